@@ -1,22 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { addressOf, PORTS } from "./e2e/servers.ts";
 
-const SERVERS: { port: number; settings: Record<string, string> }[] = [
-  { port: PORTS.usual, settings: { HOWTO_VIDEO_URL: "https://video.example.test/how-to" } },
-  // On the second one interviews are short, for everything about time.
-  { port: PORTS.shortInterviews, settings: { INTERVIEW_SECONDS: "20", INACTIVITY_SECONDS: "8" } },
-  // On the third one a language model words the questions.
-  {
-    port: PORTS.withModel,
-    settings: {
-      AI_PROVIDER: "openai-compatible",
-      AI_MODEL: "stand-in-model",
-      AI_API_KEY: "e2e",
-      AI_BASE_URL: `${addressOf(PORTS.withModel + 1)}/openai/v1`,
-    },
-  },
-];
-
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
@@ -30,6 +14,8 @@ export default defineConfig({
   use: {
     baseURL: addressOf(PORTS.usual),
     locale: "en-GB",
+    // Calls that a test holds or answers itself would go past it.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     actionTimeout: 10_000,
     launchOptions: {
@@ -43,18 +29,10 @@ export default defineConfig({
     },
   },
   projects: [{ name: "chromium", use: { ...devices["Desktop Chrome"] } }],
-  webServer: SERVERS.map(({ port, settings }) => ({
+  webServer: {
     command: "node e2e/serve.ts",
-    url: `${addressOf(port)}/api/health`,
-    reuseExistingServer: false,
-    timeout: 120_000,
+    wait: { stdout: /All servers are ready/ },
+    timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-    env: {
-      PORT: String(port),
-      STANDINS_PORT: String(port + 1),
-      TRUST_PROXY: "true",
-      LOG_LEVEL: "warn",
-      ...settings,
-    },
-  })),
+  },
 });

@@ -7,7 +7,9 @@ import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
 import { firstScreens } from "./scripts/first-screens.ts";
+import { pageWords } from "./scripts/page-words.ts";
 import { preloadPages } from "./scripts/preload-pages.ts";
+import { serviceWorker } from "./scripts/service-worker.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -35,28 +37,35 @@ const BASE = new RegExp(
     "@mantine/core/esm/core/",
     "@mantine/core/esm/components/(Alert|Anchor|Button|CloseButton|Container|Group|Input|InputBase|List|Loader|Paper|PasswordInput|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden)/",
     "@mantine/hooks/esm/use-(uncontrolled|id|merged-ref|isomorphic-effect|callback-ref|media-query)/",
-    "/contract/(texts|fields|limits|roles|admin-list)",
+    "/contract/(texts|fields|roles|admin-list|languages)\\.ts",
     "/web/(paths|access)\\.ts",
-    "/web/ui/(link-parts|page-title|page-skeleton|skeletons|status|error-panel|toast|csp-nonce)",
-    "/web/lib/(use-fields|api|session|settings)",
+    "/web/ui/part\\.tsx|/web/lib/way-on\\.ts|/web/features/accounts/sign-in/(signed-in-note|passkey-button)\\.tsx",
+    "@mantine/hooks/esm/use-hotkeys/",
+    "/web/ui/(link-parts|page-title|page-skeleton|skeletons|status|error-panel|toast|csp-nonce|pictures)",
+    "/web/lib/(use-fields|api|session|settings|words|format)",
     "/web/features/billing/awaited\\.ts",
     "/web/features/accounts/sign-in/(queries|resend-verification)\\.ts",
   ].join("|"),
 );
 
-/** What the pages behind the sign-in share. */
-const SIGNED_IN = new RegExp(
+/** Parts of screens that the pages behind the sign-in share, and some that the sign-in loads after its form. */
+const PARTS = new RegExp(
   [
     "@mantine/core/esm/components/(Accordion|Badge|Checkbox|Divider|FloatingArrow|FocusTrap|InlineInput|Modal|ModalBase|Overlay|Popover|Portal|Progress|RemoveScroll|ScrollArea|SimpleGrid|Slider|Table|Tabs|Textarea)",
     "@floating-ui/|react-remove-scroll|react-textarea-autosize|use-sidecar|use-callback-ref|react-style-singleton",
-    "/web/ui/(card|confirm-dialog|empty-note|pictures)",
-    "/web/lib/format",
-    "/web/features/interviews/(queries\\.|start/choices\\.|message-list|messages\\.)",
-    "/web/features/(billing|interviews/report)/(queries|awaited-note|notify-me)\\.",
-    "/web/lib/(notifications|upload|use-reset-on-return)",
+    "/web/ui/(card|confirm-dialog|empty-note)",
     "@mantine/core/esm/components/FileButton/",
     "@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|FileText|BrandLinkedin)\\.mjs",
     "@mantine/hooks/esm/use-disclosure/",
+  ].join("|"),
+);
+
+/** What the pages behind the sign-in share. It has words of its own, which a German page loads before it. */
+const SIGNED_IN = new RegExp(
+  [
+    "/web/features/interviews/(queries\\.|start/choices\\.|message-list|messages\\.)",
+    "/web/features/(billing|interviews/report)/(queries|awaited-note|notify-me)\\.",
+    "/web/lib/(notifications|upload|use-reset-on-return)",
   ].join("|"),
 );
 
@@ -65,7 +74,7 @@ export default defineConfig({
   root: here("web"),
   base: "/",
   appType: "spa",
-  plugins: [react(), firstScreens(), preloadPages(), precompress()],
+  plugins: [pageWords(), react(), firstScreens(), preloadPages(), precompress(), serviceWorker()],
   html: { cspNonce: "__CSP_NONCE__" },
   css: { postcss: { plugins: [mantine()] } },
   server: { fs: { allow: [here("web"), here("contract"), here("node_modules")] } },
@@ -82,9 +91,14 @@ export default defineConfig({
           // One piece for what every page needs: many small ones compress worse by a tenth.
           groups: [
             // In a piece of its own, or what runs first would wait for the base.
-            { name: "start", test: /vite\/preload-helper|\/web\/main\.ts$/, priority: 3 },
+            {
+              name: "start",
+              test: /vite\/preload-helper|\/web\/main\.ts$|\/contract\/(words\.ts|limits(\.ts|\/.*))$/,
+              priority: 3,
+            },
             { name: "base", test: BASE, priority: 2 },
-            { name: "signed-in", test: SIGNED_IN, priority: 1 },
+            { name: "parts", test: PARTS, priority: 1 },
+            { name: "signed-in", test: SIGNED_IN },
           ],
         },
       },

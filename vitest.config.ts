@@ -1,9 +1,24 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** They run for most of a minute, and so begin first: begun last, each would run alone at the end. */
+const LONG =
+  /\/(?:kept-figures|score-properties|demo|any-order|local-model\/engine|session-life|data-folder)\.test\.ts$/u;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- This is the sequencer's own method.
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
     include: ["{contract,api,web,db,interviewer,standins,scripts,bench}/**/*.test.{ts,tsx}"],
     globalSetup: "./api/testing/global-setup.ts",
+    sequence: { sequencer: LongFirst },
     // Every file starts a real server on a database of its own; a busy machine takes its time.
     testTimeout: 60_000,
     hookTimeout: 60_000,

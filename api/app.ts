@@ -1,24 +1,37 @@
+import type { Seal } from "./db/seal.ts";
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { PublicSettings } from "#contract/accounts.ts";
 import { JSON_BODY_MAX_BYTES, TRANSCRIPT_BODY_MAX_BYTES } from "#contract/limits.ts";
+import { ADVERT_BODY_MAX_BYTES } from "#contract/story-limits.ts";
 import { authRoutes, userRoutes, type AccountDeps } from "./features/accounts/routes.ts";
 import { billingRoutes, type BillingRouteDeps } from "./features/billing/routes.ts";
 import { bookingRoutes, coachSessionRoutes } from "./features/coaching/bookings/routes.ts";
+import { transcriptFileRoutes } from "./features/coaching/bookings/transcript-file.ts";
 import { calendlyRoutes } from "./features/coaching/calendly/routes.ts";
 import type { CalendlyRouteDeps } from "./features/coaching/calendly/rules.ts";
 import { coachRoutes, type CoachRouteDeps } from "./features/coaching/profiles/routes.ts";
+import { feedRoutes, type FeedDeps } from "./features/coaching/calendar-feed/routes.ts";
+import { reviewRoutes } from "./features/coaching/reviews/routes.ts";
 import { feedbackRoutes } from "./features/coaching/feedback/routes.ts";
 import type { FeedbackDeps } from "./features/coaching/feedback/rules.ts";
+import { preparationRoutes } from "./features/coaching/preparation/routes.ts";
+import { coachStepRoutes } from "./features/coaching/preparation/steps.ts";
+import type { PreparationDeps } from "./features/coaching/preparation/rules.ts";
 import { adminRoutes, superadminRoutes, type AdminDeps } from "./features/admin/routes.ts";
 import { conversationRoutes, type ConversationRouteDeps } from "./features/interviews/history/routes.ts";
 import { liveRoutes, type LiveRouteDeps } from "./features/interviews/live/routes.ts";
 import { practiceRoutes } from "./features/interviews/practice/routes.ts";
+import { mcpHandler } from "./features/interviews/mcp/routes.ts";
 import { preferenceRoutes } from "./features/interviews/preferences/routes.ts";
 import { linkRoutes, sharedReportRoutes } from "./features/interviews/report/link-routes.ts";
+import { selfRatingRoutes } from "./features/interviews/report/self-rating.ts";
+import { spokenAnswerRoutes } from "./features/interviews/report/spoken-answers.ts";
 import { exportRoutes, flagRoutes, reportRoutes, rubricRoutes } from "./features/interviews/report/routes.ts";
 import type { ReportDeps } from "./features/interviews/report/rules.ts";
 import { chatRoutes, pauseRoutes } from "./features/interviews/room/routes.ts";
+import { speechRoutes } from "./features/interviews/speech/routes.ts";
+import type { SpeechDeps } from "./features/interviews/speech/rules.ts";
 import { trialRoutes } from "./features/interviews/trial/routes.ts";
 import { allowanceRoutes, startRoutes } from "./features/interviews/start/routes.ts";
 import type { StartDeps } from "./features/interviews/start/rules.ts";
@@ -26,10 +39,21 @@ import type { ConnectDeps } from "./features/linkedin/rules.ts";
 import { linkedinRoutes } from "./features/linkedin/routes.ts";
 import { mailWebhookRoutes, referralRoutes, type ReferralRouteDeps } from "./features/referrals/routes.ts";
 import { resumeRoutes, type ResumeRouteDeps } from "./features/resumes/routes.ts";
+import { fileTextRoutes, type FileTextDeps } from "./features/stories/applications/file-text.ts";
+import { applicationRoutes, type ApplicationDeps } from "./features/stories/applications/routes.ts";
+import { bankRoutes } from "./features/stories/bank/routes.ts";
+import { debriefRoutes } from "./features/stories/debrief/routes.ts";
+import type { DebriefDeps } from "./features/stories/debrief/rules.ts";
+import { planRoutes } from "./features/stories/plan/routes.ts";
+import type { PlanDeps } from "./features/stories/plan/rules.ts";
+import { wishRoutes } from "./features/stories/wishes/routes.ts";
+import { webhookRoutes } from "./features/webhooks/routes.ts";
+import type { WebhookDeps } from "./features/webhooks/rules.ts";
 import { createApiDocs } from "./http/api-docs.ts";
 import { AppError, handleError } from "./http/errors.ts";
-import type { AppEnv, Caller } from "./http/app-env.ts";
+import type { AppEnv, Caller, KeyCaller } from "./http/app-env.ts";
 import { securityHeaders, type HeaderOptions } from "./http/headers.ts";
+import { translateMessages } from "./http/language.ts";
 import { bodyLimit, httpsOnly, sameOriginJson } from "./http/request-checks.ts";
 import type { Proxies } from "./http/proxies.ts";
 import { callerAddress } from "./http/rate-limit.ts";
@@ -54,23 +78,35 @@ export type AppDeps = {
   switchedOff: string[];
   settings: PublicSettings;
   findCaller: (headers: Headers) => Promise<Caller | null>;
+  findKeyCaller: (headers: Headers) => Promise<KeyCaller | null>;
   admin: AdminDeps;
   accounts: AccountDeps;
-  interviews: StartDeps & ConversationRouteDeps & LiveRouteDeps & ReportDeps;
+  interviews: StartDeps & ConversationRouteDeps & LiveRouteDeps & ReportDeps & SpeechDeps;
   linkedin: ConnectDeps & { appUrl: string };
   referrals: ReferralRouteDeps;
   billing: BillingRouteDeps;
-  coaching: CalendlyRouteDeps & CoachRouteDeps & FeedbackDeps;
+  coaching: CalendlyRouteDeps & CoachRouteDeps & FeedbackDeps & PreparationDeps & FeedDeps;
   resumes: ResumeRouteDeps;
+  stories: ApplicationDeps & FileTextDeps & PlanDeps & DebriefDeps & { seal: Seal };
+  webhooks: WebhookDeps;
 };
 
 /** Every other address takes JSON only. */
-const UPLOADS: UploadAddresses = new Set(["POST /api/resumes", "POST /api/coaches/me/photo"]);
+const UPLOADS: UploadAddresses = new Set([
+  "POST /api/resumes",
+  "POST /api/coaches/me/photo",
+  "POST /api/bookings/transcript-text",
+  "POST /api/applications/file-text",
+  "POST /api/speech/transcription",
+]);
 
-/** Longer than others: an hour's talk. */
+/** Longer than others: an hour's talk, and a whole web page. */
 const TRANSCRIPTS = "/api/calendly/complete-session/";
-const bodyMaxBytes = (path: string) =>
-  path.startsWith(TRANSCRIPTS) ? TRANSCRIPT_BODY_MAX_BYTES : JSON_BODY_MAX_BYTES;
+const STORIES = /^\/api\/(?:applications|debriefs)/;
+function bodyMaxBytes(path: string): number {
+  if (path.startsWith(TRANSCRIPTS)) return TRANSCRIPT_BODY_MAX_BYTES;
+  return STORIES.test(path) ? ADVERT_BODY_MAX_BYTES : JSON_BODY_MAX_BYTES;
+}
 
 export type AppType = ReturnType<typeof createApi>;
 
@@ -88,12 +124,19 @@ const createApi = (deps: AppDeps) =>
     .route("/coaches", coachRoutes(deps.coaching))
     .route("/bookings", bookingRoutes(deps.coaching))
     .route("/bookings", feedbackRoutes(deps.coaching))
+    .route("/bookings", preparationRoutes(deps.coaching))
+    .route("/bookings", coachStepRoutes(deps.coaching))
+    .route("/bookings", transcriptFileRoutes(deps.coaching))
+    .route("/bookings", reviewRoutes(deps.coaching))
+    .route("/calendar-feed", feedRoutes(deps.coaching))
     .route("/coach-sessions", coachSessionRoutes(deps.coaching))
     .route("/calendly", calendlyRoutes(deps.coaching))
     .route("/conversation", startRoutes(deps.interviews))
     .route("/conversations", reportRoutes(deps.interviews))
     .route("/conversations", exportRoutes(deps.interviews))
     .route("/conversations", flagRoutes(deps.interviews))
+    .route("/conversations", selfRatingRoutes(deps.interviews))
+    .route("/conversations", spokenAnswerRoutes(deps.interviews))
     .route("/conversations", linkRoutes(deps.interviews))
     .route("/shared-reports", sharedReportRoutes(deps.interviews))
     .route("/conversations", pauseRoutes(deps.interviews))
@@ -102,9 +145,17 @@ const createApi = (deps: AppDeps) =>
     .route("/interview-preferences", preferenceRoutes(deps.interviews))
     .route("/rubric", rubricRoutes())
     .route("/practice", practiceRoutes(deps.interviews))
+    .route("/speech", speechRoutes(deps.interviews))
     .route("/try", trialRoutes(deps.interviews))
     .route("/chat", chatRoutes(deps.interviews))
     .route("/chat", allowanceRoutes(deps.interviews))
+    .route("/applications", fileTextRoutes(deps.stories))
+    .route("/applications", applicationRoutes(deps.stories))
+    .route("/stories", bankRoutes(deps.stories))
+    .route("/debriefs", debriefRoutes(deps.stories))
+    .route("/plan", wishRoutes(deps.stories))
+    .route("/plan", planRoutes(deps.stories))
+    .route("/webhooks", webhookRoutes(deps.webhooks))
     .route("/admin", adminRoutes(deps.admin))
     .route("/superadmin", superadminRoutes(deps.admin));
 
@@ -122,8 +173,10 @@ export function createApp(deps: AppDeps) {
   app.use("/api/*", (c, next) => {
     let caller: Promise<Caller | null> | undefined;
     c.set("findCaller", () => (caller ??= deps.findCaller(c.req.raw.headers)));
+    c.set("findKeyCaller", () => deps.findKeyCaller(c.req.raw.headers));
     return next();
   });
+  app.use("/api/*", translateMessages);
   for (const name of deps.switchedOff)
     app.use(`/api/${name}/*`, () => {
       throw new AppError("not_found");
@@ -134,6 +187,7 @@ export function createApp(deps: AppDeps) {
     c.body((await docs()).json, 200, { "content-type": "application/json" }),
   );
   app.get("/api/docs", async (c) => c.html((await docs()).page(c.var.secureHeadersNonce)));
+  app.post("/api/mcp", mcpHandler(app.fetch));
   app.all("/api/*", (c) => refuseUnknownPath(c, app.routes));
   app.onError(handleError);
   app.notFound(() => {

@@ -54,6 +54,7 @@ export function aiProblems(s: RawSettings): string[] {
 
 const OUTSIDE_ADDRESSES = [
   "AI_BASE_URL",
+  "SPEECH_BASE_URL",
   "LINKEDIN_ISSUER",
   "CALENDLY_API_BASE",
   "CALENDLY_AUTH_BASE",
@@ -120,6 +121,8 @@ function keyProblems(s: RawSettings): string[] {
     if (TEST_CAPTCHA_KEYS.has(s[name] ?? "")) problems.push(`${name} is Google's key for tests.`);
   if (s.STRIPE_PRICE_PAID && s.STRIPE_PRICE_PAID === s.STRIPE_PRICE_PREMIUM)
     problems.push("STRIPE_PRICE_PAID and STRIPE_PRICE_PREMIUM are the same price.");
+  if (s.STRIPE_SECRET_KEY && s.DEFAULT_PLAN !== undefined)
+    problems.push("DEFAULT_PLAN is for an installation without Stripe: take one of them out.");
   if (s.APP_URL?.startsWith("https:") && s.TRUST_PROXY === undefined)
     problems.push(
       "TRUST_PROXY is missing: true behind a proxy that sets X-Forwarded-For, else false; APP_URL is https.",

@@ -5,13 +5,15 @@ import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { openDatabase, type Database } from "./db/database.ts";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./db/embedded/server.ts";
+import { listenForNotices } from "./db/notices.ts";
 import { migrate } from "./db/migrate.ts";
 import { limitServer } from "./db/server-role.ts";
+import { MODEL_SHARE_SECONDS } from "#contract/limits.ts";
 import type { Seal } from "./db/seal.ts";
 import { readSecret, readSettings, type Settings } from "./settings.ts";
 import type { Auth } from "./features/accounts/auth.ts";
-import { countModelFailure } from "./features/interviews/queries.ts";
-import { createSpeaker } from "./features/interviews/speaker.ts";
+import { countModelFailure, findShareOfCalls } from "./features/interviews/queries.ts";
+import { createSpeaker, type Speaker } from "./features/interviews/speaker.ts";
 import { describe } from "./http/errors.ts";
 import { createMetrics, createMetricsServer, type Metrics } from "./http/metrics.ts";
 import { readQueueFigures } from "./jobs/queue.ts";
@@ -65,6 +67,52 @@ async function startOn(
   settings: Settings,
   { dev, prepare }: StartOptions,
 ): Promise<RunningServer> {
+  const { parts, stop } = await startParts(embedded, settings);
+  const { db, auth, seal } = parts;
+  const app = wireApp(parts);
+  servePages(app, settings);
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const server = createHttpServer((request, response) => {
+    if (dev && !request.url?.startsWith("/api")) dev(request, response);
+    else void listener(request, response);
+  });
+  const demo = { db, auth, seal, calendlyApiBase: settings.calendly.apiBase };
+  await prepare?.(demo);
+  // The demo's own interviews are rated by then: a model would take minutes for them, and the start would wait.
+  const jobs = settings.runsJobs ? wireJobs(parts) : null;
+  const port = await listen(server, settings);
+  return {
+    port,
+    notice: embedded?.notice ?? null,
+    demo,
+    stop: async () => {
+      parts.screens.stop();
+      await closeServer(server);
+      await jobs?.stop();
+      await stop();
+    },
+  };
+}
+
+/** Runs jobs and answers nobody. */
+export async function startWorker(settings: Settings): Promise<Pick<RunningServer, "stop">> {
+  if (settings.databaseUrl === undefined)
+    throw new Error(
+      "A worker needs the database of its servers: DATABASE_URL is missing, and the embedded one runs in one process only.",
+    );
+  const { parts, stop } = await startParts(null, settings);
+  const jobs = wireJobs(parts);
+  return {
+    stop: async () => {
+      parts.screens.stop();
+      await jobs.stop();
+      await stop();
+    },
+  };
+}
+
+/** What servers and workers have in common: the database, migrated, all parts on it, and `/metrics`. */
+async function startParts(embedded: EmbeddedDatabase | null, settings: Settings) {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
   const tracing = await loadTracing(settings, (error) =>
     logger.warn({ err: describe(error) }, "no traces are taken"),
@@ -76,7 +124,13 @@ async function startOn(
   await migrate(ownerUrl, { serverRole: ownerUrl === directUrl ? undefined : new URL(url).username });
   await limitServer(directUrl);
   const onError = (error: unknown) => logger.error({ err: describe(error) }, "background error");
-  const db = openDatabase({ url, onError, onConnect: tracing?.onConnect });
+  const db = openDatabase({
+    url,
+    readUrl: settings.databaseReadUrl,
+    onError,
+    onConnect: tracing?.onConnect,
+  });
+  const notices = listenForNotices({ url: directUrl, onError });
   const secrets = settings.authSecrets ?? [readSecret(settings.dataDir)];
   const auth = wireAuth({ settings, db, secrets });
   const interviewer = createInterviewerModel(settings.ai);
@@ -92,44 +146,24 @@ async function startOn(
       observeCall: metrics.observeModelCall,
       ...(tracing && { traceCall: tracing.traceCall }),
     },
-    { ratingSamples: settings.ratingSamples, tokensPerDay: settings.modelTokensPerDay },
+    {
+      ratingSamples: settings.ratingSamples,
+      tokensPerDay: settings.modelTokensPerDay,
+      callsAtOnce: settings.modelCallsAtOnce,
+    },
   );
-  const parts = await wireParts({
-    settings,
-    db,
-    directUrl,
-    auth,
-    secrets,
-    speaker,
-    logger,
-    metrics,
-    tracing,
-    onError,
-  });
+  const stopSharing = shareCalls({ db, speaker, total: settings.modelCallsAtOnce, onError });
+  const known = { settings, db, notices, auth, secrets, speaker, logger, metrics, tracing, onError };
+  const parts = await wireParts(known);
   addGauges(metrics, parts);
-  const app = wireApp(parts);
-  servePages(app, settings);
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const server = createHttpServer((request, response) => {
-    if (dev && !request.url?.startsWith("/api")) dev(request, response);
-    else void listener(request, response);
-  });
-  const demo = { db, auth, seal: parts.seal, calendlyApiBase: settings.calendly.apiBase };
-  await prepare?.(demo);
-  // The demo's own interviews are rated by then: a model would take minutes for them, and the start would wait.
-  const jobs = wireJobs(parts);
-  const port = await listen(server, settings);
   const metricsServer = settings.metrics ? createMetricsServer(metrics) : null;
   if (metricsServer && settings.metrics) await listen(metricsServer, settings.metrics);
   return {
-    port,
-    notice: embedded?.notice ?? null,
-    demo,
+    parts,
     stop: async () => {
-      await parts.screens.stop();
-      await closeServer(server);
       metricsServer?.close();
-      await jobs.stop();
+      stopSharing();
+      await notices.stop();
       await db.close();
       interviewer.local?.close();
       await embedded?.stop();
@@ -138,12 +172,27 @@ async function startOn(
   };
 }
 
+type Shared = { db: Database; speaker: Speaker; total: number; onError: (error: unknown) => void };
+
+function shareCalls({ db, speaker, total, onError }: Shared): () => void {
+  const look = async () => {
+    speaker.limits.callsAtOnce = await findShareOfCalls(db.serviceDb, total);
+  };
+  // Without a model there is nothing to share.
+  if (speaker.interviewer.builtIn) return () => undefined;
+  const timer = setInterval(() => void look().catch(onError), MODEL_SHARE_SECONDS * 1000);
+  return () => clearInterval(timer);
+}
+
 /** Everything that is no call of the API. */
-function servePages(app: ReturnType<typeof wireApp>, { appUrl, mail, standins }: Settings): void {
+function servePages(app: ReturnType<typeof wireApp>, settings: Settings): void {
+  const { appUrl, mail, standins, stripe, calendly } = settings;
   app.get("/.well-known/security.txt", securityTxt({ mailFrom: mail.from, appUrl }));
   app.get("/robots.txt", robotsTxt(appUrl));
   app.get("/sitemap.xml", sitemap(appUrl));
-  app.use(webFiles({ folder: resolve(import.meta.dirname, "../dist/web"), appUrl, standins }));
+  const folder = resolve(import.meta.dirname, "../dist/web");
+  const givenPlan = stripe ? undefined : settings.defaultPlan;
+  app.use(webFiles({ folder, appUrl, standins, givenPlan, coaching: calendly.isOn }));
 }
 
 function addGauges(metrics: Metrics, { db, speaker, screens }: Parts): void {

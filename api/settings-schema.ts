@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { PLANS } from "#contract/roles.ts";
 import { parseProxies } from "./http/proxies.ts";
 import {
   INACTIVITY_SECONDS_DEFAULT,
   INTERVIEW_SECONDS_DEFAULT,
+  MODEL_CALLS_AT_ONCE_DEFAULT,
   MODEL_TOKENS_PER_DAY_DEFAULT,
   RATING_SAMPLES_DEFAULT,
   RATING_SAMPLES_MAX,
@@ -46,6 +48,12 @@ export const SETTING_SECTIONS = {
       .describe(
         "Who may say in X-Forwarded-For whom a request comes from: addresses and networks of your proxies (`192.0.2.7,10.1.0.0/16`), or how many stand in a row on this machine or its private network (`true` is 1); `false`: nobody. Production asks for it where APP_URL is https",
       ),
+    JOBS: z
+      .enum(["here", "workers"])
+      .default("here")
+      .describe(
+        "Who sends emails, rates interviews and does all else outside requests: `here`, this server too; `workers`: only processes of their own (`npm run start:worker`)",
+      ),
     LOG_LEVEL: z
       .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"])
       .default("info")
@@ -83,6 +91,9 @@ export const SETTING_SECTIONS = {
     DATABASE_OWNER_URL: optional.describe(
       "The same database as the role that owns it, where `DATABASE_URL` names a lesser one that the server runs as; it makes the tables and lets that one in",
     ),
+    DATABASE_READ_URL: optional.describe(
+      "A streaming replica of the same database: lists and sums that may be a moment old (staff's pages, older interviews) are read from it, and from `DATABASE_URL` while it is away",
+    ),
     AUTH_SECRET: optional.describe(
       "Signs sessions and seals tokens: 32 random bytes or more. `new,old` while it is being replaced. Made at the first start outside production",
     ),
@@ -118,6 +129,17 @@ export const SETTING_SECTIONS = {
     AI_BASE_URL: url.describe(
       "The provider's address; needed for `openai-compatible`. Plain http on this machine or a private network only",
     ),
+    SPEECH_BASE_URL: url.describe(
+      "A server that turns speech into words and words into speech by OpenAI's protocol (`/audio/transcriptions`, `/audio/speech`), such as https://api.openai.com/v1; off by default. Plain http on this machine or a private network only",
+    ),
+    SPEECH_API_KEY: optional.describe("Its key, where it asks for one"),
+    SPEECH_TRANSCRIPTION_MODEL: z
+      .string()
+      .trim()
+      .default("whisper-1")
+      .describe("Its model for speech to words"),
+    SPEECH_VOICE_MODEL: z.string().trim().default("tts-1").describe("Its model for words to speech"),
+    SPEECH_VOICE: z.string().trim().default("alloy").describe("The interviewer's voice there"),
     RATING_SAMPLES: z.coerce
       .number()
       .int()
@@ -134,6 +156,14 @@ export const SETTING_SECTIONS = {
       .default(MODEL_TOKENS_PER_DAY_DEFAULT)
       .describe(
         "So many tokens of the model a day, of all interviews together; past it the built-in mind takes over",
+      ),
+    MODEL_CALLS_AT_ONCE: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(MODEL_CALLS_AT_ONCE_DEFAULT)
+      .describe(
+        "So many calls of the model at once, of all servers together, each of which takes its share; past it the built-in mind takes over",
       ),
     INTERVIEW_SECONDS: seconds(INTERVIEW_SECONDS_DEFAULT, 5).describe("Length of an interview"),
     INACTIVITY_SECONDS: seconds(INACTIVITY_SECONDS_DEFAULT, 2).describe("Silence that ends an interview"),
@@ -163,6 +193,10 @@ export const SETTING_SECTIONS = {
     STRIPE_WEBHOOK_SECRET: optional.describe("Signs Stripe's webhook events"),
     STRIPE_PRICE_PAID: optional.describe("Id of the monthly price of the plan Paid"),
     STRIPE_PRICE_PREMIUM: optional.describe("Id of the monthly price of the plan Premium"),
+    DEFAULT_PLAN: z
+      .enum(PLANS)
+      .optional()
+      .describe("Without Stripe: the plan that everybody is on, `free` (if not set), `paid` or `premium`"),
     STRIPE_API_BASE: url.describe("Another address of Stripe's API"),
   },
   "Sign-up and staff": {

@@ -213,7 +213,7 @@ describe("starting anywhere", () => {
       proxies: null,
       host: "127.0.0.1",
     });
-    expect(env.standins).toEqual(["LinkedIn", "Calendly", "mail", "Stripe"]);
+    expect(env.standins).toEqual(["LinkedIn", "Calendly", "email", "Stripe"]);
     expect(env.linkedin.issuer).toBe("http://localhost:3100/linkedin");
   });
 

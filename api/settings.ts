@@ -68,6 +68,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     databaseUrl: s.DATABASE_URL,
     /** The same past any pooler. */
     databaseDirectUrl: s.DATABASE_DIRECT_URL ?? s.DATABASE_URL,
+    databaseReadUrl: s.DATABASE_READ_URL,
     /** Makes and changes tables; undefined: whoever `databaseUrl` names does. */
     databaseOwnerUrl: s.DATABASE_OWNER_URL,
     /** The first signs and seals, every one opens what it sealed. null: made at the first start. */
@@ -81,6 +82,8 @@ export function readSettings(source: Record<string, string | undefined>) {
     /** Staff calls are refused until the session has shown a second factor (decisions.md D16). */
     adminMfa:
       s.ADMIN_MFA === undefined ? production || s.DATABASE_URL !== undefined : s.ADMIN_MFA === "required",
+    /** Whether a server runs jobs itself. */
+    runsJobs: s.JOBS === "here",
     logLevel: s.LOG_LEVEL,
     metrics: s.METRICS_ADDRESS ?? null,
     otel: readOtel(s),
@@ -88,8 +91,10 @@ export function readSettings(source: Record<string, string | undefined>) {
     inactivitySeconds: s.INACTIVITY_SECONDS,
     howtoVideoUrl: s.HOWTO_VIDEO_URL ?? null,
     ai: readAi(s),
+    speech: readSpeech(s),
     ratingSamples: s.RATING_SAMPLES,
     modelTokensPerDay: s.MODEL_TOKENS_PER_DAY,
+    modelCallsAtOnce: s.MODEL_CALLS_AT_ONCE,
     s3: readS3(s),
     linkedin: {
       /** Off: nobody is asked for a connection. */
@@ -113,6 +118,7 @@ export function readSettings(source: Record<string, string | undefined>) {
         standin: "",
       }),
     ),
+    defaultPlan: s.DEFAULT_PLAN ?? "free",
     recaptcha: readRecaptcha(s),
     standins,
     standinsUrl: standins.length > 0 ? standinsUrl : null,
@@ -157,6 +163,18 @@ function readAi(s: RawSettings) {
   return null;
 }
 
+/** null: this server neither hears nor speaks. */
+const readSpeech = (s: RawSettings) =>
+  s.SPEECH_BASE_URL === undefined
+    ? null
+    : {
+        baseUrl: s.SPEECH_BASE_URL,
+        apiKey: s.SPEECH_API_KEY,
+        transcriptionModel: s.SPEECH_TRANSCRIPTION_MODEL,
+        voiceModel: s.SPEECH_VOICE_MODEL,
+        voice: s.SPEECH_VOICE,
+      };
+
 function readMail(s: RawSettings, service: Service) {
   const production = s.NODE_ENV === "production";
   return {
@@ -164,7 +182,7 @@ function readMail(s: RawSettings, service: Service) {
     /** Signs the provider's delivery events; without it none is accepted. */
     webhookSecret: s.RESEND_WEBHOOK_SECRET ?? (production ? undefined : STANDIN_KEYS.RESEND_WEBHOOK_SECRET),
     resendApiKey: s.RESEND_API_KEY ?? (production || s.SMTP_URL ? undefined : STANDIN_KEYS.RESEND_API_KEY),
-    resendApiBase: service("mail", {
+    resendApiBase: service("email", {
       set: s.SMTP_URL !== undefined || s.RESEND_API_KEY !== undefined || s.RESEND_API_BASE !== undefined,
       real: s.RESEND_API_BASE ?? RESEND_API_BASE,
       standin: "/resend",

@@ -100,12 +100,10 @@ describe("two servers on one database, a request to each in turn", () => {
 
   it("send each mail once", async () => {
     const to = `${randomUUID()}@example.test`;
-    const mails = Array.from({ length: 30 }, (_, n) => ({
-      to,
-      subject: `Mail ${n}`,
-      text: "Hello",
-      html: "<p>Hello</p>",
-    }));
+    const mails = Array.from({ length: 30 }, (_, n) => {
+      const mail = { subject: `Mail ${n}`, text: "Hello", html: "<p>Hello</p>" };
+      return { to, versions: { en: mail, de: mail } };
+    });
     await Promise.all(mails.map((mail) => enqueueEmail(first.db.serviceDb, mail)));
     const inbox = async () => {
       const all = (await (await fetch(`${standins.url}/mail/messages`)).json()) as {
@@ -115,7 +113,7 @@ describe("two servers on one database, a request to each in turn", () => {
       return all.filter((mail) => [mail.to].flat().includes(to)).map(({ subject }) => subject);
     };
     await eventually(async () => expect((await inbox()).length).toBeGreaterThanOrEqual(mails.length));
-    expect((await inbox()).toSorted()).toEqual(mails.map(({ subject }) => subject).toSorted());
+    expect((await inbox()).toSorted()).toEqual(mails.map(({ versions }) => versions.en.subject).toSorted());
   });
 
   it("close an interview that fell silent, once, and rate it", async () => {

@@ -1,5 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { TEST_SECRET } from "./testing/start-test-server.ts";
+import { PREMIUM_INTERVIEWS } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
+import { setDefaultPlan } from "./features/billing/queries.ts";
+import { PASSWORD, TEST_SECRET, type Person } from "./testing/start-test-server.ts";
 import { chat, startInterview } from "./testing/interview-steps.ts";
 import { useTestServer } from "./testing/test-server.ts";
 
@@ -10,6 +15,7 @@ const server = useTestServer(() => ({
   AUTH_SECRET: TEST_SECRET,
   MAIL_FROM: "Greenroom <hello@greenroom.example>",
   SMTP_URL: "smtp://127.0.0.1:9",
+  DEFAULT_PLAN: "premium",
 }));
 
 describe("an installation with a database, a mail server and a secret", () => {
@@ -26,7 +32,85 @@ describe("an installation with a database, a mail server and a secret", () => {
     for (const path of ["/coaches", "/bookings", "/coach-sessions/current"])
       expect((await person.call("GET", path)).status).toBe(404);
     const { body } = await server.call("GET", "/settings");
-    expect(body.data).toMatchObject({ coaching: false, standins: [] });
+    expect(body.data).toMatchObject({ coaching: false, linkedin: false, givenPlan: "premium", standins: [] });
     expect((await person.call("GET", "/stripe/prices")).body.data).toEqual({ paid: null, premium: null });
+  });
+});
+
+describe("without Stripe", () => {
+  const planOf = async (person: Person) =>
+    (await person.call("GET", "/stripe/subscription-status")).body.data as unknown;
+
+  it("everybody is on the plan that DEFAULT_PLAN names, and nothing of it ends or is charged", async () => {
+    const person = await server.createPerson({ linkedin: false });
+    const premium = {
+      plan: "premium",
+      status: null,
+      current_period_end: null,
+      past_due: false,
+      has_billing: false,
+    };
+    expect(await planOf(person)).toMatchObject(premium);
+    const remaining = await person.call("GET", "/chat/interview/remaining");
+    expect(remaining.body.data).toMatchObject({ plan: "premium", planRemaining: PREMIUM_INTERVIEWS });
+  });
+
+  it("who is there already follows when DEFAULT_PLAN changes, and a subscription still counts", async () => {
+    const [person, paying] = [await server.createPerson(), await server.createPerson()];
+    const coach = await server.createPerson({ role: ROLE.coach });
+    await server.db.serviceDb
+      .insertInto("subscriptions")
+      .values({
+        user_id: paying.id,
+        plan: "premium",
+        status: "active",
+        current_period_start: new Date(),
+        current_period_end: new Date(Date.now() + 86_400_000),
+      })
+      .execute();
+    const rolesOf = async () =>
+      (
+        await Promise.all([person, paying, coach].map(({ id }) => server.rows("users", { id }, ["role_id"])))
+      ).map(([row]) => row?.role_id);
+    await setDefaultPlan(server.db.serviceDb, "paid");
+    expect(await rolesOf()).toEqual([ROLE.paid, ROLE.premium, ROLE.coach]);
+    expect(await planOf(person)).toMatchObject({ plan: "paid" });
+    await setDefaultPlan(server.db.serviceDb, "premium");
+    expect(await rolesOf()).toEqual([ROLE.premium, ROLE.premium, ROLE.coach]);
+  });
+});
+
+describe("a sign-up", () => {
+  const signUp = (changes: object) =>
+    server.call("POST", "/auth/sign-up/email", {
+      body: { name: "Ann King", email: `${randomUUID()}@example.test`, password: PASSWORD, ...changes },
+    });
+
+  it("as a coach is refused where there are none, and says so", async () => {
+    const { status, body } = await signUp({ role_id: ROLE.coach });
+    expect([status, body["field"], body["message"]]).toEqual([400, "role_id", TEXT.noCoachesHere]);
+  });
+
+  it("needs no LinkedIn address where nobody connects LinkedIn", async () => {
+    expect((await signUp({})).body["code"]).toBe("captcha_required");
+  });
+});
+
+describe("webhooks in production", () => {
+  // safety.md T87
+  it("go to public https addresses only; any other is refused and nothing is stored", async () => {
+    const person = await server.createPerson({ linkedin: false });
+    for (const url of [
+      "http://8.8.8.8/",
+      "https://127.0.0.1/",
+      "https://localhost/",
+      "https://[::1]:8443/hook",
+    ]) {
+      const { status, body } = await person.call("POST", "/webhooks", {
+        body: { url, events: ["report.ready"] },
+      });
+      expect([url, status, body["code"]]).toEqual([url, 400, "webhook_address"]);
+    }
+    expect((await person.call("GET", "/webhooks")).body.data).toEqual([]);
   });
 });

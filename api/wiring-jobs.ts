@@ -7,6 +7,7 @@ import { removeExports } from "./features/accounts/personal-data/export-data.ts"
 import { deletionJobs, exportJobs } from "./features/accounts/personal-data/jobs.ts";
 import { deleteExpiredCaptchas } from "./features/accounts/sign-in/queries.ts";
 import { resealTwoFactor } from "./features/accounts/second-factor/queries.ts";
+import { vettingJobs } from "./features/admin/coaches/jobs.ts";
 import { cancelSubscriptionNow } from "./features/billing/rules.ts";
 import { billingJobs } from "./features/billing/jobs.ts";
 import { calendlyJobs, leaveCoaching } from "./features/coaching/calendly/jobs.ts";
@@ -20,6 +21,10 @@ import { noteEmailLeft } from "./features/referrals/queries.ts";
 import { referralJobs } from "./features/referrals/jobs.ts";
 import { resumeJobs } from "./features/resumes/jobs.ts";
 import { deleteUserFiles } from "./features/resumes/rules.ts";
+import { reminderJobs } from "./features/stories/wishes/jobs.ts";
+import { deliverWebhookJob } from "./features/webhooks/jobs.ts";
+import { deleteOldDeliveries, failDelivery, WEBHOOK_SEALED } from "./features/webhooks/queries.ts";
+import { deliver } from "./features/webhooks/rules.ts";
 import { deleteExpiredHits } from "./http/rate-limit.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
 import { emailJobs } from "./jobs/emails.ts";
@@ -33,7 +38,7 @@ import {
 } from "./jobs/queue.ts";
 import { removeFileJobs } from "./jobs/remove-file.ts";
 import { SCHEDULES } from "./jobs/schedules.ts";
-import type { Parts } from "./wiring.ts";
+import { partsOfStories, type Parts } from "./wiring.ts";
 
 /** Every job there is, with what it needs. */
 export function wireJobs(parts: Parts): Queue {
@@ -52,14 +57,23 @@ export function wireJobs(parts: Parts): Queue {
       ...(payments ? billingJobs({ serviceDb, payments }) : []),
       ...noticeJobs({ serviceDb, appUrl }),
       ...calendlyJobs({ ...schedulingOf(parts), appUrl }),
+      ...vettingJobs({ serviceDb, appUrl }),
       ...referralJobs({ serviceDb, appUrl }),
+      handle(
+        deliverWebhookJob,
+        ({ deliveryId }) =>
+          deliver({ serviceDb, appUrl, seal: parts.seal, outside: parts.outside }, deliveryId),
+        ({ deliveryId }) => failDelivery(serviceDb, deliveryId),
+      ),
       ...resumeJobs({ serviceDb, files }),
       ...removeFileJobs((fileKey) => files.delete(fileKey)),
       ...exportJobs(exports),
       ...deletionJobs({ serviceDb, onDeleteAccount: wireDeletion(parts) }),
+      ...reminderJobs({ serviceDb, seal: parts.seal, appUrl, plan: { db, ...partsOfStories(parts) } }),
       ...upkeepJobs(parts),
     ],
     schedules: SCHEDULES,
+    notices: parts.notices,
     onError: parts.onError,
     trace: parts.tracing?.runJob,
   });
@@ -72,13 +86,15 @@ const cleanUpJob = defineJob({ kind: "cleanUp", payload: nothing });
 const upkeepJobs = ({ db: { serviceDb }, seal, auth, exports }: Parts): JobWorker[] => [
   // Encrypts anew what an older secret encrypted, so that it can be taken away.
   handle(reencryptJob, async () => {
-    for (const columns of [LINKEDIN_SEALED, CALENDLY_SEALED]) await resealRows(serviceDb, seal, columns);
+    for (const columns of [LINKEDIN_SEALED, CALENDLY_SEALED, WEBHOOK_SEALED])
+      await resealRows(serviceDb, seal, columns);
     await resealTwoFactor(serviceDb, auth);
   }),
   handle(cleanUpJob, async () => {
     await deleteExpiredHits(serviceDb);
     await deleteOldWebhookEvents(serviceDb);
     await deleteOldDeadJobs(serviceDb);
+    await deleteOldDeliveries(serviceDb);
     await deleteExpiredCaptchas(serviceDb);
     await deleteExpiredEmailChanges(serviceDb);
     await removeExports(exports);

@@ -1,8 +1,11 @@
+import { setDefaultPlan } from "./features/billing/queries.ts";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { WEBHOOK_LOOKUP_SECONDS, WEBHOOK_SECONDS } from "#contract/api-limits.ts";
 import { SHAREABLE_REPORTS } from "#contract/limits.ts";
 import { createApp } from "./app.ts";
-import type { Database } from "./db/database.ts";
+import type { Database, Tx } from "./db/database.ts";
+import type { Notices } from "./db/notices.ts";
 import { createSeal, type Seal } from "./db/seal.ts";
 import { enqueueEmail, type Email } from "./jobs/emails.ts";
 import type { Settings } from "./settings.ts";
@@ -11,11 +14,17 @@ import type { Overview } from "#contract/admin.ts";
 import { speaksLanguages, type InterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { widgetOrigins } from "./integrations/calendly/widget.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
-import { revokeOpenEmailChanges } from "./features/accounts/credentials/queries.ts";
+import { revokeOpenings } from "./features/accounts/credentials/queries.ts";
 import type { ExportDeps } from "./features/accounts/personal-data/export-data.ts";
+import { deleteApiKeys } from "./features/accounts/api-keys/queries.ts";
+import { findCallerByKey } from "./features/accounts/api-keys/rules.ts";
 import { findCaller } from "./features/accounts/sign-in/sessions.ts";
 import { findHomeworkFocus, linkHomework } from "./features/coaching/feedback/queries.ts";
-import { findCoachOpinion } from "./features/coaching/feedback/rules.ts";
+import { findCoachOpinion, type FeedbackDeps } from "./features/coaching/feedback/rules.ts";
+import { listStoryComments, type PreparationDeps } from "./features/coaching/preparation/rules.ts";
+import { listPlanDays } from "./features/stories/wishes/queries.ts";
+import type { FeedDeps } from "./features/coaching/calendar-feed/routes.ts";
+import { listStepsOfCoaches } from "./features/coaching/preparation/steps.ts";
 import { isSuspended, listEndedSessions, removePassword } from "./features/accounts/sign-in/queries.ts";
 import { deleteDevices } from "./features/accounts/devices/queries.ts";
 import { cancelBookingsOf } from "./features/coaching/bookings/queries.ts";
@@ -29,7 +38,9 @@ import {
 } from "./features/accounts/mails.ts";
 import { readBankFigures, readRubric } from "#interviewer/engine/report/describe-data.ts";
 import { Screens } from "./features/interviews/live/screens.ts";
+import { rateAsked } from "./features/interviews/report/rate-asked.ts";
 import { scorerName } from "./features/interviews/report/score-transcript.ts";
+import { listAnswers } from "./features/interviews/report/answer-queries.ts";
 import { listWeakCompetencies } from "./features/interviews/report/queries.ts";
 import { listOwnReports, readOwnReport } from "./features/interviews/report/rules.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
@@ -42,6 +53,12 @@ import {
 } from "./features/linkedin/rules.ts";
 import { findConnection } from "./features/linkedin/queries.ts";
 import { listUserFiles, readLatestText } from "./features/resumes/rules.ts";
+import { listApplications } from "./features/stories/applications/queries.ts";
+import { listStories } from "./features/stories/bank/queries.ts";
+import { readStory } from "./features/stories/bank/rules.ts";
+import { findAsked } from "./features/stories/debrief/queries.ts";
+import type { DebriefDeps } from "./features/stories/debrief/rules.ts";
+import { readToShare, type PlanDeps } from "./features/stories/plan/rules.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { createUploads } from "./http/uploads.ts";
 import { createCalendly, type Calendly } from "./integrations/calendly/calendly.ts";
@@ -49,7 +66,9 @@ import { createAltcha, createRecaptcha } from "./integrations/captcha.ts";
 import { createFileStore, type FileStore } from "./integrations/files.ts";
 import { createExportFiles } from "./integrations/export-files.ts";
 import { createLinkedin } from "./integrations/linkedin.ts";
+import { createSpeech } from "./integrations/speech.ts";
 import { createPayments, type Payments } from "./integrations/stripe.ts";
+import { createPublicPost, type PublicPost } from "./integrations/outbound-public.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 
 type Secrets = [string, ...string[]];
@@ -57,12 +76,14 @@ type Secrets = [string, ...string[]];
 export type Parts = {
   settings: Settings;
   db: Database;
+  notices: Notices;
   auth: Auth;
   secrets: Secrets;
   seal: Seal;
   /** The auth library's name for its session cookie. */
   sessionCookie: string;
   speaker: Speaker;
+  outside: PublicPost;
   files: FileStore;
   payments: Payments | null;
   calendly: Calendly;
@@ -80,11 +101,21 @@ export type Parts = {
 export async function wireParts(
   base: Pick<
     Parts,
-    "settings" | "db" | "auth" | "secrets" | "speaker" | "logger" | "metrics" | "tracing" | "onError"
-  > & { directUrl: string },
+    | "settings"
+    | "db"
+    | "notices"
+    | "auth"
+    | "secrets"
+    | "speaker"
+    | "logger"
+    | "metrics"
+    | "tracing"
+    | "onError"
+  >,
 ): Promise<Parts> {
   const { settings, db, auth, secrets } = base;
   const { serviceDb } = db;
+  await setDefaultPlan(serviceDb, settings.stripe ? "free" : settings.defaultPlan);
   const seal = createSeal(...secrets);
   const files = await createFileStore({ folder: join(settings.dataDir, "files"), s3: settings.s3 });
   const calendly = createCalendly({
@@ -92,12 +123,17 @@ export async function wireParts(
     redirectUri: `${settings.appUrl}/api/calendly/oauth/callback`,
     webhookUrl: `${settings.appUrl}/api/calendly/webhook`,
   });
-  const { directUrl, onError } = base;
+  const { notices, onError } = base;
   const listEnded = (sessionIds: string[]) => listEndedSessions(serviceDb, sessionIds);
   return {
     ...base,
-    screens: new Screens({ serviceDb, directUrl, listEnded, onError }),
+    screens: new Screens({ serviceDb, notices, listEnded, onError }),
     seal,
+    outside: createPublicPost({
+      timeoutMs: WEBHOOK_SECONDS * 1000,
+      lookupMs: WEBHOOK_LOOKUP_SECONDS * 1000,
+      reachesInside: !settings.production,
+    }),
     sessionCookie: (await auth.$context).authCookies.sessionToken.name,
     files,
     calendly,
@@ -137,7 +173,7 @@ export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db
     spendCode: (userId, code) => spendCode(db.serviceDb, userId, code),
     isSuspended: (userId) => isSuspended(db.serviceDb, userId),
     onPasswordReset: async (user) => {
-      await revokeOpenEmailChanges(db.serviceDb, user.id);
+      await revokeOpenings(db.serviceDb, user.id);
       await post(user.email, passwordChangedMail(settings.appUrl));
     },
     beforeVerified: (user) => removePassword(db.serviceDb, user.id),
@@ -149,21 +185,20 @@ export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db
 export function wireApp(parts: Parts) {
   const { settings, db, auth, speaker, files, connect, exports, metrics, tracing } = parts;
   const { appUrl } = settings;
-  const secret = parts.secrets[0];
   const { serviceDb } = db;
   const shared = {
     db,
     serviceDb,
     appUrl,
-    secret,
+    secret: parts.secrets[0],
     seal: parts.seal,
+    outside: parts.outside,
     files,
     uploads: createUploads(join(settings.dataDir, "incoming")),
   };
   const findLinkedinState = wireLinkedinState(parts);
   const caller = {
-    serviceDb,
-    secret,
+    ...shared,
     cookieName: parts.sessionCookie,
     adminMfa: settings.adminMfa,
     onError: parts.onError,
@@ -179,12 +214,11 @@ export function wireApp(parts: Parts) {
     switchedOff: switchedOff(settings),
     settings: publicSettings(settings, speaker.interviewer),
     findCaller: (headers) => findCaller(caller, headers),
+    findKeyCaller: (headers) => findCallerByKey(caller, headers),
     accounts: {
       ...shared,
       auth,
-      captcha: settings.recaptcha
-        ? createRecaptcha({ ...settings.recaptcha, host: new URL(appUrl).hostname })
-        : createAltcha(secret),
+      ...signUpParts(settings, shared.secret),
       exportFiles: exports.exportFiles,
       findLinkedinState,
       disconnectOthersLinkedin: (tx, userId, email) =>
@@ -193,41 +227,79 @@ export function wireApp(parts: Parts) {
     interviews: {
       ...shared,
       speaker,
+      speech: settings.speech && createSpeech(settings.speech),
       ...roomParts(parts),
       readResume: (userId) => readLatestText(serviceDb, userId),
       listWeakCompetencies: (userId) => listWeakCompetencies(db, userId),
       getClock: async (userId) => (await getPreferences(db, userId)).clock,
-      ...partsOfCoaching(db),
+      ...partsOfOthers(db),
       isLinkedinConnected: async (userId) => (await findLinkedinState(userId))?.connected ?? true,
     },
     referrals: { ...shared, webhookSecret: settings.mail.webhookSecret },
     billing: { ...shared, payments: parts.payments, webhookSecret: settings.stripe?.webhookSecret },
     resumes: shared,
+    stories: { ...shared, ...partsOfStories(parts) },
+    webhooks: shared,
     linkedin: { ...connect, appUrl },
     admin: {
-      serviceDb,
-      appUrl,
-      endSessions: (tx, userId) => deleteDevices(tx, userId, {}),
+      ...shared,
+      read: db.read,
+      endSessions,
       cancelBookingsAhead: (tx, userId) => cancelBookingsOf(tx, userId, "ahead"),
       cancelCoachingAhead: (tx, userId) => cancelBookingsOf(tx, userId, "coaching ahead"),
       fetchLinkedinProfile: (userId) => fetchProfile(connect, userId),
       ...readsOfModel(speaker),
     },
-    // Coaching learns one client's reports, read as that client.
     coaching: {
       ...shared,
       calendly: parts.calendly,
       webhookKey: settings.calendly.webhookKey,
       widgetBase: settings.calendly.widgetBase,
-      listReports: (ownerId) => listOwnReports(db, ownerId, SHAREABLE_REPORTS),
-      readRubric,
-      readReport: (ownerId, conversationId) => readOwnReport(db, ownerId, conversationId),
+      ...partsOfCoaching(parts),
     },
   });
 }
 
-/** What interviews learn of coaching. */
-const partsOfCoaching = (db: Database) => ({
+const signUpParts = ({ appUrl, recaptcha, calendly, linkedin }: Settings, secret: string) => ({
+  captcha: recaptcha
+    ? createRecaptcha({ ...recaptcha, host: new URL(appUrl).hostname })
+    : createAltcha(secret),
+  hasCoaches: calendly.isOn,
+  hasLinkedin: linkedin.isOn,
+});
+
+const endSessions = async (tx: Tx, userId: string): Promise<number> => {
+  await deleteApiKeys(tx, userId);
+  return deleteDevices(tx, userId, {});
+};
+
+/** What stories learn of interviews and resumes. */
+export const partsOfStories = ({ db, speaker }: Parts): Omit<PlanDeps & DebriefDeps, "db" | "serviceDb"> => ({
+  listAnswers: (userId, which) => listAnswers(db, userId, which),
+  readResume: (userId) => readLatestText(db.serviceDb, userId),
+  listWeakCompetencies: (userId) => listWeakCompetencies(db, userId),
+  listStoryComments: (userId, storyId) => listStoryComments(db, userId, storyId),
+  listStepsOfCoaches: (userId, applicationId) => listStepsOfCoaches(db, userId, applicationId),
+  rateAsked: (asked, answer) => rateAsked({ serviceDb: db.serviceDb, speaker }, asked, answer),
+});
+
+/** What coaching learns of one client, read as that client. */
+const partsOfCoaching = (
+  parts: Parts,
+): Omit<FeedbackDeps & PreparationDeps & FeedDeps, "db" | "serviceDb" | "appUrl"> => ({
+  listPlanDays: (userId) => listPlanDays(parts.db.serviceDb, userId),
+  listReports: (ownerId) => listOwnReports(parts.db, ownerId, SHAREABLE_REPORTS),
+  readRubric,
+  readReport: (ownerId, conversationId) => readOwnReport(parts.db, ownerId, conversationId),
+  listStories: (ownerId) => listStories(parts.db, ownerId),
+  listApplications: (ownerId) => listApplications(parts.db, ownerId),
+  readStory: (ownerId, id) => readStory({ db: parts.db, ...partsOfStories(parts) }, ownerId, id),
+  readApplication: (ownerId, id) => readToShare(parts.db, ownerId, id),
+});
+
+/** What interviews learn of coaching and of debriefs. */
+const partsOfOthers = (db: Database) => ({
+  findAsked: (userId: string, id: string) => findAsked(db, userId, id),
   linkHomework,
   findHomeworkFocus: (homework: { userId: string; bookingId: string }) => findHomeworkFocus(db, homework),
   findCoachOpinion: (clientId: string, interviewId: string) => findCoachOpinion(db, clientId, interviewId),
@@ -277,9 +349,12 @@ const publicSettings = (settings: Settings, interviewer: InterviewerModel): Publ
   standinsUrl: settings.standinsUrl,
   howtoVideoUrl: settings.howtoVideoUrl,
   coaching: settings.calendly.isOn,
+  linkedin: settings.linkedin.isOn,
+  givenPlan: settings.stripe ? null : settings.defaultPlan,
   interviewer: interviewer.name,
   builtIn: interviewer.builtIn,
   hasModel: speaksLanguages(interviewer),
+  speech: settings.speech && { host: new URL(settings.speech.baseUrl).host },
   interviewSeconds: settings.interviewSeconds,
   inactivitySeconds: settings.inactivitySeconds,
 });

@@ -19,6 +19,8 @@ export type ChatStack = {
   appUrl: string;
   app: MeasuredProcess;
   people: Person[];
+  /** Where the database keeps its files, its process id among them. */
+  dataDir: string;
   stop: () => Promise<void>;
   /** For a server that has ended already. */
   stopRest: () => Promise<void>;
@@ -68,6 +70,7 @@ export async function startChatStack(
     appUrl,
     app,
     people,
+    dataDir,
     stopRest,
     stop: async () => {
       await app.stop();

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -18,6 +18,7 @@ export type MeasuredProcess = {
   pid: number;
   /** Processor seconds used so far (Linux only). */
   cpuSeconds: () => number;
+  mainSeconds: () => number;
   /** Resident memory now, in MB (Linux only). */
   memoryMb: () => number;
   /** Sends the signal and returns how it ended: its exit code, or the signal's name. */
@@ -66,14 +67,42 @@ async function untilAnswers(url: string): Promise<void> {
   }
 }
 
-/** Of a process that somebody else started. */
-export function measureProcess(pid: number): Pick<MeasuredProcess, "pid" | "cpuSeconds" | "memoryMb"> {
-  const stat = () => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+/** What the kernel tells of a process or a thread, from its state on (Linux only). */
+const statOf = (path: string): string[] => readFileSync(path, "utf8").split(") ")[1]?.split(" ") ?? [];
+
+const secondsOf = (stat: string[]): number => (Number(stat[11]) + Number(stat[12])) / TICKS_PER_SECOND;
+
+/** Of a process that somebody else started; `mainSeconds` is the part of its first thread, without workers. */
+export function measureProcess(
+  pid: number,
+): Pick<MeasuredProcess, "pid" | "cpuSeconds" | "mainSeconds" | "memoryMb"> {
+  const stat = () => statOf(`/proc/${pid}/stat`);
   return {
     pid,
-    cpuSeconds: () => (Number(stat()[11]) + Number(stat()[12])) / TICKS_PER_SECOND,
+    cpuSeconds: () => secondsOf(stat()),
+    mainSeconds: () => secondsOf(statOf(`/proc/${pid}/task/${pid}/stat`)),
     memoryMb: () => (Number(stat()[21]) * PAGE_BYTES) / 1024 / 1024,
   };
+}
+
+/** Processor seconds of a database's server and of all it has started, those that have ended too. */
+export function databaseCpuSeconds(dataDir: string): number {
+  const parent = readFileSync(resolve(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0] ?? "";
+  const server = statOf(`/proc/${parent}/stat`);
+  // Fields 13 and 14 are those of children that have ended.
+  const ended = (Number(server[13]) + Number(server[14])) / TICKS_PER_SECOND;
+  return readdirSync("/proc").reduce(
+    (sum, pid) => {
+      try {
+        const stat = statOf(`/proc/${pid}/stat`);
+        return stat[1] === parent ? sum + secondsOf(stat) : sum;
+      } catch {
+        // No process, or one that has ended meanwhile.
+        return sum;
+      }
+    },
+    secondsOf(server) + ended,
+  );
 }
 
 function measured(child: ChildProcess): MeasuredProcess {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { openDatabase, type Database } from "#api/db/database.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { listenForNotices, type Notices } from "#api/db/notices.ts";
 import { migrate } from "#api/db/migrate.ts";
 import { defineJob, enqueue, handle, startQueue } from "#api/jobs/queue.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
@@ -18,14 +19,20 @@ const IDLE_SECONDS = 60;
 const job = defineJob({ kind: "benchJob", payload: z.object({ at: z.number() }), atOnce: 8 });
 
 /** Queues of that many servers, whose job only says that it ran. */
-function startQueues(db: Database, servers: number) {
+function startQueues(db: Database, url: string, servers: number) {
   let ran: (at: number) => void = () => undefined;
   const worker = handle(job, async ({ at }) => ran(at));
   const onError = (error: unknown) => {
     throw error;
   };
+  const listeners: Notices[] = [];
+  const listen = () => {
+    const notices = listenForNotices({ url, onError });
+    listeners.push(notices);
+    return notices;
+  };
   const queues = Array.from({ length: servers }, () =>
-    startQueue({ serviceDb: db.serviceDb, workers: [worker], schedules: {}, onError }),
+    startQueue({ serviceDb: db.serviceDb, workers: [worker], schedules: {}, notices: listen(), onError }),
   );
   return {
     /** Asks for the jobs of these numbers; when all of them ran, the milliseconds it took. */
@@ -42,7 +49,7 @@ function startQueues(db: Database, servers: number) {
       await done;
       return performance.now() - began;
     },
-    stop: () => Promise.all(queues.map((queue) => queue.stop())),
+    stop: () => Promise.all([...queues, ...listeners].map((each) => each.stop())),
   };
 }
 
@@ -56,8 +63,8 @@ async function countTransactions(db: Database): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-async function measureServers(db: Database, servers: number): Promise<(string | number)[]> {
-  const queues = startQueues(db, servers);
+async function measureServers(db: Database, url: string, servers: number): Promise<(string | number)[]> {
+  const queues = startQueues(db, url, servers);
   const waits: number[] = [];
   for (const at of upTo(ONE_BY_ONE)) waits.push(await queues.run([at]));
   const ms = await queues.run(upTo(AT_ONCE));
@@ -77,7 +84,7 @@ export const queueBench: Bench = {
     const embedded = await startEmbeddedDatabase({ dataDir: createTemporaryFolder("bench") });
     await migrate(embedded.url);
     const db = openDatabase({ url: embedded.url, onError: () => undefined });
-    const rows = [await measureServers(db, 1), await measureServers(db, 2)];
+    const rows = [await measureServers(db, embedded.url, 1), await measureServers(db, embedded.url, 2)];
     await db.close();
     await embedded.stop();
     return `A job that does nothing, of which one server runs eight at a time. From asking to the end: ${ONE_BY_ONE} one after

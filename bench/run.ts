@@ -14,12 +14,14 @@ import { ratingBench } from "./rating.ts";
 import { screensBench } from "./screens.ts";
 import { describeMachine, replaceSection, type Bench } from "./section.ts";
 import { streamsBench } from "./streams.ts";
+import { turnBench } from "./turn.ts";
 import { uploadsBench } from "./uploads.ts";
 
 /** `npm run bench [-- <name>… --full]`: measures all sections of docs/performance.md, or the named ones only. */
 const BENCHES: Bench[] = [
   chatBench,
   builtInBench,
+  turnBench,
   loadBench,
   streamsBench,
   screensBench,

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { response, isoTime, oneLine, rowId, ruled } from "./responses.ts";
 import { emailProblem, fullNameProblem, linkedinUrlProblem, passwordProblem } from "./fields.ts";
 import { PASSKEY_NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
+import { PLANS } from "./roles.ts";
+import { PAGE_LANGUAGES, type PageLanguage } from "./words.ts";
 
 export const email = z.string().trim().toLowerCase().pipe(ruled(z.string(), emailProblem));
 export const newPassword = ruled(z.string(), passwordProblem);
@@ -43,7 +45,8 @@ export const signUp = z.strictObject({
   name: fullName,
   email,
   password: newPassword,
-  linkedin_url: linkedinUrl,
+  /** Has to be there where people connect LinkedIn. */
+  linkedin_url: linkedinUrl.optional(),
   role_id: z.int().optional(),
   referralCode: referralCode.optional(),
   captchaPass: opaque.optional(),
@@ -77,6 +80,12 @@ export const updateMe = z.strictObject({
   linkedin_url: linkedinUrl.optional(),
 });
 
+/** PUT /api/users/me/language: of the emails to them. */
+export const changeLanguage = z.strictObject({
+  language: z.enum(Object.keys(PAGE_LANGUAGES) as [PageLanguage, ...PageLanguage[]]),
+});
+export const languageResponse = response(z.object({ language: z.string() }));
+
 export const me = z.object({
   id: rowId,
   email: z.string(),
@@ -101,7 +110,9 @@ export const userResponse = response(me);
 
 export const passwordOnly = z.strictObject({ password });
 /** What weakens an account also asks for a code where an authenticator app is on (safety.md T73). */
-export const passwordAndCode = z.strictObject({ password, code: code.optional() });
+/** What shows once more who it is: the password, and a code where an authenticator app is on. */
+export const confirmation = { password, code: code.optional() };
+export const passwordAndCode = z.strictObject(confirmation);
 export const codeOnly = z.strictObject({ code });
 
 /** POST /api/auth/change-password: every other device is signed out. */
@@ -200,10 +211,16 @@ export const publicSettings = z.object({
   howtoVideoUrl: z.string().nullable(),
   /** Whether there are coaches here. */
   coaching: z.boolean(),
+  /** Whether people connect LinkedIn here. */
+  linkedin: z.boolean(),
+  /** The plan that everybody is on where nothing is sold; null: plans are sold. */
+  givenPlan: z.enum(PLANS).nullable(),
   interviewer: z.string(),
   builtIn: z.boolean(),
   /** Whether a service's language model holds the interviews; the built-in one and a model on this machine speak English only. */
   hasModel: z.boolean(),
+  /** Who turns speech into words for this server, and words into speech; null: nobody. */
+  speech: z.object({ host: z.string() }).nullable(),
   interviewSeconds: z.int(),
   inactivitySeconds: z.int(),
 });

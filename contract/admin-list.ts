@@ -20,6 +20,10 @@ export const ADMIN_HEADERS = {
   previous: "X-Previous-Cursor",
 } as const;
 
+/** Where staff's decision about a coach stands (states.md 'Coach'). refused: not listed, or not any more. */
+export const LISTINGS = ["waiting", "listed", "refused"] as const;
+export type Listing = (typeof LISTINGS)[number];
+
 export const OVERVIEW_DAYS = ["30", "90"] as const;
 export type OverviewDays = (typeof OVERVIEW_DAYS)[number];
 
@@ -38,6 +42,14 @@ export const AUDIT_ACTIONS = [
   "user unsuspended",
   "sessions ended",
   "referrers listed",
+  "coaches viewed",
+  "coach listed",
+  "coach not listed",
+  "reviews viewed",
+  "review hidden",
+  "review shown",
+  "api key made",
+  "api key revoked",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -158,6 +158,8 @@ export const overview = z.object({
       lastFailure: z.object({ at: isoTime, reason: z.string() }).nullable(),
     })
     .nullable(),
+  /** Coaches whose profile nobody has decided about. */
+  coachesWaiting: z.int(),
   /** Now: people by plan, without coaches and staff. */
   plans: z.object({ free: z.int(), paid: z.int(), premium: z.int() }),
 });

@@ -4,12 +4,13 @@ import {
   COACH_BIO_MAX_LENGTH,
   COACH_BIO_MIN_LENGTH,
   COACH_PHOTO_MAX_BYTES,
+  COACH_PRICE_NOTE_MAX_LENGTH,
   EXPERIENCE_YEARS_MAX,
   LANGUAGE_MAX_LENGTH,
   LANGUAGES_SPOKEN_MAX,
   SPECIALIZATION_MAX_LENGTH,
 } from "./limits.ts";
-import { TEXT } from "./texts.ts";
+import { fillText, TEXT } from "./texts.ts";
 
 function specializationProblem(value: string): string | null {
   if (value.trim() === "") return TEXT.specializationRequired;
@@ -19,7 +20,8 @@ function specializationProblem(value: string): string | null {
 const experienceProblem = (value: number): string | null =>
   Number.isInteger(value) && value >= 0 && value <= EXPERIENCE_YEARS_MAX ? null : TEXT.experienceInvalid;
 
-const experienceWords = (years: number): string => `${years} ${years === 1 ? "year" : "years"} of experience`;
+const experienceWords = (years: number): string =>
+  years === 1 ? TEXT.experienceOneYear : fillText(TEXT.experienceYears, { years });
 
 function languagesProblem(values: readonly string[]): string | null {
   if (values.length > LANGUAGES_SPOKEN_MAX) return TEXT.languagesMany;
@@ -33,6 +35,9 @@ function bioProblem(value: string): string | null {
   return length > COACH_BIO_MAX_LENGTH ? TEXT.bioLong : null;
 }
 
+const priceNoteProblem = (value: string): string | null =>
+  value.trim().length > COACH_PRICE_NOTE_MAX_LENGTH ? TEXT.priceNoteLong : null;
+
 const linkedinProblem = (value: string): string | null =>
   value.trim() === "" || isLinkedinUrl(value.trim()) ? null : TEXT.linkedinUrlInvalid;
 
@@ -44,7 +49,7 @@ const linkedinProblem = (value: string): string | null =>
 export const COACH_PROFILE_FIELDS = {
   specialization: {
     kind: "text",
-    label: "Specialization",
+    label: TEXT.coachSpecialization,
     problem: specializationProblem,
     shownIn: ["card", "header", "session"],
     searched: true,
@@ -52,7 +57,7 @@ export const COACH_PROFILE_FIELDS = {
   },
   experience_years: {
     kind: "number",
-    label: "Years of experience",
+    label: TEXT.coachExperience,
     max: EXPERIENCE_YEARS_MAX,
     problem: experienceProblem,
     shownIn: ["card", "header"],
@@ -61,17 +66,26 @@ export const COACH_PROFILE_FIELDS = {
   },
   languages_spoken: {
     kind: "list",
-    label: "Languages spoken (optional)",
-    placeholder: "English, Spanish",
+    label: TEXT.coachLanguages,
+    placeholder: TEXT.languagesExample,
     problem: languagesProblem,
     shownIn: ["card", "header"],
     searched: true,
-    words: (languages) => `Speaks ${languages.join(", ")}`,
+    words: (languages) => fillText(TEXT.speaks, { languages: languages.join(", ") }),
     example: ["English", "Dutch"],
+  },
+  price_note: {
+    kind: "text",
+    label: TEXT.coachPriceNote,
+    optional: true,
+    placeholder: TEXT.priceNoteExample,
+    problem: priceNoteProblem,
+    shownIn: ["card", "header"],
+    example: "First session free, then 80 € an hour",
   },
   bio: {
     kind: "text",
-    label: "Bio",
+    label: TEXT.coachBio,
     long: true,
     minLength: COACH_BIO_MIN_LENGTH,
     problem: bioProblem,
@@ -80,13 +94,13 @@ export const COACH_PROFILE_FIELDS = {
   },
   linkedin_url: {
     kind: "text",
-    label: "LinkedIn URL (optional)",
+    label: TEXT.coachLinkedinUrl,
     optional: true,
     inputMode: "url",
     placeholder: "linkedin.com/in/yourprofile",
     problem: linkedinProblem,
     shownIn: ["header"],
-    linkedinWords: "LinkedIn profile",
+    linkedinWords: TEXT.coachLinkedinLink,
     example: "linkedin.com/in/cora-coach",
   },
 } as const satisfies DeclaredFields;

@@ -1,14 +1,17 @@
 import { z } from "zod";
+import { LISTINGS } from "./admin-list.ts";
 import { response, isoTime, page, rowId, ruled, typedText } from "./responses.ts";
 import { BOOKED_COACH_FIELDS, COACH_PROFILE_FIELDS, type CoachProfileValues } from "./coach-profile.ts";
 import { mapFields, parseList } from "./declared-fields.ts";
-import { transcriptProblem } from "./fields.ts";
+import { reviewSentenceProblem, starsProblem, transcriptProblem } from "./fields.ts";
 import {
   CURSOR_MAX_LENGTH,
   DIFFICULTY_MAX,
   DIFFICULTY_MIN,
   EMAIL_MAX_LENGTH,
+  FREE_SLOTS_SHOWN,
   PAGE_SIZE_MAX,
+  REVIEW_STARS_MAX,
   SPECIALIZATION_MAX_LENGTH,
 } from "./limits.ts";
 import { TEXT } from "./texts.ts";
@@ -65,9 +68,15 @@ export const coach = z.object({
   /** What is booked, from the connected account's own list; null: nothing can be booked. */
   event: offeredEvent.nullable(),
   calendly_event_link: z.string().nullable(),
+  /** The connected account's, as 'Europe/Berlin'. */
+  time_zone: z.string().nullable(),
+  /** The next times at which the event can be booked, as the service said lately; null: not known. */
+  free_slots: z.object({ as_of: isoTime, times: z.array(isoTime).max(FREE_SLOTS_SHOWN) }).nullable(),
   /** An address on the app's own origin. */
   profile_photo_url: z.string().nullable(),
   connected: z.boolean(),
+  /** What clients say, without names: the mean with one decimal, the newest sentences; null while fewer than three do. */
+  reviews: z.object({ mean: z.number(), count: z.int(), sentences: z.array(z.string()) }).nullable(),
 });
 export type Coach = z.infer<typeof coach>;
 
@@ -78,6 +87,11 @@ export type ConnectionHealth = (typeof CONNECTION_HEALTHS)[number];
 /** The coach's own profile; never a token (decisions.md D6). */
 export const ownCoachProfile = coach.extend({
   connection_health: z.enum(CONNECTION_HEALTHS),
+  listing: z.enum(LISTINGS),
+  /** Of one who is not listed: why. */
+  listing_reason: z.string().nullable(),
+  /** null: something is missing before staff can look at it. */
+  review_asked_at: isoTime.nullable(),
   /** Also when the service does not offer it any more. */
   picked_event: offeredEvent.extend({ uri: z.string() }).nullable(),
   availability_schedule: z.record(z.string(), z.unknown()),
@@ -102,10 +116,13 @@ export const coachResponse = response(coach);
 export const ownCoachResponse = response(ownCoachProfile.nullable());
 /** PUT /api/coaches/me */
 export const savedCoachResponse = response(ownCoachProfile);
+/** POST /api/coaches/me/review: once more, after a no */
+export const askForReviewInput = z.strictObject({});
 /** POST /api/coaches/me/photo: stored, and already the profile's when there is one. */
 export const photoResponse = response(z.object({ profile_photo_url: z.string() }));
 
-export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
+/** missed: one side says that the other did not come. */
+export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled", "missed"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 /** The one practice interview that a coach asks for. */
@@ -123,6 +140,24 @@ export const homework = z.object({
 });
 export type Homework = z.infer<typeof homework>;
 
+const sessionReview = z.object({
+  stars: z.int().min(1).max(REVIEW_STARS_MAX),
+  sentence: z.string(),
+  /** Why staff do not show the sentence; null: they do. */
+  hidden_reason: z.string().nullable(),
+});
+export type SessionReview = z.infer<typeof sessionReview>;
+
+/** PUT /api/bookings/{id}/review, by its client when it was held; changed for 14 days, then fixed. */
+export const reviewInput = z.strictObject({
+  stars: ruled(z.number({ error: TEXT.reviewStarsRequired }), starsProblem),
+  sentence: ruled(writtenText(null), reviewSentenceProblem).default(""),
+});
+export type ReviewInput = z.infer<typeof reviewInput>;
+
+/** POST /api/bookings/{id}/no-show: the other side did not come */
+export const noShowInput = z.strictObject({});
+
 const booking = z.object({
   id: rowId,
   coach_id: rowId,
@@ -134,6 +169,9 @@ const booking = z.object({
   /** What is booked and where it takes place, as the scheduling service says; null: it has not said. */
   event_name: z.string().nullable(),
   meeting_place: z.string().nullable(),
+  /** The session and the client's part in it, as the scheduling service names them; null: out of the calendar again. */
+  calendly_event_uri: z.string().nullable(),
+  calendly_invitee_uri: z.string().nullable(),
   /** https; for an open booking only. */
   join_url: z.string().nullable(),
   /** null also when they hold a brace. */
@@ -148,7 +186,15 @@ const booking = z.object({
   can_complete: z.boolean(),
   /** Of a cancelled one: which side ended it; null: neither did. */
   cancelled_by: z.enum(["client", "coach"]).nullable(),
-  /** Of a cancelled one: whether the session is the client's again. */
+  /** Who did not come, as the other side says. */
+  missed_by: z.enum(["client", "coach"]).nullable(),
+  /** It has begun within the last seven days and is confirmed: this side may say that the other did not come. */
+  can_report_no_show: z.boolean(),
+  /** What the client says of it; null: nothing yet. */
+  review: sessionReview.nullable(),
+  /** It was held, and the client may say or still change something. */
+  can_review: z.boolean(),
+  /** Of a cancelled or missed one: whether the session is the client's again. */
   session_back: z.boolean().nullable(),
   /** null before completion. */
   transcript: z.string().nullable(),
@@ -281,8 +327,18 @@ export const bookSessionInput = z.strictObject({
 });
 export const bookingResponse = response(clientBooking);
 
+/** POST /api/bookings/transcript-text: what stands in a Word file, to look at before it is sent as the transcript */
+export const transcriptTextResponse = response(z.object({ text: z.string() }));
+
 /** POST /api/calendly/complete-session/{bookingId}; `coachId`: the coach's profile id, or their user id */
 export const completeSessionInput = z.strictObject({
   transcript: ruled(writtenText(TEXT.transcriptRequired), transcriptProblem),
   coachId: rowId,
 });
+
+/** GET /api/calendar-feed; null: there is none. The address itself is shown only when it is made. */
+export const calendarFeedResponse = response(z.object({ made_at: isoTime.nullable() }));
+/** POST /api/calendar-feed: made, or made anew, after which the address before it is worth nothing. */
+export const makeCalendarFeed = z.strictObject({});
+export const madeCalendarFeedResponse = response(z.object({ address: z.url() }));
+export const calendarFeedParam = z.object({ token: z.string().max(100) });

@@ -1,10 +1,14 @@
 import {
   EMAIL_MAX_LENGTH,
   FULL_NAME_MAX_LENGTH,
+  JSON_RESUME_MAX_BYTES,
   LINKEDIN_URL_MAX_LENGTH,
+  LISTING_REASON_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   RESUME_MAX_BYTES,
+  REVIEW_SENTENCE_MAX_LENGTH,
+  REVIEW_STARS_MAX,
   TRANSCRIPT_MAX_LENGTH,
 } from "./limits.ts";
 import { TEXT } from "./texts.ts";
@@ -31,6 +35,9 @@ export function emailProblem(value: string): string | null {
 export const passkeyNameProblem = (value: string): string | null =>
   value.trim() === "" ? TEXT.passkeyNameRequired : null;
 
+export const apiKeyNameProblem = (value: string): string | null =>
+  value.trim() === "" ? TEXT.apiKeyNameRequired : null;
+
 export function passwordProblem(value: string): string | null {
   if (value === "") return TEXT.passwordRequired;
   if (value.length < PASSWORD_MIN_LENGTH) return TEXT.passwordShort;
@@ -50,20 +57,36 @@ export function linkedinUrlProblem(value: string): string | null {
   return isLinkedinUrl(value.trim()) ? null : TEXT.linkedinUrlInvalid;
 }
 
+/** Why a coach is not listed. */
+export function listingReasonProblem(reason: string): string | null {
+  if (reason.trim() === "") return TEXT.listingReasonRequired;
+  return reason.trim().length > LISTING_REASON_MAX_LENGTH ? TEXT.listingReasonLong : null;
+}
+
+export const starsProblem = (stars: number): string | null =>
+  Number.isInteger(stars) && stars >= 1 && stars <= REVIEW_STARS_MAX ? null : TEXT.reviewStarsRequired;
+
+export const reviewSentenceProblem = (sentence: string): string | null =>
+  sentence.trim().length > REVIEW_SENTENCE_MAX_LENGTH ? TEXT.reviewSentenceLong : null;
+
 export const RESUME_TYPES = {
   pdf: "application/pdf",
   doc: "application/msword",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  json: "application/json",
 } as const;
 export type ResumeType = (typeof RESUME_TYPES)[keyof typeof RESUME_TYPES];
 
 /** What a browser can tell of a file before it is sent; the server looks into it. */
 export function resumeProblem(file: { name: string; type: string; size: number }): string | null {
-  const extension = /\.(pdf|docx?)$/i.exec(file.name);
+  const extension = /\.(pdf|docx?|json)$/i.exec(file.name);
   // Some systems know no type for Word's files and say nothing, or something vague.
   const vague = file.type === "" || file.type === "application/octet-stream";
   const fits = vague ? extension !== null : Object.values<string>(RESUME_TYPES).includes(file.type);
   if (!fits) return TEXT.resumeType;
+  if (file.size === 0) return TEXT.resumeEmpty;
+  if ((file.type === RESUME_TYPES.json || extension?.[1] === "json") && file.size > JSON_RESUME_MAX_BYTES)
+    return TEXT.resumeJson;
   return file.size > RESUME_MAX_BYTES ? TEXT.resumeSize : null;
 }
 

@@ -1,16 +1,21 @@
 import { z } from "zod";
 import { linkedinUrl } from "./accounts.ts";
-import { response, isoTime, page, rowId, typedText } from "./responses.ts";
+import { REQUIREMENT_MAX_LENGTH } from "./story-limits.ts";
+import { response, isoTime, oneLine, page, rowId, typedText } from "./responses.ts";
 import {
+  DIFFICULTY_MAX,
   DRAFT_MAX_LENGTH,
   EMPATHY_DEFAULT,
+  EMPATHY_FROM_DIFFICULTY,
   JOB_DESCRIPTION_MAX_LENGTH,
   MESSAGE_MAX_LENGTH,
+  SPOKEN_SECONDS_MAX,
   TARGET_ROLE_MAX_LENGTH,
   TRY_SEEN_MAX,
 } from "./limits.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from "./languages.ts";
 import { coachOpinion, earlierTry, rating, reportAbout } from "./report.ts";
+import { spokenFacts } from "./spoken-answers.ts";
 import { TEXT } from "./texts.ts";
 
 export const CONVERSATION_STATUS = ["in_progress", "completed", "cancelled"] as const;
@@ -32,11 +37,21 @@ export type Clock = z.infer<typeof clock>;
 /** POST /api/conversations/{id}/pause and /resume */
 export const clockResponse = response(clock);
 
+/** POST /api/conversations/{id}/spoken: the interviewer's voice spoke this message, the newest, so long. */
+export const spokenMessage = z.strictObject({
+  messageId: rowId,
+  seconds: z.int().min(1).max(SPOKEN_SECONDS_MAX),
+});
+
 const jobDescription = z.string().trim().max(JOB_DESCRIPTION_MAX_LENGTH);
 const targetRole = typedText.pipe(z.string().trim().max(TARGET_ROLE_MAX_LENGTH));
-const empathyLevel = z.int().min(1).max(10).default(EMPATHY_DEFAULT);
+const empathyLevel = z.int().min(0).max(10).default(EMPATHY_DEFAULT);
 
-/** POST /api/conversation/start. Empathy is 11 minus the difficulty. */
+/** How hard the questions are at that empathy; 0, which no slider sends, is as hard as 1. */
+export const difficultyOf = (empathy: number): number =>
+  Math.min(DIFFICULTY_MAX, EMPATHY_FROM_DIFFICULTY - empathy);
+
+/** POST /api/conversation/start */
 export const startInterview = z.strictObject({
   linkedinUrl: linkedinUrl.nullish(),
   empathyLevel,
@@ -61,14 +76,19 @@ const newPractice = {
 };
 
 /**
- * POST /api/practice/start: one question of a competency, of an advert's requirements, one that was tried without an
- * account, or an earlier one again.
+ * POST /api/practice/start: one question of a competency, of an advert's requirements, of this one, one that was tried without an
+ * account, one that was asked in a real interview, or an earlier one again.
  */
 export const startPractice = z.union([
   z.strictObject({ competency: z.string().min(1).max(60), ...newPractice }),
   z.strictObject({ jobDescription: typedText.pipe(jobDescription.min(1)), ...newPractice }),
+  z.strictObject({
+    requirement: oneLine.pipe(z.string().min(1).max(REQUIREMENT_MAX_LENGTH)),
+    ...newPractice,
+  }),
   z.strictObject({ conversationId: rowId, questionId }),
   z.strictObject({ tried: questionId }),
+  z.strictObject({ asked: rowId }),
 ]);
 
 export type StartPracticeInput = z.infer<typeof startPractice>;
@@ -140,6 +160,8 @@ export const chatRequest = z.strictObject({
   clientMessageId: rowId.optional(),
   /** The interviewer's message that this answers. An answer to an older one is refused; without it the last one counts. */
   replyTo: rowId.optional(),
+  /** Only of an answer that was spoken. */
+  spoken: spokenFacts.optional(),
   endReason: z.enum(END_REASONS).optional(),
 });
 
@@ -289,6 +311,8 @@ export const report = z
     about: reportAbout,
     coach: coachOpinion.nullish(),
     earlier: earlierTry.nullish(),
+    /** Its person's own number, given before the report. */
+    self: z.int().nullish(),
   })
   .extend(rating.partial().shape);
 export type Report = z.infer<typeof report>;

@@ -6,6 +6,7 @@ export const LINKEDIN_ERRORS = {
   alreadyConnected: "linkedin_email_already_connected",
   emailMismatch: "linkedin_email_mismatch",
   stateInvalid: "linkedin_state_invalid",
+  authenticationFailed: "linkedin_authentication_failed",
   storeFailed: "linkedin_token_store_failed",
 } as const;
 

@@ -6,6 +6,7 @@ import {
   FLAG_NOTE_MAX_LENGTH,
   FLAG_SENTENCE_MAX_LENGTH,
   REPORT_LINK_TOKEN_MAX_LENGTH,
+  SCORE_MAX,
 } from "./limits.ts";
 
 const criteriaScores = z.object({
@@ -119,6 +120,10 @@ export const flag = z.object({ id: rowId, sentence: z.string(), note: z.string()
 export type Flag = z.infer<typeof flag>;
 export const flagsResponse = response(z.array(flag));
 
+/** PUT /api/conversations/{id}/self-rating: what its person thinks of it, before they see the report. */
+export const selfRating = z.strictObject({ rating: z.int().min(1).max(SCORE_MAX) });
+export const selfRatingResponse = response(selfRating);
+
 /** POST /api/conversations/{id}/report: asks again for a rating that failed. */
 export const askAgain = z.strictObject({});
 
@@ -156,6 +161,8 @@ export const progress = z.object({
           at: isoTime,
           difficulty: z.int(),
           overall: z.number(),
+          /** Its person's own number; null: they gave none. */
+          self: z.int().nullable(),
           competencies: z.array(z.object({ competency: z.string(), label: z.string(), score: z.number() })),
         }),
       ),
@@ -165,6 +172,10 @@ export const progress = z.object({
   focus: z.object({ competency: z.string(), label: z.string(), score: z.number() }).nullable(),
   /** The strongest of the same ratings; null where no other than the weakest was rated. */
   strongest: z.object({ competency: z.string(), label: z.string(), score: z.number() }).nullable(),
+  /** What the newest interview's report says to work on; null once that question was practised. */
+  fix: z
+    .object({ conversationId: rowId, questionId: z.string(), question: z.string(), text: z.string() })
+    .nullable(),
 });
 export type Progress = z.infer<typeof progress>;
 export const progressResponse = response(progress);

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { TEXT_DE } from "#contract/texts.de.ts";
 import { ANSWERS, endInterview, giveAnswer, holdInterview, room, startInterview } from "./interview-steps.ts";
 import { PASSWORD, signInAsDemo, signUpByApi } from "./person.ts";
-import { checkScreen } from "./screen-checks.ts";
+import { checkScreen, sidewaysPixelsEnlarged } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
 const isHeadingShown = (page: Page, name: string | RegExp) =>
@@ -21,7 +22,7 @@ test("sign-in is accessible, empty and refused", async ({ page }) => {
   await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: /verification mail/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /verification email/ })).toBeVisible();
   await checkScreen(page, "login unverified");
 });
 
@@ -153,6 +154,29 @@ test("Access Denied is accessible", async ({ page }) => {
   await page.goto("/super-admin");
   await isHeadingShown(page, "Access Denied");
   await checkScreen(page, "access denied");
+});
+
+test("in German the longer words fit too, and what stays English is marked", async ({ page }) => {
+  test.slow();
+  await page.goto("/login?lang=de");
+  await isHeadingShown(page, "Bewerbungsgespräche ungestört üben");
+  await expect(page.getByText("Interviews und Berichte sind auf Englisch.")).toBeVisible();
+  await checkScreen(page, "front door in German");
+  expect(await sidewaysPixelsEnlarged(page), "front door in German, enlarged").toBe(0);
+  await signInAsDemo(page.request, "premium");
+  await page.goto("/dashboard?tab=pastInterviews");
+  await isHeadingShown(page, TEXT_DE.dashboardTitle);
+  await checkScreen(page, "dashboard in German");
+  expect(await sidewaysPixelsEnlarged(page), "dashboard in German, enlarged").toBe(0);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /Schwierigkeit/ })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Bericht ansehen" }).click();
+  await expect(page.getByRole("heading", { name: "Was auffiel" })).toBeVisible();
+  await checkScreen(page, "report in German");
+  expect(await sidewaysPixelsEnlarged(page), "report in German, enlarged").toBe(0);
 });
 
 test("a new page takes the focus to its title, and Skip to content works", async ({ page }) => {

@@ -142,7 +142,7 @@ test("after sign-up stands which inbox to look into, through a reload, with anot
   );
   await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(person.email);
-  await page.getByRole("button", { name: "Send the verification mail again" }).click();
+  await page.getByRole("button", { name: "Send the verification email again" }).click();
   await expect.poll(async () => (await mails(person.email)).length).toBe(2);
 
   await page.getByRole("button", { name: "Use another address" }).click();
@@ -213,7 +213,7 @@ test("who has not verified is refused with the reason and can ask for the mail a
   await fillSignIn(page, person.email);
   await expect(page.getByText(VERIFY_FIRST), "opening the link has verified nothing").toBeVisible();
   await expect(page).toHaveURL(/\/login/);
-  await page.getByRole("button", { name: "Send the verification mail again" }).click();
+  await page.getByRole("button", { name: "Send the verification email again" }).click();
   await expect(page.getByText("If this address has an account, a mail is on its way.")).toBeVisible();
   await expect.poll(async () => (await mails(person.email)).length).toBe(2);
 
@@ -229,7 +229,7 @@ test("a broken verification link says so and offers a new one", async ({ page })
   await page.getByRole("button", { name: "Verify email" }).click();
   await expect(page.getByText(LINK_USED)).toBeVisible();
   await page.getByLabel("Email", { exact: true }).fill("nobody@example.test");
-  await expect(page.getByRole("button", { name: "Send the verification mail again" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send the verification email again" })).toBeVisible();
 });
 
 test("a wrong password and an unknown address get the same answer", async ({ page, person }) => {

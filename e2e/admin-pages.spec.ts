@@ -1,18 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { TEXT } from "#contract/texts.ts";
 import { signInAsDemo } from "./person.ts";
-import { checkScreen } from "./screen-checks.ts";
+import { checkScreen, sidewaysPixelsEnlarged } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
 test("the overview draws its numbers, and gives each chart as a table too", async ({ page }) => {
   await signInAsDemo(page.request, "admin");
   await page.goto("/admin");
-  await page.getByRole("navigation", { name: "Admin pages" }).getByRole("link", { name: "Overview" }).click();
+  await page.getByRole("navigation", { name: "Greenroom" }).getByRole("link", { name: "Overview" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   const interviews = page.getByRole("region", { name: "Interviews a day" });
   await expect(interviews.locator("svg").first()).toBeVisible();
   await expect(interviews.getByRole("table").getByRole("row")).toHaveCount(31);
   await checkScreen(page, "admin overview");
+  expect(await sidewaysPixelsEnlarged(page), "admin overview, enlarged").toBe(0);
   for (const one of await page.getByRole("switch", { name: /^Show as a table/ }).all()) await one.check();
   await expect(interviews.locator("svg")).toHaveCount(0);
   await page.getByText("90 days").click();
@@ -24,16 +25,14 @@ test("the overview draws its numbers, and gives each chart as a table too", asyn
 test("the question bank's page says how bank and scorer are doing", async ({ page }) => {
   await signInAsDemo(page.request, "admin");
   await page.goto("/admin");
-  await page
-    .getByRole("navigation", { name: "Admin pages" })
-    .getByRole("link", { name: "Question bank" })
-    .click();
+  await page.getByRole("navigation", { name: "Greenroom" }).getByRole("link", { name: "Bank" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Question bank" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Families below the minimum" })).toContainText("0");
   const families = page.getByRole("table", { name: "By family and level" });
   await expect(families.getByRole("row").first()).toHaveText(/Family\s*All\s*1\s*2/);
   await expect(page.getByRole("table", { name: "Scorer and prompts" })).toContainText("Built-in scorer");
   await checkScreen(page, "question bank");
+  expect(await sidewaysPixelsEnlarged(page), "question bank, enlarged").toBe(0);
 });
 
 test("who is promoted sees the new pages without signing in again", async ({ page, person, browser }) => {
@@ -61,7 +60,7 @@ test("a superadmin finds in the audit log who looked at what", async ({ page }) 
   };
   await page.request.get(`/api/admin/conversation-details/${history.data[0]?.id}`);
   await page.goto("/super-admin");
-  await page.getByRole("link", { name: "Audit log" }).click();
+  await page.getByRole("link", { name: "Audit" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
   await page.getByLabel("Who", { exact: true }).fill("super@demo.test");
   await page.getByLabel("Whom").fill(" premium@demo.test ");

@@ -51,6 +51,7 @@ test("at 200 % zoom nothing is lost and nothing scrolls sideways", async ({ seek
     "/interview",
     "/pricing",
     "/settings",
+    "/settings/api",
   ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

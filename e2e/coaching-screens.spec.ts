@@ -107,7 +107,7 @@ test("a failed check of availability counts as available, and failed lists offer
   await expect(page.getByText("Error checking your eligibility")).toBeVisible();
   await page.unrouteAll();
   await page.getByRole("button", { name: "Choose a time" }).click();
-  await expect(page.locator("iframe")).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCSS("height", "650px");
 });
 
 test("whoever comes back from the scheduling service by Back can connect after all", async ({

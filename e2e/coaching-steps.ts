@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Browser, FrameLocator, Page } from "@playwright/test";
 import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "#contract/coach-profile.ts";
 import { type DeclaredField, examplesOf, type Place, wordsOf } from "#contract/declared-fields.ts";
+import { runSql } from "./database.ts";
 import { inboxOf } from "./inbox.ts";
 import { createPerson, createSubscriber, type Person, signInAsDemo } from "./person.ts";
 import { expect } from "./test.ts";
@@ -40,11 +41,14 @@ export async function createCoach(
   return { ...person, slug, specialization, profile };
 }
 
-/** The profile by the API, for tests about what comes after it. Returns its id. */
+/** The profile by the API, listed as staff do with a yes, for tests about what comes after it. Returns its id. */
 export async function saveProfile(request: APIRequestContext, coach: TestCoach): Promise<string> {
   const response = await request.put("/api/coaches/me", { data: coach.profile });
   expect(response.status(), await response.text()).toBe(200);
-  return ((await response.json()) as { data: { id: string } }).data.id;
+  const { id } = ((await response.json()) as { data: { id: string } }).data;
+  const port = Number(new URL(response.url()).port);
+  await runSql("update public.coach_profiles set listing = 'listed' where id = $1", [id], port);
+  return id;
 }
 
 /** Every field of the coach that is declared for those places stands on the page. */

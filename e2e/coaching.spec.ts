@@ -6,6 +6,7 @@ import {
   connectCalendly,
   createCoach,
   expectShown,
+  openAs,
   openCalendar,
   openClient,
   saveProfile,
@@ -27,8 +28,10 @@ test("a coach makes a profile and connects, a client books, the coach completes,
   page,
   browser,
   baseURL,
+  faults,
 }) => {
   test.slow();
+  faults.allow(/Failed to load resource: the server responded with a status of 502/);
   const coach = await createCoach(page.request, baseURL);
   await test.step("the coach makes a profile", async () => {
     await page.goto("/coach-dashboard");
@@ -59,6 +62,9 @@ test("a coach makes a profile and connects, a client books, the coach completes,
     await page.getByRole("button", { name: "Create Profile" }).click();
     await expect(page.getByText("Bio must be at least 50 characters")).toBeVisible();
     await page.getByLabel("Bio").fill(coach.profile.bio);
+    await page.route("**/api/coaches/me", (route) => route.fulfill({ status: 502 }), { times: 1 });
+    await page.getByRole("button", { name: "Create Profile" }).click();
+    await expect(page.getByText("Failed to create your profile.")).toBeVisible();
     await page.getByRole("button", { name: "Create Profile" }).click();
     await expect(page).toHaveURL("/coach-dashboard");
     await expect(page.locator('img[src^="/api/coaches/photos/"]')).toBeVisible();
@@ -74,6 +80,37 @@ test("a coach makes a profile and connects, a client books, the coach completes,
     await page.getByRole("tab", { name: "Bookings" }).click();
     await expect(page.getByText("You don't have any bookings yet.")).toBeVisible();
     await checkScreen(page, "coach bookings empty");
+  });
+  await test.step("staff refuse with a reason, the coach asks again, staff list the coach", async () => {
+    await page.getByRole("tab", { name: "Profile" }).click();
+    await expect(page.getByText("Waiting for review")).toBeVisible();
+    await checkScreen(page, "coach waiting for review");
+    const admin = await openAs(browser, baseURL, "admin");
+    await admin.goto("/admin/overview");
+    await admin.getByRole("link", { name: "Look at their profiles" }).click();
+    const waiting = admin.getByRole("listitem").filter({ hasText: coach.email });
+    await checkScreen(admin, "coaches to review");
+    await waiting.getByRole("button", { name: /^Do not list/ }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Do not list" }).click();
+    await expect(admin.getByText("Say why: it is read by whom it concerns")).toBeVisible();
+    await admin.getByLabel("Reason").fill("Please say where you worked.");
+    await checkScreen(admin, "coach not listed asked");
+    await admin.getByRole("dialog").getByRole("button", { name: "Do not list" }).click();
+    await expect(waiting).toHaveCount(0);
+
+    await page.reload();
+    await expect(page.getByText("Please say where you worked.")).toBeVisible();
+    await checkScreen(page, "coach not listed");
+    await page.getByRole("button", { name: "Ask for another review" }).click();
+    await expect(page.getByText("Waiting for review")).toBeVisible();
+    await admin.reload();
+    await waiting.getByRole("button", { name: /^List/ }).click();
+    await expect(waiting).toHaveCount(0);
+    await admin.context().close();
+    await page.reload();
+    await expect(page.getByRole("link", { name: "Edit Profile" })).toBeVisible();
+    await expect(page.getByText("Waiting for review")).toHaveCount(0);
+    await page.getByRole("tab", { name: "Bookings" }).click();
   });
 
   const { page: client, person } = await openClient(browser, baseURL);
@@ -108,10 +145,17 @@ test("a coach makes a profile and connects, a client books, the coach completes,
     await page.getByRole("button", { name: "Complete Session" }).click();
     await expect(page.getByText("Please enter a transcript")).toBeVisible();
     await checkScreen(page, "coach transcript asked");
+    await page.getByLabel("Transcript file").setInputFiles("api/testing/files/pandoc.docx");
+    await expect(page.getByLabel("Transcript", { exact: true })).toHaveValue(/Harbour Hotel Group/);
     await page
       .getByLabel("Transcript file")
       .setInputFiles({ name: "t.txt", mimeType: "text/plain", buffer: Buffer.from(TRANSCRIPT) });
     await expect(page.getByLabel("Transcript", { exact: true })).toHaveValue(TRANSCRIPT);
+    await page.route("**/api/calendly/complete-session/*", (route) => route.fulfill({ status: 502 }), {
+      times: 1,
+    });
+    await page.getByRole("button", { name: "Complete Session" }).click();
+    await expect(page.getByText("Failed to save transcript")).toBeVisible();
     await page.getByRole("button", { name: "Complete Session" }).click();
     await expect(badge(page, "Completed")).toBeVisible();
     await expect(page.getByText(`${TRANSCRIPT.slice(0, 150).replaceAll("\n", " ")}…`)).toBeVisible();
@@ -126,6 +170,20 @@ test("a coach makes a profile and connects, a client books, the coach completes,
     await expect(modal).toContainText("30 minutes");
     await checkScreen(client, "session transcript");
     await client.keyboard.press("Escape");
+  });
+  await test.step("the client rates it, the coach reads it", async () => {
+    await client.getByRole("button", { name: "Rate this session" }).click();
+    const modal = client.getByRole("dialog");
+    await modal.getByRole("button", { name: "Save rating" }).click();
+    await expect(modal.getByText("Choose 1 to 5 stars")).toBeVisible();
+    await modal.getByRole("radio", { name: "4 of 5 stars" }).check();
+    await modal.getByLabel("In a sentence (optional)").fill("Clear advice, and kind.");
+    await checkScreen(client, "session rated by its client");
+    await modal.getByRole("button", { name: "Save rating" }).click();
+    await expect(client.getByText("You: 4 of 5 stars: Clear advice, and kind.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/gave 4 of 5 stars: Clear advice, and kind\.$/)).toBeVisible();
+    await checkScreen(page, "coach booking rated");
     await client.getByRole("tab", { name: "Find a Coach" }).click();
     await expect(client.getByRole("term").filter({ hasText: "Completed" })).toBeVisible();
     await checkScreen(client, "find a coach");

@@ -16,7 +16,7 @@ async function choose(page: Page, label: string): Promise<void> {
 test("with extra time the start says how long it will be, and the clock starts there", async ({
   seekerPage: page,
 }) => {
-  await choose(page, "25 % more time");
+  await choose(page, "25% more time");
   await page.goto("/interview");
   await expect(page.getByText(/^25 minutes, in writing/)).toBeVisible();
   await startInterview(page);
@@ -39,7 +39,7 @@ test("a clock that can be stopped stands, takes no answer meanwhile, and goes on
   await page.reload();
   await expect(page.getByText(/The clock is stopped/)).toBeVisible();
   await expect(timer).toHaveText(shown ?? "");
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(box).toBeEnabled();
   await expect(box).toHaveValue("half an answer");
   await expect(timer).not.toHaveText(shown ?? "");

@@ -12,6 +12,7 @@ import {
 } from "./interview-steps.ts";
 import { inboxOf } from "./inbox.ts";
 import { createSeeker, signInAsDemo } from "./person.ts";
+import { onEnlarged } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 import { RETURN_SECONDS } from "#contract/limits.ts";
 import type { Rating } from "#contract/report.ts";
@@ -42,7 +43,7 @@ test("the connection check is tried five times, then Retry goes on", async ({ pa
 
 test("Send is there for typed words only, and Ctrl+Enter sends too", async ({ seekerPage: page }) => {
   await startInterview(page);
-  const { box, send, earlier, interviewer } = room(page);
+  const { box, send, earlier, interviewer, timer, help, end } = room(page);
   await expect(send).toBeDisabled();
   await box.fill("  \n ");
   await expect(send).toBeDisabled();
@@ -63,6 +64,18 @@ test("Send is there for typed words only, and Ctrl+Enter sends too", async ({ se
   await isQuiet(interviewer);
   await expect(send).toBeEnabled();
   await expect(box).toHaveValue("Typed while the interviewer thinks");
+
+  await onEnlarged(page, async () => {
+    for (const part of [timer, help, end, box, send]) {
+      await part.scrollIntoViewIfNeeded();
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    const rows = await page
+      .locator("[data-stage] > *")
+      .evaluateAll((all) => all.map((row) => row.clientHeight));
+    // Notes may have none.
+    expect(Math.min(...rows.filter((height) => height > 0))).toBeGreaterThan(100);
+  });
 });
 
 test("Help shows DOs, DON'Ts and the how-to video, and gives the focus back", async ({ page }) => {
@@ -214,16 +227,10 @@ test("End Interview asks first, hands in what is typed, says thank you and leads
   await expect(page.getByText(/^(Question )?\d of \d$/)).toBeInViewport();
   await end.click();
   const dialog = page.getByRole("dialog", { name: "End the interview?" });
-  await dialog.getByRole("button", { name: "Go on" }).click();
+  await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(box).toHaveValue(ANSWERS[2]);
   await endInterview(page);
-  await expect(page.getByRole("region", { name: "Rating" })).toContainText(/out of 10|Fewer than three/);
-  const address = await page.getByRole("link", { name: "View report" }).getAttribute("href");
-  const report = await page.request.get(`/api/conversations/${address?.split("/")[2]}/report`);
-  const { upgrade, notEnough } = ((await report.json()) as { data: Partial<Rating> }).data;
-  const said = [upgrade?.text, notEnough].filter((text) => text !== undefined);
-  expect(said).not.toEqual([]);
-  for (const text of said) await expect(page.getByRole("region", { name: "Rating" })).toContainText(text);
+  await expect(page.getByText(/how well did you do/)).toBeVisible();
   await expect(page.getByText(/You will be taken to your dashboard in \d+ seconds/)).toBeVisible();
   await page.clock.fastForward((RETURN_SECONDS + 1) * 1000);
   await expect(page).toHaveURL("/dashboard");
@@ -233,13 +240,23 @@ test("End Interview asks first, hands in what is typed, says thank you and leads
   await expect(page.getByText(ANSWERS[2])).toBeVisible();
 });
 
-test("who has touched anything after the end stays on the thank-you page", async ({ seekerPage: page }) => {
+test("who rates themself after the end sees the rating, and stays on the thank-you page", async ({
+  seekerPage: page,
+}) => {
   await page.clock.install();
   await startInterview(page);
   await giveAnswer(page, ANSWERS[0]);
   await endInterview(page);
   await expect(page.getByRole("button", { name: "Stay here" })).toBeVisible();
-  await page.keyboard.press("Shift");
+  await page.getByRole("button", { name: "7 out of 10" }).click();
+  await expect(page.getByRole("region", { name: "Rating" })).toContainText(/out of 10|Fewer than three/);
+  const address = await page.getByRole("link", { name: "View report" }).getAttribute("href");
+  const report = await page.request.get(`/api/conversations/${address?.split("/")[2]}/report`);
+  const { upgrade, notEnough } = ((await report.json()) as { data: Partial<Rating> }).data;
+  const said = [upgrade?.text, notEnough].filter((text) => text !== undefined);
+  expect(said).not.toEqual([]);
+  for (const text of said) await expect(page.getByRole("region", { name: "Rating" })).toContainText(text);
+  await expect(page.getByText("You gave yourself 7.")).toBeVisible();
   await page.clock.fastForward(2 * RETURN_SECONDS * 1000);
   await expect(page.getByText("This page stays open.")).toBeVisible();
   await expect(page).toHaveURL("/interview");

@@ -28,7 +28,10 @@ test("by keyboard alone: sign in, hold an interview, end it, read its report", a
   }
   await isQuiet(interviewer);
   await pressOn(page, end);
-  await expect(page.getByRole("button", { name: "Go on" }), "the harmless choice comes first").toBeFocused();
+  await expect(
+    page.getByRole("button", { name: "Continue" }),
+    "the harmless choice comes first",
+  ).toBeFocused();
   await pressOn(page, page.getByRole("button", { name: "End now" }));
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
   await pressOn(page, page.getByRole("link", { name: "View report" }));

@@ -65,6 +65,7 @@ test("a stranger tries a question, signs up, connects, holds an interview throug
 
   await page.getByRole("button", { name: "End Interview" }).click();
   await page.getByRole("dialog").getByRole("button", { name: /end/i }).click();
+  await page.getByRole("button", { name: "7 out of 10" }).click();
   await expect(page.getByText(/out of 10|Fewer than three/).first()).toBeVisible();
   await page.goto("/dashboard");
   const past = page.getByRole("button", { name: /Practice interview/ });
@@ -73,6 +74,9 @@ test("a stranger tries a question, signs up, connects, holds an interview throug
   await expect(page.getByText("A half typed answer that must not get lost")).toBeVisible();
   await expect(page.getByText(TEXT.firstInterview)).toBeHidden();
 
+  await page.getByRole("link", { name: "Read the report" }).click();
+  await expect(page.getByRole("heading", { name: "Question by question" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
   await page.getByRole("link", { name: "Practise it" }).click();
   await page.getByRole("button", { name: "Start Practice" }).click();
   await expect(box).toHaveValue(TRIED);

@@ -3,6 +3,7 @@ import { ANSWERS, giveAnswer, isQuiet, room, startInterview, storedWords } from 
 import { TEXT } from "#contract/texts.ts";
 import { addressOf, PORTS } from "./servers.ts";
 import { expect, test, WITH_MODEL } from "./test.ts";
+import { blip, giveTone, isRecording } from "./voice-steps.ts";
 
 test.use({ baseURL: WITH_MODEL });
 // One model server with one key serves them all: its faults are set one test at a time.
@@ -99,4 +100,47 @@ test("the ready page says what is being read while a slow model plans, and the i
   await expect(page.getByText(TEXT.interviewPlanning)).toBeVisible();
   await expect(speaks(page, MODEL)).toBeVisible();
   await isQuiet(room(page).interviewer);
+});
+
+test("an answer is spoken to this server, which keeps no sound; a fault costs no words", async ({
+  seekerPage: page,
+  request,
+  faults,
+}) => {
+  faults.allow(/status of 503/);
+  const plan = (given: object) =>
+    request.post(`${addressOf(PORTS.withModel + 1)}/speech/plan`, { data: { key: "e2e", ...given } });
+  await giveTone(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "webkitSpeechRecognition", { value: undefined });
+    Object.defineProperty(window, "SpeechRecognition", { value: undefined });
+    // One microphone: the tone stands for a single one.
+    localStorage.setItem("greenroom.speech", JSON.stringify({ voice: "server", measures: false }));
+  });
+  await page.goto("/interview");
+  await page.getByRole("checkbox", { name: "Speak my answers" }).check();
+  await expect(page.getByText(/^The sound goes to this server, and from it to localhost/)).toBeVisible();
+  await plan({ words: ["I led it."] });
+  await page.getByRole("button", { name: "Start Interview" }).click();
+  const skip = page.getByRole("button", { name: "Answer now" });
+  const done = page.getByRole("button", { name: "I'm done" });
+  await skip.click();
+  await expect(done).toBeVisible();
+  await isRecording(page, 1);
+  const { box, send, earlier } = room(page);
+  // Longer than a microphone takes to open.
+  await blip(page, 3);
+  await expect(box).toHaveValue("I led it.");
+  await plan({ faults: [{ status: 500 }, { status: 500 }, { status: 500 }], words: ["It took a week."] });
+  await blip(page, 1);
+  await expect(page.getByRole("alert")).toContainText("This server's speech service does not answer.");
+  await expect(box, "what was said so far stays").toHaveValue("I led it.");
+  await page.getByRole("button", { name: "Go on speaking" }).click();
+  await expect(done).toBeVisible();
+  await isRecording(page, 2);
+  await blip(page, 3);
+  await expect(box).toHaveValue("I led it. It took a week.");
+  await done.click();
+  await send.click();
+  await expect(earlier).toContainText("I led it. It took a week.");
 });

@@ -173,7 +173,7 @@ test("a resume left in the browser moves into the account named in it, once", as
   await comeBackWith(page, legacyOf({ userId: await idOf(page.request) }));
   await expect(page.getByText("Resume migrated to cloud storage")).toBeVisible();
   expect(await stored(page)).toBeNull();
-  expect(await latestOf(page)).toMatchObject({ file_name: "old-cv.pdf" });
+  expect(await latestOf(page)).toMatchObject({ file_name: "old cv.pdf" });
 });
 
 test("a resume left without an account is brought over only when its owner says so", async ({

@@ -11,6 +11,7 @@ const ROUTES = [
   "/dashboard",
   "/interview",
   "/settings",
+  "/settings/api",
   "/pricing",
   "/connect-linkedin",
   "/linkedin-connect",
@@ -39,7 +40,7 @@ const NO_COACH: Ends = {
 };
 const NO_SUCH_COACH: Ends = { [`/book-coach/${ID}`]: { at: "/dashboard", says: "Coach not found" } };
 const TO_LOGIN: End = { at: "/login" };
-const DENIED: End = { says: "Access Denied" };
+const DENIED: End = { says: "You do not have SuperAdmin privileges." };
 
 const VIEWERS: { who: string; signIn: string | null; ends: Ends }[] = [
   {

@@ -15,6 +15,20 @@ const SCHEMES = ["light", "dark"] as const;
 export const sidewaysPixels = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** A narrow screen with letters of twice their size (WCAG 1.4.4, 1.4.10). */
+export async function onEnlarged<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const enlarge = (size: string) =>
+    page.evaluate((value) => document.documentElement.style.setProperty("font-size", value), size);
+  await enlarge("200%");
+  const seen = await look();
+  await enlarge("");
+  return seen;
+}
+
+export const sidewaysPixelsEnlarged = (page: Page): Promise<number> =>
+  onEnlarged(page, () => sidewaysPixels(page));
+
 /** Waits until nothing moves any more: half-faded text has half its contrast. */
 const settle = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
@@ -22,6 +36,8 @@ const settle = (page: Page): Promise<unknown> =>
       document
         .getAnimations()
         .filter((one) => one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        // What is folded away in a <details> stands still until it is opened.
+        .filter((one) => (one.effect as KeyframeEffect).target?.checkVisibility() === true)
         .map((one) => one.finished.catch(() => null)),
     ),
   );

@@ -1,19 +1,35 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
-import { noteOf } from "./servers.ts";
+import { buildWeb, isWebStale } from "../scripts/build-web.ts";
+import { noteOf, SERVERS, type JourneyServer } from "./servers.ts";
 
-/** Starts the app as a user would, on a fresh data folder that goes away with it. */
-const dataDir = createTemporaryFolder("e2e");
-const note = noteOf(Number(process.env.PORT));
-writeFileSync(note, dataDir);
-const app = spawn(process.execPath, ["scripts/start.ts"], {
-  env: { ...process.env, DATA_DIR: dataDir },
-  stdio: "inherit",
-});
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => app.kill(signal));
-app.once("exit", (code) => {
-  rmSync(dataDir, { recursive: true, force: true });
-  rmSync(note, { force: true });
-  process.exit(code ?? 1);
-});
+/** Starts the apps as a user would, side by side, each on a fresh data folder that goes away with it. */
+if (isWebStale()) await buildWeb();
+const apps: ChildProcess[] = [];
+const stopAll = () => apps.forEach((app) => app.kill("SIGTERM"));
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stopAll);
+await Promise.all(SERVERS.map(startApp));
+process.stdout.write("All servers are ready\n");
+
+async function startApp({ port, settings }: JourneyServer): Promise<void> {
+  const dataDir = createTemporaryFolder("e2e");
+  const note = noteOf(port);
+  writeFileSync(note, dataDir);
+  const app = spawn(process.execPath, ["scripts/start.ts"], {
+    env: { ...process.env, ...settings, DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  apps.push(app);
+  app.once("exit", (code) => {
+    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(note, { force: true });
+    process.exitCode = code ?? 1;
+    stopAll();
+  });
+  await new Promise<void>((resolve) => {
+    app.stdout.on("data", (words: Buffer) => {
+      if (String(words).includes("Greenroom is ready")) resolve();
+    });
+  });
+}

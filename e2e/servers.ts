@@ -11,3 +11,31 @@ export const addressOf = (port: number): string => `http://localhost:${port}`;
 
 /** The file that says where the server on that port keeps its data. */
 export const noteOf = (port: number): string => join(tmpdir(), `greenroom-e2e-of-${port}`);
+
+export type JourneyServer = { port: number; settings: Record<string, string> };
+
+const server = (port: number, settings: Record<string, string>): JourneyServer => ({
+  port,
+  settings: {
+    PORT: String(port),
+    STANDINS_PORT: String(port + 1),
+    TRUST_PROXY: "true",
+    LOG_LEVEL: "warn",
+    ...settings,
+  },
+});
+
+export const SERVERS = [
+  server(PORTS.usual, { HOWTO_VIDEO_URL: "https://video.example.test/how-to" }),
+  // On the second one interviews are short, for everything about time.
+  server(PORTS.shortInterviews, { INTERVIEW_SECONDS: "20", INACTIVITY_SECONDS: "8" }),
+  // On the third one a language model words the questions.
+  server(PORTS.withModel, {
+    AI_PROVIDER: "openai-compatible",
+    AI_MODEL: "stand-in-model",
+    AI_API_KEY: "e2e",
+    AI_BASE_URL: `${addressOf(PORTS.withModel + 1)}/openai/v1`,
+    SPEECH_BASE_URL: `${addressOf(PORTS.withModel + 1)}/speech/v1`,
+    SPEECH_API_KEY: "e2e",
+  }),
+];

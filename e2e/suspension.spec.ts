@@ -24,7 +24,7 @@ test("a superadmin suspends somebody, who is out and hears why, and lets them in
   await checkScreen(page, "superadmin account");
   await page.getByRole("button", { name: "Suspend", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: `Suspend ${person.name}?` });
-  await expect(dialog).toContainText("They are signed out everywhere, can't sign in, and are told by mail.");
+  await expect(dialog).toContainText("They are signed out everywhere, can't sign in, and are told by email.");
   await dialog.getByRole("button", { name: "Suspend" }).click();
   await expect(page.getByText(/^Suspended since/)).toBeVisible();
   await expect(page.getByText("Signed in on 0 devices")).toBeVisible();

@@ -36,6 +36,7 @@ const TITLES: { who: string | null; titles: Record<string, string> }[] = [
       "/practice": "Practise One Question",
       [`/interview/${ID}/report`]: "Interview report",
       "/settings": "Settings",
+      "/settings/api": "API access",
       "/pricing": "Plans and pricing",
       "/connect-linkedin": "Connect your LinkedIn account",
       "/linkedin-connect": "Connection Failed",
@@ -56,6 +57,8 @@ const TITLES: { who: string | null; titles: Record<string, string> }[] = [
     titles: {
       "/admin": "Admin dashboard",
       "/admin/overview": "Overview",
+      "/admin/coaches": "Coaches",
+      "/admin/reviews": "Reviews",
       "/admin/question-bank": "Question bank",
       [`/admin/conversation/${ID}`]: "Conversation details",
       "/super-admin": "Superadmin dashboard",

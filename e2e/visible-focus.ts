@@ -75,21 +75,27 @@ const nextStop = (page: Page) =>
     element.dataset["walked"] = "last";
     element.scrollIntoView({ block: "center" });
     const name = element.getAttribute("aria-label") ?? element.getAttribute("name") ?? element.textContent;
+    const looks = [element.parentElement, element].map((part) => `${part?.tagName} ${part?.className}`);
     return {
       same,
       again: walked === "before",
+      look: looks.join(" > "),
       name: `${element.tagName.toLowerCase()} ${name.slice(0, 60)}`,
     };
   });
 
-/** Goes once through the page by Tab; tells of each stop how much of it changes when it has the focus. */
-export async function walkByTab(page: Page): Promise<Stop[]> {
+/**
+ * Goes once through the page by Tab; tells of each stop how much of it changes when it has the focus. Of parts that are
+ * made alike, as in the rows of a table, the first is looked at; `seen` holds those of pages walked before.
+ */
+export async function walkByTab(page: Page, seen: Set<string>): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let press = 0; press < STOPS_MAX; press += 1) {
     await page.keyboard.press("Tab");
     const stop = await nextStop(page);
     if (stop?.again) break;
-    if (!stop || stop.same) continue;
+    if (!stop || stop.same || seen.has(stop.look)) continue;
+    seen.add(stop.look);
     const focused = await page.evaluateHandle(() => document.activeElement as HTMLElement);
     stops.push({ name: stop.name, changed: await countFocusPixels(page, focused) });
   }

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { endInterview, room, startInterview } from "./interview-steps.ts";
+import { endInterview, room } from "./interview-steps.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
+import { giveTone, putTone } from "./voice-steps.ts";
 
 type Ear = { lang: string; hear: (words: string, settled: boolean) => void; fail: (error: string) => void };
 
@@ -14,6 +15,9 @@ async function giveEar(page: Page): Promise<void> {
         Object.assign(window, { ear: this });
       }
       stop() {
+        this.dispatchEvent(new Event("end"));
+      }
+      abort() {
         this.dispatchEvent(new Event("end"));
       }
       hear(transcript: string, isFinal: boolean) {
@@ -35,37 +39,103 @@ const hear = (page: Page, words: string, settled: boolean) =>
     settled,
   ] as const);
 
-test("an answer is dictated, looked over, and sent", async ({ seekerPage: page }) => {
+/** Chromium here has no voice: this one speaks until it is told that the sentence is over. */
+async function giveVoice(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    window.speechSynthesis.getVoices = () => [];
+    window.speechSynthesis.speak = (utterance) => {
+      said.push(utterance.text);
+      Object.assign(window, { endSentence: () => utterance.dispatchEvent(new Event("end")) });
+      utterance.dispatchEvent(new Event("start"));
+    };
+  });
+}
+
+type Speaking = { said: string[]; endSentence: () => void };
+
+/** Lets the voice speak to the question's end; tells what the clock said as its last sentence ended. */
+async function hearQuestion(page: Page): Promise<string> {
+  const listening = page.getByText("Listening. Take your time.");
+  let shown = "";
+  await expect(async () => {
+    const speaks = page.getByText("The clock waits.");
+    if (await speaks.isVisible()) shown = await room(page).timer.innerText();
+    await page.evaluate(() => (window as unknown as Speaking).endSentence());
+    await expect(listening).toBeVisible({ timeout: 100 });
+  }).toPass();
+  return shown;
+}
+
+const speakMyAnswers = (page: Page) => page.getByRole("checkbox", { name: "Speak my answers" });
+
+async function startSpoken(page: Page): Promise<void> {
+  await page.goto("/interview");
+  await speakMyAnswers(page).check();
+  await expect(page.getByRole("radio", { name: "Your browser's own service" })).toBeChecked();
+  await page.getByRole("button", { name: "Start Interview" }).click();
+}
+
+test("an interview is spoken: the question is heard and shown, the answer looked over, and typing goes on", async ({
+  seekerPage: page,
+}) => {
   await giveEar(page);
-  await startInterview(page);
-  const { box, send, earlier } = room(page);
-  await box.fill("Well.");
-  await page.getByRole("button", { name: "Dictate", exact: true }).click();
-  await expect(page.getByText("Listening.")).toBeVisible();
+  await giveVoice(page);
+  await startSpoken(page);
+  const { box, send, earlier, timer, interviewer } = room(page);
+  await expect(page.getByText("The interviewer speaks. The clock waits.")).toBeVisible();
+  const shown = await timer.innerText();
+  await expect(interviewer).toContainText(
+    (await page.evaluate(() => (window as unknown as Speaking).said))[0] ?? "",
+  );
+  expect(await hearQuestion(page), "the clock stood while the voice spoke").toBe(shown);
   expect(await page.evaluate(() => (window as unknown as { ear: Ear }).ear.lang)).toBe("en-GB");
   await hear(page, "I let the", false);
   await expect(page.getByText("I let the…")).toBeVisible();
-  await expect(box, "what may still change is not in the answer").toHaveValue("Well.");
-  await checkScreen(page, "interview dictating");
-  await hear(page, "I let the team choose", true);
-  await expect(box).toHaveValue("Well. I let the team choose");
-  await box.fill("Well. I led the team's choice.");
+  await expect(box, "what may still change is not in the answer").toHaveValue("");
+  await hear(page, "I let the team choose.", true);
+  await expect(box).toHaveValue("I let the team choose.");
+  await checkScreen(page, "interview listening");
+  await page.evaluate(() => (window as unknown as { ear: Ear }).ear.fail("network"));
+  await expect(page.getByRole("alert")).toContainText("What you said so far stands in the text.");
+  await page.getByRole("button", { name: "Go on speaking" }).click();
   await hear(page, "It took a week.", true);
-  await expect(box).toHaveValue("Well. I led the team's choice. It took a week.");
+  await page.getByRole("button", { name: "I'm done" }).press("Space");
+  await expect(page.getByText("Look the text over, then send it.")).toBeVisible();
+  await box.fill("I led the team's choice. It took a week.");
   await send.click();
-  await expect(earlier).toContainText("Well. I led the team's choice. It took a week.");
-  await expect(page.getByText("Listening.")).toBeHidden();
+  await expect(earlier).toContainText("I led the team's choice. It took a week.");
+  await page.getByRole("button", { name: "Answer now" }).click();
+  await page.getByRole("button", { name: "Type", exact: true }).click();
+  await expect(page.getByText("Listening. Take your time.")).toBeHidden();
+  await expect(box).toBeFocused();
+  await box.fill("I type, then.");
+  await send.click();
+  await expect(earlier).toContainText("I type, then.");
 });
 
-test("a refused microphone is said once, and typing goes on", async ({ seekerPage: page }) => {
+test("an answer ends by a pause where that was chosen, and any sound stops it", async ({
+  seekerPage: page,
+}) => {
   await giveEar(page);
-  await startInterview(page);
-  await page.getByRole("button", { name: "Dictate", exact: true }).click();
-  await page.evaluate(() => (window as unknown as { ear: Ear }).ear.fail("not-allowed"));
-  await expect(page.getByRole("alert")).toContainText("The microphone is not allowed on this page.");
-  await expect(page.getByRole("button", { name: "Dictate", exact: true })).toBeEnabled();
-  await room(page).box.fill("I type, then.");
-  await endInterview(page);
+  await giveVoice(page);
+  await giveTone(page);
+  await page.addInitScript(() => {
+    const chosen = { source: "browser", ends: "pause", pauseSeconds: 2, sendsAtOnce: true, voice: "none" };
+    localStorage.setItem("greenroom.speech", JSON.stringify(chosen));
+  });
+  await startSpoken(page);
+  const pause = page.getByRole("progressbar", { name: "The answer ends with this pause" });
+  await expect(page.getByText("Listening. Take your time.")).toBeVisible();
+  await putTone(page, true);
+  await hear(page, "I led it.", true);
+  await putTone(page, false);
+  await expect(pause).toBeVisible();
+  await putTone(page, true);
+  await expect(pause).toBeHidden();
+  await putTone(page, false);
+  await expect(room(page).earlier).toContainText("I led it.");
 });
 
 test("the microphone is checked before the clock runs, and who hears the sound is said", async ({
@@ -73,22 +143,16 @@ test("the microphone is checked before the clock runs, and who hears the sound i
   context,
 }) => {
   await giveEar(page);
-  await page.addInitScript(() => {
-    // A tone in the microphone's place.
-    navigator.mediaDevices.getUserMedia = () => {
-      const context = new AudioContext();
-      const tone = context.createOscillator();
-      const into = context.createMediaStreamDestination();
-      tone.connect(into);
-      tone.start();
-      return Promise.resolve(into.stream);
-    };
-  });
+  await giveTone(page);
   await context.grantPermissions([]);
   await page.goto("/interview");
-  await expect(page.getByText(/send the sound to their maker/)).toBeVisible();
+  await speakMyAnswers(page).check();
+  await expect(page.getByText(/your browser may send it to Google/)).toBeVisible();
   await page.getByRole("button", { name: "Check your microphone" }).click();
+  await putTone(page, true);
   await expect(page.getByText("Your microphone works.")).toBeVisible();
+  await hear(page, "I am ready for the interview.", true);
+  await expect(page.getByText("Heard: I am ready for the interview.")).toBeVisible();
   await checkScreen(page, "interview microphone check");
   await page.getByRole("button", { name: "Stop the check" }).click();
   await expect(page.getByRole("button", { name: "Check your microphone" })).toBeVisible();
@@ -102,10 +166,13 @@ test("a microphone that is allowed after the check was left is closed again", as
     navigator.mediaDevices.getUserMedia = () =>
       new Promise((resolve) => {
         const { stream } = new AudioContext().createMediaStreamDestination();
+        // The check's own: what listens in the room asks later.
+        if ("allow" in window) return;
         Object.assign(window, { allow: () => resolve(stream), track: stream.getTracks()[0] });
       });
   });
   await page.goto("/interview");
+  await speakMyAnswers(page).check();
   await page.getByRole("button", { name: "Check your microphone" }).click();
   await page.getByRole("button", { name: "Start Interview" }).click();
   await expect(room(page).box).toBeVisible();
@@ -114,7 +181,7 @@ test("a microphone that is allowed after the check was left is closed again", as
   await expect.poll(() => page.evaluate(() => (window as unknown as Asked).track.readyState)).toBe("ended");
 });
 
-test("a browser without speech to text says so, and offers no button for it", async ({
+test("where nothing turns speech into text that is said, and typing goes on", async ({
   seekerPage: page,
 }) => {
   await page.addInitScript(() => {
@@ -123,8 +190,9 @@ test("a browser without speech to text says so, and offers no button for it", as
     }
   });
   await page.goto("/interview");
-  await expect(page.getByText(/This browser can't turn speech into text/)).toBeVisible();
+  await speakMyAnswers(page).check();
+  await expect(page.getByText(/Nothing here can turn speech into text/)).toBeVisible();
   await page.getByRole("button", { name: "Start Interview" }).click();
-  await expect(room(page).box).toBeVisible();
-  await expect(page.getByRole("button", { name: "Dictate", exact: true })).toBeHidden();
+  await room(page).box.fill("I type, then.");
+  await endInterview(page);
 });

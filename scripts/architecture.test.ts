@@ -71,6 +71,21 @@ describe("the house", () => {
     expect(others).toEqual([]);
   });
 
+  it("takes numbers from contract/limits.ts alone, which puts its parts together", () => {
+    const others = code.filter(
+      (path) => path !== "contract/limits.ts" && /["/]limits\/[a-z]+\.ts"/.test(read(path)),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it("rates without knowing who has more time: neither mind nor report reads the preferences", () => {
+    const rating = product.filter((path) =>
+      /^(interviewer\/|api\/features\/interviews\/report\/)/.test(path),
+    );
+    expect(rating.length).toBeGreaterThan(20);
+    expect(rating.filter((path) => read(path).includes("interview-preferences"))).toEqual([]);
+  });
+
   it("cites product pages in the one form of docs/product/README.md, and what it cites is there", () => {
     const paths = tracked.filter(
       (path) => /\.(tsx?|sql|css)$/.test(path) && path !== "scripts/architecture.test.ts",
@@ -136,8 +151,10 @@ describe("a server", () => {
     for (const command of [
       scripts["start"],
       scripts["start:production"],
+      scripts["start:worker"],
       read("Dockerfile"),
       read("deploy/greenroom.service"),
+      read("deploy/greenroom-worker.service"),
     ])
       expect(command).toMatch(new RegExp(`node"?,? "?${flag}"?,? "?scripts/start.ts`));
   });

@@ -13,6 +13,7 @@ const SOURCES = [
   "scripts/first-screens.ts",
   "scripts/front-door.ts",
   "scripts/preload-pages.ts",
+  "scripts/service-worker.ts",
 ];
 
 /** Builds the web app into dist/web, in a process of its own: what the build takes of memory goes with it. */

@@ -1,10 +1,10 @@
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { findBrowser } from "./find-browser.ts";
 
 /**
  * `npm run check` is the fast part; `npm test` (--all) is everything CI runs, `npm test -- interview` only the test
- * files with that word in their path. Stops at the first red step.
+ * files with that word in their path. Stops at the first red step; the fast ones run side by side.
  */
 const { values: flags, positionals: words } = parseArgs({
   options: { all: { type: "boolean", default: false } },
@@ -24,7 +24,7 @@ const unit: Step = { name: "unit, API and database tests", command: ["vitest", "
 
 const started = performance.now();
 const isPart = words.length > 0;
-if (!isPart) for (const step of fast) runStep(step);
+if (!isPart) await Promise.all(fast.map(runBesides));
 if (flags.all || isPart) {
   const browser = findBrowser();
   runStep({ ...unit, command: [...unit.command, ...(isPart ? ["--passWithNoTests"] : []), ...words] });
@@ -36,6 +36,18 @@ if (flags.all || isPart) {
 }
 console.log(`All green in ${Math.round((performance.now() - started) / 1000)} s.`);
 
+/** Keeps the step's words together, since others speak at the same time. */
+function runBesides({ name, command: [program = "", ...args] }: Step): Promise<void> {
+  const options = { shell: process.platform === "win32", maxBuffer: Number.POSITIVE_INFINITY };
+  return new Promise((resolve) => {
+    execFile(program, args, options, (error, stdout, stderr) => {
+      console.log(`\n== ${name}\n${stdout}${stderr}`.trimEnd());
+      if (error) fail(name);
+      resolve();
+    });
+  });
+}
+
 function runStep({ name, command: [program = "", ...args], env }: Step): void {
   console.log(`\n== ${name}`);
   const { status } = spawnSync(program, args, {
@@ -43,7 +55,10 @@ function runStep({ name, command: [program = "", ...args], env }: Step): void {
     shell: process.platform === "win32",
     env: { ...process.env, ...env },
   });
-  if (status === 0) return;
+  if (status !== 0) fail(name);
+}
+
+function fail(name: string): never {
   console.error(`\nFailed: ${name}`);
   process.exit(1);
 }

@@ -1,19 +1,20 @@
-import { rmSync } from "node:fs";
 import { networkInterfaces } from "node:os";
-import { afterAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { startServer } from "#api/main.ts";
 import { findLocalState } from "#api/integrations/local-model/state-file.ts";
 import { readSettings } from "#api/settings.ts";
 import { useLocalModel } from "#api/testing/local-model.ts";
 import { createCall, TEST_SECRET } from "#api/testing/start-test-server.ts";
-import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { BUILT_IN_SCORER } from "#interviewer/engine/total/score-interview.ts";
 import { DEMO_PASSWORD } from "../db/seed/demo.ts";
 import { createDemo } from "./demo.ts";
 
 const install = useLocalModel();
-const dataDir = createTemporaryFolder("demo");
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+/** One for all starts, since filling it takes longest; a model is installed in it before the first. */
+let dataDir = "";
+beforeAll(() => {
+  dataDir = install().dataDir;
+});
 
 /** This machine, as others call it. */
 const outside = Object.values(networkInterfaces())
@@ -68,6 +69,13 @@ const PRODUCTION = {
 
 // safety.md T76
 describe("a start without settings", () => {
+  it("leaves a model on this machine alone: the demo's past interviews are rated by the built-in scorer", async () => {
+    await started({}, async ({ listScorers }) => {
+      expect(new Set(await listScorers())).toEqual(new Set([BUILT_IN_SCORER]));
+      expect(findLocalState(dataDir)).toBeNull();
+    });
+  });
+
   it("is reached from this machine only, where the published password of the demo is good", async () => {
     await started({}, async ({ password, signIn, isOpenTo }) => {
       expect(await isOpenTo("127.0.0.1")).toBe(true);
@@ -89,14 +97,6 @@ describe("a start without settings", () => {
     expect(passwords[0]).toMatch(/^[\w-]{12}$/);
     expect(passwords[1]).toBe(passwords[0]);
     await started({}, async ({ signIn }) => expect(await signIn(DEMO_PASSWORD)).toBe(200));
-  });
-
-  it("leaves a model on this machine alone: the demo's past interviews are rated by the built-in scorer", async () => {
-    const installed = install();
-    await started({ DATA_DIR: installed.dataDir }, async ({ listScorers }) => {
-      expect(new Set(await listScorers())).toEqual(new Set([BUILT_IN_SCORER]));
-      expect(findLocalState(installed.dataDir)).toBeNull();
-    });
   });
 
   it("that is production's lets nobody in by the demo's password", async () => {

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
+import { TEXT_DE } from "../contract/texts.de.ts";
 import { TEXT } from "../contract/texts.ts";
+import { PAGE_LANGUAGES, type PageLanguage } from "../contract/words.ts";
 import { frontDoor, frontHead } from "./front-door.ts";
 
 /**
@@ -22,79 +24,84 @@ const grey = (name: string): string => part(`grey first-${name}`);
 const between = (name: string, left: string, right: string): string =>
   part(`between first-${name}`, words("item", left), words("item", right));
 
-const pitch = words("pitch", TEXT.pitch);
+type Texts = typeof TEXT;
+const TEXTS: Record<PageLanguage, Texts> = { en: TEXT, de: TEXT_DE };
 
 const field = (label: string, why: string, size: string): string =>
   part("field", words("label", label), words("small", why), grey(size));
 
-const dashboard = part(
-  "page",
-  words("h1", TEXT.dashboardTitle),
+const dashboard = (text: Texts): string =>
   part(
-    "columns",
+    "page",
+    words("h1", text.dashboardTitle),
+    part("card first-next"),
     part(
-      "card",
-      words("h2", TEXT.startTitle),
+      "columns",
       part(
-        "fields",
+        "card",
+        words("h2", text.startTitle),
         part(
-          "difficulty",
-          words("strong", TEXT.difficulty),
-          grey("slider"),
-          between("tiny", TEXT.difficultyLeast, TEXT.difficultyMost),
+          "fields",
+          part(
+            "difficulty",
+            words("strong", text.difficulty),
+            grey("slider"),
+            between("tiny", text.difficultyLeast, text.difficultyMost),
+          ),
+          field(text.targetRole, text.targetRoleWhy, "input"),
+          field(text.jobDescription, text.jobDescriptionWhy, "textarea"),
+          words("dimmed", text.interviewInEnglish),
         ),
-        field(TEXT.targetRole, TEXT.targetRoleWhy, "input"),
-        field(TEXT.jobDescription, TEXT.jobDescriptionWhy, "textarea"),
-        words("dimmed", TEXT.interviewInEnglish),
+        grey("button"),
+        grey("button"),
       ),
-      grey("button"),
-      grey("button"),
+      part(
+        "column",
+        part("card", words("h2", text.progressTitle), grey("progress")),
+        part("card", words("h2", text.planTitle), grey("plan"), grey("plan-buttons")),
+      ),
     ),
-    part(
-      "column",
-      part("card", words("h2", TEXT.progressTitle), grey("progress")),
-      part("card", words("h2", TEXT.planTitle), grey("plan"), grey("plan-buttons")),
-    ),
-  ),
-);
+  );
 
-const ready = part(
-  "ready first-page first-narrow",
-  words("h1", TEXT.interviewTitle),
-  grey("note"),
+const ready = (text: Texts): string =>
   part(
-    "card first-roomy",
-    words("lead", TEXT.interviewLead),
-    part("list", grey("item-minutes"), grey("item"), words("item", TEXT.interviewKept)),
+    "ready first-page first-narrow",
+    words("h1", text.interviewTitle),
+    grey("note"),
     part(
-      "voice",
-      words("dimmed first-with-voice", TEXT.voiceNote),
-      words("dimmed first-without-voice", TEXT.voiceMissing),
-      grey("microphone first-with-voice"),
+      "card first-roomy",
+      words("lead", text.interviewLead),
+      part("list", grey("item-minutes"), grey("item"), words("item", text.interviewKept)),
+      part("check", words("label", text.speakMyAnswers), words("small", text.speakMyAnswersWhy)),
+      grey("start"),
     ),
-    grey("start"),
-  ),
-);
+  );
 
 const room = part("room", part("bar"), part("stage", grey("question"), grey("answer")));
 
 /** By address; the pitch stands where a form comes, and where somebody without a session is sent to it. */
-const SCREENS: Record<string, string> = {
-  pitch,
-  "/dashboard": part("shape", dashboard),
-  "/interview": part("shape", ready, room),
-};
+const screensOf = (text: Texts): Record<string, string> => ({
+  pitch: words("pitch", text.pitch),
+  "/dashboard": part("shape", dashboard(text)),
+  "/interview": part("shape", ready(text), room),
+});
 
-const standins = `<aside class="first-standins">${escape(TEXT.standinsAtWork).replace("{names}", "__STANDINS__")} <u>${escape(TEXT.standinsLink)}</u></aside>`;
+const standins = (text: Texts): string =>
+  `<aside class="first-standins">${escape(text.standinsAtWork).replace("{names}", "__STANDINS__")} <u>${escape(text.standinsLink)}</u></aside>`;
 
-const marked = (name: string, html: string): string => `<!--first ${name}-->${html}<!--/first-->`;
+/** One for each language; the server leaves the page's (api/http/web-files.ts). */
+const marked = (name: string, html: (language: PageLanguage) => string): string =>
+  (Object.keys(PAGE_LANGUAGES) as PageLanguage[])
+    .map((language) => `<!--first ${name} ${language}-->${html(language)}<!--/first-->`)
+    .join("");
 
 const screens = (): string =>
-  Object.entries(SCREENS)
-    .map(([path, html]) =>
+  Object.keys(screensOf(TEXT))
+    .map((path) =>
       marked(
         path,
-        `<output class="first-said">${escape(TEXT.pageLoading)}</output><div class="first-screen" aria-hidden="true">${html}</div>`,
+        (language) =>
+          `<output class="first-said">${escape(TEXTS[language].pageLoading)}</output><div class="first-screen" aria-hidden="true">${screensOf(TEXTS[language])[path]}</div>`,
       ),
     )
     .join("");
@@ -109,15 +116,28 @@ export const firstScreens = (): Plugin => {
     },
     transformIndexHtml: {
       order: "pre",
-      handler: (html) =>
-        html
-          .replace("/* first-screens */", style)
-          .replace("<title>Greenroom</title>", (title) =>
-            serving ? title : marked("front", frontHead()) + marked("app", title),
-          )
-          .replace(/<noscript>.*<\/noscript>/, (words) => (serving ? words : marked("app", words)))
-          .replace("<!-- stand-ins -->", () => (serving ? "" : marked("standins", standins)))
-          .replace("<!-- first screens -->", () => (serving ? "" : marked("front", frontDoor()) + screens())),
+      handler: (html) => (serving ? html.replace("/* first-screens */", style) : withScreens(html)),
     },
   };
 };
+
+function withScreens(html: string): string {
+  return html
+    .replace("/* first-screens */", style)
+    .replace("<!-- description -->", () => marked("page", description))
+    .replace("<title>Greenroom</title>", (title) => marked("front", frontHead) + marked("app", () => title))
+    .replace("<!-- without script -->", () =>
+      marked("app", (language) => `<noscript>${escape(TEXTS[language].needsScript)}</noscript>`),
+    )
+    .replace("<!-- stand-ins -->", () => marked("standins", (language) => standins(TEXTS[language])))
+    .replace("<!-- first screens -->", () => marked("front", frontDoor) + screens());
+}
+
+const description = (language: PageLanguage): string =>
+  [
+    `name="description" content="${TEXTS[language].pageDescription}"`,
+    `property="og:description" content="${TEXTS[language].pitch.replaceAll("\u00AD", "")}"`,
+    `property="og:image:alt" content="${TEXTS[language].socialCardAlt}"`,
+  ]
+    .map((meta) => `<meta ${meta}>`)
+    .join("");

@@ -1,9 +1,19 @@
 import { readFileSync } from "node:fs";
 import { MESSAGE_MAX_LENGTH } from "../contract/limits.ts";
-import { PLAN_NAMES } from "../contract/roles.ts";
+import { PLAN_INTERVIEWS, PLAN_NAMES, PLANS, type Plan } from "../contract/roles.ts";
 import { TRY_ROLES } from "../contract/texts.ts";
-import { FRONT } from "../web/content/front-door.ts";
-import { OFFERS, PLAN_ANSWERS } from "../web/features/billing/plans.ts";
+import { LANGUAGE_AUTO, LANGUAGE_PARAMETER, PAGE_LANGUAGES, type PageLanguage } from "../contract/words.ts";
+import { FRONT_DE } from "../web/content/front-door.de.ts";
+import { FRONT, type Front } from "../web/content/front-door.ts";
+import { de as accountsDe } from "../web/features/accounts/words.de.ts";
+import { en as accountsEn } from "../web/features/accounts/words.en.ts";
+import { offersIn, planAnswersIn } from "../web/features/billing/plans.ts";
+import { de as billingDe } from "../web/features/billing/words.de.ts";
+import { en as billingEn } from "../web/features/billing/words.en.ts";
+import { de as interviewsDe } from "../web/features/interviews/words.de.ts";
+import { en as interviewsEn } from "../web/features/interviews/words.en.ts";
+import { de as appDe } from "../web/lib/app-words.de.ts";
+import { en as appEn } from "../web/lib/app-words.en.ts";
 import { scoreWord } from "../contract/report-figures.ts";
 import type { Sample } from "./sample-report.ts";
 
@@ -22,6 +32,9 @@ const drawing = (name: string): string => read(`ui/drawings/${name}.svg`).replac
 const list = (items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li>${escape(item)}</li>`).join("")}</ul>`;
 
+/** What an installation shows only where it has that trait: the server knows (api/http/web-files.ts). */
+const only = (trait: string, html: string): string => `<!--only ${trait}-->${html}<!--/only-->`;
+
 const section = (id: string, title: string, inside: string): string =>
   `<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${escape(title)}</h2>${inside}</section>`;
 
@@ -36,36 +49,55 @@ const HAND_OVER = `
   });
 }`;
 
-function tryForm({ asked: { questionId, question } }: Sample): string {
+type Words = {
+  front: Front;
+  accounts: typeof accountsEn;
+  app: typeof appEn;
+  billing: typeof billingEn;
+  interviews: typeof interviewsEn;
+};
+const WORDS: Record<PageLanguage, Words> = {
+  en: { front: FRONT, accounts: accountsEn, app: appEn, billing: billingEn, interviews: interviewsEn },
+  de: { front: FRONT_DE, accounts: accountsDe, app: appDe, billing: billingDe, interviews: interviewsDe },
+};
+
+/** What interviews ask and report is English on a page in another language too. */
+const markOf = ({ inEnglish }: Front): string => (inEnglish === "" ? "" : ' lang="en"');
+
+function tryForm({ asked: { questionId, question } }: Sample, { front, interviews }: Words): string {
   const roles = TRY_ROLES.map(
-    (role) => `<a class="front-chip" href="/try?role=${encodeURIComponent(role)}">${role}</a>`,
+    (role) =>
+      `<a class="front-chip" href="/try?role=${encodeURIComponent(role)}">${escape(interviews.tryRoles[role])}</a>`,
   );
+  const foreign = markOf(front);
+  const said = front.inEnglish === "" ? front.noAccount : `${front.noAccount} ${front.inEnglish}`;
   return `<form class="front-card front-try" action="/try" data-try data-question-id="${questionId}" data-question="${escape(question)}" aria-labelledby="front-question">
-    <p class="front-roles"><span>${FRONT.askAs}</span> ${roles.join(" ")}</p>
-    <h2 class="front-question" id="front-question">${escape(question)}</h2>
+    <p class="front-roles"><span>${front.askAs}</span> ${roles.join(" ")}</p>
+    <h2 class="front-question" id="front-question"${foreign}>${escape(question)}</h2>
     <div class="front-scripted">
-    <label for="front-answer">${FRONT.answer}</label>
-    <textarea id="front-answer" rows="3" required maxlength="${MESSAGE_MAX_LENGTH}" placeholder="${FRONT.placeholder}"></textarea>
-    <p class="front-row"><button class="front-button">${FRONT.feedback}</button><a href="/try">${FRONT.another}</a><span class="front-dim">${FRONT.noAccount}</span></p>
+    <label for="front-answer">${front.answer}</label>
+    <textarea id="front-answer" rows="3" required maxlength="${MESSAGE_MAX_LENGTH}" placeholder="${front.placeholder}"></textarea>
+    <p class="front-row"><button class="front-button">${front.feedback}</button><a href="/try">${front.another}</a><span class="front-dim">${said}</span></p>
     </div>
   </form><script nonce="__CSP_NONCE__">${HAND_OVER}</script>`;
 }
 
 /** The card's shape until the form is there. */
-const signIn = (): string => `<div id="signin" class="front-signin" data-sign-in>
+const signIn = ({ accounts }: Words): string => `<div id="signin" class="front-signin" data-sign-in>
     <div class="front-card" data-shape aria-hidden="true">
-    <p class="front-h2">Welcome to Greenroom</p>
-    <p class="front-label">Email</p><div class="first-grey front-input"></div>
-    <p class="front-label">Password</p><div class="first-grey front-input"></div>
+    <p class="front-h2">${accounts.welcomeToGreenroom}</p>
+    <p class="front-label">${accounts.email}</p><div class="first-grey front-input"></div>
+    <p class="front-label">${accounts.password}</p><div class="first-grey front-input"></div>
     <div class="first-grey front-input"></div><div class="first-grey front-input"></div><div class="first-grey front-input"></div>
     </div></div>`;
 
-const steps = (): string =>
-  `<ol class="front-three">${FRONT.steps
+const steps = ({ front }: Words): string =>
+  `<ol class="front-three">${front.steps
     .map(([title, text]) => `<li><h3>${escape(title)}</h3><p>${escape(text)}</p></li>`)
     .join("")}</ol>`;
 
-function sampleReport({ turns, report, range, scorer }: Sample): string {
+/** English in every language, its own words too: it is what an interview gives. */
+function sampleReport({ turns, report, range, scorer }: Sample, { front }: Words): string {
   const said = turns.map(
     ({ role, content }) =>
       `<p class="front-turn" data-role="${role}"><span class="front-dim">${role === "user" ? "Candidate" : "Interviewer"}</span>${escape(content)}</p>`,
@@ -74,8 +106,9 @@ function sampleReport({ turns, report, range, scorer }: Sample): string {
     ([name, level]) =>
       `<tr><th scope="row">${escape(report.labels[name as keyof typeof report.labels])}</th><td>${level} of 5</td></tr>`,
   );
+  const foreign = markOf(front);
   const between = range ? `likely between ${range[0].toFixed(1)} and ${range[1].toFixed(1)}` : "";
-  return `<p class="front-dim">${FRONT.sampleLead}</p><div class="front-two front-card"><div>${said.join("")}</div>
+  return `<p class="front-dim">${front.sampleLead}</p><div class="front-two front-card"${foreign}><div>${said.join("")}</div>
     <div><p class="front-score" data-word="${scoreWord(report.score ?? 0).id}">About ${report.score?.toFixed(1)} <span>out of 10</span></p>
     <p class="front-dim">${between} · ${escape(scorer)}</p>
     <table>${criteria.join("")}</table>
@@ -83,35 +116,52 @@ function sampleReport({ turns, report, range, scorer }: Sample): string {
     <h3>What was missing</h3>${list(report.missing)}</div></div>`;
 }
 
-const plans = (): string =>
-  `<div class="front-three">${OFFERS.map(
-    ({ plan, dollars, gives, popular }) =>
-      `<div class="front-card"><h3>${PLAN_NAMES[plan]}${popular ? ' <span class="front-badge">Popular</span>' : ""}</h3><p class="front-price">$${dollars} <span>per month</span></p>${list(gives)}</div>`,
-  ).join("")}</div>
-  <p class="front-row"><a class="front-button" href="/login?mode=signup">${FRONT.signUp}</a><a href="/plans">${FRONT.plansMore}</a></p>`;
+/** Where nothing is sold. */
+const givenPlan = (plan: Plan, { front, billing }: Words): string =>
+  section(
+    "plans",
+    front.givenTitle,
+    `<p>${billing.interviewsPerMonth(PLAN_INTERVIEWS[plan])}. ${escape(billing.nothingIsSoldHere)}</p>
+  <p class="front-row"><a class="front-button" href="/login?mode=signup">${front.signUp}</a></p>`,
+  );
 
-const ASKED = [
-  ...FRONT.questions,
-  ...PLAN_ANSWERS.slice(0, 2).map(({ question, answer }) => [question, answer] as const),
-];
+const plans = ({ front, billing }: Words): string =>
+  `<div class="front-three">${offersIn(billing)
+    .map(
+      ({ plan, dollars, gives, popular }) =>
+        `<div class="front-card"><h3>${PLAN_NAMES[plan]}${popular ? ` <span class="front-badge">${billing.popular}</span>` : ""}</h3><p class="front-price">${billing.dollars(dollars)} <span>${billing.perMonth}</span></p>${list(gives)}</div>`,
+    )
+    .join("")}</div>
+  <p class="front-row"><a class="front-button" href="/login?mode=signup">${front.signUp}</a><a href="/plans">${front.plansMore}</a></p>`;
 
-const questions = (): string =>
-  ASKED.map(
-    ([question, answer]) =>
-      `<details><summary>${escape(question)}</summary><p>${escape(answer)}</p></details>`,
-  ).join("");
+type Pairs = readonly (readonly [string, string])[];
+const askedOfPlans = ({ billing }: Words): Pairs =>
+  planAnswersIn(billing)
+    .slice(0, 2)
+    .map(({ question, answer }) => [question, answer]);
+
+const details = (pairs: Pairs): string =>
+  pairs
+    .map(
+      ([question, answer]) =>
+        `<details><summary>${escape(question)}</summary><p>${escape(answer)}</p></details>`,
+    )
+    .join("");
+const questions = (words: Words): string =>
+  details(words.front.questions) + only("sold", details(askedOfPlans(words)));
 
 /** For search engines, in the words of schema.org. */
-const structuredData = (): string => {
+const structuredData = (words: Words, isSold: boolean): string => {
+  const offers = isSold ? offersIn(words.billing) : [{ plan: "free" as const, dollars: 0 }];
   const graph = [
     {
       "@type": "WebApplication",
       name: "Greenroom",
       url: "__APP_URL__/login",
-      description: FRONT.description,
+      description: words.front.description,
       applicationCategory: "EducationalApplication",
       operatingSystem: "Any browser",
-      offers: OFFERS.map(({ plan, dollars }) => ({
+      offers: offers.map(({ plan, dollars }) => ({
         "@type": "Offer",
         name: PLAN_NAMES[plan],
         price: dollars,
@@ -120,7 +170,7 @@ const structuredData = (): string => {
     },
     {
       "@type": "FAQPage",
-      mainEntity: ASKED.map(([name, text]) => ({
+      mainEntity: [...words.front.questions, ...(isSold ? askedOfPlans(words) : [])].map(([name, text]) => ({
         "@type": "Question",
         name,
         acceptedAnswer: { "@type": "Answer", text },
@@ -131,24 +181,37 @@ const structuredData = (): string => {
   return `<script type="application/ld+json">${json.replaceAll("<", "\\u003c")}</script>`;
 };
 
-export const frontHead = (): string =>
-  `<title>${FRONT.title} · Greenroom</title><link rel="canonical" href="__APP_URL__/login">${structuredData()}<style nonce="__CSP_NONCE__">${read("first-screens/front.css")}</style>`;
+export const frontHead = (language: PageLanguage): string =>
+  `<title>${WORDS[language].front.title.replaceAll("\u00AD", "")} · Greenroom</title><link rel="canonical" href="__APP_URL__/login">${only("sold", structuredData(WORDS[language], true))}${only("given", structuredData(WORDS[language], false))}<style nonce="__CSP_NONCE__">${read("first-screens/front.css")}</style>`;
 
-export function frontDoor(): string {
+/** Plain links: the server keeps the choice (api/http/language.ts). */
+function languages(own: PageLanguage): string {
+  const links = Object.entries(PAGE_LANGUAGES).map(
+    ([code, name]) =>
+      `<a href="/login?${LANGUAGE_PARAMETER}=${code}" lang="${code}" hreflang="${code}"${code === own ? ' aria-current="true"' : ""}>${name}</a>`,
+  );
+  const { language: label, languageAuto: auto } = WORDS[own].accounts;
+  return `<nav class="front-links front-foot" aria-label="${label}">${links.join("")}<a href="/login?${LANGUAGE_PARAMETER}=${LANGUAGE_AUTO}">${auto}</a></nav>`;
+}
+
+export function frontDoor(language: PageLanguage): string {
+  const words = WORDS[language];
+  const { front, app } = words;
   const sample = JSON.parse(read("content/sample-report.json")) as Sample;
-  const links = FRONT.links.map(([href, words]) => `<a href="${href}">${words}</a>`).join("");
+  const links = front.links.map(([href, text]) => `<a href="${href}">${text}</a>`).join("");
   return `<main class="first-page"><div class="front">
-    <div class="front-hero"><div class="front-lead"><nav aria-label="This page" class="front-links">${links}</nav>
-    <h1 id="page-title" tabindex="-1">${FRONT.title}</h1><p>${FRONT.lead}</p>
-    <noscript><p class="front-card">${FRONT.needsScript}</p></noscript></div>
+    <div class="front-hero"><div class="front-lead"><nav aria-label="${front.thisPage}" class="front-links">${links}</nav>
+    <h1 id="page-title" tabindex="-1">${front.title}</h1><p>${front.lead}</p>
+    <noscript><p class="front-card">${front.needsScript}</p></noscript></div>
     <div class="front-scene">${drawing("room")}</div>
-    ${tryForm(sample)}${signIn()}</div>
-    ${section("how", "How it works", steps())}
-    ${section("report", FRONT.sampleTitle, sampleReport(sample))}
-    <div class="front-two">${section("rating", FRONT.isTitle, list(FRONT.is))}${section("rating-not", FRONT.isNotTitle, list(FRONT.isNot))}</div>
-    ${section("coaches", FRONT.coachesTitle, `<p>${escape(FRONT.coaches)}</p>`)}
-    ${section("plans", FRONT.plansTitle, plans())}
-    ${section("questions", FRONT.questionsTitle, questions())}
-    <p class="front-closing">${FRONT.closing}</p>
-    </div><nav class="front-links front-foot" aria-label="Help and terms"><a href="/help">Help</a><a href="/privacy">Privacy</a><a href="/terms">Terms</a></nav></main>`;
+    ${tryForm(sample, words)}${signIn(words)}</div>
+    ${section("how", front.stepsTitle, steps(words))}
+    ${section("report", front.sampleTitle, sampleReport(sample, words))}
+    <div class="front-two">${section("rating", front.isTitle, list(front.is))}${section("rating-not", front.isNotTitle, list(front.isNot))}</div>
+    ${only("coaches", section("coaches", front.coachesTitle, `<p>${escape(front.coaches)}</p>`))}
+    ${only("sold", section("plans", front.plansTitle, plans(words)))}
+    ${PLANS.map((plan) => only(`given-${plan}`, givenPlan(plan, words))).join("")}
+    ${section("questions", front.questionsTitle, questions(words))}
+    <p class="front-closing">${front.closing}</p>
+    </div><nav class="front-links front-foot" aria-label="${app.helpAndTerms}"><a href="/help">${app.help}</a><a href="/privacy">${app.privacy}</a><a href="/terms">${app.terms}</a></nav>${languages(language)}</main>`;
 }

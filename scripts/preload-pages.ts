@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from "vite";
 import { PAGE_SIZE_DEFAULT } from "../contract/limits.ts";
+import type { PageLanguage } from "../contract/words.ts";
 
 type Page = {
   module: string;
@@ -32,7 +33,11 @@ const PAGES: Record<string, Page> = {
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
 /** All files that a module needs, beside those that are there before it. */
-function filesOf(module: string, bundle: Rolldown.OutputBundle, before: readonly string[] = []): string[] {
+export function filesOf(
+  module: string,
+  bundle: Rolldown.OutputBundle,
+  before: readonly string[] = [],
+): string[] {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const walk = (chunk: Chunk | undefined, seen: Set<string>): Set<string> => {
@@ -53,7 +58,7 @@ const isStyle = (file: string): boolean => file.endsWith(".css");
 const preloadTag = (href: string): string =>
   `<link ${isStyle(href) ? 'rel="preload" as="style"' : 'rel="modulepreload"'} fetchpriority="low" crossorigin href="${href}">`;
 
-/** `__HAS_SESSION__` is put in by the server: without one most calls would be refused. */
+/** The app's files and a page's own files and data are all asked for at once: three round trips less. `__HAS_SESSION__` is put in by the server: without one most calls would be refused. */
 const LOADER = `
 const { files, calls } = PAGES[location.pathname] ?? { files: [], calls: [] };
 const load = (href, rel, as) => {
@@ -62,13 +67,45 @@ const load = (href, rel, as) => {
   if (as !== "fetch") link.fetchPriority = "low";
   document.head.append(link);
 };
+if (document.documentElement.lang === "de" && location.pathname !== "/login") load(MORE_GERMAN, "modulepreload");
 for (const file of files)
   file.endsWith(".css") ? load(file, "preload", "style") : load(file, "modulepreload");
 for (const call of __HAS_SESSION__ ? [...CALLS, ...calls, "${SETTINGS}"] : ["${SETTINGS}"])
   load(call, "preload", "fetch");
 `;
 
-/** The app's files and a page's own files and data are all asked for at once: three round trips less. */
+const WORDS: Record<PageLanguage, string> = { en: "web/words.en.ts", de: "web/words.de.ts" };
+const MORE_GERMAN = "web/more-words.de.ts";
+
+/**
+ * A catalogue that is loaded before the app needs no other part of it than what runs first: the app's modules would
+ * run with it, and find no words.
+ */
+function wordsFile(module: string, bundle: Rolldown.OutputBundle, html: string): string {
+  const [file = "", ...others] = filesOf(module, bundle);
+  const early = others.filter((other) => !html.includes(other));
+  if (early.length > 0)
+    throw new Error(`${module} needs more of the app than its first file: ${early.join(", ")}`);
+  return file;
+}
+
+const LATE_WORDS = /\/features\/(?!accounts\/)\w+\/words\.ts$/;
+
+/** The sign-in and what it loads must need no words of more-words.de.ts: they would be English on a German page. */
+function checkSignIn(bundle: Rolldown.OutputBundle): void {
+  const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
+  const page = PAGES["/login"]?.module ?? "";
+  const loaded = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(page))?.dynamicImports ?? [];
+  const facades = chunks
+    .filter(({ fileName }) => loaded.includes(fileName))
+    .map(({ facadeModuleId }) => facadeModuleId ?? "none");
+  const files = new Set([page, "web/app.tsx", ...facades].flatMap((module) => filesOf(module, bundle)));
+  const late = chunks
+    .filter(({ fileName }) => files.has(`/${fileName}`))
+    .flatMap(({ moduleIds }) => moduleIds.filter((id) => LATE_WORDS.test(id)));
+  if (late.length > 0) throw new Error(`${page} needs words that come later: ${late.join(", ")}`);
+}
+
 export const preloadPages = (): Plugin => ({
   name: "preload-pages",
   apply: "build",
@@ -76,6 +113,7 @@ export const preloadPages = (): Plugin => ({
     order: "post",
     handler: (html, { bundle }) => {
       if (bundle === undefined) return html;
+      checkSignIn(bundle);
       const app = filesOf("web/app.tsx", bundle);
       const pages = Object.fromEntries(
         Object.entries(PAGES).map(([path, { module, calls }]) => [
@@ -83,14 +121,19 @@ export const preloadPages = (): Plugin => ({
           { files: filesOf(module, bundle, app), calls },
         ]),
       );
-      const known = `const PAGES=${JSON.stringify(pages)},CALLS=${JSON.stringify(CALLS_OF_ALL)};`;
+      const more = wordsFile(MORE_GERMAN, bundle, html);
+      const known = `const PAGES=${JSON.stringify(pages)},CALLS=${JSON.stringify(CALLS_OF_ALL)},MORE_GERMAN="${more}";`;
       const children = `{${known}${LOADER}}`;
       const unknown = app.filter((file) => !html.includes(file));
       const ordered = [...unknown.filter(isStyle), ...unknown.filter((file) => !isStyle(file))];
       const script = `<script nonce="__CSP_NONCE__">${children}</script>`;
       // The server leaves it out at the front door, which needs none of the app until its form is seen (web/main.ts).
       const early = `<!--first app-->${ordered.map(preloadTag).join("")}${script}<!--/first-->`;
-      return html.replace("</head>", () => `${early}</head>`);
+      const words = Object.entries(WORDS).map(
+        ([code, module]) =>
+          `<!--first app ${code}-->${preloadTag(wordsFile(module, bundle, html))}<!--/first-->`,
+      );
+      return html.replace("</head>", () => `${words.join("")}${early}</head>`);
     },
   },
 });

@@ -1,12 +1,13 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type APIRequestContext, chromium, type Page } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { HOWTO_VIDEO_MAX_BYTES } from "#contract/limits.ts";
 import { findBrowser } from "./find-browser.ts";
 import { captionsOf, framesOf, type Cue, type Frame } from "./how-to/timeline.ts";
 import { tellWholeInterview, type Stage } from "./how-to/story.ts";
+import { signInAsDemo, startApp } from "./start-app.ts";
 
 /**
  * `npm run record-how-to`: plays a short whole interview in a browser and keeps it, with captions, as the help's video in
@@ -16,7 +17,6 @@ const PUBLIC = join(import.meta.dirname, "../web/public");
 const SIZE = { width: 960, height: 600 };
 const PORT = 3290;
 const ADDRESS = `http://localhost:${PORT}`;
-const START_TRIES = 240;
 
 /** Only what belongs to the interview: no notes about imitated services, and a pointer that can be seen. */
 const DRESS = `
@@ -35,28 +35,6 @@ function dress(css: string): void {
       sessionStorage.setItem("pointer", pointer.style.translate);
     });
   });
-}
-
-async function startApp(dataDir: string): Promise<ChildProcess> {
-  const app = spawn(process.execPath, ["scripts/start.ts"], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(PORT), STANDINS_PORT: String(PORT + 1) },
-    stdio: "inherit",
-  });
-  for (let attempt = 0; attempt < START_TRIES; attempt += 1) {
-    const healthy = await fetch(`${ADDRESS}/api/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (healthy) return app;
-    await new Promise((done) => void setTimeout(done, 500));
-  }
-  throw new Error("the app did not start");
-}
-
-async function signIn(request: APIRequestContext): Promise<void> {
-  const data = { email: "premium@demo.test", password: "greenroom" };
-  const response = await request.post("/api/auth/sign-in/email", { data });
-  if (!response.ok()) throw new Error(`no sign-in: ${response.status()}`);
 }
 
 /** Chromium hands over a picture whenever something on the page has changed. */
@@ -131,7 +109,7 @@ function encode(folder: string, frames: Frame[], endMs: number): void {
 
 const dataDir = createTemporaryFolder("how-to");
 const pictures = createTemporaryFolder("how-to-pictures");
-const app = await startApp(dataDir);
+const app = await startApp(dataDir, PORT);
 try {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
   // The page's policy allows no style of ours.
@@ -143,7 +121,7 @@ try {
   });
   await context.addInitScript(dress, DRESS);
   const page = await context.newPage();
-  await signIn(page.request);
+  await signInAsDemo(page.request, "premium");
   const frames: Frame[] = [];
   const cues: Cue[] = [];
   const { stage, nowMs } = createStage(page, cues);

@@ -34,11 +34,11 @@ const planOf = (id: string) => {
 
 export async function makeSample(): Promise<Sample> {
   const { plan, question } = planOf(SHOWN);
-  const said = DEMO_ANSWERS[SHOWN];
-  if (!said) throw new Error(`the demo has no answer to ${SHOWN}`);
+  const [answer, more] = DEMO_ANSWERS[SHOWN] ?? [];
+  if (answer === undefined || more === undefined) throw new Error(`the demo has no answer to ${SHOWN}`);
   const turns: Turn[] = [
     { role: "assistant", kind: "question", questionId: SHOWN, content: question.text },
-    { role: "user", kind: "answer", questionId: SHOWN, content: said.answer },
+    { role: "user", kind: "answer", questionId: SHOWN, content: answer },
   ];
   const { kind, questionId, words, ends } = decideTurn({
     plan,
@@ -49,7 +49,7 @@ export async function makeSample(): Promise<Sample> {
   if (!ends)
     turns.push(
       { role: "assistant", kind, questionId, content: words },
-      { role: "user", kind: "answer", questionId: SHOWN, content: said.more },
+      { role: "user", kind: "answer", questionId: SHOWN, content: more },
     );
   const { questions, range, scorer } = await scoreInterview({ plan, turns }, sentenceEncoder());
   const [report] = questions;

@@ -2,23 +2,35 @@ import { fork, type ChildProcess } from "node:child_process";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readSettings, type Settings } from "#api/settings.ts";
-import { startServer, stopOnSignal, type RunningServer, type WebMiddleware } from "#api/main.ts";
+import { startServer, startWorker, stopOnSignal, type RunningServer, type WebMiddleware } from "#api/main.ts";
 import { DEMO_ACCOUNTS } from "../db/seed/demo.ts";
 import { buildWeb, isWebStale } from "./build-web.ts";
 import { createDemo, type Demo } from "./demo.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const { values: flags } = parseArgs({
-  options: { dev: { type: "boolean", default: false }, production: { type: "boolean", default: false } },
+  options: {
+    dev: { type: "boolean", default: false },
+    production: { type: "boolean", default: false },
+    worker: { type: "boolean", default: false },
+  },
 });
 
 let stopping = false;
 
 try {
-  await start(readSettings({ ...process.env, ...(flags.production && { NODE_ENV: "production" }) }));
+  const settings = readSettings({ ...process.env, ...(flags.production && { NODE_ENV: "production" }) });
+  await (flags.worker ? work(settings) : start(settings));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
+}
+
+async function work(settings: Settings): Promise<void> {
+  const starting = startWorker(settings);
+  stopOnSignal(async () => (await starting).stop());
+  await starting;
+  console.log("Greenroom's worker runs jobs.");
 }
 
 async function start(settings: Settings): Promise<void> {

@@ -12,6 +12,7 @@ import { pageStyle, showPage } from "./page.ts";
 import { createOtlp } from "./otlp/routes.ts";
 import { createS3 } from "./s3/routes.ts";
 import { refuseUnknownCall, type Standin, type StandinEnv } from "./standin.ts";
+import { createSpeech } from "./speech/routes.ts";
 import { createStripe, type StripeSettings } from "./stripe/routes.ts";
 
 export type StandinSettings = {
@@ -50,6 +51,7 @@ export async function startStandins(settings: StandinSettings): Promise<RunningS
     createOpenai(),
     createOtlp(),
     createS3(),
+    createSpeech(),
     createStripe(settings.stripe ?? {}),
   ];
   const app = createApp(standins, settings.appUrl);

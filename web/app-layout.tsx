@@ -1,4 +1,5 @@
-import { Group, Stack } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import {
   createRootRouteWithContext,
@@ -9,35 +10,41 @@ import {
   useRouterState,
 } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { isStaff } from "#contract/roles.ts";
-import { TEXT } from "#contract/texts.ts";
+import { fillText, TEXT } from "#contract/texts.ts";
 import type { RouterContext } from "./access.ts";
-import { messageOf } from "./lib/api.ts";
+import { ApiError, hasCode, isNetworkError, messageOf } from "./lib/api.ts";
 import { SESSION_KEY, useSession, useSignInAwaited } from "./lib/session.ts";
 import { useSettings } from "./lib/settings.ts";
+import { startWorker } from "./lib/worker.ts";
 import { OfflineNotice, StandinBanner, UpdateNotice } from "./notices.tsx";
+import { withWords } from "./page.ts";
 import { paths } from "./paths.ts";
-import { TextLink } from "./ui/link-parts.tsx";
-import { ErrorPanel } from "./ui/error-panel.tsx";
+import { LinkButton, TextLink } from "./ui/link-parts.tsx";
 import { PageFrame } from "./ui/page-frame.tsx";
 import { PageSkeleton } from "./ui/page-skeleton.tsx";
 import { PageTitle } from "./ui/page-title.tsx";
+import { FramePart } from "./ui/part.tsx";
+import { Picture, type PictureName } from "./ui/pictures.tsx";
 import { toastError } from "./ui/toast.ts";
+import { WORDS } from "./lib/app-words.ts";
 
-const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
+const AccountMenu = lazy(async () => ({
+  default: (await withWords(() => import("./account-menu.tsx"))).AccountMenu,
+}));
 
 const SiteNav = lazy(async () => ({ default: (await import("./site-nav.tsx")).SiteNav }));
 
 const DeletionBanner = lazy(async () => ({
-  default: (await import("./features/accounts/personal-data/deletion-banner.tsx")).DeletionBanner,
+  default: (await withWords(() => import("./features/accounts/personal-data/deletion-banner.tsx")))
+    .DeletionBanner,
 }));
 
 const SignInAgain = lazy(async () => ({
-  default: (await import("./features/accounts/sign-in/sign-in-again.tsx")).SignInAgain,
+  default: (await withWords(() => import("./features/accounts/sign-in/sign-in-again.tsx"))).SignInAgain,
 }));
 
 const CommandPalette = lazy(async () => {
-  const { CommandPalette: Palette, openPalette } = await import("./features/admin/command-palette.tsx");
+  const { CommandPalette: Palette, openPalette } = await withWords(() => import("./command-palette.tsx"));
   openPalette();
   return { default: Palette };
 });
@@ -45,16 +52,7 @@ const CommandPalette = lazy(async () => {
 /** Loads the command palette with the first press of its keys; after that the palette listens itself. */
 function PaletteKey() {
   const [wanted, setWanted] = useState(false);
-  useEffect(() => {
-    if (wanted) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
-      event.preventDefault();
-      setWanted(true);
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [wanted]);
+  useHotkeys(wanted ? [] : [["mod+K", () => setWanted(true)]]);
   return wanted ? (
     <Suspense>
       <CommandPalette />
@@ -79,25 +77,43 @@ function useSessionWatch(): void {
   }, [router, known, identity]);
 }
 
+function useWorker(): void {
+  const isSignedIn = Boolean(useSession().data);
+  useEffect(() => {
+    if (isSignedIn) startWorker();
+  }, [isSignedIn]);
+}
+
 /** Not shown below an interview or a dashboard, where no link should lead away. */
-const PAGES_WITH_LINKS: ReadonlySet<string> = new Set(["/login", "/settings", "/help", "/privacy", "/terms"]);
+const PAGES_WITH_LINKS: ReadonlySet<string> = new Set([
+  "/login",
+  "/settings",
+  "/settings/api",
+  "/help",
+  "/privacy",
+  "/terms",
+]);
+
+/** Nothing leads away from an interview or a practice. */
+const STAGES: ReadonlySet<string> = new Set(["/interview", "/practice"]);
 
 const ReadingLinks = () => (
-  <Group component="nav" aria-label="Help and terms" justify="center" gap="md" mt="xs">
+  <Group component="nav" aria-label={WORDS.helpAndTerms} justify="center" gap="md" mt="xs">
     <TextLink {...paths.help()} size="sm">
-      Help
+      {WORDS.help}
     </TextLink>
     <TextLink {...paths.privacy()} size="sm">
-      Privacy
+      {WORDS.privacy}
     </TextLink>
     <TextLink {...paths.terms()} size="sm">
-      Terms
+      {WORDS.terms}
     </TextLink>
   </Group>
 );
 
 export function AppLayout() {
   useSessionWatch();
+  useWorker();
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? "" });
   const { data: me } = useSession();
   const { data: settings } = useSettings();
@@ -116,7 +132,7 @@ export function AppLayout() {
               <SignInAgain me={me} />
             </Suspense>
           )}
-          {me && isStaff(me.role_id) && <PaletteKey />}
+          {me && !STAGES.has(pathname) && <PaletteKey />}
           {settings && <StandinBanner names={settings.standins} url={settings.standinsUrl} />}
           {me?.deletion_due_at && (
             <Suspense>
@@ -127,16 +143,20 @@ export function AppLayout() {
       }
       nav={
         me && (
-          <Suspense>
-            <SiteNav me={me} />
-          </Suspense>
+          <FramePart>
+            <Suspense>
+              <SiteNav me={me} />
+            </Suspense>
+          </FramePart>
         )
       }
       account={
         me && (
-          <Suspense>
-            <AccountMenu me={me} />
-          </Suspense>
+          <FramePart>
+            <Suspense>
+              <AccountMenu me={me} />
+            </Suspense>
+          </FramePart>
         )
       }
     >
@@ -145,10 +165,10 @@ export function AppLayout() {
   );
 }
 
-/** Shows no page between the end of a session and the guard's redirect. */
+/** Shows no page between the end of a session and the guard's redirect; a session that cannot be read is the page's error. */
 function SignedInArea() {
-  const { data: me } = useSession();
-  return me ? <Outlet /> : <PageSkeleton />;
+  const { data: me, isError } = useSession();
+  return me || isError ? <Outlet /> : <PageSkeleton />;
 }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({ component: AppLayout });
@@ -164,15 +184,40 @@ const focusOn = (element: HTMLDivElement | null) => element?.focus();
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const client = useQueryClient();
+  const noSession = client.getQueryData(SESSION_KEY) === undefined && hasCode(error, "unexpected");
   const retry = async () => {
     await client.resetQueries({ queryKey: SESSION_KEY });
     reset();
     await router.invalidate();
   };
+  const { picture, title, hint } = faceOf(error);
   return (
-    <Stack maw="36rem" mx="auto" ref={focusOn} tabIndex={-1}>
-      <PageTitle>This page could not be loaded</PageTitle>
-      <ErrorPanel message={messageOf(error)} onRetry={() => void retry()} />
+    <Stack align="center" ta="center" maw="36rem" mx="auto" py="xl" ref={focusOn} tabIndex={-1} role="alert">
+      <Picture name={picture} />
+      <PageTitle>{title}</PageTitle>
+      <Text>{noSession ? fillText(TEXT.authenticationError, { reason: messageOf(error) }) : hint}</Text>
+      <Group justify="center">
+        <Button onClick={() => void retry()}>{TEXT.tryAgain}</Button>
+        <LinkButton variant="default" {...paths.home()}>
+          {WORDS.goHome}
+        </LinkButton>
+      </Group>
     </Stack>
   );
+}
+
+const TOO_MANY = 429;
+
+/** A refusal says why by itself; everything else broke here. */
+function faceOf(error: unknown): { picture: PictureName; title: string; hint: string } {
+  if (isNetworkError(error))
+    return { picture: "unplugged", title: TEXT.unreachableTitle, hint: TEXT.unreachableHint };
+  if (error instanceof ApiError && error.status < 500) {
+    const picture = error.status === TOO_MANY ? "hourglass" : "lens";
+    return { picture, title: WORDS.pageFailed, hint: messageOf(error) };
+  }
+  // A part of the app that did not come; the browser says so in words of its own.
+  if (error instanceof TypeError && error.message.includes("import"))
+    return { picture: "unplugged", title: WORDS.pageFailed, hint: TEXT.unreachableHint };
+  return { picture: "fallen", title: TEXT.brokenTitle, hint: TEXT.brokenHint };
 }

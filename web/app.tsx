@@ -36,7 +36,8 @@ const PATIENCE_MS = 500;
 await Promise.race([
   // The settings too: the notice above the header would push the page down.
   Promise.all([router.load(), queryClient.prefetchQuery(settingsQuery)]),
-  new Promise((late) => void setTimeout(late, PATIENCE_MS)),
+  // The front door is read meanwhile, and a skeleton would take it away for good.
+  ...(document.querySelector(".front") ? [] : [new Promise((late) => void setTimeout(late, PATIENCE_MS))]),
 ]);
 startTransition(() => {
   createRoot(root).render(

@@ -11,15 +11,16 @@ import { allowanceQuery, conversationsQuery, currentQuery } from "./features/int
 import { ProgressTrend } from "./features/interviews/report/progress-trend.tsx";
 import { progressQuery } from "./features/interviews/report/queries.ts";
 import { useStartPractice } from "./features/interviews/start/choices.ts";
-import { FirstInterview } from "./features/interviews/start/first-interview.tsx";
 import { ProgressCard } from "./features/interviews/start/progress-card.tsx";
 import { StartCard } from "./features/interviews/start/start-card.tsx";
 import { ReferFriends } from "./features/referrals/refer-friends.tsx";
-import { TriedNote } from "./features/interviews/trial/tried-note.tsx";
 import { useSettings } from "./lib/settings.ts";
+import { NextStepCard } from "./next-step-card.tsx";
 import { DASHBOARD_TABS, type DashboardTab } from "./paths.ts";
 import { PageTitle } from "./ui/page-title.tsx";
+import { Part } from "./ui/part.tsx";
 import { SkeletonRows } from "./ui/skeletons.tsx";
+import { WORDS } from "./lib/app-words.ts";
 
 const BookedSessions = lazy(async () => ({
   default: (await import("./features/coaching/bookings/booked-sessions.tsx")).BookedSessions,
@@ -51,16 +52,25 @@ export function Dashboard() {
       <PageTitle>{TEXT.dashboardTitle}</PageTitle>
       {tab !== undefined && <DashboardTabs key="tabs" />}
       <Stack key="practice" gap="lg">
-        <FirstInterview />
-        <TriedNote />
+        <Part>
+          <NextStepCard />
+        </Part>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>
-          <StartCard />
+          <Part>
+            <StartCard />
+          </Part>
           <Stack gap="lg">
-            <ProgressCard />
-            <PlanCard referFriends={<ReferFriends />} />
+            <Part>
+              <ProgressCard />
+            </Part>
+            <Part>
+              <PlanCard referFriends={<ReferFriends />} />
+            </Part>
           </Stack>
         </SimpleGrid>
-        <ProgressTrend />
+        <Part>
+          <ProgressTrend />
+        </Part>
       </Stack>
       {tab === undefined && <DashboardTabs key="tabs" />}
     </Stack>
@@ -89,26 +99,32 @@ function DashboardTabs() {
       keepMounted={false}
       classNames={classes}
     >
-      <Tabs.List aria-label="Your practice">
-        <Tabs.Tab value="pastInterviews">Past Practice Interviews</Tabs.Tab>
-        {coaching && <Tabs.Tab value="bookedSessions">Booked Sessions</Tabs.Tab>}
-        {coaching && <Tabs.Tab value="coaches">Find a Coach</Tabs.Tab>}
+      <Tabs.List aria-label={WORDS.yourPractice}>
+        <Tabs.Tab value="pastInterviews">{WORDS.pastInterviews}</Tabs.Tab>
+        {coaching && <Tabs.Tab value="bookedSessions">{WORDS.bookedSessions}</Tabs.Tab>}
+        {coaching && <Tabs.Tab value="coaches">{WORDS.findCoach}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="pastInterviews" pt="lg">
-        <PastInterviews />
+        <Part>
+          <PastInterviews />
+        </Part>
       </Tabs.Panel>
       <Tabs.Panel value="bookedSessions" pt="lg">
         <Suspense fallback={<SkeletonRows rows={2} height={180} />}>
-          <BookedSessions
-            onStartHomework={({ difficulty, target_role: targetRole }, homeworkOf) =>
-              startPractice({ difficulty, targetRole, homeworkOf })
-            }
-          />
+          <Part>
+            <BookedSessions
+              onStartHomework={({ difficulty, target_role: targetRole }, homeworkOf) =>
+                startPractice({ difficulty, targetRole, homeworkOf })
+              }
+            />
+          </Part>
         </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="coaches" pt="lg">
         <Suspense fallback={<SkeletonRows rows={2} height={220} />}>
-          <FindCoach />
+          <Part>
+            <FindCoach />
+          </Part>
         </Suspense>
       </Tabs.Panel>
     </Tabs>

@@ -1,3 +1,5 @@
+import { setPageWords } from "#contract/words.ts";
+
 /** For browsers that report no paint, as in a background tab. */
 const PATIENCE_MS = 1000;
 
@@ -20,6 +22,13 @@ const isFormWanted = (form: Element): Promise<unknown> =>
     document.querySelector("[data-try]")?.addEventListener("focusin", wanted);
   });
 
+/** The page's words come before the app, whose modules take them as they load. */
+async function loadWords(): Promise<void> {
+  const isGerman = document.documentElement.lang === "de";
+  const { catalogues } = await (isGerman ? import("./words.de.ts") : import("./words.en.ts"));
+  setPageWords(catalogues);
+}
+
 const form = document.querySelector("[data-sign-in]");
 
 // Not awaited: the app's files import from this one's.
@@ -28,4 +37,5 @@ void isPainted()
     document.documentElement.toggleAttribute("data-painted", true);
     return form && isFormWanted(form);
   })
+  .then(loadWords)
   .then(() => import("./app.tsx"));

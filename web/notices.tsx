@@ -6,6 +6,7 @@ import { api, call } from "./lib/api.ts";
 import { useReachable } from "./lib/reach.ts";
 import classes from "./notices.module.css";
 import { Status } from "./ui/status.tsx";
+import { WORDS } from "./lib/app-words.ts";
 
 type NoticeBarProps = { message: string; action: string; busy?: boolean; onAction: () => void };
 
@@ -34,8 +35,8 @@ export function OfflineNotice() {
   if (reachable) return null;
   return (
     <NoticeBar
-      message="Greenroom can't be reached right now. What you typed in an interview is safe."
-      action="Check again"
+      message={TEXT.networkAway}
+      action={WORDS.checkAgain}
       busy={check.isPending}
       onAction={() => check.mutate()}
     />
@@ -79,11 +80,7 @@ export function UpdateNotice() {
   )
     return null;
   return (
-    <NoticeBar
-      message="There is a new version of Greenroom."
-      action="Reload"
-      onAction={() => window.location.reload()}
-    />
+    <NoticeBar message={WORDS.newVersion} action={WORDS.reload} onAction={() => window.location.reload()} />
   );
 }
 
@@ -93,7 +90,7 @@ type StandinBannerProps = { names: readonly string[]; url: string | null };
 export function StandinBanner({ names, url }: StandinBannerProps) {
   if (names.length === 0) return null;
   return (
-    <aside className={classes.banner} aria-label="Stand-in services">
+    <aside className={classes.banner} aria-label={WORDS.standins}>
       <Text size="xs" ta="center">
         {fillText(TEXT.standinsAtWork, { names: names.join(", ") })}{" "}
         {url !== null && (

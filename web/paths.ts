@@ -1,4 +1,5 @@
 import type { AdminSearch, AuditSearch, OverviewDays } from "#contract/admin-list.ts";
+import type { Listing } from "#contract/admin-list.ts";
 
 /** Every link of the app. Each builder returns what a router link or a redirect takes. */
 
@@ -14,11 +15,14 @@ export type SettingsSection =
   | "password"
   | "devices"
   | "authenticator"
+  | "calendar"
+  | "preparation"
   | "passkeys"
   | "interviews"
   | "notifications"
   | "appearance"
   | "data"
+  | "api"
   | "delete";
 
 export const paths = {
@@ -38,8 +42,18 @@ export const paths = {
   /** One question; `again` and `question`: the earlier try that it is compared with. */
   practice: (earlier?: { again: string; question: string }) =>
     ({ to: "/practice", search: earlier ?? {} }) as const,
+  /** One question about a requirement of an advert, or about a competency. */
+  practiceOf: (what: { about: string } | { subject: string }) => ({ to: "/practice", search: what }) as const,
+  /** A question of a real interview. */
+  practiseAsked: (asked: string) => ({ to: "/practice", search: { asked } }) as const,
   report: (id: string) => ({ to: "/interview/$id/report", params: { id } }) as const,
   settings: (hash?: SettingsSection) => ({ to: "/settings", ...(hash && { hash }) }) as const,
+  apiAccess: () => ({ to: "/settings/api" }) as const,
+  stories: () => ({ to: "/stories" }) as const,
+  story: (id: string) => ({ to: "/stories/$id", params: { id } }) as const,
+  applications: () => ({ to: "/applications" }) as const,
+  application: (id: string) => ({ to: "/applications/$id", params: { id } }) as const,
+  applicationPlan: (id: string) => ({ to: "/applications/$id/plan", params: { id } }) as const,
   pricing: () => ({ to: "/pricing" }) as const,
   connectLinkedin: () => ({ to: "/connect-linkedin" }) as const,
   bookCoach: (coachId: string) => ({ to: "/book-coach/$coachId", params: { coachId } }) as const,
@@ -54,6 +68,9 @@ export const paths = {
   coachProfileEditor: () => ({ to: "/coach-profile-editor" }) as const,
   admin: (search: AdminSearch = {}) => ({ to: "/admin", search }) as const,
   adminOverview: (days?: OverviewDays) => ({ to: "/admin/overview", search: days ? { days } : {} }) as const,
+  adminCoaches: (listing?: Listing) =>
+    ({ to: "/admin/coaches", search: listing ? { listing } : {} }) as const,
+  adminReviews: () => ({ to: "/admin/reviews" }) as const,
   questionBank: () => ({ to: "/admin/question-bank" }) as const,
   adminConversation: (conversationId: string) =>
     ({ to: "/admin/conversation/$conversationId", params: { conversationId } }) as const,

@@ -1,8 +1,10 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import type { Application } from "#contract/applications.ts";
 import { guard, homeOf, type RouterContext } from "./access.ts";
 import { getParentRoute, getSignedInRoute, rootRoute, RouteError, signedInArea } from "./app-layout.tsx";
 import { awaitPlan } from "./features/billing/awaited.ts";
+import { page, withWords } from "./page.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { sessionQuery } from "./lib/session.ts";
 import {
@@ -15,10 +17,11 @@ import {
   referSearch,
   tokenSearch,
   trySearch,
+  unsubscribeSearch,
   writeAddressSearch,
 } from "./search.ts";
 import { adminRoutes, coachingRoutes } from "./staff-routes.tsx";
-import { PageSkeleton, page } from "./ui/page-skeleton.tsx";
+import { PageSkeleton, pending } from "./ui/page-skeleton.tsx";
 
 /* Every address of the app: here for everybody and for people who practise, in staff-routes.tsx for coaches and admins. */
 
@@ -40,7 +43,9 @@ const loginRoute = createRoute({
   getParentRoute,
   path: "/login",
   validateSearch: loginSearch,
-  ...page("card", () => import("./features/accounts/sign-in/login-page.tsx"), "LoginPage"),
+  // Not by page(): it needs no more words than the frame has.
+  component: lazyRouteComponent(() => import("./features/accounts/sign-in/login-page.tsx"), "LoginPage"),
+  pendingComponent: pending("card"),
 });
 
 const forgotPasswordRoute = createRoute({
@@ -107,7 +112,7 @@ const plansRoute = createRoute({
 const unsubscribeRoute = createRoute({
   getParentRoute,
   path: "/unsubscribe",
-  validateSearch: tokenSearch,
+  validateSearch: unsubscribeSearch,
   ...page("card", () => import("./features/referrals/unsubscribe-page.tsx"), "UnsubscribePage"),
 });
 
@@ -136,11 +141,64 @@ const termsRoute = createRoute({
 });
 
 const settings = async () => {
-  const [{ SettingsPage }, { InterviewPreferencesCard }] = await Promise.all([
-    import("./features/accounts/profile/settings-page.tsx"),
-    import("./features/interviews/preferences/preferences-card.tsx"),
+  const [{ SettingsPage }, { InterviewPreferencesCard }, { CalendarFeedCard }, { WishesCard }] =
+    await Promise.all([
+      import("./features/accounts/profile/settings-page.tsx"),
+      import("./features/interviews/preferences/preferences-card.tsx"),
+      import("./features/coaching/calendar-feed/calendar-feed-card.tsx"),
+      import("./features/stories/wishes/wishes-card.tsx"),
+    ]);
+  return {
+    Settings: (): ReactNode => (
+      <SettingsPage
+        interviews={<InterviewPreferencesCard />}
+        calendar={<CalendarFeedCard />}
+        preparation={<WishesCard />}
+      />
+    ),
+  };
+};
+
+const report = async () => {
+  const [{ ReportPage }, { KeepStories }] = await Promise.all([
+    import("./features/interviews/report/report-page.tsx"),
+    import("./features/stories/bank/keep-stories.tsx"),
   ]);
-  return { Settings: (): ReactNode => <SettingsPage interviews={<InterviewPreferencesCard />} /> };
+  const stories = (id: string) => <KeepStories conversationId={id} />;
+  return { Report: (): ReactNode => <ReportPage stories={stories} /> };
+};
+
+const apiAccess = async () => {
+  const [{ ApiAccessPage }, { WebhooksCard }] = await Promise.all([
+    import("./features/accounts/api-keys/api-access-page.tsx"),
+    import("./features/webhooks/webhooks-card.tsx"),
+  ]);
+  return { ApiAccess: (): ReactNode => <ApiAccessPage webhooks={<WebhooksCard />} /> };
+};
+
+const startFor = async () => {
+  const [{ StartFor }, { jobOf }, { words }] = await Promise.all([
+    import("./features/interviews/start/start-for.tsx"),
+    import("./features/stories/applications/job.ts"),
+    import("./features/stories/words.ts"),
+  ]);
+  return (application: Application) => <StartFor {...jobOf(application)}>{words.startFor}</StartFor>;
+};
+
+const applicationPage = async () => {
+  const [{ ApplicationPage }, interview] = await Promise.all([
+    import("./features/stories/applications/application-page.tsx"),
+    startFor(),
+  ]);
+  return { Application: (): ReactNode => <ApplicationPage interview={interview} /> };
+};
+
+const planPage = async () => {
+  const [{ PlanPage }, interview] = await Promise.all([
+    import("./features/stories/plan/plan-page.tsx"),
+    startFor(),
+  ]);
+  return { Plan: (): ReactNode => <PlanPage interview={interview} /> };
 };
 
 const dashboardRoute = createRoute({
@@ -179,7 +237,7 @@ const reportRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/interview/$id/report",
   beforeLoad: guard("login"),
-  ...page("document", () => import("./features/interviews/report/report-page.tsx"), "ReportPage"),
+  ...page("document", report, "Report"),
 });
 
 const settingsRoute = createRoute({
@@ -189,11 +247,56 @@ const settingsRoute = createRoute({
   ...page("form", settings, "Settings"),
 });
 
+const apiAccessRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/settings/api",
+  beforeLoad: guard("login"),
+  ...page("form", apiAccess, "ApiAccess"),
+});
+
+const applicationsRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/applications",
+  beforeLoad: guard("seeker"),
+  ...page("list", () => import("./features/stories/applications/applications-page.tsx"), "ApplicationsPage"),
+});
+
+const storiesRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/stories",
+  beforeLoad: guard("seeker"),
+  ...page("list", () => import("./features/stories/bank/stories-page.tsx"), "StoriesPage"),
+});
+
+const storyRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/stories/$id",
+  beforeLoad: guard("seeker"),
+  ...page("document", () => import("./features/stories/bank/story-page.tsx"), "StoryPage"),
+});
+
+const applicationRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/applications/$id",
+  beforeLoad: guard("seeker"),
+  ...page("document", applicationPage, "Application"),
+});
+
+const planRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/applications/$id/plan",
+  beforeLoad: guard("seeker"),
+  ...page("list", planPage, "Plan"),
+});
+
 const pricingRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/pricing",
   beforeLoad: guard("pricing"),
-  component: lazyRouteComponent(() => import("./features/billing/pricing-page.tsx"), "PricingPage"),
+  component: lazyRouteComponent(
+    () => withWords(() => import("./features/billing/pricing-page.tsx")),
+    "PricingPage",
+  ),
 });
 
 const connectLinkedinRoute = createRoute({
@@ -245,6 +348,12 @@ const routeTree = rootRoute.addChildren([
     practiceRoute,
     reportRoute,
     settingsRoute,
+    apiAccessRoute,
+    applicationsRoute,
+    storiesRoute,
+    storyRoute,
+    applicationRoute,
+    planRoute,
     pricingRoute,
     connectLinkedinRoute,
     linkedinResultRoute,

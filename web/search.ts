@@ -8,8 +8,10 @@ import {
   type SearchField,
   type SearchOf,
 } from "#contract/admin-list.ts";
+import { LISTINGS, type Listing } from "#contract/admin-list.ts";
 import type { PaidPlan } from "#contract/billing.ts";
 import { ADDRESS_MESSAGE_MAX_LENGTH, TARGET_ROLE_MAX_LENGTH } from "#contract/limits.ts";
+import { REQUIREMENT_MAX_LENGTH } from "#contract/story-limits.ts";
 import { COACH_TABS, type CoachTab, DASHBOARD_TABS, type DashboardTab, type LoginMode } from "./paths.ts";
 
 /** What pages read from the address. Values stay strings: a code such as `007` must not turn into a number. */
@@ -31,6 +33,7 @@ const text = (value: unknown, maxLength: number): string | undefined =>
 const REFERRAL_CODE_MAX_LENGTH = 32;
 const TOKEN_MAX_LENGTH = 4000;
 const ROW_ID_LENGTH = 36;
+const COMPETENCY_MAX_LENGTH = 60;
 
 type Raw = Record<string, unknown>;
 
@@ -51,6 +54,12 @@ export const tokenSearch = (raw: Raw): { token?: string } => ({
   token: text(raw["token"], TOKEN_MAX_LENGTH),
 });
 
+/** `of`: which emails are to stop; invitations where it is left out. */
+export const unsubscribeSearch = (raw: Raw): { token?: string; of?: "plan" } => ({
+  ...tokenSearch(raw),
+  ...(raw["of"] === "plan" && { of: "plan" as const }),
+});
+
 /** `success` is not read: only the profile call is reliable. */
 export const linkedinResultSearch = (raw: Raw): { error?: string } => ({
   error: text(raw["error"], ADDRESS_MESSAGE_MAX_LENGTH),
@@ -67,8 +76,18 @@ export const interviewSearch = (raw: Raw): { homework?: string } => ({
 
 const QUESTION_ID_MAX_LENGTH = 120;
 
-/** `again`: the interview or practice of which `question` is answered again. */
-export function practiceSearch(raw: Raw): { again?: string; question?: string } {
+/**
+ * `again`: the interview or practice of which `question` is answered again; `asked`: a question of a real interview; `about`: a
+ * requirement of an advert; `subject`: a competency.
+ */
+type PracticeSearch = { again?: string; question?: string; asked?: string; about?: string; subject?: string };
+
+export function practiceSearch(raw: Raw): PracticeSearch {
+  if (ROW_ID.test(String(raw["asked"]))) return { asked: String(raw["asked"]) };
+  const about = text(raw["about"], REQUIREMENT_MAX_LENGTH);
+  if (about !== undefined) return { about };
+  const subject = text(raw["subject"], COMPETENCY_MAX_LENGTH);
+  if (subject !== undefined) return { subject };
   const again = ROW_ID.test(String(raw["again"])) ? String(raw["again"]) : undefined;
   const question = text(raw["question"], QUESTION_ID_MAX_LENGTH);
   return again === undefined || question === undefined ? {} : { again, question };
@@ -128,4 +147,8 @@ export const auditSearch = (raw: Raw): AuditSearch => readSearch(AUDIT_SEARCH, r
 
 export const overviewSearch = (raw: Raw): { days?: OverviewDays } => ({
   days: OVERVIEW_DAYS.find((days) => days === raw["days"]),
+});
+
+export const coachesSearch = (raw: Raw): { listing?: Listing } => ({
+  listing: LISTINGS.find((listing) => listing === raw["listing"]),
 });

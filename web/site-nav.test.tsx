@@ -9,6 +9,7 @@ it.each([
   ["/dashboard", "coaches", "coaches"],
   ["/interview", undefined, "practice"],
   ["/interview/6ff8aa34/report", undefined, "reports"],
+  ["/applications", undefined, "prepare"],
   ["/pricing", undefined, "plan"],
   ["/coach-dashboard", undefined, "profile"],
   ["/coach-dashboard", "bookings", "bookings"],
@@ -16,6 +17,8 @@ it.each([
   ["/admin", undefined, "users"],
   ["/admin/conversation/6ff8aa34", undefined, "users"],
   ["/admin/question-bank", undefined, "bank"],
+  ["/admin/coaches", undefined, "users"],
+  ["/super-admin", undefined, "users"],
   ["/super-admin/audit-log", undefined, "audit"],
   ["/settings", undefined, null],
 ])("%s with the tab %s belongs to: %s", (pathname, tab, place) => {

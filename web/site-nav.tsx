@@ -5,6 +5,7 @@ import {
   IconChartBar,
   IconFileText,
   IconListDetails,
+  IconListCheck,
   IconTicket,
   IconUserCircle,
   IconUsers,
@@ -15,6 +16,7 @@ import { isStaff, ROLE } from "#contract/roles.ts";
 import { useSettings } from "./lib/settings.ts";
 import { paths } from "./paths.ts";
 import classes from "./site-nav.module.css";
+import { WORDS } from "./lib/app-words.ts";
 
 /** What people come for; on a phone a bar below the page. */
 export function SiteNav({ me }: { me: Me }) {
@@ -43,29 +45,45 @@ export function SiteNav({ me }: { me: Me }) {
 function linksFor(role: number, hasCoaches: boolean) {
   if (role === ROLE.coach) {
     return [
-      { place: "bookings", label: "Bookings", icon: IconCalendar, to: paths.coachDashboard("bookings") },
-      { place: "profile", label: "Profile", icon: IconUserCircle, to: paths.coachDashboard("profile") },
+      {
+        place: "bookings",
+        label: WORDS.nav.bookings,
+        icon: IconCalendar,
+        to: paths.coachDashboard("bookings"),
+      },
+      {
+        place: "profile",
+        label: WORDS.nav.profile,
+        icon: IconUserCircle,
+        to: paths.coachDashboard("profile"),
+      },
     ];
   }
-  const practice = { place: "practice", label: "Practice", icon: IconArmchair, to: paths.dashboard() };
+  const practice = {
+    place: "practice",
+    label: WORDS.nav.practice,
+    icon: IconArmchair,
+    to: paths.dashboard(),
+  };
   if (isStaff(role)) {
     return [
-      { place: "overview", label: "Overview", icon: IconChartBar, to: paths.adminOverview() },
-      { place: "users", label: "Users", icon: IconUsers, to: paths.admin() },
+      { place: "overview", label: WORDS.nav.overview, icon: IconChartBar, to: paths.adminOverview() },
+      { place: "users", label: WORDS.nav.users, icon: IconUsers, to: paths.admin() },
       ...(role === ROLE.superadmin
-        ? [{ place: "audit", label: "Audit", icon: IconListDetails, to: paths.auditLog() }]
+        ? [{ place: "audit", label: WORDS.nav.audit, icon: IconListDetails, to: paths.auditLog() }]
         : []),
-      { place: "bank", label: "Bank", icon: IconBook2, to: paths.questionBank() },
+      { place: "bank", label: WORDS.nav.bank, icon: IconBook2, to: paths.questionBank() },
       practice,
     ];
   }
   return [
     practice,
-    { place: "reports", label: "Reports", icon: IconFileText, to: paths.dashboard("pastInterviews") },
+    { place: "prepare", label: WORDS.nav.prepare, icon: IconListCheck, to: paths.applications() },
+    { place: "reports", label: WORDS.nav.reports, icon: IconFileText, to: paths.dashboard("pastInterviews") },
     ...(hasCoaches
-      ? [{ place: "coaches", label: "Coaches", icon: IconUsers, to: paths.dashboard("coaches") }]
+      ? [{ place: "coaches", label: WORDS.nav.coaches, icon: IconUsers, to: paths.dashboard("coaches") }]
       : []),
-    { place: "plan", label: "Plan", icon: IconTicket, to: paths.pricing() },
+    { place: "plan", label: WORDS.nav.plan, icon: IconTicket, to: paths.pricing() },
   ];
 }
 
@@ -84,6 +102,8 @@ const PLACES: readonly (readonly [start: string, place: string])[] = [
   ["/practice", "practice"],
   ["/interview", "practice"],
   ["/book-coach/", "coaches"],
+  ["/applications", "prepare"],
+  ["/stories", "prepare"],
   ["/pricing", "plan"],
   ["/coach-dashboard/bookings", "bookings"],
   ["/coach-profile-editor", "profile"],
@@ -91,4 +111,5 @@ const PLACES: readonly (readonly [start: string, place: string])[] = [
   ["/admin/question-bank", "bank"],
   ["/super-admin/audit-log", "audit"],
   ["/admin", "users"],
+  ["/super-admin", "users"],
 ];

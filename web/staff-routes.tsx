@@ -4,9 +4,11 @@ import { decideAccess, guard } from "./access.ts";
 import { getSignedInRoute } from "./app-layout.tsx";
 import { connectionWords } from "./features/coaching/calendly/connection-words.ts";
 import type { SharedReportSlot } from "./features/coaching/feedback/shared-report-page.tsx";
+import type { RenderStory } from "./features/coaching/preparation/shared-preparation.tsx";
 import { useMe } from "./lib/session.ts";
-import { adminSearch, auditSearch, coachDashboardSearch, overviewSearch } from "./search.ts";
-import { page, pending } from "./ui/page-skeleton.tsx";
+import { adminSearch, auditSearch, coachDashboardSearch, coachesSearch, overviewSearch } from "./search.ts";
+import { pending } from "./ui/page-skeleton.tsx";
+import { page } from "./page.ts";
 import { toastStaff } from "./ui/toast.ts";
 
 const sharedReport = async () => {
@@ -16,6 +18,15 @@ const sharedReport = async () => {
   ]);
   const showReport: SharedReportSlot = (report) => <ReportBody id={null} report={report} />;
   return { SharedReport: (): ReactNode => <SharedReportPage showReport={showReport} /> };
+};
+
+const brief = async () => {
+  const [{ BriefPage }, { Parts }] = await Promise.all([
+    import("./features/coaching/feedback/brief-page.tsx"),
+    import("./features/stories/bank/story-parts.tsx"),
+  ]);
+  const renderStory: RenderStory = (story) => <Parts parts={story} order={4} />;
+  return { Brief: (): ReactNode => <BriefPage renderStory={renderStory} /> };
 };
 
 const bookCoachRoute = createRoute({
@@ -47,7 +58,7 @@ const sessionBriefRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/coach-dashboard/bookings/$bookingId",
   beforeLoad: guard("coach-dashboard"),
-  ...page("document", () => import("./features/coaching/feedback/brief-page.tsx"), "BriefPage"),
+  ...page("document", brief, "Brief"),
 });
 
 const sharedReportRoute = createRoute({
@@ -89,6 +100,21 @@ const adminOverviewRoute = createRoute({
   validateSearch: overviewSearch,
   beforeLoad: guard("admin"),
   ...page("table", () => import("./features/admin/overview/overview-page.tsx"), "OverviewPage"),
+});
+
+const adminCoachesRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/admin/coaches",
+  validateSearch: coachesSearch,
+  beforeLoad: guard("admin"),
+  ...page("table", () => import("./features/admin/coaches/coaches-page.tsx"), "CoachesPage"),
+});
+
+const adminReviewsRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/admin/reviews",
+  beforeLoad: guard("admin"),
+  ...page("table", () => import("./features/admin/reviews/reviews-page.tsx"), "ReviewsPage"),
 });
 
 const questionBankRoute = createRoute({
@@ -144,6 +170,8 @@ const superAdminConversationRoute = createRoute({
 export const adminRoutes = [
   adminRoute,
   adminOverviewRoute,
+  adminCoachesRoute,
+  adminReviewsRoute,
   questionBankRoute,
   adminConversationRoute,
   superAdminArea.addChildren([superAdminRoute, auditLogRoute, superAdminConversationRoute]),

@@ -11,7 +11,17 @@ import { toastError, toastSuccess } from "./ui/toast.ts";
 const VARIANTS = ["filled", "light", "default", "subtle"] as const;
 const COLORS = ["fern", "red", "yellow", "gray"] as const;
 const SCORES = [2.4, 5.2, 7.1, 9];
-const PICTURES: PictureName[] = ["chairs", "calendar", "letter", "lens", "page", "flowers"];
+const PICTURES: PictureName[] = [
+  "chairs",
+  "calendar",
+  "letter",
+  "lens",
+  "page",
+  "flowers",
+  "fallen",
+  "unplugged",
+  "hourglass",
+];
 const ABOUT = {
   name: "Ann Archer",
   at: "2026-03-04T12:18:00.000Z",

@@ -1,10 +1,14 @@
 import { Anchor, Box, List, Stack, Text, Title } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
-import help from "./content/help.md?raw";
-import privacy from "./content/privacy.md?raw";
-import terms from "./content/terms.md?raw";
+import { pageLanguage } from "./lib/words.ts";
 import { TextLink } from "./ui/link-parts.tsx";
 import { PageTitle } from "./ui/page-title.tsx";
+
+const PAGES = {
+  en: () => import("./text-pages.en.ts"),
+  de: () => import("./text-pages.de.ts"),
+};
+const { help, privacy, terms } = await PAGES[pageLanguage]();
 
 export const HelpPage = () => <TextPage text={help} />;
 export const PrivacyPage = () => <TextPage text={privacy} />;

@@ -20,6 +20,7 @@ const MANIFEST = "manifest.json";
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   "auth.session",
   "auth.verification",
+  "private.api_keys",
   "private.captcha_passes",
   "private.captcha_spent",
   "private.email_changes",

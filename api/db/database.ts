@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import { Pool, type ClientBase } from "pg";
+import { reachesServer } from "./notices.ts";
+import { openReplica, type Read } from "./read-replica.ts";
 import type { DB } from "./tables.ts";
 
 const POOL_SIZE = 20;
@@ -15,6 +17,9 @@ export type Database = {
   userDb: <T>(userId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** For jobs, webhooks and rules that must see more. Called in queries.ts; each use says why. */
   serviceDb: Connection;
+  /** For lists and sums that may be a moment old; never for what must read its own write. */
+  read: Read;
+  readAs: Database["userDb"];
   /** What the auth library works on: a pool of its own, for it calls us in the middle of its transactions. */
   authDb: Connection;
   /** Throws when the database does not answer within a second. */
@@ -26,6 +31,8 @@ export type Database = {
 
 export type DatabaseOptions = {
   url: string;
+  /** A replica's. */
+  readUrl?: string | undefined;
   onError: (error: Error) => void;
   /** For each new connection. */
   onConnect?: ((client: ClientBase) => void) | undefined;
@@ -34,7 +41,13 @@ export type DatabaseOptions = {
 /** For a count that may be lost when the database's machine dies within a moment: no response waits for the disk. */
 export const withoutWaitingForDisk = sql`select set_config('synchronous_commit', 'off', true)`;
 
-export function openDatabase({ url, onError, onConnect }: DatabaseOptions): Database {
+/** Row rules apply from then on in a transaction. Throws for what is no id. */
+function becomingUser(userId: string): (tx: Tx) => Promise<unknown> {
+  if (!UUID.test(userId)) throw new Error("userDb needs a user id");
+  return (tx) => sql.raw(`set local role app_user; set local app.user_id = '${userId}'`).execute(tx);
+}
+
+export function openDatabase({ url, readUrl, onError, onConnect }: DatabaseOptions): Database {
   // Nothing else is asked for as a connection opens: a pooler in transaction mode refuses it (server-role.ts has the limits).
   const options = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, max: POOL_SIZE };
   const pool = new Pool(options);
@@ -49,16 +62,21 @@ export function openDatabase({ url, onError, onConnect }: DatabaseOptions): Data
   pool.on("connect", prepareMarked());
   const serviceDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const authDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: authPool }) });
+  const userDb: Database["userDb"] = (userId, work) => {
+    const become = becomingUser(userId);
+    return serviceDb.transaction().execute(async (tx) => {
+      await become(tx);
+      return work(tx);
+    });
+  };
+  const primary = { serviceDb, userDb };
+  const replica =
+    readUrl === undefined ? null : openReplica({ url: readUrl, primary, becomingUser, onError, onConnect });
   return {
-    serviceDb,
+    ...primary,
     authDb: authDb.withSchema("auth"),
-    userDb: (userId, work) => {
-      if (!UUID.test(userId)) throw new Error("userDb needs a user id");
-      return serviceDb.transaction().execute(async (tx) => {
-        await sql.raw(`set local role app_user; set local app.user_id = '${userId}'`).execute(tx);
-        return work(tx);
-      });
-    },
+    read: replica?.read ?? ((work) => work(serviceDb)),
+    readAs: replica?.readAs ?? userDb,
     check: async () => {
       const late = new Promise<never>((_, reject) => {
         setTimeout(() => reject(new Error("the database is slow")), CHECK_MS).unref();
@@ -69,6 +87,7 @@ export function openDatabase({ url, onError, onConnect }: DatabaseOptions): Data
     close: async () => {
       await serviceDb.destroy();
       await authDb.destroy();
+      await replica?.close();
     },
   };
 }
@@ -97,9 +116,7 @@ function prepareMarked(): (client: ClientBase) => void {
   let isDirect = false;
   let asked = false;
   const findOut = async (client: ClientBase) => {
-    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-    // A pooler tells each client a number of its own.
-    isDirect = rows[0]?.pid === (client as ClientBase & { processID: number }).processID;
+    isDirect = await reachesServer(client);
   };
   return (client) => {
     if (!asked) {

@@ -1,23 +1,27 @@
-import { Client } from "pg";
+import { Client, type ClientBase } from "pg";
 
+/** By this each server's connection is known: one that is alive has it (interviews/queries.ts counts them). */
+export const NOTICES_NAME = "greenroom notices";
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 15_000;
 
-type NoticeOptions = {
-  url: string;
-  channel: string;
-  onNotice: (payload: string) => void;
-  onError: (error: unknown) => void;
+type NoticeOptions = { url: string; onError: (error: unknown) => void };
+
+export type Notices = {
+  on: (channel: string, heard: (payload: string) => void) => void;
+  /** Whether notices come now: not while the connection is lost, nor through a pooler in transaction mode. */
+  areHeard: () => boolean;
+  stop: () => Promise<void>;
 };
 
 /**
- * Hears PostgreSQL's notices on one channel over a connection of its own, which it opens anew when it breaks. Notices may be
- * missed meanwhile, and never come where a pooler in transaction mode stands between: whoever listens looks by itself, too.
+ * Hears PostgreSQL's notices over a connection of its own, which it opens anew when it breaks. Notices may be missed
+ * meanwhile: whoever listens looks by itself, too.
  */
-export function listenForNotices({ url, channel, onNotice, onError }: NoticeOptions): {
-  stop: () => Promise<void>;
-} {
+export function listenForNotices({ url, onError }: NoticeOptions): Notices {
+  const listeners = new Map<string, (payload: string) => void>();
   let client: Client | null = null;
+  let isDirect = false;
   let timer: NodeJS.Timeout | undefined;
   let wait = FIRST_RETRY_MS;
   let stopped = false;
@@ -25,6 +29,7 @@ export function listenForNotices({ url, channel, onNotice, onError }: NoticeOpti
   const again = (lost: Client) => {
     if (client !== lost) return;
     client = null;
+    isDirect = false;
     lost.end().catch(() => undefined);
     if (stopped) return;
     timer = setTimeout(() => void open(), wait);
@@ -33,24 +38,38 @@ export function listenForNotices({ url, channel, onNotice, onError }: NoticeOpti
   const open = async () => {
     const opening = new Client({ connectionString: url, keepAlive: true });
     client = opening;
-    opening.on("notification", ({ payload }) => onNotice(payload ?? ""));
+    opening.on("notification", ({ channel, payload }) => listeners.get(channel)?.(payload ?? ""));
     opening.on("error", () => again(opening));
     opening.on("end", () => again(opening));
     try {
       await opening.connect();
-      await opening.query(`listen ${channel}`);
+      const direct = await reachesServer(opening);
+      if (direct) await opening.query(`set application_name = '${NOTICES_NAME}'`);
+      for (const channel of listeners.keys()) await opening.query(`listen ${channel}`);
+      isDirect = direct && client === opening;
       wait = FIRST_RETRY_MS;
     } catch (error) {
       onError(error);
       again(opening);
     }
   };
-  void open();
+  // Not before who made it has said what it listens for.
+  setImmediate(() => {
+    if (!stopped) void open();
+  });
   return {
+    on: (channel, heard) => listeners.set(channel, heard),
+    areHeard: () => isDirect,
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+/** False behind a pooler, which tells each client a number of its own. */
+export async function reachesServer(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid === (client as ClientBase & { processID: number }).processID;
 }

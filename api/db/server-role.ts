@@ -16,7 +16,7 @@ const GRANTS = `
       select c.oid::regclass as name, c.relrowsecurity as has_rules,
         exists (select from pg_policy where polrelid = c.oid and polname = 'the server sees every row') as has_ours
       from pg_class c
-      where c.relkind in ('r', 'p', 'v') and c.relnamespace::regnamespace::text in ('public', 'private', 'auth', 'app')
+      where c.relkind in ('r', 'p', 'v') and pg_has_role(c.relowner, 'usage') and c.relnamespace::regnamespace::text in ('public', 'private', 'auth', 'app')
     loop
       execute format('grant select, insert, update, delete on %s to app_server', found.name);
       if found.has_rules and not found.has_ours then
@@ -27,7 +27,18 @@ const GRANTS = `
   end $$;
   grant usage on schema public, private, auth, app to app_server;
   grant usage on all sequences in schema public, private, auth, app to app_server;
-  grant execute on all functions in schema public, private, auth, app to app_server;
+  do $$
+  declare
+    found record;
+  begin
+    -- An extension's are not ours to give: a provider may keep pg_stat_statements in public.
+    for found in
+      select oid::regprocedure as name from pg_proc
+      where pronamespace::regnamespace::text in ('public', 'private', 'auth', 'app') and pg_has_role(proowner, 'usage')
+    loop
+      execute format('grant execute on routine %s to app_server', found.name);
+    end loop;
+  end $$;
   revoke insert, update, delete on private.migrations from app_server;
   revoke all on private.audit_log from app_server;
   grant select, insert (actor_id, action, subject_id, details) on private.audit_log to app_server`;

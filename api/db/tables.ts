@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -33,11 +41,44 @@ export interface AppBookingMoves {
   to_status: string;
 }
 
+export interface AppInstallation {
+  default_plan: string;
+  only_one: Generated<boolean>;
+}
+
+export interface Applications {
+  advert: string;
+  archived_at: Timestamp | null;
+  company: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  /** A day of the calendar where the person is; null: not known. */
+  interview_date: Timestamp | null;
+  /** What the advert asks for, as read and then corrected by the person. */
+  requirements: Generated<Json>;
+  /** Grows with each change; a change made to an older one is refused. */
+  revision: Generated<number>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface AppSubscriptionStatuses {
   /** How long at most, from the beginning of the period that is not paid (decisions.md D14); null: as long as the period. */
   days: number | null;
   entitles: boolean;
   status: string;
+}
+
+export interface AskedQuestions {
+  answer: Generated<string>;
+  debrief_id: string;
+  id: Generated<string>;
+  position: number;
+  question: string;
+  report: Json | null;
+  scorer: string | null;
+  user_id: string;
 }
 
 export interface AuthAccount {
@@ -100,6 +141,8 @@ export interface AuthUser {
   emailVerified: Generated<boolean>;
   id: Generated<string>;
   image: string | null;
+  /** Of the emails to them: the page's at sign-up, then as they choose. */
+  language: Generated<string>;
   linkedinUrl: string | null;
   name: string;
   referralCode: string | null;
@@ -139,10 +182,19 @@ export interface CoachBookings {
   id: Generated<string>;
   join_url: string | null;
   meeting_place: string | null;
+  /** Who did not come, as the other side says. */
+  missed_by: string | null;
+  move_page_at: Timestamp | null;
+  /** Which side last opened the page where another time is chosen: the scheduling service takes both for the client. */
+  move_page_by: string | null;
+  moved_at: Timestamp | null;
+  moved_by: string | null;
+  /** Its client moved it less than 24 hours before it would have begun (BOOKING_CANCEL_HOURS): cancelling it later gives nothing back. */
+  moved_late: Generated<boolean>;
   notes: string | null;
   reminded_at: Timestamp | null;
   reminded_soon_at: Timestamp | null;
-  /** Of a cancelled one: whether the session is the client's again. Their own cancellation gives it back up to 24 hours before (BOOKING_CANCEL_HOURS). */
+  /** Of a cancelled or missed one: whether the session is the client's again. Their own cancellation gives it back up to 24 hours before (BOOKING_CANCEL_HOURS). */
   session_back: boolean | null;
   /** The period whose count it took, so that a cancelled one is given back there. */
   session_period_id: string | null;
@@ -178,7 +230,13 @@ export interface CoachProfiles {
   id: Generated<string>;
   languages_spoken: Generated<string[]>;
   linkedin_url: string | null;
+  /** Only a listed coach is shown to clients and booked; staff decide it (decisions.md D15). refused: not, or not any more, for listing_reason. */
+  listing: Generated<string>;
+  listing_reason: string | null;
+  price_note: string | null;
   profile_photo_url: string | null;
+  /** Since when staff have to decide; null while no event is picked. It stays after the decision. */
+  review_asked_at: Timestamp | null;
   specialization: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -192,6 +250,18 @@ export interface CoachRatings {
   updated_at: Generated<Timestamp>;
   user_id: string;
   words: Generated<string>;
+}
+
+export interface CoachSteps {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  minutes: number;
+  requirement: string | null;
+  share_id: string;
+  state: Generated<string>;
+  story_id: string | null;
+  title: string;
+  user_id: string;
 }
 
 export interface Conversations {
@@ -217,11 +287,26 @@ export interface Conversations {
   paused_at: Timestamp | null;
   /** The model that planned its questions; null where they are the bank's. */
   planner: string | null;
+  /** What the clock gave back while the interviewer's voice spoke; spoken_sequence: the last message that it was given for. */
+  spoken_seconds: Generated<number>;
+  spoken_sequence: Generated<number>;
   started_at: Generated<Timestamp>;
   status: Generated<string>;
   target_role: string | null;
   title: string;
   updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface Debriefs {
+  application_id: string;
+  /** From when 'Did you get it?' is asked, unless the outcome is known; null: never. */
+  ask_on: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  feeling: number;
+  held_on: Timestamp;
+  id: Generated<string>;
+  outcome: string | null;
   user_id: string;
 }
 
@@ -248,7 +333,47 @@ export interface Messages {
   question_id: string | null;
   role: string;
   sequence: number;
+  /** What was measured of a spoken answer (contract/spoken-answers.ts), beside the rating: no scorer and no mind reads it. */
+  spoken: Json | null;
   user_id: string;
+}
+
+export interface PlanSteps {
+  application_id: string;
+  competency: string | null;
+  created_at: Generated<Timestamp>;
+  due_on: Timestamp;
+  gap: string | null;
+  id: Generated<string>;
+  is_back: Generated<boolean>;
+  kind: string;
+  minutes: number;
+  part: string | null;
+  settled_at: Timestamp | null;
+  /** The day on which it was done or skipped, where the person is. */
+  settled_on: Timestamp | null;
+  state: Generated<string>;
+  story_id: string | null;
+  user_id: string;
+  /** How it went, as its person says; it decides when it comes back. */
+  went: string | null;
+}
+
+export interface PreparationShares {
+  application_id: string | null;
+  booking_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  story_id: string | null;
+  user_id: string;
+}
+
+export interface PreparationWishes {
+  created_at: Generated<Timestamp>;
+  /** The UTC day on which the last mail was written: one a day. */
+  mailed_on: Timestamp | null;
+  user_id: string;
+  wish: string;
 }
 
 export interface PrivateAccountDeletions {
@@ -265,6 +390,20 @@ export interface PrivateAnswerJudgements {
   messages_hash: string;
   question_id: string;
   scorer: string;
+  user_id: string;
+}
+
+export interface PrivateApiKeys {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  key_hash: string;
+  /** Its first letters, to know it by. */
+  key_start: string;
+  /** A day in UTC; null: never. */
+  last_used_on: Timestamp | null;
+  name: string;
+  scopes: string[];
   user_id: string;
 }
 
@@ -285,6 +424,12 @@ export interface PrivateBookingNonces {
   seen_at: Generated<Timestamp>;
 }
 
+export interface PrivateCalendarFeeds {
+  created_at: Generated<Timestamp>;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface PrivateCalendlyConnections {
   calendly_access_token: string;
   calendly_refresh_token: string;
@@ -302,6 +447,9 @@ export interface PrivateCalendlyConnections {
   event_place: string | null;
   /** The kind of event that the coach picked from this account's list; it goes with the connection. null: none picked yet. */
   event_uri: string | null;
+  /** The next times at which that event can be booked, as the service said at free_slots_at; null: not known. */
+  free_slots: ArrayType<Timestamp> | null;
+  free_slots_at: Timestamp | null;
   /** The service took the tokens no more (revoked there): nothing new can be booked until the coach connects again. */
   refused_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
@@ -388,6 +536,7 @@ export interface PrivateModelUsage {
   day: Timestamp;
   /** Calls that failed or gave nothing usable; their tokens are not known. */
   failures: Generated<number>;
+  shard: Generated<number>;
   tokens: Generated<Int8>;
 }
 
@@ -430,6 +579,33 @@ export interface PrivateTallies {
 export interface PrivateUsedCodes {
   code_hash: string;
   used_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface PrivateWebhookDeliveries {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  data: Json;
+  endpoint_id: string;
+  event: string;
+  id: Generated<string>;
+  problem: string | null;
+  response_status: number | null;
+  status: Generated<string>;
+  tried_at: Timestamp | null;
+}
+
+export interface PrivateWebhookEndpoints {
+  created_at: Generated<Timestamp>;
+  /** Since when nothing is sent there; null: it is on. */
+  disabled_at: Timestamp | null;
+  events: string[];
+  /** The first failure since the last success; null: it works. */
+  failing_since: Timestamp | null;
+  id: Generated<string>;
+  /** What signs its webhooks, sealed. */
+  secret: string;
+  url: string;
   user_id: string;
 }
 
@@ -516,6 +692,62 @@ export interface Resumes {
   user_id: string;
 }
 
+export interface SelfRatings {
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  rating: number;
+  user_id: string;
+}
+
+export interface SessionReviews {
+  booking_id: string;
+  coach_id: string;
+  created_at: Generated<Timestamp>;
+  /** Why staff hide the sentence; the stars count all the same. null: it is shown. */
+  hidden_reason: string | null;
+  sentence: Generated<string>;
+  stars: number;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface Stories {
+  competencies: Generated<string[]>;
+  /** Where it was told first; null: by hand, from a resume, or that interview is gone. */
+  conversation_id: string | null;
+  created_at: Generated<Timestamp>;
+  figures: Generated<string[]>;
+  id: Generated<string>;
+  origin: string;
+  parts: Json;
+  question: string | null;
+  question_id: string | null;
+  revision: Generated<number>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface StoryComments {
+  booking_id: string;
+  created_at: Generated<Timestamp>;
+  story_id: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  words: string;
+}
+
+export interface StoryVersions {
+  competencies: string[];
+  created_at: Generated<Timestamp>;
+  figures: string[];
+  parts: Json;
+  revision: number;
+  story_id: string;
+  title: string;
+  user_id: string;
+}
+
 export interface Subscriptions {
   cancel_at_period_end: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -569,7 +801,10 @@ export interface Users {
 
 export interface DB {
   "app.booking_moves": AppBookingMoves;
+  "app.installation": AppInstallation;
   "app.subscription_statuses": AppSubscriptionStatuses;
+  applications: Applications;
+  asked_questions: AskedQuestions;
   "auth.account": AuthAccount;
   "auth.passkey": AuthPasskey;
   "auth.session": AuthSession;
@@ -581,13 +816,20 @@ export interface DB {
   coach_homework: CoachHomework;
   coach_profiles: CoachProfiles;
   coach_ratings: CoachRatings;
+  coach_steps: CoachSteps;
   conversations: Conversations;
+  debriefs: Debriefs;
   interview_drafts: InterviewDrafts;
   messages: Messages;
+  plan_steps: PlanSteps;
+  preparation_shares: PreparationShares;
+  preparation_wishes: PreparationWishes;
   "private.account_deletions": PrivateAccountDeletions;
   "private.answer_judgements": PrivateAnswerJudgements;
+  "private.api_keys": PrivateApiKeys;
   "private.audit_log": PrivateAuditLog;
   "private.booking_nonces": PrivateBookingNonces;
+  "private.calendar_feeds": PrivateCalendarFeeds;
   "private.calendly_connections": PrivateCalendlyConnections;
   "private.captcha_passes": PrivateCaptchaPasses;
   "private.captcha_spent": PrivateCaptchaSpent;
@@ -606,6 +848,8 @@ export interface DB {
   "private.stripe_customers": PrivateStripeCustomers;
   "private.tallies": PrivateTallies;
   "private.used_codes": PrivateUsedCodes;
+  "private.webhook_deliveries": PrivateWebhookDeliveries;
+  "private.webhook_endpoints": PrivateWebhookEndpoints;
   "private.webhook_events": PrivateWebhookEvents;
   referral_codes: ReferralCodes;
   referral_emails: ReferralEmails;
@@ -615,6 +859,11 @@ export interface DB {
   report_shares: ReportShares;
   reports: Reports;
   resumes: Resumes;
+  self_ratings: SelfRatings;
+  session_reviews: SessionReviews;
+  stories: Stories;
+  story_comments: StoryComments;
+  story_versions: StoryVersions;
   subscriptions: Subscriptions;
   user_coach_sessions: UserCoachSessions;
   users: Users;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { useTestServer } from "#api/testing/test-server.ts";
+import { ROUTE_SCOPES } from "#api/security/route-guards.ts";
 import { ERRORS, type ErrorCode } from "#contract/errors.ts";
 import { describeApiAlone } from "#api/testing/registered-routes.ts";
 import { createApiDocs } from "./api-docs.ts";
@@ -87,9 +88,12 @@ describe("a client made from the description", () => {
     expect(text).toContain('"already_invited"');
   });
 
-  it("asks for a session wherever the call does, and for none elsewhere", () => {
-    for (const { operation } of calls)
-      expect(operation.security).toEqual(operation["x-guard"] === "public" ? [] : [{ session: [] }]);
+  it("asks for a session wherever the call does, for an API key where one opens it, and for none elsewhere", () => {
+    for (const { operation, path, method } of calls) {
+      const scope = ROUTE_SCOPES[`${method.toUpperCase()} ${path.slice(4).replaceAll(/\{(\w+)\}/g, ":$1")}`];
+      const signedIn = [{ session: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])];
+      expect(operation.security).toEqual(operation["x-guard"] === "public" ? [] : signedIn);
+    }
     expect(calls.filter(({ operation }) => operation.tags?.length !== 1)).toEqual([]);
   });
 });

@@ -4,9 +4,14 @@ import type { Logger } from "pino";
 /** Who may call a route. Roles are the database's at the time of the call (decisions.md D1). */
 export type Guard = "public" | "user" | "coach" | "admin" | "superadmin";
 
+/** Who calls by an API key, and what it lets in. */
+export type KeyCaller = { caller: Caller; scopes: readonly string[] };
+
 export type Caller = {
   userId: string;
   sessionId: string;
+  /** Null where a session calls. */
+  keyId: string | null;
   email: string;
   name: string;
   emailVerified: boolean;
@@ -24,6 +29,8 @@ export type AppEnv = {
     log: Logger;
     /** Looks the caller up once a request, and only when a guard needs it. */
     findCaller: () => Promise<Caller | null>;
+    /** The same for an API key; throws too_many_requests. */
+    findKeyCaller: () => Promise<KeyCaller | null>;
     caller: Caller;
     secureHeadersNonce: string;
     /** The caller's network address, as far as it can be trusted. */

@@ -10,7 +10,7 @@ export function parseCursor<T extends z.ZodType>(schema: T, text: string | undef
   try {
     return schema.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
   } catch (cause) {
-    throw new AppError("bad_request", { cause });
+    throw new AppError("bad_request", { cause, field: "cursor", details: "This server gave no such cursor" });
   }
 }
 

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { HTTPException } from "hono/http-exception";
 import { describe, expect, it } from "vitest";
 import { ERRORS, errorBody as errorShape, type ErrorCode } from "#contract/errors.ts";
-import { TEXT } from "#contract/texts.ts";
+import { fillText, TEXT } from "#contract/texts.ts";
 import { AppError, describe as describeForLog, handleError } from "./errors.ts";
 import { requestLog } from "./request-log.ts";
 import { createRouter } from "./router.ts";
@@ -30,6 +30,30 @@ const databaseError = (code: string) =>
     parameters: SECRETS,
     query: `select '${SECRETS[1]}'`,
   });
+
+describe("in German", () => {
+  const read = async (error: Error, headers: Record<string, string>) => {
+    const response = await createFailing(error).app.request("/api/fails", { headers });
+    return errorShape.parse(await response.json()).message;
+  };
+  const german = { "accept-language": "de-CH" };
+
+  it("an error is answered to whoever asks for it; without a word, to the letter in English", async () => {
+    const error = () => new AppError("referral_code_unknown");
+    expect(await read(error(), german)).toBe("Dieser Empfehlungscode ist ungültig oder abgelaufen");
+    expect(await read(error(), {})).toBe("Invalid or expired referral code");
+  });
+
+  it("what was put into a text stays, and a text of somebody else's", async () => {
+    const filled = fillText(TEXT.emailFailedWith, { message: "no such host (a.test)" });
+    expect(await read(new AppError("unexpected", { message: filled }), german)).toBe(
+      "Die E-Mail konnte nicht gesendet werden: no such host (a.test)",
+    );
+    expect(await read(new AppError("unexpected", { message: "Card declined." }), german)).toBe(
+      "Card declined.",
+    );
+  });
+});
 
 describe("an error that nobody foresaw", () => {
   it("is answered without any detail, and logged without what people wrote", async () => {

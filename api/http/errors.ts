@@ -3,6 +3,7 @@ import type { Context, ErrorHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ERRORS, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
 import type { AppEnv } from "./app-env.ts";
+import { textFor } from "./language.ts";
 
 /** A refusal from the closed list in contract/errors.ts. Rules throw it; one handler answers it. */
 export class AppError extends Error {
@@ -32,18 +33,21 @@ export class AppError extends Error {
 /** The one shape of a failed response; unknown errors show no detail. */
 export function errorBody(
   error: unknown,
-  requestId: string,
+  c: Context<AppEnv>,
 ): { body: ErrorBody; status: ContentfulStatusCode } {
   const known = toAppError(error);
+  const message = textFor(c, known.message);
+  const listed = ERRORS[known.code];
+  const field = known.field ?? ("field" in listed ? listed.field : undefined);
   return {
-    status: ERRORS[known.code].status,
+    status: listed.status,
     body: {
       success: false,
-      message: known.message,
-      error: known.message,
+      message,
+      error: message,
       code: known.code,
-      requestId,
-      ...(known.field !== undefined && { field: known.field }),
+      requestId: c.var.requestId,
+      ...(field !== undefined && { field }),
       ...(known.details !== undefined && { details: known.details }),
     },
   };
@@ -59,9 +63,19 @@ const UNAVAILABLE = /^(08|53|57P|55P03|57014|ECONN|ETIMEDOUT|EPIPE)/;
 
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof HTTPException)
-    return new AppError(STATUS_CODES[error.status] ?? "bad_request", { cause: error });
-  if (error instanceof Error && isUnstorable(error)) return new AppError("bad_request", { cause: error });
+  if (error instanceof HTTPException) {
+    const code = STATUS_CODES[error.status] ?? "bad_request";
+    return new AppError(code, {
+      cause: error,
+      ...(code === "bad_request" && { field: "body", details: "It is no valid JSON" }),
+    });
+  }
+  if (error instanceof Error && isUnstorable(error))
+    return new AppError("bad_request", {
+      cause: error,
+      field: "body",
+      details: "It holds a character that cannot be stored",
+    });
   if (isUnavailable(error)) return new AppError("unavailable", { cause: error });
   return new AppError("unexpected", { cause: error });
 }
@@ -80,7 +94,7 @@ function isUnavailable(error: unknown): boolean {
 }
 
 export const handleError: ErrorHandler<AppEnv> = (error, c) => {
-  const { body, status } = errorBody(error, c.var.requestId);
+  const { body, status } = errorBody(error, c);
   if (status >= 500) c.var.log.error({ err: describe(error), code: body.code }, "request failed");
   const retryAfter = error instanceof AppError ? error.retryAfterSeconds : undefined;
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));

@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import type { ApiScope } from "#contract/api-keys.ts";
 import { isStaff, ROLE } from "#contract/roles.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { AppEnv, Caller, Guard } from "./app-env.ts";
@@ -14,10 +15,25 @@ const STAFF_REFUSALS: ReadonlySet<ErrorCode> = new Set([
 
 type Refuse = (role: number | null, caller: Caller) => ErrorCode | null;
 
+const API_KEY = /^bearer gr_/i;
+
+/** A key opens what says so, and nothing else (safety.md T86). Throws key_scope, key_invalid. */
+async function findAdmitted(c: Context<AppEnv>, scope: ApiScope | undefined): Promise<Caller | null> {
+  if (!API_KEY.test(c.req.header("authorization") ?? "")) return c.var.findCaller();
+  const found = scope === undefined ? null : await c.var.findKeyCaller();
+  const code = scope !== undefined && !found ? "key_invalid" : "key_scope";
+  if (found && scope !== undefined && found.scopes.includes(scope)) return found.caller;
+  noteSecurity(c, "api key refused", { ...(found && { userId: found.caller.userId }), code });
+  throw new AppError(code);
+}
+
+type GuardOf = (scope?: ApiScope) => MiddlewareHandler<AppEnv>;
+
 const signedIn =
-  (refuse: Refuse): MiddlewareHandler<AppEnv> =>
+  (refuse: Refuse): GuardOf =>
+  (scope) =>
   async (c, next) => {
-    const caller = await c.var.findCaller();
+    const caller = await findAdmitted(c, scope);
     if (!caller) throw new AppError("not_authenticated");
     if (!caller.emailVerified) throw new AppError("email_not_verified");
     const refusal = refuse(caller.role, caller);
@@ -30,8 +46,8 @@ const signedIn =
     return next();
   };
 
-export const guards: Record<Guard, MiddlewareHandler<AppEnv>> = {
-  public: (_c, next) => next(),
+export const guards: Record<Guard, GuardOf> = {
+  public: () => (_c, next) => next(),
   user: signedIn(() => null),
   coach: signedIn((role) => (role === ROLE.coach ? null : "coach_only")),
   admin: signedIn((role, caller) => (role !== null && isStaff(role) ? caller.missingFactor : "admin_only")),

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { pino } from "pino";
+import type { Plan } from "#contract/roles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectSecure } from "#api/testing/secure-headers.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
@@ -93,7 +94,7 @@ describe("the web app's page", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const createSite = (appUrl = "https://greenroom.test", standins: string[] = []) => {
+  const createSite = (appUrl = "https://greenroom.test", standins: string[] = [], givenPlan?: Plan) => {
     const app = createRouter();
     app.use(requestLog(pino({ level: "silent" }), () => undefined));
     app.use(
@@ -104,7 +105,7 @@ describe("the web app's page", () => {
       }),
     );
     app.onError(handleError);
-    app.use(webFiles({ folder, appUrl, standins }));
+    app.use(webFiles({ folder, appUrl, standins, givenPlan, coaching: true }));
     return app;
   };
   const open = (
@@ -136,7 +137,7 @@ describe("the web app's page", () => {
     writeFileSync(join(folder, "index.html"), html);
     const packed = await open("/login", { init: { headers: { "accept-encoding": "gzip, br" } } });
     expect(packed.headers.get("content-encoding")).toBe("gzip");
-    expect(packed.headers.get("vary")).toBe("Accept-Encoding");
+    expect(packed.headers.get("vary")).toBe("Accept-Language, Cookie, Accept-Encoding");
     expectSecure(packed.headers);
     const bytes = Buffer.from(await packed.arrayBuffer());
     expect(bytes.length).toBeLessThan(html.length / 4);
@@ -191,6 +192,59 @@ describe("the web app's page", () => {
       (await open("/help", { site: createSite(undefined, standins) })).text();
     expect(await read(["mail", "Stripe"])).toBe("[At work: mail, Stripe]");
     expect(await read([])).toBe("[]");
+  });
+
+  it("shows prices where plans are sold, and only the plan that everybody is given where not", async () => {
+    const parts = ["sold", "given-paid", "given-premium", "coaches"];
+    const page = parts.map((part) => `<!--only ${part}-->[${part}]<!--/only-->`).join("");
+    writeFileSync(join(folder, "index.html"), page);
+    const read = async (given?: Plan) =>
+      (await open("/login", { site: createSite(undefined, [], given) })).text();
+    expect(await read()).toBe("[sold][coaches]");
+    expect(await read("paid")).toBe("[given-paid]");
+    expect(await read("premium")).toBe("[given-premium][coaches]");
+  });
+
+  it("is in the language that was chosen, else in the browser's, else in English", async () => {
+    const screens = ["en", "de"].map((code) => `<!--first page ${code}-->${code}<!--/first-->`).join("");
+    writeFileSync(join(folder, "index.html"), `<html lang="en">${screens}`);
+    for (const [language, headers] of [
+      ["en", {}],
+      ["de", { "accept-language": "de-AT,de;q=0.9,en;q=0.8" }],
+      ["en", { "accept-language": "en,de;q=0.9" }],
+      ["en", { "accept-language": "fr" }],
+      ["de", { "accept-language": "fr,de;q=0.5" }],
+      ["en", { "accept-language": "de", cookie: "lang=en" }],
+      ["de", { "accept-language": "en", cookie: "x=1; lang=de" }],
+      ["de", { "accept-language": "de", cookie: "lang=xx" }],
+    ] as const) {
+      const page = await open("/login", { init: { headers } });
+      expect(await page.text(), JSON.stringify(headers)).toBe(`<html lang="${language}">${language}`);
+      expect(page.headers.get("content-language")).toBe(language);
+    }
+  });
+
+  it("keeps the language that its address names, and leads back to itself and nowhere else", async () => {
+    const choose = async (path: string) => {
+      const response = await open(path);
+      return [
+        response.status,
+        response.headers.get("location"),
+        response.headers.get("set-cookie")?.replace(/; Expires=[^;]*/, ""),
+      ];
+    };
+    const year = "Max-Age=31536000; Path=/; Secure; SameSite=Lax";
+    expect(await choose("/reports/1?tab=x&lang=de")).toEqual([
+      303,
+      "https://greenroom.test/reports/1?tab=x",
+      `lang=de; ${year}`,
+    ]);
+    expect(await choose("/login?lang=auto")).toEqual([
+      303,
+      "https://greenroom.test/login",
+      "lang=; Max-Age=0; Path=/; Secure",
+    ]);
+    expect((await choose("//other.test/?lang=en"))[1]).toBe("https://greenroom.test//other.test/");
   });
 
   it("lets a page of ours hear the microphone, and nothing else", async () => {

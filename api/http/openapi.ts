@@ -2,38 +2,56 @@ import { zodToOpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { errorBody, ERRORS, type ErrorCode } from "#contract/errors.ts";
 import * as accounts from "#contract/accounts.ts";
+import * as apiKeys from "#contract/api-keys.ts";
+import * as applications from "#contract/applications.ts";
 import * as adminList from "#contract/admin-list.ts";
 import * as admin from "#contract/admin.ts";
+import type { ApiScope } from "#contract/api-keys.ts";
 import * as billing from "#contract/billing.ts";
 import * as coachingFeedback from "#contract/coaching-feedback.ts";
 import * as coaching from "#contract/coaching.ts";
 import * as interviewPreferences from "#contract/interview-preferences.ts";
 import * as interviews from "#contract/interviews.ts";
 import * as linkedin from "#contract/linkedin.ts";
+import * as preparationWishes from "#contract/preparation-wishes.ts";
+import * as preparationPlan from "#contract/preparation-plan.ts";
 import * as questionBank from "#contract/question-bank.ts";
 import * as referrals from "#contract/referrals.ts";
 import * as report from "#contract/report.ts";
 import * as responses from "#contract/responses.ts";
 import * as resumes from "#contract/resumes.ts";
+import * as coachingPreparation from "#contract/coaching-preparation.ts";
+import * as debriefs from "#contract/debriefs.ts";
+import * as stories from "#contract/stories.ts";
+import * as webhooks from "#contract/webhooks.ts";
 import type { AppEnv, Guard } from "./app-env.ts";
+import examples from "./response-examples.json" with { type: "json" };
 
 /** The public description of the API (docs/product/calls.md), from the routes and from contract/. */
 
 const CONTRACT = {
   ...accounts,
+  ...apiKeys,
   ...adminList,
   ...admin,
+  ...applications,
   ...billing,
   ...coachingFeedback,
   ...coaching,
   ...interviewPreferences,
   ...interviews,
   ...linkedin,
+  ...preparationPlan,
+  ...preparationWishes,
   ...questionBank,
   ...referrals,
   ...report,
   ...responses,
   ...resumes,
+  ...coachingPreparation,
+  ...debriefs,
+  ...stories,
+  ...webhooks,
 };
 
 type Json = { [key: string]: unknown };
@@ -42,12 +60,16 @@ export type Operation = {
   summary: string;
   description?: string;
   tags?: string[];
-  security?: object[];
+  security?: { session?: string[]; apiKey?: string[] }[];
   parameters?: { name: string; in: string; required?: boolean }[];
   requestBody?: { content: Record<string, { schema: Json }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: Json }> }>;
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, { schema: Json; example?: unknown }> }
+  >;
   "x-guard": Guard;
   "x-errors"?: ErrorCode[];
+  "x-scope"?: ApiScope;
 };
 type Ref = { $ref: string };
 type Components = Record<"schemas" | "responses" | "examples" | "securitySchemes", Record<string, Json>>;
@@ -67,7 +89,7 @@ const CAPABILITIES: Record<string, { about: string; addresses: string[] }> = {
   billing: { about: "Plans and payments", addresses: ["stripe"] },
   coaching: {
     about: "Coaches, sessions, and what they leave behind",
-    addresses: ["bookings", "calendly", "coach-sessions", "coaches"],
+    addresses: ["bookings", "calendar-feed", "calendly", "coach-sessions", "coaches"],
   },
   interviews: {
     about: "Interviews, practices, and their reports",
@@ -79,14 +101,23 @@ const CAPABILITIES: Record<string, { about: string; addresses: string[] }> = {
       "practice",
       "rubric",
       "shared-reports",
+      "speech",
       "try",
     ],
   },
   linkedin: { about: "The connection to LinkedIn", addresses: ["linkedin"] },
   referrals: { about: "Invitations and what they earn", addresses: ["mail", "referrals"] },
   resumes: { about: "Resumes", addresses: ["resumes"] },
+  stories: {
+    about: "Applications, the stories that prove what they ask, and the plan up to the interview",
+    addresses: ["applications", "debriefs", "plan", "stories"],
+  },
+  webhooks: { about: "Addresses that are told of one's events", addresses: ["webhooks"] },
   status: { about: "Whether the server works, and how it is set up", addresses: [] },
 };
+
+/** By the call's id: what a server once responded with; typed-client.test.ts holds them to what it responds with today. */
+export const RESPONSE_EXAMPLES: Record<string, unknown> = examples;
 
 const capabilityOf = (path: string): string => {
   const [, , first = ""] = path.split("/");
@@ -102,7 +133,10 @@ const CALLERS: Record<Guard, string> = {
 };
 
 const VERSION = "1.0.0";
-const DESCRIPTION = `Send the token of \`set-auth-token\` (from signing in) as a bearer; a browser's cookie does the same.
+const API_KEY_ABOUT =
+  "A personal API key from the settings (`gr_…`). Each call that takes one names the scope that it asks for.";
+const DESCRIPTION = `Send a personal API key from your settings as a bearer, where the call takes one; or the token of
+\`set-auth-token\` (from signing in). A browser's cookie does the same as that token.
 
 A failed call's response is \`{success: false, message, error, code, requestId}\`. Beside the codes that each call names, a
 path that is not there gives \`not_found\` (404), and another method \`method_not_allowed\` (405).
@@ -129,7 +163,10 @@ export function describeApi(app: OpenAPIHono<AppEnv>, appUrl: string): ApiDescri
     schemas: { ...description.components?.schemas, ErrorBody: errorSchema() },
     responses: {},
     examples: {},
-    securitySchemes: { session: { type: "http", scheme: "bearer", description: "A session's token" } },
+    securitySchemes: {
+      session: { type: "http", scheme: "bearer", description: "A session's token" },
+      apiKey: { type: "http", scheme: "bearer", description: API_KEY_ABOUT },
+    },
   };
   for (const { path, method, operation } of listCalls(description)) {
     // A browser's way to another page is no call.
@@ -139,15 +176,27 @@ export function describeApi(app: OpenAPIHono<AppEnv>, appUrl: string): ApiDescri
     }
     operation.tags = [capabilityOf(path)];
     operation.description = `${operation.summary}. For ${CALLERS[operation["x-guard"]]}.`;
-    operation.security = operation["x-guard"] === "public" ? [] : [{ session: [] }];
+    operation.security = securityOf(operation);
     Object.assign(operation.responses, describeErrors(components, operation["x-errors"] ?? []));
+    const json = operation.responses["200"]?.content?.["application/json"];
+    const example = RESPONSE_EXAMPLES[operation.operationId];
+    if (json && example !== undefined) json.example = example;
     delete operation["x-errors"];
+    delete operation["x-scope"];
   }
   return {
     ...(closeTuples(description) as ApiDescription),
     components: closeTuples(components) as Components,
   };
 }
+
+const securityOf = ({
+  "x-guard": guard,
+  "x-scope": scope,
+}: Operation): NonNullable<Operation["security"]> => {
+  if (guard === "public") return [];
+  return [{ session: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])];
+};
 
 export const listCalls = ({ paths }: Pick<ApiDescription, "paths">) =>
   Object.entries(paths).flatMap(([path, methods]) =>

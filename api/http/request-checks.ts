@@ -26,7 +26,7 @@ export function httpsOnly({
   };
 }
 
-const ONE_CLICK_PATH = "/api/referrals/unsubscribe";
+const ONE_CLICK_PATHS = new Set(["/api/referrals/unsubscribe", "/api/plan/unsubscribe"]);
 
 /**
  * A page of plain http at the same host is whoever's network it came over. A proxy may ask under another name, or
@@ -54,12 +54,14 @@ export const sameOriginJson =
     if (origin !== undefined && !isOwn(origin, own)) throw new AppError("forbidden");
     if (c.req.header("sec-fetch-site") === "cross-site") throw new AppError("forbidden");
     // Mailboxes unsubscribe by a form (RFC 8058); its address carries a sealed token, no cookie counts there.
-    if (c.req.path === ONE_CLICK_PATH) return next();
+    if (ONE_CLICK_PATHS.has(c.req.path)) return next();
     const type = c.req.header("content-type") ?? "";
     // Only an empty DELETE has nothing to declare.
     if (c.req.method === "DELETE" && type === "") return next();
     const isForm = /^multipart\/form-data\b/i.test(type) && isUploadAddress(uploads, c);
-    if (!isForm && !/^application\/json\b/i.test(type)) throw new AppError("json_required");
+    // Not a type that another site's form could send.
+    const isSound = /^audio\/wav\b/i.test(type) && isUploadAddress(uploads, c);
+    if (!isForm && !isSound && !/^application\/json\b/i.test(type)) throw new AppError("json_required");
     return next();
   };
 

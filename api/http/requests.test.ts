@@ -85,9 +85,32 @@ describe("a body", () => {
   it.each(["", "{", "{'email':'x'}", '{"email":"a@b.co"} {}', "undefined", "\u0000"])(
     "that is no JSON is refused: %j",
     async (body) => {
-      expect(refusalOf(await post(body))).toEqual([400, "bad_request"]);
+      const response = await post(body);
+      expect(refusalOf(response)).toEqual([400, "bad_request"]);
+      expect(response.body).toMatchObject({ field: "body", details: "It is no valid JSON" });
     },
   );
+
+  it("that is refused names the field and the reason, in the address too, and never the value", async () => {
+    const reasonOf = async (path: string, init: RequestInit = {}) => {
+      const { field, details, message } = (await send(path, init)).body;
+      return { field, reason: details ?? message };
+    };
+    const body = (value: unknown) => ({ method: "POST", headers: JSON_TYPE, body: JSON.stringify(value) });
+    expect([
+      await reasonOf("/auth/forgot-password", body({ email: "my words" })),
+      await reasonOf("/auth/forgot-password", body({ email: randomEmail(), extra: "my words" })),
+      await reasonOf("/auth/forgot-password", body(["my words"])),
+      await reasonOf("/health?verbose=yes"),
+      await reasonOf("/referrals/referrer/%20"),
+    ]).toEqual([
+      { field: "email", reason: TEXT.emailInvalid },
+      { field: "extra", reason: "Unknown field" },
+      { field: "body", reason: "Invalid input: expected object, received array" },
+      { field: "verbose", reason: "Unknown field" },
+      { field: "code", reason: expect.any(String) },
+    ]);
+  });
 
   it("may be JSON with a charset", async () => {
     const response = await post(JSON.stringify({ email: randomEmail() }), {

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, z, type RouteConfig } from "@hono/zod-openapi";
 import type { Context, Env, MiddlewareHandler, Schema } from "hono";
 import type { MergePath, MergeSchemaPath } from "hono/types";
+import type { ApiScope } from "#contract/api-keys.ts";
 import { rowId } from "#contract/responses.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -26,17 +27,26 @@ export const createRouter = () =>
   new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
       if (result.success) return;
-      // Only our own words are shown; a schema's technical message would help nobody.
+      // Only our own words are the message; a schema's technical one stands beside them, for who writes a client.
       const { issues } = result.error;
       const ours = issues.find(({ message }) => TEXTS.has(message));
-      const field = fieldOf(ours ?? issues[0]);
-      throw new AppError("bad_request", ours ? { message: ours.message, field } : { field });
+      const issue = ours ?? issues[0];
+      const field = fieldOf(issue) ?? WHOLE[result.target] ?? BODY;
+      const details = reasonOf(issue);
+      throw new AppError("bad_request", ours ? { message: ours.message, field } : { field, details });
     },
   });
 
 const FIELD = /^[\w.-]{1,100}$/;
 
-/** undefined where the whole body is at fault. */
+const WHOLE: Partial<Record<string, string>> = { query: "query", param: "path" };
+const BODY = "body";
+
+/** Never the value, which may be somebody's words, nor a name that the caller made up. */
+const reasonOf = (issue: z.core.$ZodIssue | undefined): string =>
+  issue?.code === "unrecognized_keys" ? "Unknown field" : (issue?.message ?? "Invalid input");
+
+/** undefined where the whole is at fault. */
 function fieldOf(issue: z.core.$ZodIssue | undefined): string | undefined {
   const unknown = issue?.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
   const name = [...(issue?.path ?? []), ...unknown].join(".");
@@ -55,6 +65,8 @@ type Parts = {
   summary: string;
   /** What it refuses with, beside what `errorsOf` adds for its guard and its form. */
   errors?: readonly ErrorCode[];
+  /** Which API keys it lets in beside a session; left out: none. */
+  scope?: ApiScope;
   body?: z.ZodType;
   query?: z.ZodObject;
   /** Left out where every `{name}` of the path is a row's id. */
@@ -98,7 +110,11 @@ const files = (types: readonly string[]) => ({
   ),
 });
 
-const SIGNED_IN: readonly ErrorCode[] = ["not_authenticated", "email_not_verified"];
+/** Unknown names in an address are refused as in a body, so that a misspelt one is never taken for none. */
+const NO_QUERY = z.strictObject({});
+
+const SIGNED_IN: readonly ErrorCode[] = ["not_authenticated", "email_not_verified", "key_scope"];
+const BY_KEY: readonly ErrorCode[] = ["key_invalid", "too_many_requests"];
 const STAFF: readonly ErrorCode[] = [...SIGNED_IN, "two_factor_required", "second_factor_required"];
 const GUARD_ERRORS: Record<Guard, readonly ErrorCode[]> = {
   public: [],
@@ -111,7 +127,8 @@ const GUARD_ERRORS: Record<Guard, readonly ErrorCode[]> = {
 /** What a route of that guard and form refuses with, and its own. */
 function errorsOf(guard: Guard, method: string, { errors = [], ...parts }: Parts & { hasIds: boolean }) {
   const found = new Set<ErrorCode>(GUARD_ERRORS[guard]);
-  if (parts.body || parts.query || parts.params || parts.hasIds) found.add("bad_request");
+  if (parts.scope) for (const code of BY_KEY) found.add(code);
+  found.add("bad_request");
   if (method !== "GET") {
     for (const code of ["forbidden", "json_required"] as const) found.add(code);
     if (parts.request) for (const code of ["bad_request", "upload_required"] as const) found.add(code);
@@ -126,6 +143,7 @@ export function route<const A extends Address, const T extends Parts>(guard: Gua
   const {
     id,
     summary,
+    scope,
     body,
     query,
     params,
@@ -144,11 +162,12 @@ export function route<const A extends Address, const T extends Parts>(guard: Gua
     operationId: id,
     summary,
     "x-guard": guard,
+    ...(scope && { "x-scope": scope }),
     "x-errors": errorsOf(guard, method, { ...given, hasIds: ids !== false }),
-    middleware: guards[guard],
+    middleware: guards[guard](scope),
     request: {
       ...(body && { body: { required: true, ...json(body) } }),
-      ...(query && { query }),
+      query: query ?? NO_QUERY,
       ...((params ?? ids) && { params: params ?? ids }),
       ...request,
     },

@@ -60,7 +60,7 @@ export function createUploads(folder: string, turnMs = UPLOAD_TURN_SECONDS * 100
           const body = Buffer.allocUnsafeSlow(size);
           await readWhole(file, body);
           const part = findFilePart(body, boundary, field);
-          if (!part) throw new AppError("bad_request");
+          if (!part) throw new AppError("bad_request", { field, details: "The upload has no such file" });
           return work(part);
         });
       } finally {
@@ -96,7 +96,7 @@ async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
     for (;;) {
       const { done, value } = await reader.read().catch((cause: unknown) => {
-        throw new AppError("bad_request", { cause });
+        throw new AppError("bad_request", { cause, field: "body", details: "It ended too early" });
       });
       if (done) return;
       yield value;

@@ -3,14 +3,21 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
-import { PAGE_PERMISSIONS } from "./headers.ts";
+import { LANGUAGE_PARAMETER, PAGE_LANGUAGE_DEFAULT, type PageLanguage } from "#contract/words.ts";
+import type { Plan } from "#contract/roles.ts";
 import type { AppEnv } from "./app-env.ts";
+import { PAGE_PERMISSIONS } from "./headers.ts";
+import { keepLanguage, LANGUAGE_HEADERS, languageOf } from "./language.ts";
 
 const NONCE_MARK = "__CSP_NONCE__";
 const APP_URL_MARK = "__APP_URL__";
 const SESSION_MARK = "__HAS_SESSION__";
 const STANDINS_MARK = "__STANDINS__";
-const FIRST_SCREEN = /<!--first (\S+?)-->([\s\S]*?)<!--\/first-->/g;
+/** Its name, and its language where it has words. */
+const FIRST_SCREEN = /<!--first (\S+?)(?: (\w+))?-->([\s\S]*?)<!--\/first-->/g;
+/** What only an installation with that trait shows: what it sells, or the plan that everybody is given. */
+const ONLY = /<!--only (\S+?)-->([\s\S]*?)<!--\/only-->/g;
+const PAGE_LANGUAGE = `<html lang="${PAGE_LANGUAGE_DEFAULT}">`;
 /** Whoever comes here without a session is sent to the sign-in form. */
 const BEHIND_SIGN_IN = new Set(["/dashboard", "/interview"]);
 const SESSION_COOKIE = /(?:^|[ ;.])session_token=./;
@@ -22,12 +29,15 @@ type WebOptions = {
   appUrl: string;
   /** Our own names of outside services that are imitations. */
   standins: readonly string[];
+  /** undefined: plans are sold. */
+  givenPlan?: Plan | undefined;
+  coaching: boolean;
 };
 
-type Visit = { path: string; query: Record<string, string>; hasSession: boolean };
+type Visit = { path: string; query: Record<string, string>; hasSession: boolean; language: PageLanguage };
 
 /** /login with a form chosen, by a referral code too, is the app's; without, it is the front door (screens.md). */
-function screenOf({ path, query, hasSession }: Visit): string {
+function screenOf({ path, query, hasSession }: Omit<Visit, "language">): string {
   if (path === "/login") return hasSession || "mode" in query || "ref" in query ? "pitch" : "front";
   // Its tabs stand first then, and the shape has them last.
   if (path === "/dashboard" && hasSession && "tab" in query) return "app";
@@ -37,28 +47,37 @@ function screenOf({ path, query, hasSession }: Visit): string {
 /** Leaves of all first screens (scripts/first-screens.ts) the one that comes before this page; the front door needs no app. */
 function chooseScreen(html: string, visit: Visit): string {
   const shown = screenOf(visit);
-  return html.replaceAll(FIRST_SCREEN, (_, name: string, screen: string) =>
-    name === shown || (name === "app" && shown !== "front") ? screen : "",
-  );
+  const isShown = (name: string) =>
+    name === shown || name === "page" || (name === "app" && shown !== "front");
+  return html
+    .replace(PAGE_LANGUAGE, `<html lang="${visit.language}">`)
+    .replaceAll(FIRST_SCREEN, (...[, name = "", language, screen = ""]: string[]) =>
+      isShown(name) && (language ?? visit.language) === visit.language ? screen : "",
+    );
 }
 
 function fillStandins(html: string, names: readonly string[]): string {
   const filled = html.replaceAll(STANDINS_MARK, () => names.join(", "));
-  return filled.replaceAll(FIRST_SCREEN, (whole, name: string, line: string) => {
-    if (name !== "standins") return whole;
-    return names.length === 0 ? "" : line;
-  });
+  // Whoever has none sees no line; the others see it on every page.
+  return filled.replaceAll("<!--first standins", names.length === 0 ? "<!--first none" : "<!--first page");
+}
+
+function chooseTraits(html: string, { givenPlan, coaching }: WebOptions): string {
+  const traits = new Set(givenPlan === undefined ? ["sold"] : ["given", `given-${givenPlan}`]);
+  if (coaching && (givenPlan === undefined || givenPlan === "premium")) traits.add("coaches");
+  return html.replaceAll(ONLY, (_, trait: string, inside: string) => (traits.has(trait) ? inside : ""));
 }
 
 /** Serves the built web app: hashed files for a year, every other address as the page with its own nonce. */
-export function webFiles({ folder, appUrl, standins }: WebOptions) {
+export function webFiles(options: WebOptions) {
+  const { folder, appUrl, standins } = options;
   const page = join(folder, "index.html");
   let read = { at: 0, html: "" };
   const html = () => {
     const at = statSync(page).mtimeMs;
     if (at !== read.at) {
       const built = readFileSync(page, "utf8").replaceAll(APP_URL_MARK, appUrl);
-      read = { at, html: fillStandins(built, standins) };
+      read = { at, html: fillStandins(chooseTraits(built, options), standins) };
     }
     return read.html;
   };
@@ -74,18 +93,28 @@ export function webFiles({ folder, appUrl, standins }: WebOptions) {
       // Not before: what is not there must not be remembered for a year.
       if (found instanceof Response) {
         const hashed = c.req.path.startsWith("/assets/");
-        const age = hashed ? `max-age=${YEAR_SECONDS}, immutable` : `max-age=${DAY_SECONDS}`;
+        const isWorker = c.req.path === "/sw.js";
+        const age = isWorker
+          ? "no-cache"
+          : hashed
+            ? `max-age=${YEAR_SECONDS}, immutable`
+            : `max-age=${DAY_SECONDS}`;
         found.headers.set("Cache-Control", `public, ${age}`);
       }
       return found;
     }
     if (!existsSync(page)) return next();
+    const chosen = c.req.query(LANGUAGE_PARAMETER);
+    if (chosen !== undefined) return keepLanguage(c, chosen, appUrl);
+    const language = languageOf(c);
     c.header("Cache-Control", "no-cache");
+    c.header("Vary", LANGUAGE_HEADERS);
+    c.header("Content-Language", language);
     c.header("Permissions-Policy", PAGE_PERMISSIONS);
     const hasSession = SESSION_COOKIE.test(c.req.header("cookie") ?? "");
     // Before the app is loaded, which would do the same (screens.md 'Route table').
     if (c.req.path === "/" && !hasSession) return c.redirect("/login");
-    const first = chooseScreen(html(), { path: c.req.path, query: c.req.query(), hasSession });
+    const first = chooseScreen(html(), { path: c.req.path, query: c.req.query(), hasSession, language });
     const filled = first
       .replaceAll(NONCE_MARK, c.var.secureHeadersNonce)
       .replaceAll(SESSION_MARK, String(hasSession));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { useStandins } from "#api/testing/account-steps.ts";
 import { decide } from "#api/testing/linkedin-steps.ts";
 import { createLinkedin, type Linkedin } from "./linkedin.ts";
@@ -24,6 +24,13 @@ async function allow(linkedin: Linkedin, state = "state-1"): Promise<URL> {
 }
 
 describe("Sign In with LinkedIn", () => {
+  it("waits fifteen seconds for each call, and no longer", async () => {
+    const waits = vi.spyOn(AbortSignal, "timeout");
+    await create().authorizationUrl("state-1");
+    expect(waits.mock.calls.flat()).toContain(15_000);
+    waits.mockRestore();
+  });
+
   it("gives who it is, a token with its time, and the profile", async () => {
     const linkedin = create();
     const identity = await linkedin.exchangeCode(await allow(linkedin), "state-1");

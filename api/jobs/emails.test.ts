@@ -7,7 +7,8 @@ const quiet = useQuietDatabase();
 const db = () => quiet.db.serviceDb;
 beforeEach(() => db().deleteFrom("private.jobs").execute());
 
-const emailTo = (to: string) => ({ to, subject: "Hello", text: "Secret link", html: "<p>Secret link</p>" });
+const words = (subject: string) => ({ subject, text: "Secret link", html: "<p>Secret link</p>" });
+const emailTo = (to: string) => ({ to, versions: { en: words("Hello"), de: words("Guten Tag") } });
 const rows = () => db().selectFrom("private.jobs").selectAll().execute();
 
 /** A provider that keeps what it took; while down it takes nothing. */
@@ -49,6 +50,24 @@ describe("an email", () => {
     await provider.run();
     await provider.run();
     expect(provider.taken).toHaveLength(1);
+  });
+
+  it("is in the language of the account at that address, English without one, or the one that is named", async () => {
+    const subjects: string[] = [];
+    const send: SendEmail = ({ subject }) => {
+      subjects.push(subject);
+      return Promise.resolve({ refused: null });
+    };
+    await db()
+      .insertInto("auth.user")
+      .values({ name: "Jana", email: "jana@example.test", language: "de" })
+      .execute();
+    await enqueueEmail(db(), emailTo("jana@example.test"));
+    await enqueueEmail(db(), emailTo("nobody@example.test"));
+    await enqueueEmail(db(), { ...emailTo("jana@example.test"), language: "en" });
+    await runDueJobs(db(), emailJobs({ send, onLeft: () => Promise.resolve() }));
+    await db().deleteFrom("auth.user").where("email", "=", "jana@example.test").execute();
+    expect(subjects.toSorted()).toEqual(["Guten Tag", "Hello", "Hello"]);
   });
 
   it("that was refused is not tried again, and the reason is kept", async () => {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Connection, Tx } from "#api/db/database.ts";
+import { isPageLanguage, PAGE_LANGUAGE_DEFAULT, type PageLanguage } from "#contract/words.ts";
 import { defineJob, enqueue, GiveUp, handle, TryAgainLater, type JobWorker } from "./queue.ts";
 
-const email = z.object({
+const sentEmail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -12,16 +13,37 @@ const email = z.object({
     .array(z.object({ filename: z.string(), content: z.string(), contentType: z.string() }))
     .optional(),
 });
-export type Email = z.infer<typeof email>;
+type SentEmail = z.infer<typeof sentEmail>;
 
-const sendEmailJob = defineJob({ kind: "sendEmail", payload: email, atOnce: 20 });
+/** In every language; the account of that address says which one is sent, or `language` where there is none. */
+export type Email = Pick<SentEmail, "to" | "headers" | "attachments"> & {
+  versions: Record<PageLanguage, Pick<SentEmail, "subject" | "text" | "html">>;
+  language?: PageLanguage;
+};
+
+const sendEmailJob = defineJob({ kind: "sendEmail", payload: sentEmail, atOnce: 20 });
+
+/** As the account of that address says; English without one. */
+export async function findLanguage(db: Connection | Tx, address: string): Promise<PageLanguage> {
+  const row = await db
+    .selectFrom("auth.user")
+    .select("language")
+    .where("email", "=", address)
+    .executeTakeFirst();
+  return row && isPageLanguage(row.language) ? row.language : PAGE_LANGUAGE_DEFAULT;
+}
 
 /** Sends an email when the caller's transaction commits, where there is one. Returns the id that the provider knows it by. */
-export const enqueueEmail = (db: Connection | Tx, payload: Email): Promise<string> =>
-  enqueue(db, { job: sendEmailJob, payload });
+export async function enqueueEmail(
+  db: Connection | Tx,
+  { versions, language, ...email }: Email,
+): Promise<string> {
+  const payload = { ...email, ...versions[language ?? (await findLanguage(db, email.to))] };
+  return enqueue(db, { job: sendEmailJob, payload });
+}
 
 /** Throws when a later try may do; `refused` is why no try ever will, in words without an address. */
-export type SendEmail = (it: Email & { idempotencyKey: string }) => Promise<{ refused: string | null }>;
+export type SendEmail = (it: SentEmail & { idempotencyKey: string }) => Promise<{ refused: string | null }>;
 
 type EmailDeps = {
   send: SendEmail;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { listenForNotices, type Notices } from "#api/db/notices.ts";
 import { useQuietDatabase } from "#api/testing/quiet-database.ts";
 import { makeJobsDue, runDueJobs } from "#api/testing/run-jobs.ts";
 import {
@@ -32,8 +33,8 @@ const names = (calls: [Payload, ...unknown[]][]) => calls.map(([it]) => it.name)
 const ask = (name: string) => enqueue(db(), { job: plain, payload: { name } });
 const silent = () => vi.fn<(error: unknown) => void>();
 const handler = () => vi.fn<Handler<Payload>>(() => Promise.resolve());
-const start = (workers: JobWorker[], schedules = {}): Queue =>
-  startQueue({ serviceDb: db(), workers, schedules, onError: silent() });
+const start = (workers: JobWorker[], schedules = {}, notices?: Notices): Queue =>
+  startQueue({ serviceDb: db(), workers, schedules, notices, onError: silent() });
 
 /** A handler that runs until it is let go. */
 function held() {
@@ -76,6 +77,23 @@ describe("the queue", () => {
     await ask("ann");
     await vi.waitFor(() => expect(names(run.mock.calls)).toContain("ann"), { timeout: 500, interval: 5 });
     await queue.stop();
+  });
+
+  it("hears of a job that somebody else asks for, at once or for its time, long before it would look by itself", async () => {
+    const run = handler();
+    const notices = listenForNotices({ url: quiet.url, onError: silent() });
+    await vi.waitFor(() => expect(notices.areHeard()).toBe(true));
+    const queue = start([handle(plain, run)], {}, notices);
+    for (const [name, seconds] of [
+      ["now", 0],
+      ["soon", 2],
+    ])
+      await sql`select app.enqueue_job('greet', null, ${JSON.stringify({ name })}::jsonb,
+        now() + make_interval(secs => ${seconds}::integer))`.execute(db());
+    await vi.waitFor(() => expect(names(run.mock.calls)).toEqual(["now"]), { timeout: 1500, interval: 5 });
+    await vi.waitFor(() => expect(names(run.mock.calls)).toEqual(["now", "soon"]), { timeout: 3500 });
+    await queue.stop();
+    await notices.stop();
   });
 
   it("keeps a job for its time", async () => {

@@ -2,13 +2,26 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Connection, Tx } from "#api/db/database.ts";
+import type { Notices } from "#api/db/notices.ts";
+import {
+  DEAF_POLL_MS,
+  finishJob,
+  giveBack,
+  keepLeases,
+  markDead,
+  msToNext,
+  runAgainAt,
+  runAgainIn,
+  takeDue,
+  type TakenJob,
+} from "./leases.ts";
 
 /** The one job queue (docs/decisions/007-job-queue.md). serviceDb throughout: its table is nobody's to see. */
 
-const POLL_MS = 1_100;
+const JOBS_CHANNEL = "jobs";
+const NOTICE_MS = 200;
 /** A transaction that asked for a job commits within milliseconds; one that takes longer is found by the next poll. */
 const WAKE_MS = 20;
-const LEASE_SECONDS = 30;
 const HEARTBEAT_MS = 10_000;
 const STOP_WAIT_MS = 20_000;
 const FIRST_RETRY_SECONDS = 2;
@@ -66,6 +79,16 @@ export function handle<P>(
 
 /** An outside service's failure, expected now and then: its words are kept with the job, not logged. They name nobody. */
 export class TryAgainLater extends Error {}
+
+/** Nothing was tried yet: it runs again later, as if this run had not been. */
+export class NotYet extends Error {
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    super("not yet");
+    this.seconds = seconds;
+  }
+}
 
 /** No later run would do better. Its words are kept with the job and logged; they name nobody. */
 export class GiveUp extends Error {}
@@ -133,72 +156,6 @@ export function wakeQueue(): void {
   for (const wake of wakers) wake();
 }
 
-type TakenJob = {
-  id: string;
-  kind: string;
-  payload: unknown;
-  attempts: number;
-  leaseId: string;
-  ageMs: number;
-};
-
-/** Lends due jobs, of each kind as many as there is room for: one statement, whatever is due. */
-async function takeDue(serviceDb: Connection, room: ReadonlyMap<string, number>): Promise<TakenJob[]> {
-  const { rows } = await sql<TakenJob>`
-    update private.jobs j set attempts = j.attempts + 1, lease_id = gen_random_uuid(),
-      leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    where j.id in (
-      select due.id from unnest(${[...room.keys()]}::text[], ${[...room.values()]}::integer[]) as room (kind, jobs)
-      cross join lateral (
-        select w.id from private.jobs w
-        where w.kind = room.kind and w.failed_at is null and w.run_at <= now()
-          and (w.leased_until is null or w.leased_until < now())
-        order by w.run_at limit room.jobs for update skip locked) as due)
-    returning j.id, j.kind, j.payload, j.attempts, j.lease_id as "leaseId",
-      (extract(epoch from now() - j.created_at) * 1000)::float as "ageMs"`.execute(serviceDb);
-  return rows;
-}
-
-const isMine = ({ id, leaseId }: TakenJob) => sql`id = ${id}::uuid and lease_id = ${leaseId}::uuid`;
-
-async function finishJob(db: Connection | Tx, taken: TakenJob): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from private.jobs where ${isMine(taken)}`.execute(db);
-  return numAffectedRows === 1n;
-}
-
-async function runAgainAt(serviceDb: Connection, taken: TakenJob, at: Date): Promise<void> {
-  await sql`update private.jobs set run_at = ${at}, attempts = 0, last_error = null, created_at = now(),
-    lease_id = null, leased_until = null where ${isMine(taken)}`.execute(serviceDb);
-}
-
-async function runAgainIn(
-  serviceDb: Connection,
-  taken: TakenJob,
-  { seconds, error }: { seconds: number; error: string | null },
-): Promise<void> {
-  await sql`update private.jobs set run_at = now() + make_interval(secs => ${seconds}), last_error = ${error},
-    attempts = case when ${error}::text is null then 0 else attempts end, lease_id = null, leased_until = null
-    where ${isMine(taken)}`.execute(serviceDb);
-}
-
-async function markDead(serviceDb: Connection, taken: TakenJob, error: string): Promise<void> {
-  await sql`update private.jobs set failed_at = now(), last_error = ${error}, lease_id = null, leased_until = null
-    where ${isMine(taken)}`.execute(serviceDb);
-}
-
-async function keepLeases(serviceDb: Connection, running: readonly TakenJob[]): Promise<void> {
-  await sql`update private.jobs set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    where id = any(${running.map(({ id }) => id)}::uuid[]) and lease_id = any(${running.map(({ leaseId }) => leaseId)}::uuid[])
-  `.execute(serviceDb);
-}
-
-/** The run does not count: it had no end. */
-async function giveBack(serviceDb: Connection, running: readonly TakenJob[]): Promise<void> {
-  await sql`update private.jobs set lease_id = null, leased_until = null, run_at = now(), attempts = attempts - 1
-    where id = any(${running.map(({ id }) => id)}::uuid[]) and lease_id = any(${running.map(({ leaseId }) => leaseId)}::uuid[])
-  `.execute(serviceDb);
-}
-
 /** Seconds until a job that failed this often is tried again; null: it is given up. */
 function retryIn({ attemptsMax, daysMax, retrySeconds }: Job<unknown>, { attempts, ageMs }: TakenJob) {
   if (attemptsMax !== undefined && attempts >= attemptsMax) return null;
@@ -217,6 +174,8 @@ export type QueueOptions = {
   workers: readonly JobWorker[];
   /** Kinds that run again and again, and how many seconds after the run before. */
   schedules: Readonly<Record<string, number>>;
+  /** undefined: it looks by itself. */
+  notices?: Pick<Notices, "on" | "areHeard"> | undefined;
   onError: (error: unknown) => void;
   /** undefined where no traces are asked for. */
   trace?: (<T>(name: string, work: () => Promise<T>) => Promise<T>) | undefined;
@@ -224,7 +183,7 @@ export type QueueOptions = {
 
 /** Runs jobs until it is stopped. Several servers share one database: each job is lent to one of them at a time. */
 export function startQueue(options: QueueOptions): Queue {
-  const { serviceDb, onError } = options;
+  const { serviceDb, notices, onError } = options;
   const workers = new Map(options.workers.map((worker) => [worker.job.kind, worker]));
   const running = new Map<TakenJob, Promise<void>>();
   const stopping = new AbortController();
@@ -232,11 +191,7 @@ export function startQueue(options: QueueOptions): Queue {
   let polling: Promise<void> | null = null;
   let isWoken = false;
 
-  const room = () => {
-    const free = new Map([...workers].map(([kind, { job }]) => [kind, job.atOnce ?? 1]));
-    for (const { kind } of running.keys()) free.set(kind, (free.get(kind) ?? 0) - 1);
-    return new Map([...free].filter(([, jobs]) => jobs > 0));
-  };
+  const room = () => roomOf(workers, running.keys());
   const start = (taken: TakenJob) => {
     const worker = workers.get(taken.kind);
     if (!worker) return;
@@ -248,21 +203,32 @@ export function startQueue(options: QueueOptions): Queue {
     });
     running.set(taken, done);
   };
-  const poll = async () => {
+  /** Returns when to look again. */
+  const poll = async (): Promise<number> => {
+    const wasWoken = isWoken;
     isWoken = false;
     const free = room();
-    if (free.size > 0) for (const taken of await takeDue(serviceDb, free)) start(taken);
+    const due = free.size > 0 ? await takeDue(serviceDb, free) : [];
+    for (const taken of due) start(taken);
+    // Of transactions that commit together one tells, and who wakes us may not have committed yet.
+    if (wasWoken || due.length > 0 || notices?.areHeard() !== true) return DEAF_POLL_MS;
+    return msToNext(serviceDb, [...free.keys()]);
+  };
+  const pollOn = async () => {
+    let wait = DEAF_POLL_MS;
+    try {
+      wait = await poll();
+    } catch (error) {
+      onError(error);
+    }
+    polling = null;
+    schedulePoll(isWoken ? WAKE_MS : wait);
   };
   const schedulePoll = (ms: number) => {
     if (stopping.signal.aborted) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      polling = poll()
-        .catch(onError)
-        .finally(() => {
-          polling = null;
-          schedulePoll(isWoken ? WAKE_MS : POLL_MS);
-        });
+      polling = pollOn();
     }, ms);
   };
   const wake = () => {
@@ -271,6 +237,7 @@ export function startQueue(options: QueueOptions): Queue {
     if (polling === null) schedulePoll(WAKE_MS);
   };
 
+  const stopHearing = hearOfJobs(notices, wake);
   const heartbeat = setInterval(() => {
     if (running.size > 0) keepLeases(serviceDb, [...running.keys()]).catch(onError);
   }, HEARTBEAT_MS);
@@ -283,6 +250,7 @@ export function startQueue(options: QueueOptions): Queue {
       stopping.abort();
       wakers.delete(wake);
       clearTimeout(timer);
+      stopHearing();
       await polling;
       const ended = new AbortController();
       const late = sleep(STOP_WAIT_MS, undefined, { signal: ended.signal }).catch(() => undefined);
@@ -292,6 +260,25 @@ export function startQueue(options: QueueOptions): Queue {
       if (running.size > 0) await giveBack(serviceDb, [...running.keys()]).catch(onError);
     },
   };
+}
+
+/** Of each kind, how many more this server may run. */
+function roomOf(workers: ReadonlyMap<string, JobWorker>, running: Iterable<TakenJob>): Map<string, number> {
+  const free = new Map([...workers].map(([kind, { job }]) => [kind, job.atOnce ?? 1]));
+  for (const { kind } of running) free.set(kind, (free.get(kind) ?? 0) - 1);
+  return new Map([...free].filter(([, jobs]) => jobs > 0));
+}
+
+/** All servers hear a notice: each looks at a moment of its own, once for all notices until then. */
+function hearOfJobs(notices: QueueOptions["notices"], wake: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  notices?.on(JOBS_CHANNEL, () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      wake();
+    }, Math.random() * NOTICE_MS);
+  });
+  return () => clearTimeout(timer);
 }
 
 /** Each server that starts has every schedule run at once, unless it is just running. */
@@ -316,6 +303,7 @@ async function runJob({ serviceDb, schedules, onError, worker }: RunOptions, tak
     else if (again) await runAgainAt(serviceDb, taken, again);
     else await finishJob(serviceDb, taken);
   } catch (error) {
+    if (error instanceof NotYet) return giveBack(serviceDb, [taken], error.seconds);
     const words = wordsOf(error);
     const isFinal = error instanceof GiveUp || error instanceof z.ZodError;
     const seconds = every ?? (isFinal ? null : retryIn(worker.job, taken));

@@ -6,4 +6,5 @@ export const SCHEDULES = {
   checkConnections: 60 * MINUTES,
   reencryptSecrets: 10 * MINUTES,
   cleanUp: 10 * MINUTES,
+  remindOfPlans: 30 * MINUTES,
 };

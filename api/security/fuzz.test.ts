@@ -11,6 +11,7 @@ import { strangeBody, strangePart, type JsonSchema, type Plausible } from "#api/
 import { useTestServer } from "#api/testing/test-server.ts";
 import { inPlace, type ApiDescription } from "#api/http/openapi.ts";
 import { ROLE, type Role } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
 import { fill } from "../../db/tests/database-with-people.ts";
 import type { Ids } from "../../db/tests/row-rules.ts";
 
@@ -134,9 +135,14 @@ function problemOf({ method, address, json, response }: Sent, hasUnknownKey: boo
   if (response.status >= 500) return shown;
   if (response.status >= 400 && typeof response.body["requestId"] !== "string")
     return `not the one shape: ${shown}`;
+  if (response.status === 400 && !namesItsReason(response.body)) return `neither field nor reason: ${shown}`;
   if (hasUnknownKey && response.status < 400) return `an unknown key was taken: ${shown}`;
   return null;
 }
+
+const namesItsReason = ({ code, field, message, details }: ApiResponse["body"]): boolean =>
+  typeof field === "string" &&
+  (code !== "bad_request" || message !== TEXT.badRequest || typeof details === "string");
 
 const requestFor = (route: Route, own: Own) => {
   const plausible = plausibleFor(
@@ -200,22 +206,25 @@ describe("an upload of any shape", () => {
     `--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n\u0089PNG\r\n\u001a\n\r\n--x--`,
   ];
 
-  it.each(["/resumes", "/coaches/me/photo"])("never is a fault: %s", async (path) => {
-    for (const body of bodies) {
-      for (const type of [
-        "multipart/form-data; boundary=x",
-        "multipart/form-data",
-        'multipart/form-data; boundary=""',
-      ]) {
-        const response = await coach.person.call("POST", path, { body, headers: { "content-type": type } });
-        expect([response.status < 500, response.status, body.slice(0, 120)]).toEqual([
-          true,
-          response.status,
-          body.slice(0, 120),
-        ]);
+  it.each(["/resumes", "/coaches/me/photo", "/bookings/transcript-text", "/applications/file-text"])(
+    "never is a fault: %s",
+    async (path) => {
+      for (const body of bodies) {
+        for (const type of [
+          "multipart/form-data; boundary=x",
+          "multipart/form-data",
+          'multipart/form-data; boundary=""',
+        ]) {
+          const response = await coach.person.call("POST", path, { body, headers: { "content-type": type } });
+          expect([response.status < 500, response.status, body.slice(0, 120)]).toEqual([
+            true,
+            response.status,
+            body.slice(0, 120),
+          ]);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 /** Everything of Ann, Ben and Dan in every table, as text. */

@@ -10,10 +10,21 @@ const product = globSync(["api/**/*.ts", "scripts/{doctor,doctor/*}.ts"], { cwd:
 /** Code that opens connections by itself, and the one place where each of them is used. */
 const OPENS_CONNECTIONS: Record<string, string[]> = {
   "a call of fetch": ["api/integrations/outbound.ts"],
-  "node:http": ["api/http/metrics.ts", "api/http/serve.ts", "api/integrations/outbound-stream.ts"],
-  "node:https": ["api/integrations/outbound-stream.ts"],
+  "node:http": [
+    "api/http/metrics.ts",
+    "api/http/serve.ts",
+    "api/integrations/outbound-public.ts",
+    "api/integrations/outbound-stream.ts",
+  ],
+  "node:https": ["api/integrations/outbound-public.ts", "api/integrations/outbound-stream.ts"],
   "node:http2": [],
-  "node:net": ["api/db/embedded/server.ts", "api/http/proxies.ts", "api/http/rate-limit.ts"],
+  "node:net": [
+    "api/db/embedded/server.ts",
+    "api/http/proxies.ts",
+    "api/http/rate-limit.ts",
+    "api/integrations/name-lookup.ts",
+    "api/integrations/outbound-public.ts",
+  ],
   "node:tls": ["scripts/doctor/check-site.ts"],
   "node:dgram": [],
   undici: [],

@@ -10,7 +10,7 @@ import { uploadSample } from "#api/testing/resume-steps.ts";
 import { TEST_SECRET, type Call } from "#api/testing/start-test-server.ts";
 import { openDatabase } from "#api/db/database.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
-import { ROUTE_GUARDS } from "./route-guards.ts";
+import { ROUTE_GUARDS, ROUTE_SCOPES } from "./route-guards.ts";
 import { PASSWORD_COST } from "#contract/limits.ts";
 
 const dataDir = useDataFolder();
@@ -56,9 +56,14 @@ const AT_THE_DOOR = new Set([
   "coach_only",
   "admin_only",
   "superadmin_only",
+  "key_invalid",
+  "key_scope",
 ]);
 
-function expectedOf(guard: Exclude<Guard, "public">, caller: CallerName): [number, string] | "admitted" {
+type Expected = [number, string] | "admitted";
+
+function expectedOf(name: string, guard: Exclude<Guard, "public">, caller: CallerName): Expected {
+  if (caller === "API key") return name in ROUTE_SCOPES ? "admitted" : [403, "key_scope"];
   if (["nobody", "expired session", "signed out"].includes(caller)) return [401, "not_authenticated"];
   if (caller === "unconfirmed email") return [403, "email_not_verified"];
   return REFUSED_AT[guard].admitted.includes(caller) ? "admitted" : [403, REFUSED_AT[guard].code];
@@ -73,11 +78,18 @@ describe("the table of routes", () => {
     );
     const expected = Object.fromEntries(
       Object.entries(ROUTE_GUARDS).map(([name, guard]) => {
-        const isBare = guard === "redirect" || name === "GET /docs" || name === "GET /openapi.json";
+        const isBare =
+          guard === "redirect" || guard === "key" || name === "GET /docs" || name === "GET /openapi.json";
         return [name, isBare ? `no guard, the table says ${guard}` : guard];
       }),
     );
     expect(found).toEqual(expected);
+  });
+
+  // safety.md T86
+  it("says which of them an API key opens, and with what scope", () => {
+    const opened = routes.flatMap(({ name, scope }) => (scope === undefined ? [] : [[name, scope]]));
+    expect(Object.fromEntries(opened)).toEqual(ROUTE_SCOPES);
   });
 });
 
@@ -89,9 +101,9 @@ describe("every route that has a guard, with another's ids and a body that nothi
       const [wrong, met]: [unknown[], string[]] = [[], []];
       for (const route of routes) {
         const guard = ROUTE_GUARDS[route.name];
-        if (guard === undefined || guard === "public" || guard === "redirect") continue;
+        if (guard === undefined || guard === "public" || guard === "redirect" || guard === "key") continue;
         const { status, body } = await knock(callers[name], route);
-        const [expected, code] = [expectedOf(guard, name), String(body["code"])];
+        const [expected, code] = [expectedOf(route.name, guard, name), String(body["code"])];
         met.push(route.name);
         const fits =
           expected === "admitted"

@@ -6,7 +6,16 @@ import { eventually } from "./eventually.ts";
 import { STANDIN_KEYS } from "#api/check-settings.ts";
 import { codeFor, keyOf } from "./totp.ts";
 import { startStandins, type RunningStandins } from "#standins/app.ts";
-import { PASSWORD, randomAddress, type ApiResponse, type TestServer } from "./start-test-server.ts";
+import { API_SCOPES, type NewApiKey } from "#contract/api-keys.ts";
+import {
+  createCall,
+  PASSWORD,
+  randomAddress,
+  type ApiResponse,
+  type Call,
+  type Person,
+  type TestServer,
+} from "./start-test-server.ts";
 
 export const APP_URL = "http://greenroom.test";
 
@@ -157,3 +166,27 @@ export async function createProtected(server: TestServer) {
 
 /** What the app shows half a minute later: the first code is spent by setting it up. */
 export const nextCode = (key: string): string => codeFor(key, 30);
+
+export const apiKeyBody = (changes: Partial<NewApiKey> = {}): NewApiKey => ({
+  name: "My script",
+  scopes: [...API_SCOPES],
+  days: 30,
+  password: PASSWORD,
+  ...changes,
+});
+
+/** Makes a key as the settings do, with every scope unless told. */
+export async function makeKey(person: Person, changes: Partial<NewApiKey> = {}) {
+  const made = await person.call("POST", "/users/me/api-keys", { body: apiKeyBody(changes) });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  return made.body.data;
+}
+
+/** Calls by a key of that person's. */
+export async function createKeyCall(
+  { url }: TestServer,
+  person: Person,
+  changes: Partial<NewApiKey> = {},
+): Promise<Call> {
+  return createCall(url, bearer((await makeKey(person, changes)).key));
+}

@@ -1,4 +1,5 @@
 import { ROLE } from "#contract/roles.ts";
+import { createKeyCall } from "./account-steps.ts";
 import type { Call, TestServer } from "./start-test-server.ts";
 
 export const CALLERS = [
@@ -12,6 +13,7 @@ export const CALLERS = [
   "expired session",
   "signed out",
   "unconfirmed email",
+  "API key",
 ] as const;
 export type CallerName = (typeof CALLERS)[number];
 
@@ -47,5 +49,6 @@ export async function createCallers(server: TestServer): Promise<Record<CallerNa
     "expired session": expired.call,
     "signed out": signedOut.call,
     "unconfirmed email": unconfirmed.call,
+    "API key": await createKeyCall(server, await server.createPerson()),
   };
 }

@@ -56,7 +56,11 @@ export type TestCoach = { person: Person; id: string; slug: string };
 /** Both addresses of an event, as the widget reports them. */
 export type Scheduled = { event_uri: string; invitee_uri: string };
 
-/** A coach with a profile. */
+/** As staff do with a yes. */
+export const listCoach = (server: TestServer, id: string) =>
+  server.change("coach_profiles", { id }, { listing: "listed" });
+
+/** A coach with a profile whom staff have listed. */
 export async function createCoach(
   server: TestServer,
   changes: Record<string, unknown> = {},
@@ -66,7 +70,9 @@ export async function createCoach(
   const body = profileBody(changes);
   const saved = await person.call("PUT", "/coaches/me", { body });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-  return { person, id: saved.body.data.id, slug };
+  const { id } = saved.body.data;
+  await listCoach(server, id);
+  return { person, id, slug };
 }
 
 type Authorization = { url: URL; cookie: string };

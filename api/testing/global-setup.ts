@@ -11,8 +11,15 @@ declare module "vitest" {
   }
 }
 
-/** One real PostgreSQL for the whole run; each test file copies its migrated database. */
+/** One real PostgreSQL for the whole run, or the one of scripts/matrix.ts; each test file copies its migrated database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { MATRIX_DATABASE_URL: given, MATRIX_SERVER_URL: givenToServers = "" } = process.env;
+  if (given !== undefined) {
+    await migrate(given, { serverRole: new URL(givenToServers).username });
+    project.provide("databaseUrl", given);
+    project.provide("serverUrl", givenToServers);
+    return () => Promise.resolve();
+  }
   const dataDir = createTemporaryFolder("test");
   const database = await startEmbeddedDatabase({
     dataDir,

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export type QuietDatabase = Rows & {
   db: Database;
+  url: string;
   addPerson: () => Promise<{ id: string; email: string }>;
 };
 
@@ -15,6 +16,7 @@ export function useQuietDatabase(): QuietDatabase {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
+    quiet.url = database.url;
     quiet.db = openDatabase({ url: database.url, onError: () => undefined });
     Object.assign(quiet, rowsOf(quiet.db.serviceDb));
     quiet.addPerson = async () => {

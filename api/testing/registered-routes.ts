@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { createApp, type AppDeps } from "#api/app.ts";
-import { describeApi } from "#api/http/openapi.ts";
+import type { ApiScope } from "#contract/api-keys.ts";
+import { describeApi, type ApiDescription } from "#api/http/openapi.ts";
 
 /** Stands for any part of the app while its routes are only listed. */
 const anything: AppDeps = new Proxy(() => undefined, {
@@ -20,6 +22,8 @@ export type RegisteredRoute = {
   guard: string | undefined;
   /** The codes that it says it refuses with. */
   errors: string[] | undefined;
+  /** What an API key needs to be let in; undefined: none is. */
+  scope: string | undefined;
 };
 
 const APP_URL = "https://greenroom.test";
@@ -27,7 +31,56 @@ const APP_URL = "https://greenroom.test";
 /** The API's description, without a server. */
 export const describeApiAlone = () => describeApi(createApp(anything), APP_URL);
 
-type Definition = { method: string; path: string; "x-guard"?: string; "x-errors"?: string[] };
+/** Of the description what a program that practises calls, with the components that it refers to, and without words for people. */
+export function describeKeyCalls(): ApiDescription {
+  const withoutWords = (name: string, value: unknown) =>
+    name === "description" && typeof value === "string" ? "" : WORDS.has(name) ? undefined : value;
+  const whole = JSON.parse(JSON.stringify(describeApiAlone(), withoutWords)) as ApiDescription;
+  const { paths, components, ...rest } = whole;
+  // Each call names its own codes; the list of all changes with every feature.
+  Object.assign(components.schemas["ErrorBody"]?.["properties"] ?? {}, { code: { type: "string" } });
+  const opened = Object.entries(paths).flatMap(([path, methods]) => {
+    const calls = Object.entries(methods).filter(([, { security = [] }]) =>
+      security.some(({ apiKey = [] }) => apiKey.some((scope) => CLIENT_SCOPES.has(scope))),
+    );
+    return calls.length === 0 ? [] : [[path, Object.fromEntries(calls)] as const];
+  });
+  const needed = new Set<string>();
+  const follow = (node: object) => {
+    for (const [, kind = "", name = ""] of JSON.stringify(node).matchAll(REFERENCE)) {
+      if (needed.has(`${kind}/${name}`)) continue;
+      needed.add(`${kind}/${name}`);
+      follow(components[kind as keyof typeof components][name] ?? {});
+    }
+  };
+  follow(opened);
+  const kept = Object.entries(components).map(([kind, parts]) => [
+    kind,
+    Object.fromEntries(Object.entries(parts).filter(([name]) => needed.has(`${kind}/${name}`))),
+  ]);
+  return {
+    ...rest,
+    paths: Object.fromEntries(opened),
+    components: Object.fromEntries(kept) as ApiDescription["components"],
+  };
+}
+
+/** Of the client that a test uses: what other scopes open is no part of its types. */
+const CLIENT_SCOPES: ReadonlySet<string> = new Set<ApiScope>(["read:reports", "practice"]);
+const WORDS: ReadonlySet<string> = new Set(["example", "examples"]);
+const REFERENCE = /"#\/components\/(\w+)\/(\w+)"/g;
+
+/** First line of the types that are made from it. */
+export const madeFrom = (description: ApiDescription): string =>
+  `// Made by npm run openapi from ${createHash("sha256").update(JSON.stringify(description)).digest("hex")}`;
+
+type Definition = {
+  method: string;
+  path: string;
+  "x-guard"?: string;
+  "x-errors"?: string[];
+  "x-scope"?: string;
+};
 
 const addressOf = ({ method, path }: Definition) =>
   `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
@@ -42,7 +95,7 @@ export function listRegisteredRoutes(): RegisteredRoute[] {
   const routes = app.routes.filter(({ method }) => method !== "ALL");
   return [...new Set(routes.map(({ method, path }) => `${method} ${path}`))].map((full) => {
     const [method = "", path = ""] = full.split(" /api");
-    const { "x-guard": guard, "x-errors": errors } = described.get(full) ?? {};
-    return { name: `${method} ${path}`, method, path, guard, errors };
+    const { "x-guard": guard, "x-errors": errors, "x-scope": scope } = described.get(full) ?? {};
+    return { name: `${method} ${path}`, method, path, guard, errors, scope };
   });
 }

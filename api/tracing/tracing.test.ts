@@ -58,11 +58,11 @@ describe("a traced turn of a chat", () => {
     const interviewId = await openInterview(ann);
     const clientMessageId = randomUUID();
     const headers = { traceparent, "x-request-id": randomUUID() };
-    const said = await ann.call("POST", "/chat?secret=query", {
-      body: { interviewId, message: GOOD_ANSWERS[0], clientMessageId },
-      headers,
-    });
-    expect(said.status).toBe(200);
+    const body = { interviewId, message: GOOD_ANSWERS[0], clientMessageId };
+    expect((await ann.call("POST", "/chat", { body, headers })).status).toBe(200);
+    expect((await ann.call("POST", "/chat?secret=query", { body, headers: { traceparent } })).status).toBe(
+      400,
+    );
     const turn = await waitForRequest(headers["x-request-id"]);
     expect(turn).toMatchObject({
       name: "POST /api/chat",

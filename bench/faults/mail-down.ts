@@ -26,13 +26,10 @@ export const runMailDown: FaultRun = async () => {
     DATA_DIR: dataDir,
   });
   const db = openDatabase({ url: database.url, onError: () => undefined });
-  for (let n = 0; n < MAILS; n += 1)
-    await enqueueEmail(db.serviceDb, {
-      to: `person-${n}@example.test`,
-      subject: `Mail ${n}`,
-      text: "Hello",
-      html: "<p>Hello</p>",
-    });
+  for (let n = 0; n < MAILS; n += 1) {
+    const mail = { subject: `Mail ${n}`, text: "Hello", html: "<p>Hello</p>" };
+    await enqueueEmail(db.serviceDb, { to: `person-${n}@example.test`, versions: { en: mail, de: mail } });
+  }
   await sleep(DOWN_MS);
   const standins = await startProcess({
     script: "standins/main.ts",

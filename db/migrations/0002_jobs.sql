@@ -32,6 +32,23 @@ $$;
 comment on function app.enqueue_job(text, text, jsonb, timestamptz) is
   'Asks for a job in the caller''s transaction. A key that is there already starts anew, also while it runs.';
 
+create function app.tell_workers() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  -- PostgreSQL lets commits that tell pass one at a time, each with its wait for the disk: of several under way one tells.
+  if pg_catalog.pg_try_advisory_xact_lock(719286) then
+    perform pg_catalog.pg_notify('jobs', '');
+  end if;
+  return null;
+end $$;
+comment on function app.tell_workers() is
+  'Workers hear of a job that is due before they would look by themselves (api/jobs/queue.ts), as its transaction commits.';
+create trigger jobs_tell_workers after insert or update of run_at on private.jobs
+  for each row
+  when (new.failed_at is null and new.lease_id is null and new.run_at < now() + interval '10 seconds')
+  execute function app.tell_workers();
+
 create table private.webhook_events (
   provider text not null,
   event_id text not null,

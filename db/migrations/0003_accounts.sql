@@ -10,9 +10,12 @@ create table auth."user" (
   "linkedinUrl" text,
   "requestedRole" integer,
   "referralCode" text,
-  "twoFactorEnabled" boolean not null default false
+  "twoFactorEnabled" boolean not null default false,
+  language text not null default 'en' check (language in ('en', 'de'))
 );
-comment on table auth."user" is 'Who can sign in. The last three columns are what sign-up asked for; they grant nothing.';
+comment on table auth."user" is
+  'Who can sign in. linkedinUrl, requestedRole and referralCode are what sign-up asked for; they grant nothing.';
+comment on column auth."user".language is 'Of the emails to them: the page''s at sign-up, then as they choose.';
 
 create table auth.session (
   id uuid primary key default gen_random_uuid(),
@@ -236,6 +239,23 @@ create table private.account_deletions (
 comment on table private.account_deletions is
   'Accounts that their owners asked to delete. Until started_at is set the owner may still keep the account.';
 
+create table private.api_keys (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.users (id) on delete cascade,
+  name text not null,
+  key_start text not null,
+  key_hash text not null unique,
+  scopes text[] not null check (cardinality(scopes) > 0),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  last_used_on date
+);
+comment on table private.api_keys is
+  'Personal API keys (safety.md T86). A revoked one is deleted; one that has ended stays for its owner to see.';
+comment on column private.api_keys.key_start is 'Its first letters, to know it by.';
+comment on column private.api_keys.last_used_on is 'A day in UTC; null: never.';
+create index api_keys_user_idx on private.api_keys (user_id, created_at desc);
+
 alter table auth."user" enable row level security;
 alter table auth.session enable row level security;
 alter table auth.account enable row level security;
@@ -246,6 +266,7 @@ alter table private.rate_limits enable row level security;
 alter table auth."twoFactor" enable row level security;
 alter table auth.passkey enable row level security;
 alter table private.used_codes enable row level security;
+alter table private.api_keys enable row level security;
 alter table private.email_changes enable row level security;
 alter table private.data_exports enable row level security;
 alter table private.account_deletions enable row level security;

@@ -53,6 +53,19 @@ create sequence private.stripe_reads;
 comment on sequence private.stripe_reads is
   'Numbers readings before they are made: one that began earlier never overwrites a later one.';
 
+create table app.installation (
+  only_one boolean primary key default true check (only_one),
+  default_plan text not null check (default_plan in ('free', 'paid', 'premium'))
+);
+comment on table app.installation is 'One row. default_plan: what everybody is on without a subscription (the setting DEFAULT_PLAN).';
+insert into app.installation (default_plan) values ('free');
+alter table app.installation enable row level security;
+
+create function app.role_of_plan(plan text) returns integer
+language sql immutable set search_path = ''
+as $$ select case plan when 'premium' then 2 when 'paid' then 3 else 1 end $$;
+comment on function app.role_of_plan(text) is 'The role that follows a plan (roles.md).';
+
 create function app.plan_of(of_user uuid)
 returns table (plan text, period_start timestamptz, period_end timestamptz)
 language sql stable set search_path = ''
@@ -71,7 +84,7 @@ as $$
         or not s.cancel_at_period_end and s.current_period_end > now() - interval '1 day')
       and (t.days is null or s.current_period_start + make_interval(days => t.days) > now())
     union all
-    select 'free',
+    select (select i.default_plan from app.installation i),
       date_trunc('month', now() at time zone 'utc') at time zone 'utc',
       (date_trunc('month', now() at time zone 'utc') + interval '1 month') at time zone 'utc'
   ) p
@@ -79,4 +92,19 @@ as $$
   limit 1
 $$;
 comment on function app.plan_of(uuid) is
-  'The one plan in force and its period: the subscription''s, or free with the calendar month in UTC. A period that nobody ended goes on for a day into the next one, until the provider''s news of it is here. One that was not paid ends after the days of its status.';
+  'The one plan in force and its period: the subscription''s, or the installation''s default with the calendar month in UTC. A period that nobody ended goes on for a day into the next one, until the provider''s news of it is here. One that was not paid ends after the days of its status.';
+
+create function app.set_default_plan(chosen text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  update app.installation set default_plan = chosen where default_plan <> chosen;
+  if found then
+    update public.users u set role_id = app.role_of_plan(p.plan)
+    from public.users of_user cross join lateral app.plan_of(of_user.id) p
+    where of_user.id = u.id and u.role_id in (1, 2, 3) and u.role_id <> app.role_of_plan(p.plan);
+  end if;
+end $$;
+comment on function app.set_default_plan(text) is
+  'What everybody without a subscription is on from now on; roles among 1, 2 and 3 follow. Nothing where it was so already.';
+revoke execute on function app.set_default_plan(text) from public;

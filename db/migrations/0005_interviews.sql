@@ -23,6 +23,8 @@ create table public.conversations (
   length_seconds integer not null default 1200 check (length_seconds > 0),
   pause_seconds_left integer not null default 0 check (pause_seconds_left >= 0),
   paused_at timestamptz,
+  spoken_seconds integer not null default 0 check (spoken_seconds >= 0),
+  spoken_sequence integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check ((status = 'in_progress') = (ended_at is null)),
@@ -33,6 +35,8 @@ comment on table public.conversations is
   'One row per interview. counted_as: which allowance it used, none for a practice of one question; cancelled gives it back.';
 comment on column public.conversations.planner is 'The model that planned its questions; null where they are the bank''s.';
 comment on column public.conversations.again_of is 'The earlier try of the same question, which a practice is compared with.';
+comment on column public.conversations.spoken_seconds is
+  'What the clock gave back while the interviewer''s voice spoke; spoken_sequence: the last message that it was given for.';
 comment on column public.conversations.paused_at is
   'Since when the clock stands. ends_at then counts the whole pause that is left, so that one left open ends by itself.';
 create index conversations_user_idx on public.conversations (user_id, created_at desc, id desc);
@@ -112,11 +116,15 @@ create table public.messages (
   competency text,
   interviewer text,
   client_message_id uuid,
+  spoken jsonb check (spoken is null or (role = 'user' and jsonb_typeof(spoken) = 'object')),
   created_at timestamptz not null default now(),
   unique (conversation_id, sequence)
 );
 comment on table public.messages is
   'A transcript by sequence. user_id is the interview''s owner, carried so that the row rule needs no look-up.';
+comment on column public.messages.spoken is
+  'What was measured of a spoken answer (contract/spoken-answers.ts), beside the rating: no scorer and no mind reads it.';
+create index messages_spoken_idx on public.messages (user_id, conversation_id) where spoken is not null;
 create index messages_user_idx on public.messages (user_id);
 create unique index messages_client_id on public.messages (conversation_id, client_message_id)
   where client_message_id is not null;
@@ -175,6 +183,29 @@ create policy "a user reads their own reports" on public.reports for select to a
   using (user_id = (select app.current_user_id()));
 
 alter table private.interview_plans enable row level security;
+
+create table public.self_ratings (
+  conversation_id uuid primary key references public.conversations (id) on delete cascade,
+  user_id uuid not null references public.users (id) on delete cascade,
+  rating integer not null check (rating between 1 and 10),
+  created_at timestamptz not null default now()
+);
+comment on table public.self_ratings is
+  'What a person thought of their own interview right after it, once and for good; no scorer reads it.';
+create index self_ratings_user_idx on public.self_ratings (user_id);
+
+alter table public.self_ratings enable row level security;
+grant select on public.self_ratings to app_user;
+grant insert (conversation_id, user_id, rating) on public.self_ratings to app_user;
+create policy "a user reads their own self-ratings" on public.self_ratings for select to app_user
+  using (user_id = (select app.current_user_id()));
+create policy "a user rates an interview of theirs within an hour of its end" on public.self_ratings for insert to app_user
+  with check (
+    user_id = (select app.current_user_id())
+    and exists (select from public.conversations c
+      where c.id = conversation_id and c.user_id = self_ratings.user_id and c.kind = 'interview'
+        and c.status = 'completed' and c.ended_at > now() - interval '1 hour')
+  );
 
 create table private.answer_judgements (
   conversation_id uuid not null references public.conversations (id) on delete cascade,
@@ -244,11 +275,14 @@ create policy "a user takes back their own link" on public.report_links for dele
   using (user_id = (select app.current_user_id()));
 
 create table private.model_usage (
-  day date primary key,
+  day date,
+  shard smallint default pg_backend_pid() % 16,
   tokens bigint not null default 0 check (tokens >= 0),
-  failures integer not null default 0 check (failures >= 0)
+  failures integer not null default 0 check (failures >= 0),
+  primary key (day, shard)
 );
-comment on table private.model_usage is 'Tokens used by language models over all interviews, by UTC day.';
+comment on table private.model_usage is
+  'Tokens used by language models over all interviews, by UTC day: the sum over the shards, which keep writers out of each other''s way.';
 comment on column private.model_usage.failures is 'Calls that failed or gave nothing usable; their tokens are not known.';
 alter table private.model_usage enable row level security;
 

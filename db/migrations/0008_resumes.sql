@@ -6,7 +6,7 @@ create table public.resumes (
   file_path text not null unique,
   file_size integer not null check (file_size between 1 and 10485760),
   mime_type text not null check (mime_type in (
-    'application/pdf', 'application/msword',
+    'application/pdf', 'application/msword', 'application/json',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

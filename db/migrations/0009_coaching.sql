@@ -8,12 +8,22 @@ create table public.coach_profiles (
   languages_spoken text[] not null default '{}' check (cardinality(languages_spoken) <= 10),
   profile_photo_url text,
   linkedin_url text,
+  price_note text check (price_note ~ '\S' and length(price_note) <= 120),
   availability_schedule jsonb not null default '{}',
+  listing text not null default 'waiting' check (listing in ('waiting', 'listed', 'refused')),
+  listing_reason text check (listing_reason ~ '\S' and length(listing_reason) <= 500),
+  review_asked_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  check ((listing = 'refused') = (listing_reason is not null))
 );
 comment on table public.coach_profiles is 'What a coach publishes. Scheduling tokens stand in private.calendly_connections.';
+comment on column public.coach_profiles.listing is
+  'Only a listed coach is shown to clients and booked; staff decide it (decisions.md D15). refused: not, or not any more, for listing_reason.';
+comment on column public.coach_profiles.review_asked_at is
+  'Since when staff have to decide; null while no event is picked. It stays after the decision.';
 create index coach_profiles_experience_idx on public.coach_profiles (experience_years desc, id);
+create index coach_profiles_review_idx on public.coach_profiles (listing, review_asked_at, id);
 create trigger coach_profiles_touch before update on public.coach_profiles
   for each row execute function app.touch_updated_at();
 
@@ -34,8 +44,11 @@ create table private.calendly_connections (
   event_minutes integer check (event_minutes > 0),
   event_place text,
   event_gone_at timestamptz,
+  free_slots timestamptz[] check (cardinality(free_slots) <= 3),
+  free_slots_at timestamptz,
   updated_at timestamptz not null default now(),
-  check (num_nulls(event_uri, event_link, event_name, event_minutes) in (0, 4))
+  check (num_nulls(event_uri, event_link, event_name, event_minutes) in (0, 4)),
+  check ((free_slots is null) = (free_slots_at is null))
 );
 comment on table private.calendly_connections is 'A connected scheduling account; tokens are encrypted. No row means not connected.';
 comment on column private.calendly_connections.refused_at is
@@ -44,6 +57,8 @@ comment on column private.calendly_connections.event_uri is
   'The kind of event that the coach picked from this account''s list; it goes with the connection. null: none picked yet.';
 comment on column private.calendly_connections.event_gone_at is
   'When the service was first seen not to offer that event any more: nothing new can be booked until the coach picks again.';
+comment on column private.calendly_connections.free_slots is
+  'The next times at which that event can be booked, as the service said at free_slots_at; null: not known.';
 create trigger calendly_connections_touch before update on private.calendly_connections
   for each row execute function app.touch_updated_at();
 
@@ -80,7 +95,7 @@ create table public.coach_bookings (
   id uuid primary key default gen_random_uuid(),
   coach_id uuid not null references public.coach_profiles (id) on delete cascade,
   user_id uuid not null references public.users (id) on delete cascade,
-  status text not null default 'pending' check (status in ('pending', 'confirmed', 'completed', 'cancelled')),
+  status text not null default 'pending' check (status in ('pending', 'confirmed', 'completed', 'cancelled', 'missed')),
   booking_date timestamptz,
   duration_minutes integer not null default 60 check (duration_minutes > 0),
   event_name text,
@@ -98,7 +113,13 @@ create table public.coach_bookings (
   verified_at timestamptz,
   cancelled_at timestamptz,
   cancelled_by text check (cancelled_by in ('client', 'coach')),
+  missed_by text check (missed_by in ('client', 'coach')),
   session_back boolean,
+  move_page_by text check (move_page_by in ('client', 'coach')),
+  move_page_at timestamptz,
+  moved_by text check (moved_by in ('client', 'coach')),
+  moved_at timestamptz,
+  moved_late boolean not null default false,
   sharing_ends_at timestamptz generated always as (
     case when status <> 'cancelled' then
       (coalesce(booking_date at time zone 'UTC' + make_interval(mins => duration_minutes), created_at at time zone 'UTC')
@@ -106,7 +127,8 @@ create table public.coach_bookings (
     end) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  check (status <> 'completed' or (transcript is not null and transcript ~ '\S'))
+  check (status <> 'completed' or (transcript is not null and transcript ~ '\S')),
+  check ((status = 'missed') = (missed_by is not null))
 );
 comment on table public.coach_bookings is 'A booked session. The transcript is shown to the client after completion only.';
 comment on column public.coach_bookings.session_period_id is 'The period whose count it took, so that a cancelled one is given back there.';
@@ -114,8 +136,13 @@ comment on column public.coach_bookings.sharing_ends_at is
   '30 days after the session (SHARING_DAYS), after the booking while it has no time. null: cancelled, nothing is shared.';
 comment on column public.coach_bookings.cancelled_by is
   'Which side ended it, here or at the scheduling service; null: neither did.';
+comment on column public.coach_bookings.missed_by is 'Who did not come, as the other side says.';
 comment on column public.coach_bookings.session_back is
-  'Of a cancelled one: whether the session is the client''s again. Their own cancellation gives it back up to 24 hours before (BOOKING_CANCEL_HOURS).';
+  'Of a cancelled or missed one: whether the session is the client''s again. Their own cancellation gives it back up to 24 hours before (BOOKING_CANCEL_HOURS).';
+comment on column public.coach_bookings.move_page_by is
+  'Which side last opened the page where another time is chosen: the scheduling service takes both for the client.';
+comment on column public.coach_bookings.moved_late is
+  'Its client moved it less than 24 hours before it would have begun (BOOKING_CANCEL_HOURS): cancelling it later gives nothing back.';
 comment on column public.coach_bookings.verified_at is
   'When the scheduling service itself said that its event is this coach''s with this client. null: not asked yet.';
 create index coach_bookings_user_idx on public.coach_bookings (user_id, booking_date);
@@ -139,8 +166,8 @@ alter table private.calendly_connections enable row level security;
 grant select on public.coach_profiles, public.user_coach_sessions to app_user;
 grant select (id, coach_id, user_id, status, booking_date, duration_minutes, transcript_uploaded_at, created_at,
   updated_at, sharing_ends_at) on public.coach_bookings to app_user;
-create policy "any user reads coach profiles" on public.coach_profiles for select to app_user
-  using ((select app.current_user_id()) is not null);
+create policy "any user reads listed coach profiles, a coach their own" on public.coach_profiles for select to app_user
+  using ((listing = 'listed' and (select app.current_user_id()) is not null) or user_id = (select app.current_user_id()));
 create policy "client and coach read their booking" on public.coach_bookings for select to app_user
   using (user_id = (select app.current_user_id()) or app.is_coach_of(coach_id));
 create policy "a user reads their own session counts" on public.user_coach_sessions for select to app_user
@@ -157,7 +184,8 @@ comment on table app.booking_moves is
 insert into app.booking_moves (from_status, to_status, actor) values
   ('pending', 'confirmed', 'coach'), ('pending', 'cancelled', 'coach'), ('confirmed', 'completed', 'coach'),
   ('pending', 'cancelled', 'client'), ('confirmed', 'cancelled', 'client'), ('confirmed', 'cancelled', 'coach'),
-  ('pending', 'confirmed', 'server'), ('pending', 'cancelled', 'server'), ('confirmed', 'cancelled', 'server');
+  ('pending', 'confirmed', 'server'), ('pending', 'cancelled', 'server'), ('confirmed', 'cancelled', 'server'),
+  ('confirmed', 'missed', 'coach'), ('confirmed', 'missed', 'client');
 alter table app.booking_moves enable row level security;
 
 create function app.notify_booking(of_booking uuid, event text) returns void
@@ -204,6 +232,14 @@ begin
     and (before.booking_date is null or now() < before.booking_date + make_interval(mins => before.duration_minutes)) then
     raise exception 'the session is not over' using errcode = 'ZB002';
   end if;
+  if moves and after.status = 'missed' and (before.booking_date is null
+    or now() not between before.booking_date and before.booking_date + interval '7 days') then
+    raise exception 'not within seven days after it began' using errcode = 'ZB006';
+  end if;
+  if moves and after.status = 'missed'
+    and exists (select from public.session_reviews r where r.booking_id = before.id) then
+    raise exception 'its client says that it took place' using errcode = 'ZB007';
+  end if;
 end $$;
 comment on function app.check_booking_move(public.coach_bookings, public.coach_bookings, text) is
   'Refuses what app.booking_moves does not list, what comes too early or too late, and a transcript before completion.';
@@ -212,22 +248,34 @@ create function app.count_ended_session(booking public.coach_bookings) returns v
 language sql set search_path = ''
 as $$
   update public.user_coach_sessions s set
-    sessions_booked = s.sessions_booked - (booking.status = 'cancelled' and booking.session_back)::integer,
-    sessions_cancelled = s.sessions_cancelled + (booking.status = 'cancelled')::integer,
+    sessions_booked = s.sessions_booked - (booking.status in ('cancelled', 'missed') and booking.session_back)::integer,
+    sessions_cancelled = s.sessions_cancelled
+      + (booking.status = 'cancelled' or (booking.status = 'missed' and booking.session_back))::integer,
     sessions_completed = s.sessions_completed + (booking.status = 'completed')::integer
-  where s.id = booking.session_period_id and booking.status in ('cancelled', 'completed')
+  where s.id = booking.session_period_id and booking.status in ('cancelled', 'completed', 'missed')
 $$;
 comment on function app.count_ended_session(public.coach_bookings) is
-  'Counts a completed session; a cancelled one that is given back is the client''s again, in the period it was taken from.';
+  'Counts a completed session; a cancelled or missed one that is given back is the client''s again, in the period it was taken from.';
 
 create function app.gives_session_back(before public.coach_bookings, after public.coach_bookings) returns boolean
 language sql immutable set search_path = ''
 as $$
-  select coalesce(not (after.cancelled_by = 'client' and before.status = 'confirmed'
-    and after.cancelled_at > after.booking_date - interval '24 hours'), true)
+  select coalesce(after.missed_by = 'coach', not (after.cancelled_by = 'client' and before.status = 'confirmed'
+    and (before.moved_late or after.cancelled_at > after.booking_date - interval '24 hours')), true)
 $$;
 comment on function app.gives_session_back(public.coach_bookings, public.coach_bookings) is
-  'Only what the client cancels later than 24 hours before a confirmed session is lost.';
+  'Lost is what the client missed, or cancels later than 24 hours before a confirmed session, or before the one they moved it from.';
+
+create function app.is_late_move(before public.coach_bookings, after public.coach_bookings) returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(coalesce(after.moved_at, now()) > before.booking_date - interval '24 hours', false)
+    and coalesce(after.moved_by, '') <> 'coach'
+    and not coalesce(before.move_page_by = 'coach'
+      and before.move_page_at > coalesce(after.moved_at, now()) - interval '1 hour', false)
+$$;
+comment on function app.is_late_move(public.coach_bookings, public.coach_bookings) is
+  'Made less than 24 hours before the session that it moves (BOOKING_CANCEL_HOURS), and not by its coach, who chose the time within the hour or did it at the scheduling service.';
 
 create function app.booking_moved() returns trigger
 language plpgsql security definer set search_path = ''
@@ -239,6 +287,7 @@ begin
   if new.status = old.status then
     if new.status = 'confirmed' and new.booking_date is distinct from old.booking_date then
       perform app.notify_booking(new.id, 'moved');
+      new.moved_late := old.moved_late or (old.status = 'confirmed' and app.is_late_move(old, new));
       new.reminded_at := null;
       new.reminded_soon_at := null;
     end if;
@@ -250,6 +299,10 @@ begin
   if new.status = 'cancelled' then
     new.cancelled_by := case when actor = 'server' then new.cancelled_by else actor end;
     new.cancelled_at := case when actor = 'server' then coalesce(new.cancelled_at, now()) else now() end;
+    new.session_back := app.gives_session_back(old, new);
+  end if;
+  if new.status = 'missed' then
+    new.missed_by := case actor when 'coach' then 'client' else 'coach' end;
     new.session_back := app.gives_session_back(old, new);
   end if;
   perform app.count_ended_session(new);
@@ -264,9 +317,9 @@ create trigger coach_bookings_moved before update on public.coach_bookings
   for each row execute function app.booking_moved();
 
 grant update (status, transcript) on public.coach_bookings to app_user;
-create policy "the coach moves a booking, its client cancels it" on public.coach_bookings for update to app_user
+create policy "the coach moves a booking, its client cancels it or says that the coach did not come" on public.coach_bookings for update to app_user
   using (app.is_coach_of(coach_id) or user_id = (select app.current_user_id()))
-  with check (app.is_coach_of(coach_id) or (user_id = (select app.current_user_id()) and status = 'cancelled'));
+  with check (app.is_coach_of(coach_id) or (user_id = (select app.current_user_id()) and status in ('cancelled', 'missed')));
 
 create function app.apply_plan(of_user uuid, coaching_sessions integer) returns void
 language plpgsql set search_path = ''
@@ -283,7 +336,7 @@ begin
   end if;
   select p.plan, p.period_start into plan_now, starts from app.plan_of(of_user) p;
   if person_role in (1, 2, 3) then
-    person_role := case plan_now when 'premium' then 2 when 'paid' then 3 else 1 end;
+    person_role := app.role_of_plan(plan_now);
     update public.users set role_id = person_role where id = of_user and role_id <> person_role;
   end if;
   if plan_now <> 'premium' then
@@ -372,7 +425,7 @@ begin
   select p.user_id, c.event_uri is not null as connected into coach
   from public.coach_profiles p join public.users u on u.id = p.user_id and u.role_id = 5 and u.suspended_at is null
   left join private.calendly_connections c on c.coach_id = p.id
-  where p.id = of_coach;
+  where p.id = of_coach and p.listing = 'listed';
   select * into found_one from public.coach_bookings b
   where b.calendly_event_uri = booking ->> 'event_uri' or b.calendly_invitee_uri = booking ->> 'invitee_uri' limit 1;
   if found_one.id is not null then
@@ -435,6 +488,48 @@ comment on function app.calendly_broke() is 'The coach is mailed once when nothi
 create trigger calendly_connections_broke after update on private.calendly_connections
   for each row execute function app.calendly_broke();
 
+create function app.ask_for_review(of_coach uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.coach_profiles p set listing = 'waiting', listing_reason = null, review_asked_at = now()
+  where p.id = of_coach and (p.listing = 'refused' or (p.listing = 'waiting' and p.review_asked_at is null))
+    and exists (select from private.calendly_connections c where c.coach_id = p.id and c.event_uri is not null);
+  if found then
+    perform app.enqueue_job('tellStaffOfCoach', of_coach::text, jsonb_build_object('coachId', of_coach));
+  end if;
+  return found;
+end $$;
+comment on function app.ask_for_review(uuid) is
+  'Puts a coach whose profile is complete before staff, who are mailed; false when there is nothing to decide or something is missing.';
+revoke execute on function app.ask_for_review(uuid) from public;
+
+create function app.coach_is_ready() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.ask_for_review(p.id) from public.coach_profiles p
+  where p.id = new.coach_id and p.review_asked_at is null;
+  return null;
+end $$;
+comment on function app.coach_is_ready() is 'With the first event that is picked a profile is complete; what staff refused they see again only when asked.';
+create trigger calendly_connections_ready after insert or update of event_uri on private.calendly_connections
+  for each row when (new.event_uri is not null) execute function app.coach_is_ready();
+
+create function app.coach_role_changed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.coach_profiles p set listing = 'waiting', listing_reason = null, review_asked_at = null
+  where p.user_id = new.id and old.role_id = 5;
+  perform app.ask_for_review(p.id) from public.coach_profiles p where p.user_id = new.id and new.role_id = 5;
+  return null;
+end $$;
+comment on function app.coach_role_changed() is 'Whoever becomes a coach, again too, is a new one: staff decide before clients see the profile.';
+create trigger users_coach_role_changed after update of role_id on public.users
+  for each row when (old.role_id <> new.role_id and 5 in (old.role_id, new.role_id))
+  execute function app.coach_role_changed();
+
 create function app.coach_photo_changed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -456,3 +551,12 @@ end $$;
 comment on function app.coach_photo_changed() is 'A profile takes a photo that was just uploaded; the one before is removed.';
 create trigger coach_profiles_photo after insert or update or delete on public.coach_profiles
   for each row execute function app.coach_photo_changed();
+
+create table private.calendar_feeds (
+  user_id uuid primary key references public.users (id) on delete cascade,
+  token_hash text not null unique,
+  created_at timestamptz not null default now()
+);
+comment on table private.calendar_feeds is
+  'The secret address under which a person''s calendar program reads their sessions, as a hash; no row: none was made, or it was taken back.';
+alter table private.calendar_feeds enable row level security;

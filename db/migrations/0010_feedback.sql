@@ -121,3 +121,52 @@ create policy "the booking's coach corrects a rating for 7 days" on public.coach
     and exists (select from public.coach_bookings b where b.id = booking_id and app.is_coach_of(b.coach_id)))
   with check (created_at > now() - interval '7 days'
     and exists (select from public.coach_bookings b where b.id = booking_id and app.is_coach_of(b.coach_id)));
+
+create table public.session_reviews (
+  booking_id uuid primary key references public.coach_bookings (id) on delete cascade,
+  user_id uuid not null references public.users (id) on delete cascade,
+  coach_id uuid not null references public.coach_profiles (id) on delete cascade,
+  stars integer not null check (stars between 1 and 5),
+  sentence text not null default '' check (length(sentence) <= 500),
+  hidden_reason text check (hidden_reason ~ '\S' and length(hidden_reason) <= 500),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.session_reviews is
+  'What a client says of a session that was held. It goes with the client''s account; on the coach''s card it stands without a name.';
+comment on column public.session_reviews.hidden_reason is
+  'Why staff hide the sentence; the stars count all the same. null: it is shown.';
+create index session_reviews_coach_idx on public.session_reviews (coach_id, created_at desc);
+create index session_reviews_user_idx on public.session_reviews (user_id);
+create index session_reviews_created_idx on public.session_reviews (created_at desc, booking_id desc);
+create trigger session_reviews_touch before update on public.session_reviews
+  for each row execute function app.touch_updated_at();
+
+alter table public.session_reviews enable row level security;
+grant select on public.session_reviews to app_user;
+grant insert (booking_id, user_id, coach_id, stars, sentence) on public.session_reviews to app_user;
+grant update (stars, sentence) on public.session_reviews to app_user;
+create policy "client and coach read what the client says" on public.session_reviews for select to app_user
+  using (user_id = (select app.current_user_id()) or app.is_coach_of(coach_id));
+create policy "the client reviews a session that was held" on public.session_reviews for insert to app_user
+  with check (user_id = (select app.current_user_id()) and exists (select from public.coach_bookings b
+    where b.id = booking_id and b.user_id = session_reviews.user_id and b.coach_id = session_reviews.coach_id
+      and (b.status = 'completed' or (b.status = 'confirmed'
+        and b.booking_date + b.duration_minutes * interval '1 minute' <= now()))));
+create policy "the client changes it for 14 days" on public.session_reviews for update to app_user
+  using (user_id = (select app.current_user_id()) and created_at > now() - interval '14 days')
+  with check (user_id = (select app.current_user_id()) and created_at > now() - interval '14 days');
+
+create function app.reviews_of(of_coach uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('mean', round(avg(r.stars), 1), 'count', count(*), 'sentences', coalesce(
+    (select jsonb_agg(n.sentence order by n.created_at desc) from (
+      select v.sentence, v.created_at from public.session_reviews v
+      where v.coach_id = of_coach and v.hidden_reason is null and v.sentence ~ '\S'
+      order by v.created_at desc limit 3) n), '[]'::jsonb))
+  from public.session_reviews r where r.coach_id = of_coach having count(*) >= 3
+$$;
+comment on function app.reviews_of(uuid) is
+  'What clients say of a coach, without names: the mean, how many, the newest three sentences. null below three (REVIEWS_SHOWN_FROM).';
+revoke execute on function app.reviews_of(uuid) from public;

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Connection, Database } from "#api/db/database.ts";
 import type { Seal } from "#api/db/seal.ts";
+import { checkConnectionJob } from "#api/features/coaching/calendly/offers.ts";
 import { saveConnection, saveOffer } from "#api/features/coaching/calendly/queries.ts";
+import { enqueue } from "#api/jobs/queue.ts";
 import { COACH_PROFILE_FIELDS } from "#contract/coach-profile.ts";
 import { examplesOf } from "#contract/declared-fields.ts";
 
@@ -38,6 +40,7 @@ export async function seedCoach({ db, seal, calendlyApiBase }: Parts, userId: st
       bio: "I spent twelve years hiring engineers and nurses alike, and now help people tell what they did so that a stranger believes it. We work on your own stories, one at a time, until they are short, true and yours.",
       experience_years: 12,
       linkedin_url: "linkedin.com/in/chris-coach",
+      listing: "listed",
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -51,6 +54,7 @@ export async function seedCoach({ db, seal, calendlyApiBase }: Parts, userId: st
     timeZone: "Europe/Berlin",
   });
   await saveOffer(serviceDb, { coachId }, offerOn(calendlyApiBase));
+  await enqueue(serviceDb, { job: checkConnectionJob, payload: { coachId } });
   await seedSession(serviceDb, coachId);
 }
 

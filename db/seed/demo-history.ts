@@ -55,7 +55,7 @@ export async function seedLinkedin(
 }
 
 const TURNS_AT_MOST = 30;
-const NO_QUESTION_OF_MINE = { answer: "No, that is all from me.", more: "No, that is all from me." };
+const NOTHING_MORE = "No, that is all from me.";
 
 const findLastQuestion = async (serviceDb: Connection, interviewId: string): Promise<string> => {
   const { question_id } = await serviceDb
@@ -89,6 +89,7 @@ export async function seedInterview(serviceDb: Connection, userId: string, role:
     language: LANGUAGE_DEFAULT,
   };
   const connected = {
+    findAsked: async () => undefined,
     readResume: async () => null,
     listWeakCompetencies: async () => [],
     linkHomework: async () => undefined,
@@ -98,12 +99,12 @@ export async function seedInterview(serviceDb: Connection, userId: string, role:
   const { id } = await startInterview({ ...deps, ...connected }, input);
   const quiet = { onText: () => undefined, onRestart: () => undefined };
   await takeTurn(deps, { userId, interviewId: id, answer: null }, quiet);
-  const answered = new Set<string>();
+  const told = new Map<string, number>();
   for (let turn = 0; turn < TURNS_AT_MOST; turn += 1) {
     const questionId = await findLastQuestion(serviceDb, id);
-    const { answer: first, more } = DEMO_ANSWERS[questionId] ?? NO_QUESTION_OF_MINE;
-    const text = answered.has(questionId) ? more : first;
-    answered.add(questionId);
+    const before = told.get(questionId) ?? 0;
+    const text = DEMO_ANSWERS[questionId]?.[before] ?? NOTHING_MORE;
+    told.set(questionId, before + 1);
     const answer = { text, clientMessageId: null };
     const { status } = await takeTurn(deps, { userId, interviewId: id, answer }, quiet);
     if (status !== "in_progress") break;

@@ -4,11 +4,16 @@ import { add, addBooking, addCoach, addPerson, useDatabaseWithPeople } from "./d
 import { tryAs } from "./row-rules.ts";
 
 const prepared = useDatabaseWithPeople();
-const STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
+const STATUSES = ["pending", "confirmed", "completed", "cancelled", "missed"] as const;
 type Status = (typeof STATUSES)[number];
 
 /** The table of states.md, told once more: whoever changes one changes both. */
-const COACH_MAY = new Set(["pending confirmed", "pending cancelled", "confirmed completed"]);
+const COACH_MAY = new Set([
+  "pending confirmed",
+  "pending cancelled",
+  "confirmed completed",
+  "confirmed missed",
+]);
 /** The coach too cancels a confirmed one only before it begins. */
 const BEFORE_IT_BEGINS = "confirmed cancelled";
 /** Before it begins; these are over. */
@@ -28,6 +33,7 @@ async function addOver(status: Status, seconds = -2 * 3600): Promise<string> {
     status,
     booking_date: new Date(Date.now() + seconds * 1000),
     transcript: status === "completed" ? "What was said." : null,
+    missed_by: status === "missed" ? "coach" : null,
   });
 }
 
@@ -50,7 +56,7 @@ describe("a booking moves", () => {
     await client.query("rollback to savepoint server");
     expect({ asCoach, asClient, asOther, serviceDb }).toEqual({
       asCoach: name === BEFORE_IT_BEGINS ? "error ZB004" : COACH_MAY.has(name) ? "done" : "error ZB001",
-      asClient: CLIENT_MAY.has(name) ? "error ZB004" : "error ZB001",
+      asClient: CLIENT_MAY.has(name) ? "error ZB004" : name === "confirmed missed" ? "done" : "error ZB001",
       asOther: "nothing",
       serviceDb: SERVER_MAY.has(name) ? "done" : "error ZB001",
     });
@@ -59,7 +65,11 @@ describe("a booking moves", () => {
   it.each(moves)("from $from to $to by its client only before it begins", async ({ from, to, name }) => {
     const { client, ids } = prepared;
     const id = await addOver(from, 3600);
-    const outcome = CLIENT_MAY.has(name) ? "done" : "error ZB001";
+    const outcome = CLIENT_MAY.has(name)
+      ? "done"
+      : name === "confirmed missed"
+        ? "error ZB006"
+        : "error ZB001";
     expect(await tryAs(client, ids.owner, text(to), [id])).toBe(outcome);
     expect(await tryAs(client, ids.other, text(to), [id])).toBe("nothing");
     await client.query("update public.coach_bookings set booking_date = null where id = $1", [id]);

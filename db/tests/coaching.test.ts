@@ -21,6 +21,19 @@ describe("a coach", () => {
   });
 });
 
+describe("a coach's profile", () => {
+  it("is read by nobody else until staff have listed it", async () => {
+    const { client, ids } = prepared;
+    const read = "select 1 from public.coach_profiles where user_id = $1";
+    await client.query("update public.coach_profiles set listing = 'waiting' where user_id = $1", [
+      ids.coach,
+    ]);
+    expect(await tryAs(client, ids.owner, read, [ids.coach])).toBe("nothing");
+    expect(await tryAs(client, ids.otherCoach, read, [ids.coach])).toBe("nothing");
+    expect(await tryAs(client, ids.coach, read, [ids.coach])).toBe("done");
+  });
+});
+
 describe("a booking", () => {
   it.each(["transcript", "notes", "calendly_event_uri", "calendly_invitee_uri", "*"])(
     "does not give %s to its client or its coach",

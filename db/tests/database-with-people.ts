@@ -68,6 +68,7 @@ export const addCoach = (client: pg.ClientBase, userId: string) =>
   add(client, "public.coach_profiles", {
     user_id: userId,
     ...examplesOf(COACH_PROFILE_FIELDS),
+    listing: "listed",
   });
 
 export const addBooking = (
@@ -86,8 +87,18 @@ export async function fill(client: pg.Client): Promise<Ids> {
   const conversation = await addConversation(client, owner);
   const report = await fillInterview(client, owner, conversation);
   await fillAccount(client, owner, other);
+  const story = await fillStories(client, owner, report);
+  const application = await fillApplication(client, owner);
+  const debrief = await fillDebrief(client, owner, application);
   const booking = await addBooking(client, { coach_id: coachProfile, user_id: owner });
+  const { otherStory, share } = await fillSharedStories(client, { owner, booking, story });
   const { unshared } = await fillHandoff(client, { owner, booking, report });
+  await add(client, "public.session_reviews", {
+    booking_id: booking,
+    user_id: owner,
+    coach_id: coachProfile,
+    stars: 4,
+  });
   const over = {
     status: "completed",
     transcript: "What was said.",
@@ -106,6 +117,11 @@ export async function fill(client: pg.Client): Promise<Ids> {
     unshared,
     booking,
     pastBooking,
+    story,
+    otherStory,
+    share,
+    application,
+    debrief,
   };
 }
 
@@ -127,7 +143,64 @@ async function fillInterview(client: pg.Client, owner: string, conversation: str
   const past = await addConversation(client, owner, { status: "completed", ended_at: new Date() });
   await addReport(client, owner, past);
   await add(client, "private.interview_plans", { conversation_id: conversation, plan: {} });
+  await client.query(
+    "insert into public.self_ratings (conversation_id, user_id, rating) values ($1, $2, 7)",
+    [past, owner],
+  );
   return past;
+}
+
+async function fillApplication(client: pg.Client, owner: string): Promise<string> {
+  const advert = { title: "Nurse", advert: "You care for people." };
+  const application = await add(client, "public.applications", { user_id: owner, ...advert });
+  const step = { kind: "interview", minutes: 20, due_on: "2027-01-01" };
+  await add(client, "public.plan_steps", { user_id: owner, application_id: application, ...step });
+  await client.query("insert into public.preparation_wishes (user_id, wish) values ($1, 'mails')", [owner]);
+  return application;
+}
+
+async function fillStories(client: pg.Client, owner: string, report: string): Promise<string> {
+  const told = { conversation_id: report, question_id: "q", question: "Tell me about a promise." };
+  const story = await add(client, "public.stories", {
+    user_id: owner,
+    title: "The cake",
+    parts: {},
+    origin: "answer",
+    ...told,
+  });
+  const was = { title: "Cake", parts: {}, figures: [], competencies: [] };
+  await add(client, "public.story_versions", { story_id: story, revision: 1, user_id: owner, ...was });
+  return story;
+}
+
+async function fillSharedStories(
+  client: pg.Client,
+  { owner, booking, story }: { owner: string; booking: string; story: string },
+): Promise<{ otherStory: string; share: string }> {
+  const otherStory = await add(client, "public.stories", {
+    user_id: owner,
+    title: "The flour",
+    parts: {},
+    origin: "hand",
+  });
+  const of = { booking_id: booking, user_id: owner };
+  for (const story_id of [story, otherStory])
+    await add(client, "public.preparation_shares", { ...of, story_id });
+  await add(client, "public.story_comments", { ...of, story_id: story, words: "Well told." });
+  const other = { user_id: owner, title: "Midwife", advert: "You care for people." };
+  const application_id = await add(client, "public.applications", other);
+  const share = await add(client, "public.preparation_shares", { ...of, application_id });
+  const step = { title: "Tell it in two minutes", minutes: 10 };
+  await add(client, "public.coach_steps", { share_id: share, user_id: owner, ...step });
+  return { otherStory, share };
+}
+
+async function fillDebrief(client: pg.Client, owner: string, application: string): Promise<string> {
+  const held = { user_id: owner, application_id: application, held_on: "2026-03-01", feeling: 3 };
+  const debrief = await add(client, "public.debriefs", held);
+  const asked = { debrief_id: debrief, user_id: owner, position: 0, question: "Why nursing?" };
+  await add(client, "public.asked_questions", asked);
+  return debrief;
 }
 
 type Handoff = { owner: string; booking: string; report: string };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase, type Database } from "#api/db/database.ts";
@@ -25,6 +26,7 @@ const SECRET = "never-to-be-read";
 /** Tables that hold nothing of anybody, or only under hashes. */
 const NOBODYS = [
   "app.booking_moves",
+  "app.installation",
   "app.subscription_statuses",
   "private.booking_nonces",
   "private.captcha_passes",
@@ -44,6 +46,7 @@ const ONLY_BY_OTHER_KEYS = [
   "private.calendly_connections",
   "private.interview_plans",
   "private.resume_texts",
+  "private.webhook_deliveries",
 ];
 
 beforeAll(async () => {
@@ -101,6 +104,23 @@ async function addHidden(id: string): Promise<void> {
     backedUp: false,
   });
   await add(client, "private.used_codes", { user_id: id, code_hash: secret });
+  await add(client, "private.api_keys", {
+    user_id: id,
+    name: "My script",
+    key_start: "gr_abcd",
+    key_hash: secret,
+    scopes: ["practice"],
+    expires_at,
+  });
+  const endpoint_id = randomUUID();
+  await add(client, "private.webhook_endpoints", {
+    id: endpoint_id,
+    user_id: id,
+    url: "https://receiver.example/hook",
+    secret,
+    events: ["report.ready"],
+  });
+  await add(client, "private.webhook_deliveries", { endpoint_id, event: "report.ready", data: "{}" });
   await add(client, "private.email_changes", {
     user_id: id,
     new_email: "new@example.test",
@@ -121,6 +141,7 @@ async function addHidden(id: string): Promise<void> {
     browser_hash: secret,
     expires_at,
   });
+  await add(client, "private.calendar_feeds", { user_id: id, token_hash: secret });
   await add(client, "private.data_exports", { user_id: id });
   await add(client, "private.account_deletions", { user_id: id, due_at: new Date(0) });
 }

@@ -26,6 +26,16 @@ export type Ids = {
   booking: string;
   /** An earlier one, completed, for which Cora has given nothing back. */
   pastBooking: string;
+  /** A story of hers. */
+  story: string;
+  /** Another one, shared for the booking. */
+  otherStory: string;
+  /** That of another application of hers, for the booking. */
+  share: string;
+  /** A job that she applies for. */
+  application: string;
+  /** What she told of its interview. */
+  debrief: string;
 };
 
 export type Actors = Partial<Record<Actor, Outcome>> & Record<"owner" | "other" | "nobody", Outcome>;
@@ -49,6 +59,25 @@ const same = (outcome: Outcome): Actors => ({ owner: outcome, other: outcome, no
 export const REFUSED = same("refused");
 export const OWNER_ONLY: Actors = { owner: "done", other: "nothing", nobody: "nothing" };
 export const OWNER_MAY_ADD: Actors = { owner: "done", other: "refused", nobody: "refused" };
+
+/** What its owner shares with a booking's coach, who reads it; another coach finds nothing. */
+export const SHARED_BY_OWNER: TableRule["expect"] = {
+  select: { ...OWNER_ONLY, coach: "done", otherCoach: "nothing" },
+  insert: { ...OWNER_MAY_ADD, coach: "refused" },
+  update: { ...REFUSED, coach: "refused" },
+  delete: { ...OWNER_ONLY, coach: "nothing", otherCoach: "nothing" },
+};
+
+/** What the booking's own coach writes for the client. */
+export const FROM_COACH = {
+  ofOwner: "user_id = $1",
+  expect: {
+    select: { ...OWNER_ONLY, coach: "done", otherCoach: "nothing" },
+    insert: { ...REFUSED, coach: "done", otherCoach: "refused" },
+    update: { owner: "nothing", other: "nothing", nobody: "nothing", coach: "done", otherCoach: "nothing" },
+    delete: { ...REFUSED, coach: "refused" },
+  },
+} satisfies Partial<TableRule>;
 
 /** A table that users read their own rows of, and change through the server only. */
 export const readOwn = (table: string, ofOwner = "user_id = $1"): TableRule => ({

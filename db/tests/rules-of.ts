@@ -1,17 +1,16 @@
-import { hidden, OWNER_MAY_ADD, OWNER_ONLY, readOwn, REFUSED, type TableRule } from "./row-rules.ts";
+import { storiesRules } from "./rules-of-stories.ts";
+import {
+  FROM_COACH,
+  hidden,
+  OWNER_MAY_ADD,
+  OWNER_ONLY,
+  readOwn,
+  REFUSED,
+  SHARED_BY_OWNER,
+  type TableRule,
+} from "./row-rules.ts";
 
 const randomPath = (owner: string) => `${owner}/1700000000000-cv-${Math.random().toString(36).slice(2)}.pdf`;
-
-/** What the booking's own coach writes for the client. */
-const fromCoach = {
-  ofOwner: "user_id = $1",
-  expect: {
-    select: { ...OWNER_ONLY, coach: "done", otherCoach: "nothing" },
-    insert: { ...REFUSED, coach: "done", otherCoach: "refused" },
-    update: { owner: "nothing", other: "nothing", nobody: "nothing", coach: "done", otherCoach: "nothing" },
-    delete: { ...REFUSED, coach: "refused" },
-  },
-} satisfies Partial<TableRule>;
 
 /** The one table of expectations: each table of every schema, by capability. A table without a line here is red. */
 export const rulesOf = {
@@ -33,6 +32,9 @@ export const rulesOf = {
     hidden("auth.verification"),
     hidden(`auth."twoFactor"`),
     hidden("auth.passkey"),
+    hidden("private.api_keys"),
+    hidden("private.webhook_endpoints"),
+    hidden("private.webhook_deliveries"),
     hidden("private.email_changes"),
     hidden("private.data_exports"),
     hidden("private.account_deletions"),
@@ -47,6 +49,7 @@ export const rulesOf = {
   ],
   billing: [
     readOwn("public.subscriptions"),
+    hidden("app.installation"),
     hidden("app.subscription_statuses"),
     hidden("private.stripe_customers"),
   ],
@@ -71,6 +74,13 @@ export const rulesOf = {
       }),
       columns: { select: "all", insert: "all", update: "none" },
       expect: { select: OWNER_ONLY, insert: OWNER_MAY_ADD, update: REFUSED, delete: OWNER_ONLY },
+    },
+    {
+      table: "public.self_ratings",
+      ofOwner: "user_id = $1",
+      newRow: ({ owner, unshared }) => ({ conversation_id: unshared, user_id: owner, rating: 6 }),
+      columns: { select: "all", insert: ["conversation_id", "user_id", "rating"], update: "none" },
+      expect: { select: OWNER_ONLY, insert: OWNER_MAY_ADD, update: REFUSED, delete: REFUSED },
     },
     {
       table: "public.report_links",
@@ -112,6 +122,7 @@ export const rulesOf = {
     },
     hidden("private.resume_texts"),
   ],
+  stories: storiesRules,
   coaching: [
     {
       table: "public.coach_profiles",
@@ -166,15 +177,10 @@ export const rulesOf = {
         user_id: owner,
       }),
       columns: { select: "all", insert: "all", update: "none" },
-      expect: {
-        select: { ...OWNER_ONLY, coach: "done", otherCoach: "nothing" },
-        insert: { ...OWNER_MAY_ADD, coach: "refused" },
-        update: { ...REFUSED, coach: "refused" },
-        delete: { ...OWNER_ONLY, coach: "nothing", otherCoach: "nothing" },
-      },
+      expect: SHARED_BY_OWNER,
     },
     {
-      ...fromCoach,
+      ...FROM_COACH,
       table: "public.coach_homework",
       newRow: ({ owner, pastBooking }) => ({
         booking_id: pastBooking,
@@ -200,7 +206,7 @@ export const rulesOf = {
       },
     },
     {
-      ...fromCoach,
+      ...FROM_COACH,
       table: "public.coach_ratings",
       newRow: ({ owner, pastBooking }) => ({ booking_id: pastBooking, user_id: owner, criteria: {} }),
       change: "words = 'Well told.'",
@@ -210,9 +216,32 @@ export const rulesOf = {
         update: ["criteria", "words"],
       },
     },
+    {
+      table: "public.session_reviews",
+      ofOwner: "user_id = $1",
+      newRow: ({ owner, pastBooking, coachProfile }) => ({
+        booking_id: pastBooking,
+        user_id: owner,
+        coach_id: coachProfile,
+        stars: 4,
+      }),
+      change: "stars = 5",
+      columns: {
+        select: "all",
+        insert: ["booking_id", "user_id", "coach_id", "stars", "sentence"],
+        update: ["stars", "sentence"],
+      },
+      expect: {
+        select: { ...OWNER_ONLY, coach: "done", otherCoach: "nothing" },
+        insert: { ...OWNER_MAY_ADD, coach: "refused" },
+        update: { ...OWNER_ONLY, coach: "nothing", otherCoach: "nothing" },
+        delete: { ...REFUSED, coach: "refused" },
+      },
+    },
     readOwn("public.user_coach_sessions"),
     hidden("private.calendly_connections"),
     hidden("private.booking_nonces"),
+    hidden("private.calendar_feeds"),
     hidden("app.booking_moves"),
   ],
   work: [hidden("private.jobs"), hidden("private.webhook_events"), hidden("private.migrations")],

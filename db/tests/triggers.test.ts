@@ -112,6 +112,7 @@ async function tellStory(client: pg.Client): Promise<unknown> {
     "update public.coach_bookings set status = 'pending' where id = $1",
     [booking],
   );
+  await tellOfAnnouncements(client, note, { owner, booking });
   await client.query("update public.users set role_id = 10 where id = $1", [other]);
   const superadmins = "from public.users where role_id = 10 and suspended_at is null";
   await client.query(
@@ -126,6 +127,10 @@ async function tellStory(client: pg.Client): Promise<unknown> {
   await client.query("update public.users set role_id = 4 where id = $1", [other]);
   await client.query(`delete from auth."user" where id = $1`, [friend]);
   await note("tallies", "select name, sum(amount) from private.tallies group by name order by name");
+  await note(
+    "workers told",
+    "select count(*) from pg_locks where locktype = 'advisory' and objid = 719286 and pid = pg_backend_pid()",
+  );
   return story;
 }
 
@@ -149,6 +154,29 @@ async function touchEverything(client: pg.Client, story: Record<string, unknown>
   await client.query("rollback to savepoint touch");
 }
 
+/** A report that gets ready and a session that is booked, told to the address of whose they are. */
+async function tellOfAnnouncements(
+  client: pg.Client,
+  note: Note,
+  { owner, booking }: { owner: string; booking: string },
+): Promise<void> {
+  await add(client, "private.webhook_endpoints", {
+    user_id: owner,
+    url: "https://receiver.example/",
+    secret: "s",
+    events: ["report.ready", "session.moved"],
+  });
+  const interview = await addConversation(client, owner, { status: "cancelled", ended_at: new Date() });
+  const of = { conversation_id: interview, user_id: owner };
+  await add(client, "public.reports", { ...of, scorer: "s", rating: { difficulty: 5 } });
+  await client.query("update public.reports set status = 'ready' where conversation_id = $1", [interview]);
+  await client.query(
+    "update public.coach_bookings set booking_date = now() + interval '9 days' where id = $1",
+    [booking],
+  );
+  await note("announced", "select event from private.webhook_deliveries order by event");
+}
+
 const TOUCHED = [
   "public.users",
   "public.subscriptions",
@@ -157,12 +185,16 @@ const TOUCHED = [
   "public.referrals",
   "public.referral_emails",
   "public.resumes",
+  "public.applications",
+  "public.stories",
+  "public.story_comments",
   "public.coach_profiles",
   "private.calendly_connections",
   "public.coach_bookings",
   "public.user_coach_sessions",
   "public.coach_homework",
   "public.coach_ratings",
+  "public.session_reviews",
 ];
 
 const connectionOf = (coach_id: string) => ({
@@ -171,6 +203,10 @@ const connectionOf = (coach_id: string) => ({
   calendly_refresh_token: "b",
   calendly_token_expires_at: new Date(),
   calendly_user_uri: "u",
+  event_uri: "e",
+  event_link: "https://calendly.com/e",
+  event_name: "Session",
+  event_minutes: 30,
 });
 
 type Note = (what: string, text: string, values?: unknown[]) => Promise<void>;
@@ -189,7 +225,16 @@ async function tellOfFiles(client: pg.Client, note: Note, owner: string): Promis
     [coachProfile],
   );
   await note("photo taken", removals);
+  await client.query("update public.coach_profiles set listing = 'waiting' where id = $1", [coachProfile]);
+  const waits =
+    "select listing, review_asked_at is not null as waits from public.coach_profiles where id = $1";
   await add(client, "private.calendly_connections", connectionOf(coachProfile));
+  await note("connected and picked", waits, [coachProfile]);
+  await client.query(
+    "update public.users set role_id = 1 where id = (select user_id from public.coach_profiles where id = $1)",
+    [coachProfile],
+  );
+  await note("no coach any more", waits, [coachProfile]);
   await client.query("update private.calendly_connections set refused_at = now() where coach_id = $1", [
     coachProfile,
   ]);

@@ -3,6 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { phrasesFrom, readFittedScorer, rarityOf } from "./fitted-scorer-file.ts";
 import {
+  advertWordLists,
   bankQuestion,
   competency,
   feedback,
@@ -88,6 +89,9 @@ export const criterionPrompt = readFileSync(path.join(folder, "prompts/criterion
 export const occupations = load("occupations.json", occupationList);
 
 export const frames = load("frames.json", questionFrames);
+
+/** Words by which an advert is read. */
+export const advertWords = load("advert-words.json", advertWordLists);
 
 /** How the candidate is asked for questions of their own at the end. */
 export const ownQuestions = load("own-questions.json", z.array(ownQuestion));

@@ -53,7 +53,15 @@ export const bankQuestion = z.discriminatedUnion("kind", [
 ]);
 export type BankQuestion = z.infer<typeof bankQuestion>;
 
-export const REQUIREMENT_KINDS = ["tool", "method", "duty", "certificate", "language", "domain"] as const;
+export const REQUIREMENT_KINDS = [
+  "tool",
+  "method",
+  "duty",
+  "certificate",
+  "language",
+  "domain",
+  "quoted",
+] as const;
 export type RequirementKind = (typeof REQUIREMENT_KINDS)[number];
 
 /** Stands in a frame's wordings for what the advert or the resume names. */
@@ -104,6 +112,52 @@ export const roleFamily = z.strictObject({
 
 export const wordList = z.strictObject({ about: text, words: z.array(text).min(1) });
 
+/** In the order in which a heading is looked up. */
+export const ADVERT_HEADINGS = [
+  "spared",
+  "others",
+  "signature",
+  "wishes",
+  "offers",
+  "applying",
+  "asks",
+  "duties",
+  "firm",
+] as const;
+export const ADVERT_SIGNS = [
+  "must",
+  "sought",
+  "wished",
+  "held",
+  "able",
+  "hours",
+  "shall",
+  "offered",
+  "applying",
+  "firm",
+  "page",
+  "spared",
+  "personal",
+] as const;
+const phrases = z.array(text).min(1);
+
+/** Words by which an advert is read. */
+export const advertWordLists = z.strictObject({
+  about: text,
+  headings: z.strictObject(
+    Object.fromEntries(ADVERT_HEADINGS.map((name) => [name, phrases])) as Record<
+      (typeof ADVERT_HEADINGS)[number],
+      typeof phrases
+    >,
+  ),
+  signs: z.strictObject(
+    Object.fromEntries(ADVERT_SIGNS.map((name) => [name, phrases])) as Record<
+      (typeof ADVERT_SIGNS)[number],
+      typeof phrases
+    >,
+  ),
+});
+
 export const WORD_LISTS = [
   "abuse-phrases",
   "abuse-words",
@@ -122,7 +176,6 @@ export const WORD_LISTS = [
   "light-verbs",
   "methods",
   "no-answer",
-  "no-requirements",
   "noun-verbs",
   "number-words",
   "opinion-verbs",

@@ -22,6 +22,7 @@ export type ApiDeps = {
 };
 
 const base = "/calendly/api";
+const weekMs = 7 * 24 * 60 * 60 * 1000;
 const subscriptionSchema = z.object({
   url: z.url(),
   events: z.array(z.string()).min(1),
@@ -63,6 +64,18 @@ function createEventTypeRoutes(
         .listActive(slug)
         .map((eventSlug) => eventTypeResource(api, slug, eventSlug));
       return c.json({ collection, pagination: { count: collection.length, next_page: null } });
+    })
+    .get(`${base}/event_type_available_times`, (c) => {
+      const slug = slugOf(c) ?? "";
+      const { event_type: eventType = "", start_time: start, end_time: end } = c.req.query();
+      const [from, to] = [Date.parse(start ?? ""), Date.parse(end ?? "")];
+      if (!(from > Date.now() && to > from && to - from <= weekMs)) return problem(c, 400);
+      if (readEventTypeId(eventType.split("/").at(-1) ?? "")[0] !== slug) return problem(c, 404);
+      const collection = calendar
+        .listFreeSlots(slug, { past: false })
+        .filter((slot) => slot.getTime() >= from && slot.getTime() <= to)
+        .map((slot) => ({ status: "available", invitees_remaining: 1, start_time: slot.toISOString() }));
+      return c.json({ collection });
     })
     .get(`${base}/event_types/:id`, (c) => {
       const [slug, eventSlug] = readEventTypeId(c.req.param("id"));

@@ -101,12 +101,12 @@ export function createCalendar() {
 const dayMs = 24 * 60 * 60 * 1000;
 const hours = [9, 11, 14, 16];
 
-/** Four slots on each of the next seven days; with `past`, those of two days ago and one that just ended. */
+/** Four slots on each of seven days, the first more than 24 hours ahead at any hour (BOOKING_CANCEL_HOURS); with `past`, those of two days ago and one that just ended. */
 function slotsAround(now: Date, past: boolean): Date[] {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   const on = (day: number) => hours.map((hour) => new Date(midnight + day * dayMs + hour * 60 * 60 * 1000));
   const lastHour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000 - 3_600_000);
-  return [...(past ? [...on(-2), lastHour] : []), ...[1, 2, 3, 4, 5, 6, 7].flatMap(on)];
+  return [...(past ? [...on(-2), lastHour] : []), ...[2, 3, 4, 5, 6, 7, 8].flatMap(on)];
 }
 
 /** Where the imitation of api.calendly.com begins, at the origin the caller used. */

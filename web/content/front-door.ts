@@ -8,20 +8,26 @@ import {
 
 /** What /login tells somebody who has never been here; scripts/front-door.ts makes the page of it. */
 
+export type Front = typeof FRONT;
+type Pairs = (readonly [string, string])[];
+
 const MINUTES = INTERVIEW_SECONDS_DEFAULT / 60;
 
 export const FRONT = {
   title: "Practise job interviews in private",
   description:
     "Practise job interviews in private against an interviewer that follows up on what you say, and get an honest rating that quotes your own words. Free to start.",
-  lead: `The room before the room: ${MINUTES} minutes with an interviewer who listens. A rating that quotes your own words. Nobody watching.`,
+  lead: `The room before the room: ${MINUTES} minutes with an interviewer who listens. A rating that quotes your own words. No audience.`,
   links: [
     ["#how", "How it works"],
     ["#report", "A real report"],
     ["#plans", "Plans"],
     ["#questions", "Questions"],
     ["#signin", "Sign in"],
-  ],
+  ] as Pairs,
+  thisPage: "This page",
+  /** In a language other than the interviews'. */
+  inEnglish: "",
   askAs: "Ask me as a",
   noAccount: "No account. Nothing is stored.",
   answer: "Your answer",
@@ -29,20 +35,21 @@ export const FRONT = {
   feedback: "Get feedback",
   another: "Another question",
   needsScript: "Answering and signing in need JavaScript. All the rest of this page can be read without.",
+  stepsTitle: "How it works",
   steps: [
     [
       "Tell us the job",
       "Name the role or paste the advert, and add your resume if you like. Questions are chosen for it, and each says why it was asked.",
     ],
     [
-      "Answer in writing, or dictate",
+      "Answer in writing, or speak",
       "It follows up on what you said. Ten levels, from gentle to demanding. What you typed is kept, even if the connection breaks.",
     ],
     [
       "Read it straight",
       "A number with its range, the sentences it rests on, what was missing, and a better answer from your own facts. Then answer the same question again.",
     ],
-  ],
+  ] as Pairs,
   sampleTitle: "A real answer and its report",
   sampleLead:
     "From the demo: held with the built-in interviewer, rated by the built-in scorer, nothing touched up.",
@@ -63,6 +70,7 @@ export const FRONT = {
   coachesTitle: "And when you want a person",
   coaches: `Premium has ${PREMIUM_COACHING_SESSIONS} sessions of ${COACHING_SESSION_MINUTES} minutes a month with a human coach. You choose which reports they see, and for how long.`,
   plansTitle: `Start free. ${FREE_INTERVIEWS} interviews a month, always.`,
+  givenTitle: "Free of charge",
   plansMore: "What each plan gives, and what cancelling does",
   questionsTitle: "Questions people have",
   questions: [
@@ -80,13 +88,13 @@ export const FRONT = {
     ],
     [
       "Can I take more time?",
-      "Yes. The settings have a longer clock, one that can be paused, and none in view. The rating does not know of it.",
+      "Yes. The settings have a longer clock, and one that can be stopped. The rating does not know of it.",
     ],
     [
       "Can I leave again?",
       "Yes: download everything or delete your account in the settings, without asking anybody.",
     ],
-  ],
+  ] as Pairs,
   signUp: "Create a free account",
   closing: "Nobody is waiting. Go on when you are ready.",
-} as const;
+};

@@ -29,9 +29,15 @@ export const isNetworkError = (error: unknown): boolean =>
 export const hasCode = (error: unknown, code: ErrorCode): boolean =>
   error instanceof ApiError && error.code === code;
 
+/** Whether asking once more can help: what is not there, or no valid address, stays so. */
+export const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiError) || (error.status !== 400 && error.status !== 404);
+
 /** The message to show for anything that a call throws. */
-export const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : TEXT.unexpectedError;
+export function messageOf(error: unknown): string {
+  if (isNetworkError(error)) return `${TEXT.networkNotOk}. ${TEXT.needsNetwork}`;
+  return error instanceof ApiError ? error.message : TEXT.unexpectedError;
+}
 
 type JsonOf<R> = R extends ClientResponse<infer T, infer _Status, infer _Format> ? T : never;
 type Success<R> = Exclude<JsonOf<R>, { success: false }>;

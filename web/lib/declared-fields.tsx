@@ -10,6 +10,7 @@ import {
   type ValuesOf,
 } from "#contract/declared-fields.ts";
 import { useFields } from "./use-fields.ts";
+import { WORDS } from "./app-words.ts";
 
 const VALUE_OF = {
   text: (text: string) => text,
@@ -49,10 +50,8 @@ function DeclaredInput({
 }: { declared: DeclaredField } & Omit<Input, "name"> & { name: string }) {
   const { kind, label, placeholder, inputMode, long, minLength } = declared;
   const counted =
-    minLength === undefined
-      ? undefined
-      : `At least ${minLength} characters (${input.value.trim().length} so far)`;
-  const description = kind === "list" ? "With commas between them" : counted;
+    minLength === undefined ? undefined : WORDS.lengthSoFar(minLength, input.value.trim().length);
+  const description = kind === "list" ? WORDS.withCommas : counted;
   const shown = { label, placeholder, description, ...input };
   if (long) return <Textarea autosize minRows={5} maxRows={16} {...shown} />;
   if (kind === "number") return <TextInput inputMode="numeric" autoComplete="off" {...shown} />;

@@ -1,20 +1,60 @@
+import { pageLanguage } from "./words.ts";
+
 const WHEN: Intl.DateTimeFormatOptions = {
   day: "numeric",
   month: "short",
   year: "numeric",
-  hour: "2-digit",
+  hour: "numeric",
   minute: "2-digit",
   timeZoneName: "short",
 };
 
-/** A moment as the reader's browser writes it, in its zone, with the zone's name. */
+/** A moment in the page's language and the reader's zone, with the zone's name. */
 export const formatWhen = (iso: string): string =>
-  new Intl.DateTimeFormat(undefined, WHEN).format(new Date(iso));
+  new Intl.DateTimeFormat(pageLanguage, WHEN).format(new Date(iso));
+
+/** A day of these weeks and its time, short, in the reader's zone. */
+export const formatSlot = (iso: string): string =>
+  new Intl.DateTimeFormat(pageLanguage, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "numeric",
+    minute: "2-digit",
+  }).format(new Date(iso));
+
+/** A time of today, with the name of the reader's zone. */
+export const formatClock = (iso: string): string =>
+  new Intl.DateTimeFormat(pageLanguage, {
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  }).format(new Date(iso));
 
 export const formatDay = (iso: string): string =>
-  new Intl.DateTimeFormat(undefined, { day: "numeric", month: "long", year: "numeric" }).format(
+  new Intl.DateTimeFormat(pageLanguage, { day: "numeric", month: "long", year: "numeric" }).format(
     new Date(iso),
   );
+
+/** A day of the calendar as it stands, in whatever zone it is read. */
+export const formatCalendarDay = (day: string): string =>
+  new Intl.DateTimeFormat(pageLanguage, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  }).format(new Date(`${day}T00:00:00Z`));
+
+/** A number as the page's language writes it, with so many digits after its point; whole without. */
+export const formatNumber = (value: number, digits = 0): string =>
+  new Intl.NumberFormat(pageLanguage, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+
+/** A share from 0 to 1. */
+export const formatPercent = (share: number): string =>
+  new Intl.NumberFormat(pageLanguage, { style: "percent" }).format(share);
 
 export const firstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? "";
 

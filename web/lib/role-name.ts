@@ -1,13 +1,14 @@
 import { ROLE } from "#contract/roles.ts";
+import { WORDS } from "./app-words.ts";
 
 const ROLE_NAME: Record<number, string> = {
-  [ROLE.free]: "Regular user",
-  [ROLE.premium]: "Premium user",
-  [ROLE.paid]: "Regular user",
-  [ROLE.admin]: "Admin",
-  [ROLE.coach]: "Coach",
-  [ROLE.superadmin]: "SuperAdmin",
+  [ROLE.free]: WORDS.roles.user,
+  [ROLE.premium]: WORDS.roles.premium,
+  [ROLE.paid]: WORDS.roles.user,
+  [ROLE.admin]: WORDS.roles.admin,
+  [ROLE.coach]: WORDS.roles.coach,
+  [ROLE.superadmin]: WORDS.roles.superadmin,
 };
 
 /** Such as 'Admin (4)'. */
-export const roleName = (role: number): string => `${ROLE_NAME[role] ?? "Unknown"} (${role})`;
+export const roleName = (role: number): string => `${ROLE_NAME[role] ?? WORDS.roles.unknown} (${role})`;

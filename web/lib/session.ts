@@ -9,7 +9,8 @@ import {
 } from "#contract/limits.ts";
 import { isStaff } from "#contract/roles.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
-import { ApiError, api, call, messageOf } from "./api.ts";
+import { ApiError, api, call, isNetworkError, messageOf } from "./api.ts";
+import { findKeptPerson, forgetKept, keepFor } from "./kept.ts";
 import { SETTINGS_KEY } from "./settings.ts";
 import { forgetTypedWords } from "./typed-words.ts";
 
@@ -65,11 +66,16 @@ export const useSignInAwaited = (): boolean => useSyncExternalStore(subscribeAwa
 async function fetchSession(): Promise<Session> {
   try {
     const { data } = await call(api.users.me.$get({}));
-    return data ?? (await createProfile());
+    const me = data ?? (await createProfile());
+    keepFor(me);
+    return me;
   } catch (error) {
+    const kept = isNetworkError(error) ? findKeptPerson() : null;
+    if (kept) return kept;
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     // Signed out here, in another tab or from another device.
     forgetTypedWords();
+    forgetKept();
     if (heldBy === null) return null;
     heldBy();
     throw error;
@@ -96,7 +102,8 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
   refetchInterval: ({ state }) => sessionCheckSeconds(state.data) * 1000,
   refetchOnWindowFocus: "always",
-  retry: isSessionRetried,
+  // A browser that knows that there is no network need not try.
+  retry: (failures, error) => navigator.onLine && isSessionRetried(failures, error),
   retryDelay: sessionRetryDelay,
 });
 
@@ -131,19 +138,45 @@ export async function resumeSession(client: QueryClient): Promise<void> {
 
 /** Ends the session and forgets everything that was read in it. */
 export async function signOut(client: QueryClient): Promise<void> {
+  // First: without the network the session stays, but nothing to read.
+  forgetKept();
   await call(api.auth["sign-out"].$post({ json: {} }));
+  forgetSession(client);
+}
+
+/** Of a session that the server ended: nothing of it stays in this browser, in no tab. */
+export function forgetSession(client: QueryClient): void {
+  forgetKept();
   heldBy = null;
   forgetTypedWords();
   client.clear();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it ends at our origin
-  new BroadcastChannel(SIGNED_OUT).postMessage(null);
+  openChannel()?.postMessage(null);
+  emptyWhenLeft();
+}
+
+/** Back brings a page as it was left, in Firefox with all that stood on it. */
+function emptyWhenLeft(): void {
+  window.addEventListener("pagehide", () => document.body.replaceChildren());
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) window.location.reload();
+  });
 }
 
 const SIGNED_OUT = "greenroom.signed-out";
 
+/** Firefox refuses it where cookies are refused; the other tabs then learn of a sign-out at their next check. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(SIGNED_OUT);
+  } catch {
+    return null;
+  }
+}
+
 /** Another tab of this browser reads the session again at once, and so forgets what was typed in it. */
 export function watchSignOut(client: QueryClient): void {
-  new BroadcastChannel(SIGNED_OUT).addEventListener("message", () => {
+  openChannel()?.addEventListener("message", () => {
     heldBy = null;
     void refreshSession(client);
   });

@@ -1,4 +1,4 @@
-/** Begins the key of everything in the browser's storage that a signed-in person typed. */
+/** Begins the key of everything in the browser's storage that a signed-in person typed or sent. */
 export const TYPED = "greenroom.typed.";
 
 /** What a person typed leaves the browser with them (safety.md T82). */

@@ -1,4 +1,4 @@
-import { useRouterState } from "@tanstack/react-router";
+import { type AnyRouter, useRouterState } from "@tanstack/react-router";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -6,6 +6,8 @@ declare module "@tanstack/react-router" {
     next?: string;
     /** Whose sign-up waits for its mail. */
     signedUp?: string;
+    /** When the account that was left here will be deleted. */
+    deletedAt?: string;
   }
 }
 
@@ -37,4 +39,11 @@ export function keptWayOn(): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** To the sign-in, which says the day; loaded anew, so that nothing of the account stays in memory either. */
+export function leaveUntil({ history }: AnyRouter, deletedAt: string): void {
+  history.replace("/login?mode=signin", { deletedAt });
+  history.flush();
+  window.location.reload();
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { WORDS } from "../lib/app-words.ts";
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -12,7 +13,16 @@ type ConfirmDialogProps = {
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, message, confirmLabel, cancelLabel = "Cancel", danger, onConfirm, onCancel } = props;
+  const {
+    opened,
+    title,
+    message,
+    confirmLabel,
+    cancelLabel = WORDS.cancel,
+    danger,
+    onConfirm,
+    onCancel,
+  } = props;
   return (
     <Modal opened={opened} onClose={onCancel} title={title}>
       <Stack>

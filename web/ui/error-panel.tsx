@@ -1,16 +1,23 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { WORDS } from "../lib/app-words.ts";
 
 type ErrorPanelProps = {
   message: string;
   title?: string;
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
   retryLabel?: string;
   children?: ReactNode;
 };
 
-export function ErrorPanel({ message, title, onRetry, retryLabel = "Try Again", children }: ErrorPanelProps) {
+export function ErrorPanel({
+  message,
+  title,
+  onRetry,
+  retryLabel = WORDS.tryAgain,
+  children,
+}: ErrorPanelProps) {
   return (
     <Alert color="red" role="alert" title={title} icon={<IconAlertCircle aria-hidden />}>
       <Stack gap="sm" align="flex-start">

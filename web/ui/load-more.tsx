@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { ErrorPanel } from "./error-panel.tsx";
+import { WORDS } from "../lib/app-words.ts";
 
 type LoadMoreProps = {
   list: {
@@ -23,7 +24,7 @@ export function LoadMore({ list, failed }: LoadMoreProps) {
           loading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
-          Load more
+          {WORDS.loadMore}
         </Button>
       )}
     </>

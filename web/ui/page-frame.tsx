@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import classes from "./page-frame.module.css";
 import { PAGE_TITLE_ID } from "./page-title.tsx";
+import { WORDS } from "../lib/app-words.ts";
 
 type PageFrameProps = {
   /** Empty until the first page is there. Changes with each page; its title then takes the focus. */
@@ -30,7 +31,7 @@ export function PageFrame({ pageKey, nav, account, banner, links, children }: Pa
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#main">
-        Skip to content
+        {WORDS.skip}
       </a>
       {banner}
       <header className={classes.header}>
@@ -50,7 +51,7 @@ export function PageFrame({ pageKey, nav, account, banner, links, children }: Pa
       </main>
       <footer className={classes.footer}>
         <Text size="sm" c="dimmed" ta="center">
-          Practise in peace before you go on.
+          {WORDS.footer}
         </Text>
         {links}
       </footer>

@@ -1,5 +1,4 @@
 import { Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
-import { lazyRouteComponent } from "@tanstack/react-router";
 import { TEXT } from "#contract/texts.ts";
 
 /** Height in pixels, and a width where it is not the whole one. */
@@ -39,13 +38,15 @@ const SHAPES = {
   document: { width: "52rem", rows: [TITLE, row(120), row(120), row(240)] },
 } satisfies Record<string, Shape>;
 
-type PageSkeletonProps = { shape?: keyof typeof SHAPES };
+export type PageShape = keyof typeof SHAPES;
+
+type PageSkeletonProps = { shape?: PageShape };
 
 export function PageSkeleton({ shape = "list" }: PageSkeletonProps) {
   const { width, rows }: Shape = SHAPES[shape];
   return (
     <Stack gap="lg" component="output" maw={width} mx="auto">
-      <VisuallyHidden>{TEXT.pageLoading}</VisuallyHidden>
+      <VisuallyHidden>{shape === "dashboard" ? TEXT.loadingUser : TEXT.pageLoading}</VisuallyHidden>
       {rows.map((parts, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows never move
         <Row key={at} parts={parts} />
@@ -70,11 +71,4 @@ function Row({ parts }: { parts: readonly Part[] }) {
 }
 
 /** A route's `pendingComponent`, in the shape of the page that comes. */
-export const pending = (shape: keyof typeof SHAPES) => () => <PageSkeleton shape={shape} />;
-
-/** What a route shows: a part of that file, and its shape until the file is there. */
-export const page = <T extends Record<string, unknown>, K extends keyof T = keyof T>(
-  shape: keyof typeof SHAPES,
-  file: () => Promise<T>,
-  name: K,
-) => ({ component: lazyRouteComponent(file, name), pendingComponent: pending(shape) });
+export const pending = (shape: PageShape) => () => <PageSkeleton shape={shape} />;

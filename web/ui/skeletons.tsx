@@ -1,10 +1,11 @@
 import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { WORDS } from "../lib/app-words.ts";
 
 type SkeletonRowsProps = { rows: number; height: number; label?: string };
 type SkeletonPartsProps = { heights: readonly number[]; label?: string };
 
 /** Grey rows the size of what is coming, so that nothing jumps when it arrives. */
-export function SkeletonRows({ rows, height, label = "Loading" }: SkeletonRowsProps) {
+export function SkeletonRows({ rows, height, label = WORDS.loading }: SkeletonRowsProps) {
   return (
     <Stack gap="sm" component="output">
       <VisuallyHidden>{label}</VisuallyHidden>
@@ -16,7 +17,7 @@ export function SkeletonRows({ rows, height, label = "Loading" }: SkeletonRowsPr
 }
 
 /** The same for content with parts of different heights. */
-export function SkeletonParts({ heights, label = "Loading" }: SkeletonPartsProps) {
+export function SkeletonParts({ heights, label = WORDS.loading }: SkeletonPartsProps) {
   return (
     <Stack component="output">
       <VisuallyHidden>{label}</VisuallyHidden>

@@ -1,7 +1,9 @@
 import { Table } from "@mantine/core";
 
-export const TableHead = ({ names }: { names: readonly string[] }) => (
-  <Table.Thead>
+type TableHeadProps = { names: readonly string[]; className?: string | undefined };
+
+export const TableHead = ({ names, className }: TableHeadProps) => (
+  <Table.Thead className={className}>
     <Table.Tr>
       {names.map((name) => (
         <Table.Th key={name} scope="col">

@@ -6,6 +6,7 @@ import {
   type VariantColorsResolver,
 } from "@mantine/core";
 import { TOAST_ERROR_MS } from "#contract/limits.ts";
+import { WORDS } from "../lib/app-words.ts";
 
 /* Mantine's colours in the look's own: what has a meaning comes from web/first-screens/tokens.css. */
 
@@ -79,7 +80,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 };
 
 const SERIF = "var(--serif)";
-const closeButton = { "aria-label": "Close" };
+const closeButton = { "aria-label": WORDS.close };
 const round = { defaultProps: { radius: "xl" } };
 
 export const theme = createTheme({
@@ -91,6 +92,14 @@ export const theme = createTheme({
   defaultRadius: "md",
   radius: { xs: "0.3125rem", sm: "0.5rem", md: "0.875rem", lg: "1.375rem", xl: "62.5rem" },
   fontFamily: "var(--sans)",
+  // On a narrow screen room grows less than the letters do: at twice their size nothing would be left for the words.
+  spacing: {
+    xs: "min(0.625rem, 3.125vw)",
+    sm: "min(0.75rem, 3.75vw)",
+    md: "min(1rem, 5vw)",
+    lg: "min(1.25rem, 6.25vw)",
+    xl: "min(2rem, 10vw)",
+  },
   fontSizes: { xs: "0.8125rem", sm: "0.9375rem", md: "1.0625rem", lg: "1.1875rem", xl: "1.375rem" },
   cursorType: "pointer",
   respectReducedMotion: true,
@@ -107,7 +116,7 @@ export const theme = createTheme({
   },
   components: {
     // Alerts that should interrupt set role="alert" themselves.
-    Alert: { defaultProps: { closeButtonLabel: "Close", variant: "light", role: "note" } },
+    Alert: { defaultProps: { closeButtonLabel: WORDS.close, variant: "light", role: "note" } },
     Badge: { defaultProps: { tt: "none", size: "lg", radius: "xl", variant: "light" } },
     Button: round,
     Checkbox: { defaultProps: { radius: "xs" } },
@@ -125,7 +134,7 @@ export const theme = createTheme({
       defaultProps: {
         size: "md",
         visibilityToggleFocusable: true,
-        visibilityToggleButtonProps: { "aria-label": "Show or hide what you typed" },
+        visibilityToggleButtonProps: { "aria-label": WORDS.showPassword },
       },
     },
     Paper: { defaultProps: { withBorder: true, radius: "lg" } },

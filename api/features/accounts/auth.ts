@@ -143,6 +143,7 @@ export function createAuth(options: AuthOptions) {
         linkedinUrl: { type: "string", required: false },
         requestedRole: { type: "number", required: false },
         referralCode: { type: "string", required: false },
+        language: { type: "string", required: false },
       },
     },
     emailAndPassword: {
@@ -220,6 +221,7 @@ export async function callAuth<T>(
     if (!isAPIError(error)) throw error;
     const code = CODES[error.body?.code ?? ""];
     const wait = code === "too_many_requests" ? { retryAfterSeconds: CODE_LOCK_SECONDS } : {};
-    throw new AppError(code ?? "bad_request", { cause: error, ...wait });
+    const reason = code === undefined && { field: "body", details: error.body?.code ?? "Refused" };
+    throw new AppError(code ?? "bad_request", { cause: error, ...wait, ...reason });
   }
 }

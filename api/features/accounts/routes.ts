@@ -1,4 +1,5 @@
 import { createRouter } from "#api/http/router.ts";
+import { apiKeyRoutes } from "./api-keys/routes.ts";
 import { credentialRoutes, type CredentialDeps } from "./credentials/routes.ts";
 import { deviceRoutes } from "./devices/routes.ts";
 import { passkeyRoutes } from "./passkeys/routes.ts";
@@ -20,4 +21,7 @@ export const authRoutes = (deps: AccountDeps) =>
 
 /** Under /api/users. */
 export const userRoutes = (deps: AccountDeps) =>
-  createRouter().route("/", profileRoutes(deps)).route("/", personalDataRoutes(deps));
+  createRouter()
+    .route("/", profileRoutes(deps))
+    .route("/", apiKeyRoutes(deps))
+    .route("/", personalDataRoutes(deps));

@@ -13,7 +13,11 @@ export type ListCursor = z.infer<ReturnType<typeof cursorBy>>;
 export async function refuseForgedKey<T>(rows: Promise<T>): Promise<T> {
   return rows.catch((error: unknown) => {
     throw sqlStateOf(error)?.startsWith(DATA_EXCEPTION)
-      ? new AppError("bad_request", { cause: error })
+      ? new AppError("bad_request", {
+          cause: error,
+          field: "cursor",
+          details: "This server gave no such cursor",
+        })
       : error;
   });
 }

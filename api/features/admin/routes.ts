@@ -1,18 +1,22 @@
 import { createRouter } from "#api/http/router.ts";
 import { auditRoutes } from "./audit/routes.ts";
+import { vettingRoutes, type VettingDeps } from "./coaches/routes.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
 import { overviewRoutes, type OverviewDeps } from "./overview/routes.ts";
 import { oversightRoutes, type RoleDeps } from "./oversight/routes.ts";
 import { peopleRoutes, type PeopleDeps } from "./people/routes.ts";
+import { moderationRoutes } from "./reviews/routes.ts";
 import { userRoutes, type UserDeps } from "./users/routes.ts";
 
-export type AdminDeps = UserDeps & OverviewDeps & PeopleDeps & RoleDeps;
+export type AdminDeps = UserDeps & OverviewDeps & PeopleDeps & RoleDeps & VettingDeps;
 
 /** Under /api/admin (screens.md 12 and 13). */
 export const adminRoutes = (deps: AdminDeps) =>
   createRouter()
     .route("/", userRoutes(deps))
     .route("/", conversationRoutes(deps))
+    .route("/", vettingRoutes(deps))
+    .route("/", moderationRoutes(deps))
     .route("/", overviewRoutes(deps));
 
 /** Under /api/superadmin (screens.md 14). The audit log too: admins are whom it is about. */

@@ -12,6 +12,7 @@ import {
   update,
   waitForStatus,
 } from "#api/testing/billing-steps.ts";
+import { withoutTable } from "#api/testing/test-database.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 
 const standins = useStandins();
@@ -186,5 +187,17 @@ describe("the provider has forgotten the customer", () => {
     await buy(ann, "paid");
     await forget(ann.id);
     expect((await checkout(ann, "premium")).status).toBe(200);
+  });
+});
+
+describe("while what one pays for cannot be read", () => {
+  it("says so", async () => {
+    const person = await server.createPerson();
+    await withoutTable(server.databaseUrl, "public.subscriptions", async () =>
+      expect(await person.call("GET", "/stripe/subscription-status")).toMatchObject({
+        status: 500,
+        body: { code: "subscription_status_failed" },
+      }),
+    );
   });
 });

@@ -118,10 +118,15 @@ type StatusRow = {
   has_billing: boolean;
 };
 
+/** What everybody without a subscription is on; serviceDb: a setting of the installation. */
+export async function setDefaultPlan(serviceDb: Connection, plan: Plan): Promise<void> {
+  await sql`select app.set_default_plan(${plan})`.execute(serviceDb);
+}
+
 /** The plan in force and the subscription behind it. serviceDb: the plan is decided by a server function. */
 export async function getStatus({ serviceDb }: Database, userId: string): Promise<StatusRow> {
   const { rows } = await sql<StatusRow>`
-    select p.plan, u.role_id, s.status, case when p.plan <> 'free' then p.period_end end as period_end,
+    select p.plan, u.role_id, s.status, case when s.status is not null then p.period_end end as period_end,
       coalesce(s.cancel_at_period_end, false) as cancel_at_period_end,
       exists (select from public.subscriptions f where f.user_id = u.id and f.status in ('past_due', 'unpaid')) as past_due,
       exists (select from private.stripe_customers c where c.user_id = u.id) as has_billing

@@ -87,8 +87,8 @@ type PlanInput = { priceId: string; planName?: string; successUrl: string; cance
 const readInput = ({ payments, appUrl }: BillingDeps, buyer: Caller, input: PlanInput): CheckoutInput => ({
   buyer,
   plan: getPlan(payments.prices, input),
-  successUrl: checkOwnAddress(input.successUrl, appUrl),
-  cancelUrl: checkOwnAddress(input.cancelUrl, appUrl),
+  successUrl: checkOwnAddress(input.successUrl, appUrl, "successUrl"),
+  cancelUrl: checkOwnAddress(input.cancelUrl, appUrl, "cancelUrl"),
 });
 
 function changeRoutes(deps: BillingRouteDeps) {
@@ -182,7 +182,7 @@ function endRoutes(deps: BillingRouteDeps) {
       async (c) => {
         const { userId, returnUrl } = c.req.valid("json");
         const billing = await admit(deps, c.var.caller, userId);
-        const url = await openPortal(billing, userId, checkOwnAddress(returnUrl, deps.appUrl));
+        const url = await openPortal(billing, userId, checkOwnAddress(returnUrl, deps.appUrl, "returnUrl"));
         return c.json(ok({ url }), 200);
       },
     );

@@ -90,14 +90,18 @@ export function getPlan(
 ): PaidPlan {
   const plan = PAID_PLANS.find((one) => prices[one] === priceId);
   if (!plan || (planName !== undefined && planName.toLowerCase() !== plan))
-    throw new AppError("price_mismatch");
+    throw new AppError("price_mismatch", { field: planName === undefined ? "newPriceId" : "priceId" });
   return plan;
 }
 
 /** Throws redirect_refused for an address outside the app (decisions.md D7, safety.md T13). */
-export function checkOwnAddress(address: string, appUrl: string): string {
+export function checkOwnAddress(
+  address: string,
+  appUrl: string,
+  field: "successUrl" | "cancelUrl" | "returnUrl",
+): string {
   const url = URL.canParse(address, appUrl) ? new URL(address, appUrl) : null;
-  if (url?.origin !== new URL(appUrl).origin) throw new AppError("redirect_refused");
+  if (url?.origin !== new URL(appUrl).origin) throw new AppError("redirect_refused", { field });
   return url.href;
 }
 

@@ -1,17 +1,14 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { listenForNotices } from "#api/db/notices.ts";
 import { chat, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
 import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import type { InterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
-import {
-  MODEL_CALLS_AT_ONCE,
-  MODEL_TOKENS_PER_DAY_DEFAULT,
-  MODEL_TOKENS_PER_INTERVIEW,
-} from "#contract/limits.ts";
+import { MODEL_TOKENS_PER_DAY_DEFAULT, MODEL_TOKENS_PER_INTERVIEW } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
-import { spendModelTokens } from "./queries.ts";
+import { findShareOfCalls, spendModelTokens } from "./queries.ts";
 import { createSpeaker, mayCallModel, NOTHING_SPENT, type Spent } from "./speaker.ts";
 
 const models = useScriptedModels();
@@ -21,7 +18,7 @@ const server = useTestServer(() => models.settings(KEY));
 const usage = async () =>
   (
     await sql<{ day: string; tokens: number }>`
-      select day::text, tokens::float8 as tokens from private.model_usage order by day
+      select day::text, sum(tokens)::float8 as tokens from private.model_usage group by day order by day
     `.execute(server.db.serviceDb)
   ).rows;
 
@@ -108,13 +105,23 @@ describe("the model's tokens of a day", () => {
 
 // safety.md T19
 describe("calls of the model", () => {
+  it("are shared among the servers that are alive", async () => {
+    const { serviceDb } = server.db;
+    await vi.waitFor(async () => expect(await findShareOfCalls(serviceDb, 10)).toBe(10));
+    const others = [1, 2].map(() => listenForNotices({ url: server.serverUrl, onError: () => undefined }));
+    await vi.waitFor(async () => expect(await findShareOfCalls(serviceDb, 10)).toBe(4));
+    for (const other of others) await other.stop();
+    await vi.waitFor(async () => expect(await findShareOfCalls(serviceDb, 10)).toBe(10));
+  });
+
   const interviewer = { builtIn: false, habits: { thinks: false } } as InterviewerModel;
-  const speaker = createSpeaker(interviewer, {}, { tokensPerDay: 1000, ratingSamples: 2 });
+  const limits = { callsAtOnce: 3, tokensPerDay: 1000, ratingSamples: 2 };
+  const speaker = createSpeaker(interviewer, {}, limits);
   const may = (running: number, spent: Partial<Spent> = {}) =>
     mayCallModel({ ...speaker, running }, { ...NOTHING_SPENT, ...spent });
 
   it("end at so many at once, at an interview's tokens for each judging, and at the day's", () => {
-    expect([may(MODEL_CALLS_AT_ONCE - 1), may(MODEL_CALLS_AT_ONCE)]).toEqual([true, false]);
+    expect([may(2), may(3)]).toEqual([true, false]);
     const interview = 2 * MODEL_TOKENS_PER_INTERVIEW;
     expect([may(0, { interview: interview - 1 }), may(0, { interview })]).toEqual([true, false]);
     expect([may(0, { day: 999 }), may(0, { day: 1000 })]).toEqual([true, false]);

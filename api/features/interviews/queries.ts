@@ -1,3 +1,4 @@
+import { NOTICES_NAME } from "#api/db/notices.ts";
 import { sql, type ExpressionBuilder, type Selectable } from "kysely";
 import {
   prepared,
@@ -138,15 +139,15 @@ const TODAY = sql`(now() at time zone 'utc')::date`;
 
 /** serviceDb: what models cost is no user's to see. For a select; pg reads a bigint as text, a double as a number. */
 export const spentToday = sql<number>`
-  coalesce((select tokens::float8 from private.model_usage where day = ${TODAY}), 0)`;
+  coalesce((select sum(tokens)::float8 from private.model_usage where day = ${TODAY}), 0)`;
 
 /**
  * Counts tokens against the interview's and the day's budget, at once and by itself: they are spent whatever becomes
- * of the work they were spent on. Every interview counts in the day's one row, so nobody holds it while the disk writes.
+ * of the work they were spent on; null: of no interview. Many interviews count in each of the day's rows, so nobody holds one while the disk writes.
  */
 export async function spendModelTokens(
   serviceDb: Connection,
-  interviewId: string,
+  interviewId: string | null,
   tokens: number,
 ): Promise<void> {
   if (tokens === 0) return;
@@ -154,16 +155,23 @@ export async function spendModelTokens(
     with quick as (${withoutWaitingForDisk}),
     today as (
       insert into private.model_usage as u (day, tokens) select ${TODAY}, ${tokens} from quick
-      on conflict (day) do update set tokens = u.tokens + excluded.tokens)
+      on conflict (day, shard) do update set tokens = u.tokens + excluded.tokens)
     update private.interview_plans set model_tokens = model_tokens + ${tokens}
     where conversation_id = ${interviewId}
   `.execute(serviceDb);
+}
+
+/** This server's part of the calls that all servers may have under way: each has a connection that hears notices. */
+export async function findShareOfCalls(serviceDb: Connection, callsAtOnce: number): Promise<number> {
+  const { rows } = await sql<{ servers: number }>`select count(*)::integer as servers from pg_stat_activity
+    where datname = current_database() and application_name = ${NOTICES_NAME}`.execute(serviceDb);
+  return Math.ceil(callsAtOnce / Math.max(1, rows[0]?.servers ?? 1));
 }
 
 /** For the admins' overview; what the failed call cost is not known. */
 export async function countModelFailure(serviceDb: Connection): Promise<void> {
   await sql`
     insert into private.model_usage as u (day, failures) values (${TODAY}, 1)
-    on conflict (day) do update set failures = u.failures + 1
+    on conflict (day, shard) do update set failures = u.failures + 1
   `.execute(serviceDb);
 }

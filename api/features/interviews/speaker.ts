@@ -5,7 +5,7 @@ import {
   LOCAL_RATING_SECONDS,
   MODEL_BREAKER_FAILURES,
   MODEL_BREAKER_SECONDS,
-  MODEL_CALLS_AT_ONCE,
+  MODEL_CALLS_AT_ONCE_DEFAULT,
   MODEL_FIRST_BYTE_SECONDS,
   MODEL_PLAN_SECONDS,
   MODEL_PLAN_SILENCE_SECONDS,
@@ -81,6 +81,8 @@ export type ModelLimits = {
   /** In the middle of a plan. */
   planSilenceMs: number;
   tokensPerDay: number;
+  /** Of this server, which looks now and then how many share what all may have (main.ts). */
+  callsAtOnce: number;
   /** How often an answer is judged; an interview has so many times its tokens. */
   ratingSamples: number;
 };
@@ -103,6 +105,7 @@ const LIMITS: ModelLimits = {
   planMs: MODEL_PLAN_SECONDS * 1000,
   planSilenceMs: MODEL_PLAN_SILENCE_SECONDS * 1000,
   tokensPerDay: MODEL_TOKENS_PER_DAY_DEFAULT,
+  callsAtOnce: MODEL_CALLS_AT_ONCE_DEFAULT,
   ratingSamples: RATING_SAMPLES_DEFAULT,
 };
 
@@ -139,7 +142,7 @@ export const mayCallModel = (speaker: Speaker, spent: Spent, urgency: Urgency = 
   !speaker.interviewer.builtIn &&
   (speaker.interviewer.local?.hasRoom(urgency) ?? true) &&
   speaker.breaker.isOpenForCalls() &&
-  speaker.running < MODEL_CALLS_AT_ONCE &&
+  speaker.running < speaker.limits.callsAtOnce &&
   spent.interview < interviewBudget(speaker) &&
   spent.day < speaker.limits.tokensPerDay;
 

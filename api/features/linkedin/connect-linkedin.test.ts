@@ -96,7 +96,7 @@ describe("connecting LinkedIn", () => {
     const authorization = await openAuthorization(person);
     const callback = await decide(authorization, { email: person.email, decision: "allow unconfirmed" });
     const { location } = await followCallback(server, callback, { person, cookie: authorization.cookie });
-    expect(location).toBe(errorPage("linkedin_token_store_failed"));
+    expect(location).toBe(errorPage("linkedin_authentication_failed"));
     await expectNothingStored(person);
   });
 
@@ -232,7 +232,7 @@ describe("the callback", () => {
     const { person, cookie, callback } = await createAllowed();
     callback.searchParams.set("code", "invented");
     const { location } = await followCallback(server, callback, { person, cookie });
-    expect(location).toBe(errorPage("linkedin_token_store_failed"));
+    expect(location).toBe(errorPage("linkedin_authentication_failed"));
     await expectNothingStored(person);
   });
 

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { AppError } from "#api/http/errors.ts";
+import { AppError, describe } from "#api/http/errors.ts";
 import { refuseHead, startAuthorization, takeState } from "#api/http/oauth-state.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
 import { ADDRESS_MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
@@ -47,7 +47,10 @@ export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
     const caller = await c.var.findCaller();
     const error =
       caller && (await takeState(c, deps, { provider: "linkedin", userId: caller.userId }))
-        ? await finishConnection(deps, { url, caller })
+        ? await finishConnection(deps, { url, caller }).catch((cause: unknown) => {
+            c.var.log.error({ err: describe(cause) }, "the LinkedIn connection could not be stored");
+            return LINKEDIN_ERRORS.storeFailed;
+          })
         : LINKEDIN_ERRORS.stateInvalid;
     // Cutting may leave half a character, which cannot be encoded.
     const shown = error?.slice(0, ADDRESS_MESSAGE_MAX_LENGTH).toWellFormed();

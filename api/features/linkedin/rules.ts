@@ -29,7 +29,7 @@ export async function finishConnection(deps: ConnectDeps, { url, caller }: Callb
   if (refusal !== null) return url.searchParams.get("error_description") ?? refusal;
   const state = url.searchParams.get("state") ?? "";
   const identity = await deps.linkedin.exchangeCode(url, state).catch(() => null);
-  if (!identity) return LINKEDIN_ERRORS.storeFailed;
+  if (!identity) return LINKEDIN_ERRORS.authenticationFailed;
   if (identity.email.toLowerCase() !== caller.email.toLowerCase()) return LINKEDIN_ERRORS.emailMismatch;
   const saved = await saveConnection(deps.serviceDb, deps.seal, { userId: caller.userId, ...identity });
   return saved ? null : LINKEDIN_ERRORS.alreadyConnected;

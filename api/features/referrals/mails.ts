@@ -1,4 +1,9 @@
-import { renderMail } from "#api/integrations/mail/layout.ts";
+import { isolated, renderMail } from "#api/integrations/mail/layout.ts";
+import type { PageLanguage } from "#contract/words.ts";
+import { de } from "./words.de.ts";
+import { en } from "./words.en.ts";
+
+const WORDS: Record<PageLanguage, typeof en> = { en, de };
 
 const WORD = /^\p{L}[\p{L}'’-]{0,29}$/u;
 
@@ -11,17 +16,15 @@ const firstName = (fullName: string): string | null => {
 export type Invitation = { appUrl: string; fullName: string; code: string; unsubscribeToken: string };
 
 export function invitationMail({ appUrl, fullName, code, unsubscribeToken }: Invitation) {
-  const name = firstName(fullName) ?? "A friend";
   const token = encodeURIComponent(unsubscribeToken);
-  const mail = renderMail({
-    subject: `${name} invites you to practise interviews on Greenroom`,
-    paragraphs: [
-      `${name} practises job interviews on Greenroom and thinks it could help you too.`,
-      "You answer real interview questions in writing, at your own pace and level, and get an honest rating. Two interviews a month are free.",
-      `When you have finished your first one, ${name} earns an extra interview.`,
-    ],
-    button: { label: "Sign up", url: `${appUrl}/refer?ref=${encodeURIComponent(code)}` },
-    footer: `You get this mail because ${name} typed in your address. Greenroom keeps it only to not invite you twice. No more invitations: ${appUrl}/unsubscribe?token=${token}`,
+  const mail = renderMail((language) => {
+    const words = WORDS[language];
+    const { button, stop, ...said } = words.invitation(isolated(firstName(fullName) ?? words.aFriend));
+    return {
+      ...said,
+      button: { label: button, url: `${appUrl}/refer?ref=${encodeURIComponent(code)}` },
+      stop: { label: stop, url: `${appUrl}/unsubscribe?token=${token}` },
+    };
   });
   return {
     ...mail,
@@ -34,13 +37,8 @@ export function invitationMail({ appUrl, fullName, code, unsubscribeToken }: Inv
 
 export function rewardMail(appUrl: string, fullName: string) {
   const name = firstName(fullName);
-  return renderMail({
-    subject: "You earned an extra interview",
-    paragraphs: [
-      `Good news${name === null ? "" : `, ${name}`}: someone you invited has finished a first interview.`,
-      "One bonus interview is yours. It never expires, and it is used after those of your plan.",
-    ],
-    button: { label: "Practise now", url: `${appUrl}/dashboard` },
-    footer: "You get this mail because you invited someone to Greenroom.",
+  return renderMail((language) => {
+    const { button, ...said } = WORDS[language].reward(name === null ? null : isolated(name));
+    return { ...said, button: { label: button, url: `${appUrl}/dashboard` } };
   });
 }

@@ -4,6 +4,7 @@ import { findMails, readMail, signUp, useStandins } from "#api/testing/account-s
 import { finishPractice, GOOD_ANSWERS, giveAnswer, openInterview } from "#api/testing/interview-steps.ts";
 import { codeOf, signUpWithCode, statsOf } from "#api/testing/referral-steps.ts";
 import { connectLinkedin, type Person } from "#api/testing/start-test-server.ts";
+import { REFERRAL_REWARD } from "#contract/limits.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 
 const standins = useStandins();
@@ -45,6 +46,8 @@ describe("a referral", () => {
       totalBonusInterviews: 1,
     });
     expect(await bonusesOf(ann)).toBe(1);
+    // The invitation's words promise this many.
+    expect(await bonusesOf(ann)).toBe(REFERRAL_REWARD);
   });
 
   it("is not rewarded for a practice of one question", async () => {
@@ -79,7 +82,7 @@ describe("a referral", () => {
     const person = await server.createPerson({ name: "J. R. Smith" });
     await holdInterview(await bring(person));
     const mail = await readMail(standins.url, person.email, /extra interview/);
-    expect(mail.text).toContain("Good news: someone you invited");
+    expect(mail.text).toContain("Good news: somebody you invited");
   });
 
   it("is rewarded when the browser completes the interview itself, and when the server closes it", async () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Connection, Database } from "#api/db/database.ts";
 import type { Seal } from "#api/db/seal.ts";
 import { AppError } from "#api/http/errors.ts";
-import { enqueueEmail } from "#api/jobs/emails.ts";
+import { enqueueEmail, findLanguage } from "#api/jobs/emails.ts";
 import { isEmail } from "#contract/fields.ts";
 import { INVITATIONS_PER_DAY, INVITATIONS_PER_HOUR } from "#contract/limits.ts";
 import type { ReferralEmail } from "#contract/referrals.ts";
@@ -43,6 +43,8 @@ export async function inviteFriend(
   if (recipient === sender.email.toLowerCase()) throw new AppError("own_address");
   const code = await getCode(deps.serviceDb, sender.userId);
   const unsubscribeToken = deps.seal.close(recipient, SEALED_AS);
+  // As the inviter's: whether the friend has an account of their own must not show.
+  const language = await findLanguage(deps.serviceDb, sender.email);
   const mail = invitationMail({ appUrl: deps.appUrl, fullName: sender.name, code, unsubscribeToken });
   return deps.serviceDb.transaction().execute(async (tx) => {
     await lockInvitations(tx, sender.userId, recipient);
@@ -53,7 +55,7 @@ export async function inviteFriend(
     if (lastHour >= INVITATIONS_PER_HOUR || lastDay >= INVITATIONS_PER_DAY)
       throw new AppError("invitations_spent");
     // Somebody else's invitation is nobody's business: the same response, and no second email.
-    const mailId = history.mailId ?? (await enqueueEmail(tx, { to: recipient, ...mail }));
+    const mailId = history.mailId ?? (await enqueueEmail(tx, { to: recipient, language, ...mail }));
     return insertInvitation(tx, { userId: sender.userId, recipient, mailId });
   });
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Connection } from "#api/db/database.ts";
 import type { FileStore } from "#api/integrations/files.ts";
 import { defineJob, handle, type JobWorker } from "#api/jobs/queue.ts";
-import { RESUME_TEXT_ATTEMPTS_MAX, RESUME_TEXT_SECONDS } from "#contract/limits.ts";
-import { readDocument } from "./document.ts";
+import { RESUME_TEXT_ATTEMPTS_MAX, RESUME_TEXT_MAX_LENGTH, RESUME_TEXT_SECONDS } from "#contract/limits.ts";
+import { readDocument } from "#api/integrations/documents/document.ts";
 import { fileKey, findUnreadResume, finishReading, type ReadingResult } from "./queries.ts";
 
 /** Asked for by app.resume_added(). */
@@ -34,7 +34,12 @@ export async function readResumeText({ serviceDb, files }: ReadingDeps, resumeId
   if (!resume) return;
   const file = await files.open(fileKey(resume.filePath));
   const text =
-    file && (await readDocument(file.stream, { type: resume.mimeType, seconds: RESUME_TEXT_SECONDS }));
+    file &&
+    (await readDocument(file.stream, {
+      type: resume.mimeType,
+      seconds: RESUME_TEXT_SECONDS,
+      maxLength: RESUME_TEXT_MAX_LENGTH,
+    }));
   await finishReading(serviceDb, resumeId, judge(text));
 }
 

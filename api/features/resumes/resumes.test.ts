@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { useDataFolder } from "#api/testing/file-store-steps.ts";
 import {
   findLatest,
@@ -12,14 +12,21 @@ import {
   upload,
   uploadSample,
 } from "#api/testing/resume-steps.ts";
+import { readJsonResume } from "#api/integrations/documents/json-resume.ts";
+import {
+  JSON_RESUME_ITEM_MAX_LENGTH,
+  JSON_RESUME_ITEMS_MAX,
+  JSON_RESUME_MAX_BYTES,
+} from "#contract/limits.ts";
+import { TEXT } from "#contract/texts.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
-import { RESUME_MAX_BYTES } from "#contract/limits.ts";
 import type { Resume } from "#contract/resumes.ts";
 
 const folder = useDataFolder();
 const server = useTestServer({ DATA_DIR: folder });
 
 const WRONG_TYPE = "Invalid file type. Please upload a PDF or Word document.";
+const TEN_MB = 10 * 1024 * 1024;
 const TOO_LARGE = "File size exceeds the 10MB limit.";
 
 const filesOf = (userId: string): string[] => {
@@ -33,6 +40,7 @@ describe("uploading a resume", () => {
     ["libreoffice.doc", "application/msword"],
     ["libreoffice.docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
     ["abiword.docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    ["json-resume.json", "application/json"],
     ["pandoc.docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
   ])("takes %s and opens as it was sent", async (name, type) => {
     const ann = await server.createPerson();
@@ -51,9 +59,9 @@ describe("uploading a resume", () => {
   // safety.md T53
   it("takes 10 MB, and not a byte more", async () => {
     const ann = await server.createPerson();
-    const most = await upload(server, ann, { name: "cv.pdf", bytes: pdfOf(RESUME_MAX_BYTES) });
+    const most = await upload(server, ann, { name: "cv.pdf", bytes: pdfOf(TEN_MB) });
     expect(most.status).toBe(200);
-    for (const size of [RESUME_MAX_BYTES + 1, RESUME_MAX_BYTES + 1_000_000]) {
+    for (const size of [TEN_MB + 1, TEN_MB + 1_000_000]) {
       const more = await upload(server, ann, { name: "cv.pdf", bytes: pdfOf(size) });
       expect([more.status, more.body["message"]]).toEqual([413, TOO_LARGE]);
     }
@@ -108,7 +116,6 @@ describe("uploading a resume", () => {
     ["a zip that would unpack to gigabytes", "cv.docx", bomb()],
     ["a zip cut short", "cv.docx", zip("[Content_Types].xml", "word/document.xml").subarray(0, 60)],
     ["an old Office file that is not Word's", "cv.doc", Buffer.from("d0cf11e0a1b11ae1", "hex")],
-    ["an empty file", "cv.pdf", Buffer.alloc(0)],
     ["text", "cv.pdf", Buffer.from("Ann King, Engineer")],
   ])("refuses %s, whatever it says it is", async (_what, name, bytes) => {
     const ann = await server.createPerson();
@@ -116,6 +123,45 @@ describe("uploading a resume", () => {
     expect([response.status, response.body["message"]]).toEqual([415, WRONG_TYPE]);
     expect(await findLatest(ann)).toBeNull();
     expect(filesOf(ann.id)).toEqual([]);
+  });
+
+  const manySkills = Array.from({ length: JSON_RESUME_ITEMS_MAX + 1 }, () => ({ name: "x" }));
+  it.each([
+    ["JSON cut short", '{"basics": {"name": "Ann King"'],
+    ["JSON of something else", '{"compilerOptions": {"strict": true}}'],
+    ["a name alone", '{"basics": {"name": "Ann King", "label": "Nurse"}}'],
+    ["a section of another form", '{"work": "at the harbor", "skills": [{"name": "Excel"}]}'],
+    ["a section without end", JSON.stringify({ skills: manySkills })],
+    [
+      "a text without end",
+      JSON.stringify({ basics: { summary: "x".repeat(JSON_RESUME_ITEM_MAX_LENGTH + 1) } }),
+    ],
+    ["nothing but depth", `{"work":${"[".repeat(100_000)}${"]".repeat(100_000)}}`],
+  ])("refuses JSON that is no resume, and stores nothing: %s", async (_what, text) => {
+    const ann = await server.createPerson();
+    const response = await upload(server, ann, { name: "resume.json", bytes: Buffer.from(text) });
+    expect([response.status, response.body["code"]]).toEqual([415, "resume_json"]);
+    expect(filesOf(ann.id)).toEqual([]);
+  });
+
+  it("refuses a JSON resume that is huge before it is parsed", async () => {
+    const parse = vi.spyOn(JSON, "parse");
+    const huge = Buffer.from(
+      JSON.stringify({ skills: [{ name: "Excel" }], meta: "x".repeat(JSON_RESUME_MAX_BYTES) }),
+    );
+    expect(readJsonResume(huge)).toBeNull();
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
+    const response = await upload(server, await server.createPerson(), { name: "resume.json", bytes: huge });
+    expect(response.body["message"]).toBe(TEXT.resumeJson);
+  });
+
+  it("calls an empty file empty", async () => {
+    const response = await upload(server, await server.createPerson(), {
+      name: "cv.pdf",
+      bytes: Buffer.alloc(0),
+    });
+    expect(response).toMatchObject({ status: 400, body: { code: "resume_empty", field: "file" } });
   });
 
   // safety.md T52
@@ -126,21 +172,30 @@ describe("uploading a resume", () => {
   });
 
   it.each([
-    ["../../etc/passwd.pdf", "passwd.pdf"],
-    ["C:\\Users\\Ann\\My CV.pdf", "My-CV.pdf"],
-    ["..", "resume.pdf"],
-    [".htaccess", "htaccess.pdf"],
-    ["Ann\r\nX-Evil: 1.pdf", "Ann-X-Evil-1.pdf"],
-    ["cv\u202efdp.exe", "cvfdp.pdf"],
-    ["Lebenslauf Jürgen Größe.pdf", "Lebenslauf-Jurgen-Gro-e.pdf"],
-    ["简历.pdf", "resume.pdf"],
-    ['a"; filename="b.pdf', "a-filename-b.pdf"],
-    [`${"x".repeat(300)}.pdf`, `${"x".repeat(96)}.pdf`],
-  ])("makes a plain name of %j", async (name, expected) => {
-    const ann = await server.createPerson();
-    const response = await upload(server, ann, { ...sample("scan.pdf"), name });
-    expect(response.body.data).toMatchObject({ file_name: expected });
-  });
+    ["../../etc/passwd.pdf", "passwd.pdf", "passwd.pdf"],
+    ["C:\\Users\\Ann\\My CV.pdf", "My-CV.pdf", "My CV.pdf"],
+    ["..", "resume.pdf", "resume.pdf"],
+    [".htaccess", "htaccess.pdf", "htaccess.pdf"],
+    ["Ann\r\nX-Evil: 1.pdf", "Ann-X-Evil-1.pdf", "AnnX-Evil: 1.pdf"],
+    ["cv\u202efdp.exe", "cvfdp.pdf", "cvfdp.pdf"],
+    ["Lebenslauf Jürgen Größe.pdf", "Lebenslauf-Jurgen-Gro-e.pdf", "Lebenslauf Jürgen Größe.pdf"],
+    ["简历.pdf", "resume.pdf", "简历.pdf"],
+    ["سيرة ذاتية.pdf", "resume.pdf", "سيرة ذاتية.pdf"],
+    ['a"; filename="b.pdf', "a-filename-b.pdf", "a; filename=b.pdf"],
+    [`${"x".repeat(300)}.pdf`, `${"x".repeat(96)}.pdf`, `${"x".repeat(96)}.pdf`],
+  ])(
+    "stores %j under a plain name, and shows the one that its person gave it",
+    async (name, stored, shown) => {
+      const ann = await server.createPerson();
+      const response = await upload(server, ann, { ...sample("scan.pdf"), name });
+      expect(response.body.data.file_name).toBe(shown);
+      expect(response.body.data.file_path.replace(/^.*\/\d+-/, "")).toBe(stored);
+      const file = await fetch(await getLink(server, ann, response.body.data.id));
+      const [, encoded = ""] =
+        /filename\*=UTF-8''(.+)$/.exec(file.headers.get("content-disposition") ?? "") ?? [];
+      expect(decodeURIComponent(encoded)).toBe(shown);
+    },
+  );
 
   it.each([
     ["a file without a name", `form-data; name="file"; filename=""`, 200],
@@ -236,7 +291,7 @@ describe("a signed link", () => {
     const response = await fetch(await getLink(server, ann, resume.id));
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "application/pdf",
-      "content-disposition": `attachment; filename="libreoffice.pdf"`,
+      "content-disposition": `attachment; filename="libreoffice.pdf"; filename*=UTF-8''libreoffice.pdf`,
       "x-content-type-options": "nosniff",
       "cache-control": "no-store",
     });

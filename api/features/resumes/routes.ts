@@ -25,7 +25,15 @@ import {
   findReading,
   findResume,
 } from "./queries.ts";
-import { checkLink, createLink, failedAs, presentResume, uploadResume, type ResumeDeps } from "./rules.ts";
+import {
+  attachmentNamed,
+  checkLink,
+  createLink,
+  failedAs,
+  presentResume,
+  uploadResume,
+  type ResumeDeps,
+} from "./rules.ts";
 
 export type ResumeRouteDeps = ResumeDeps & { uploads: Uploads; secret: string; appUrl: string };
 
@@ -86,6 +94,8 @@ const uploadRoute = (deps: ResumeRouteDeps) =>
       errors: [
         "resume_user_mismatch",
         "resume_type",
+        "resume_json",
+        "resume_empty",
         "resume_size",
         "resume_check_failed",
         "resume_replace_failed",
@@ -134,7 +144,7 @@ const fileRoute = (deps: ResumeRouteDeps) =>
       if (!row || !file) throw new AppError("resume_not_found");
       c.header("Content-Type", row.mime_type);
       c.header("Content-Length", String(file.size));
-      c.header("Content-Disposition", `attachment; filename="${row.file_name}"`);
+      c.header("Content-Disposition", attachmentNamed(row.file_name, row.file_path));
       return c.body(Readable.toWeb(file.stream) as ReadableStream<Uint8Array>);
     },
   );

@@ -26,7 +26,8 @@ import {
   type Reading,
   type ResumeRow,
 } from "./queries.ts";
-import { recogniseDocument } from "./document.ts";
+import { recogniseDocument } from "#api/integrations/documents/document.ts";
+import { looksLikeJson, readJsonResume } from "#api/integrations/documents/json-resume.ts";
 
 export type ResumeDeps = { db: Database; serviceDb: Connection; files: FileStore };
 
@@ -60,10 +61,15 @@ export const failedAs =
  */
 export async function uploadResume(deps: ResumeDeps, { userId, name, bytes }: Upload): Promise<ResumeRow> {
   if (bytes.length > RESUME_MAX_BYTES) throw new AppError("resume_size");
-  const mimeType = recogniseDocument(bytes);
+  if (bytes.length === 0) throw new AppError("resume_empty");
+  const mimeType = looksLikeJson(bytes) ? RESUME_TYPES.json : recogniseDocument(bytes);
   if (mimeType === null) throw new AppError("resume_type");
-  const fileName = cleanFileName(name, mimeType);
-  const filePath = await reservePath(deps.serviceDb, userId, fileName).catch(failedAs("resume_check_failed"));
+  if (mimeType === RESUME_TYPES.json && readJsonResume(bytes) === null) throw new AppError("resume_json");
+  const fileName = shownFileName(name, mimeType);
+  const storedName = storedFileName(name, mimeType);
+  const filePath = await reservePath(deps.serviceDb, userId, storedName).catch(
+    failedAs("resume_check_failed"),
+  );
   try {
     await storeFile(deps.files, { filePath, bytes, mimeType });
     return await saveResume(
@@ -99,11 +105,9 @@ const EXTENSIONS = Object.fromEntries(
  * The name in the storage path: letters, digits, '.', '-' and '_', at most 100 characters (decisions.md D9), with
  * the extension of what the file really is.
  */
-function cleanFileName(name: string, type: ResumeType): string {
+function storedFileName(name: string, type: ResumeType): string {
   const extension = EXTENSIONS[type];
-  const last = name.split(/[/\\]/).at(-1) ?? "";
-  const clean = last
-    .replace(/\.[A-Za-z0-9]{1,5}$/, "")
+  const clean = bareName(name)
     .normalize("NFKD")
     .replaceAll(/[\p{M}\p{Cf}]/gu, "")
     .replaceAll(/[^A-Za-z0-9._-]+/g, "-")
@@ -112,6 +116,28 @@ function cleanFileName(name: string, type: ResumeType): string {
     .replaceAll(/^[-._]+|[-._]+$/g, "");
   return `${clean || "resume"}${extension}`;
 }
+
+/** Without folders and ending. */
+const bareName = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? "").replace(/\.[A-Za-z0-9]{1,5}$/, "");
+
+/**
+ * The name that its person gave it, with the extension of what the file really is: on the screen and at download. Without
+ * what breaks a line, turns the reading order (a name that ends otherwise than it looks) or begins a hidden file.
+ */
+function shownFileName(name: string, type: ResumeType): string {
+  const extension = EXTENSIONS[type];
+  const clean = Array.from(bareName(name).toWellFormed().normalize("NFC"))
+    .filter((sign) => !/\p{Cc}|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069"]/u.test(sign))
+    .slice(0, RESUME_NAME_MAX_LENGTH - extension.length)
+    .join("")
+    .replaceAll(/^[.\s]+|[.\s]+$/gu, "");
+  return `${clean || "resume"}${extension}`;
+}
+
+/** For old clients plain, for all others as it is (RFC 6266). */
+export const attachmentNamed = (name: string, filePath: string): string =>
+  `attachment; filename="${filePath.replace(/^.*\/\d+-/, "")}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 
 type Link = { id: string; expires: string; signature: string };
 

@@ -6,7 +6,7 @@ import { createFileStore, type FileStore } from "#api/integrations/files.ts";
 import { useBucket, useDataFolder } from "#api/testing/file-store-steps.ts";
 import { findLatest, getLink, openLatest, sample, upload, uploadSample } from "#api/testing/resume-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
-import { queryOnce } from "#api/testing/test-database.ts";
+import { queryOnce, withoutTable } from "#api/testing/test-database.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { RESUME_TYPES } from "#contract/fields.ts";
 import { reserveFile, saveResume } from "./queries.ts";
@@ -154,30 +154,36 @@ describe("deleting a resume in an object store", () => {
 });
 
 describe("the clean-up", () => {
-  const store = async (person: Person, seconds: number) => {
+  const store = async (person: Person) => {
     const filePath = `${person.id}/1700000000000-cv.pdf`;
-    expect(await reserveFile(server.db.serviceDb, { filePath, seconds })).toBe(true);
+    expect(await reserveFile(server.db.serviceDb, { filePath, seconds: 600 })).toBe(true);
     await files.put(`resumes/${filePath}`, sample(NEW).bytes, "application/pdf");
     return filePath;
   };
 
   it("removes what a server that died in an upload left behind", async () => {
     const ann = await server.createPerson();
-    await store(ann, 0);
+    const filePath = await store(ann);
+    // Due only once the file is there: the server's own worker may take it at once.
+    await server.db.serviceDb
+      .updateTable("private.jobs")
+      .set({ run_at: new Date() })
+      .where("key", "=", `resumes/${filePath}`)
+      .execute();
     await expectNoOrphan(ann);
     expect(await findLatest(ann)).toBeNull();
   });
 
   it("lets an upload under way be", async () => {
     const ann = await server.createPerson();
-    const filePath = await store(ann, 600);
+    const filePath = await store(ann);
     await runDueJobs(server.db.serviceDb, removeFileJobs(files.delete));
     expect(await files.list(`resumes/${ann.id}`)).toEqual([`resumes/${filePath}`]);
   });
 
   it("and a very late upload never both win: a file being removed gets no row", async () => {
     const ann = await server.createPerson();
-    const filePath = await store(ann, 600);
+    const filePath = await store(ann);
     const { serviceDb } = server.db;
     await serviceDb
       .updateTable("private.jobs")
@@ -214,5 +220,20 @@ describe("for an account's data", () => {
     expect(await findLatest(ann)).toBeNull();
     expect(await files.list(`resumes/${ann.id}`)).toEqual([]);
     expect(await openLatest(server, ben)).toEqual(sample(NEW).bytes);
+  });
+});
+
+describe("while the table of resumes cannot be read", () => {
+  it("a link is refused, and is given again afterwards", async () => {
+    const ann = await server.createPerson();
+    await uploadSample(server, ann, OLD);
+    const { id } = (await findLatest(ann)) ?? { id: "" };
+    await withoutTable(server.databaseUrl, "public.resumes", async () =>
+      expect(await ann.call("GET", `/resumes/${id}/url`)).toMatchObject({
+        status: 503,
+        body: { code: "resume_link_failed" },
+      }),
+    );
+    expect((await ann.call("GET", `/resumes/${id}/url`)).status).toBe(200);
   });
 });

@@ -1,3 +1,4 @@
+import { FREE_SLOTS_DAYS } from "#contract/limits.ts";
 import { createRequest } from "./request.ts";
 import * as shape from "./resources.ts";
 import type { CalendlyEvent, CalendlyInvitee, CalendlyOffer, CalendlyTokens } from "./resources.ts";
@@ -27,6 +28,8 @@ export type Calendly = {
   /** The kinds of events that this user offers to one person at a time; at most a hundred. */
   listOffers: (accessToken: string, userUri: string) => Promise<CalendlyOffer[]>;
   fetchOffer: (accessToken: string, offerUri: string) => Promise<CalendlyOffer>;
+  /** When that kind of event can be booked within the next days, the earliest first. */
+  listFreeSlots: (accessToken: string, offerUri: string) => Promise<Date[]>;
   cancelEvent: (accessToken: string, eventUri: string) => Promise<void>;
   /** Subscribes to signed webhooks about this user's events; the result is the subscription's address. */
   subscribe: (accessToken: string, owner: { userUri: string; organizationUri: string }) => Promise<string>;
@@ -35,6 +38,8 @@ export type Calendly = {
   readUris: (uris: { event: string; invitee: string }) => { eventUri: string; inviteeUri: string } | null;
 };
 
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const ID = "[A-Za-z0-9_-]{1,64}";
 
 export function createCalendly(options: CalendlyOptions): Calendly {
@@ -80,6 +85,19 @@ export function createCalendly(options: CalendlyOptions): Calendly {
     },
     fetchOffer: async (accessToken, uri) =>
       shape.parse(shape.eventType, await call(accessToken, uri)).resource,
+    listFreeSlots: async (accessToken, offerUri) => {
+      // The service takes no time that has begun, and no more than seven days.
+      const start = Date.now() + MINUTE_MS;
+      const query = new URLSearchParams({
+        event_type: offerUri,
+        start_time: new Date(start).toISOString(),
+        end_time: new Date(start + FREE_SLOTS_DAYS * DAY_MS - MINUTE_MS).toISOString(),
+      });
+      return shape.parse(
+        shape.availableTimes,
+        await call(accessToken, `${apiBase}/event_type_available_times?${query.toString()}`),
+      );
+    },
     cancelEvent: async (accessToken, uri) => {
       await call(accessToken, `${uri}/cancellation`, { method: "POST", body: {} });
     },

@@ -58,6 +58,15 @@ export const eventType = resource(offer);
 export const eventTypes = z
   .object({ collection: z.array(offer.nullable().catch(null)) })
   .transform(({ collection }) => collection.filter((one) => one !== null));
+/** Times that somebody can still book; the earliest first. */
+export const availableTimes = z
+  .object({ collection: z.array(z.object({ status: z.string(), start_time: time })) })
+  .transform(({ collection }) =>
+    collection
+      .filter(({ status }) => status === "available")
+      .map(({ start_time }) => start_time)
+      .toSorted((one, other) => one.getTime() - other.getTime()),
+  );
 export const created = resource(z.object({ uri: z.string() }));
 
 export const event = resource(

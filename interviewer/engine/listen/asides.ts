@@ -18,7 +18,7 @@ export function findComplaint(message: string): Complaint | null {
   const complaints = findComplaints(message);
   const isShort = isShortComplaint(message);
   if (complaints.length === 0 && !isShort) return null;
-  const said = new Set(complaints.map(({ sentence }) => sentence));
+  const said = new Set(complaints);
   const complaint = isShort ? message : [...said].join(" ");
   const rest = isShort ? "" : sentencesOf(message).filter((sentence) => !said.has(sentence));
   return {

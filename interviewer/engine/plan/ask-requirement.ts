@@ -15,7 +15,7 @@ const subjectOf = ({ text }: Requirement): string => wordsOf(text).join("-").sli
 
 const COST = { sameSubject: 1000, askedSubject: 100, askedFrame: 40, sameKind: 12, sameForm: 10, other: 5 };
 /** What an interview should ask about first: what somebody does says more than what they have. */
-const WEIGHT = { duty: 0, tool: 0, method: 1, domain: 3, language: 3, certificate: 6 } as const;
+const WEIGHT = { duty: 0, tool: 0, method: 1, domain: 3, language: 3, certificate: 6, quoted: 9 } as const;
 
 function fill(template: string, { text }: Requirement): string {
   const filled = template.replaceAll(REQUIREMENT, () => text);

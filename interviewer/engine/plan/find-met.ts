@@ -6,7 +6,7 @@ import type { Requirement } from "./read-requirements.ts";
 const SHORTEST_STEM = 4;
 const MET_FROM = 6.9;
 
-function stemsOf(text: string): Set<string> {
+export function stemsOf(text: string): Set<string> {
   return new Set(
     wordsOf(text)
       .map(stem)
@@ -31,6 +31,22 @@ function readBank(): Bank {
   for (const subject of subjects.values())
     for (const root of subject) counts.set(root, (counts.get(root) ?? 0) + 1);
   return { subjects, rarity: (root) => Math.log(questions.length / (counts.get(root) ?? 1)) };
+}
+
+/** How much it says that two texts share a word: little for one that stands in many questions of the bank. */
+export const rarityOf = (root: string): number => (bank ??= readBank()).rarity(root);
+
+/** The bank's question of that form which speaks of the same subject; null where none surely does. */
+export function findNearest(text: string, form: BankQuestion["kind"]): BankQuestion | null {
+  const { subjects, rarity } = (bank ??= readBank());
+  const asked = stemsOf(text);
+  let best: { question: BankQuestion; weight: number } | null = null;
+  for (const [question, subject] of subjects) {
+    if (question.kind !== form) continue;
+    const weight = [...asked.intersection(subject)].reduce((sum, root) => sum + rarity(root), 0);
+    if (weight >= MET_FROM && weight > (best?.weight ?? 0)) best = { question, weight };
+  }
+  return best?.question ?? null;
 }
 
 /** The requirement that a question of the bank is about as well: the one with which it shares the rarest words. */

@@ -4,10 +4,10 @@ import type { InterviewPlan, PlanInput, PlannedQuestion } from "../types.ts";
 import { askRequirements } from "./ask-requirement.ts";
 import { chooseQuestions } from "./choose-questions.ts";
 import { findRoleFamily } from "./find-family.ts";
-import { readRequirements } from "./read-requirements.ts";
+import { quoteRequirement, readRequirements, type Requirement } from "./read-requirements.ts";
 
-/** A question of this competency, or about something that the job advert asks for. */
-export type PracticeSubject = { competency: string } | "advert";
+/** A question of this competency, about this requirement, or about something that the job advert asks for. */
+export type PracticeSubject = { competency: string } | { requirement: string } | "advert";
 
 export const isCompetency = (id: string): boolean => competencies.some((one) => one.id === id);
 
@@ -46,11 +46,12 @@ export const planOfOne = (
 export function planPractice(input: PlanInput, subject: PracticeSubject): InterviewPlan | null {
   const { difficulty, targetRole, language } = input;
   const roleFamily = findRoleFamily(input);
-  const wanted = { source: "advert" as const, count: 1, planned: [] };
-  const question =
-    subject === "advert"
-      ? askRequirements(input, { ...wanted, requirements: readRequirements(input.jobDescription) }).at(0)
-      : chooseFromBank(input, roleFamily, subject.competency);
+  const about = (requirements: Requirement[]) =>
+    askRequirements(input, { source: "advert", count: 1, planned: [], requirements }).at(0);
+  let question: PlannedQuestion | null | undefined;
+  if (subject === "advert") question = about(readRequirements(input.jobDescription));
+  else if ("requirement" in subject) question = about(quoteRequirement(subject.requirement));
+  else question = chooseFromBank(input, roleFamily, subject.competency);
   return question
     ? planOfOne(question, {
         version: 1,

@@ -6,7 +6,7 @@ import { askRequirements } from "./ask-requirement.ts";
 import { chooseClosing, chooseQuestions, type Place } from "./choose-questions.ts";
 import { findRoleFamily } from "./find-family.ts";
 import { findMet } from "./find-met.ts";
-import { readRequirements, type Requirement } from "./read-requirements.ts";
+import { readRequirements, readResume, type Requirement } from "./read-requirements.ts";
 
 export const MAIN_QUESTIONS = 5;
 export const MUST_QUESTIONS = 4;
@@ -97,7 +97,7 @@ function planNamed({ input, advert }: Scene): PlannedQuestion[] {
     count: QUESTIONS_FROM.advert,
     planned: [],
   });
-  const resume = readRequirements(input.resumeText);
+  const resume = readResume(input.resumeText);
   const wanted = { source: "resume" as const, requirements: resume, count: QUESTIONS_FROM.resume };
   return [...fromAdvert, ...askRequirements(input, { ...wanted, planned: fromAdvert })];
 }

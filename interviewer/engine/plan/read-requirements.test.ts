@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { readRequirements } from "./read-requirements.ts";
+import { readRequirements, readResume } from "./read-requirements.ts";
 
 const textsOf = (source: string) => readRequirements(source).map(({ kind, text }) => `${kind}: ${text}`);
+
+const resumeTextsOf = (source: string) => readResume(source).map(({ kind, text }) => `${kind}: ${text}`);
 
 describe("what an advert asks for", () => {
   test("is read from running text without headings", () => {
@@ -66,6 +68,11 @@ Requirements:
     expect(readRequirements(advert).length).toBeGreaterThan(1);
   });
 
+  test("is asked about in one line where the page broke it", () => {
+    const advert = "Requirements\n\n- Recognised diploma in early childhood\neducation";
+    expect(textsOf(advert)).toEqual(["certificate: a recognised diploma in early childhood education"]);
+  });
+
   test.each([
     "Registered Manager, Orchard House",
     "You will change that.",
@@ -84,7 +91,7 @@ Requirements:
 describe("what a resume tells", () => {
   test("is read in the past tense, and jobs and grades are no duties", () => {
     expect(
-      textsOf(`Staff Nurse, County General, 2009 to 2017. Led the ward's move to electronic prescribing (2023).
+      resumeTextsOf(`Staff Nurse, County General, 2009 to 2017. Led the ward's move to electronic prescribing (2023).
 Dissertation: bus cuts. Mark 68.
 Garden centre: rebuilt the weekly stock sheet in Excel.`),
     ).toEqual([

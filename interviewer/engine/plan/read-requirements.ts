@@ -1,8 +1,9 @@
 import { wordLists } from "#interviewer/data/load.ts";
 import type { RequirementKind } from "#interviewer/data/schema.ts";
-import { hasPhrase, spaced, wordsOf } from "../text/read-text.ts";
+import { wordsOf } from "../text/read-text.ts";
 import { withoutInstructions } from "../text/recognise.ts";
 import { beginsWithDuty, gerundOf } from "./gerund.ts";
+import { readAdvert, type Asked } from "./read-advert.ts";
 
 /** Some ten pages; what comes later would only cost time. */
 export const RESUME_CHARACTERS_READ = 20_000;
@@ -24,29 +25,17 @@ const PERSONAL =
 const isPlain = (text: string): boolean =>
   !NOT_ASKED.test(text) && !PERSONAL.test(text) && withoutInstructions(text) === text;
 
-/** Lines and sentences as they stand, without those on pay, the firm or how to apply. */
-function linesOf(source: string): string[] {
-  let isAsking = true;
-  return source.split(/\r?\n/u).flatMap((line) => {
-    const heading = headingOf(line);
-    if (heading !== null) isAsking = !OFFER_HEADING.test(heading);
-    if (!isAsking) return [];
-    return line
+/** A sentence, or an entry of a list. */
+type Line = Pick<Asked, "words" | "isBulleted">;
+
+/** Lines and sentences of a resume, as they stand. */
+const linesOf = (source: string): Line[] =>
+  source.split(/\r?\n/u).flatMap((line) =>
+    line
       .split(/(?<=[.!?;])\s+|\s+[•·|]\s+/u)
       .map((part) => part.trim())
-      .filter((part) => isPlain(part) && !hasPhrase(spaced(part), wordLists["no-requirements"]));
-  });
-}
-
-const OFFER_HEADING = /\b(?:offer|benefits?|perks|about us|who we are|apply|in return|package|salary)\b/iu;
-
-/** A line of its own that names what follows: 'Requirements:', 'WHAT WE OFFER', '## About you'. */
-function headingOf(line: string): string | null {
-  const text = line.replaceAll(/^[#*\s]+|[*:\s]+$/gu, "");
-  const isShort = text !== "" && wordsOf(text).length <= 6 && !/[.,;?]/u.test(text);
-  const isMarked = /^#|^\*\*|:\s*\**$/u.test(line.trim()) || text === text.toUpperCase();
-  return isShort && (isMarked || OFFER_HEADING.test(text)) && !/^[-•·*]\s/u.test(line.trim()) ? text : null;
-}
+      .map((words) => ({ words, isBulleted: BULLET.test(words) })),
+  );
 
 type Clause = { text: string; line: string };
 
@@ -210,7 +199,7 @@ function findField(clause: Clause): Requirement[] {
   return gerundOf(text) === null ? [{ kind: "domain", text, words: quote(clause) }] : [];
 }
 
-function readLine(line: string): Requirement[] {
+function readLine({ words: line, isBulleted }: Line): Requirement[] {
   const names = findNames(line);
   const isNamed = (text: string): boolean => names.some((one) => text.includes(one.text));
   const rest = clausesOf(line).flatMap((clause) => {
@@ -221,7 +210,7 @@ function readLine(line: string): Requirement[] {
     return isNamed(clause.text) ? [] : findField(clause);
   });
   const all = [...rest, ...names];
-  return all.length === 0 && BULLET.test(line) ? findBareField(line) : all;
+  return all.length === 0 && isBulleted ? findBareField(line) : all;
 }
 
 const MOST_BARE_WORDS = 4;
@@ -237,12 +226,33 @@ function findBareField(line: string): Requirement[] {
 
 const MOST_REQUIREMENTS = 40;
 
-/** What an advert asks for or a resume tells of, in its order, each once; the text is data and never obeyed. */
-export function readRequirements(source: string | null): Requirement[] {
-  const text = (source ?? "").slice(0, RESUME_CHARACTERS_READ);
-  const all = linesOf(text)
+/** What can be asked about of these lines, in their order, each once. */
+function readLines(lines: readonly Line[]): Requirement[] {
+  const all = lines
+    .filter(({ words }) => isPlain(words))
     .flatMap(readLine)
-    .filter((one) => isPlain(one.text) && text.includes(one.words));
-  const same = Map.groupBy(all, (one) => one.text.toLowerCase());
+    .map(({ kind, text, words }) => ({ kind, words, text: text.replaceAll(/\s+/gu, " ") }))
+    .filter(({ text }) => isPlain(text));
+  const same = Map.groupBy(all, ({ text }) => text.toLowerCase());
   return [...same.values()].flatMap(([first]) => first ?? []).slice(0, MOST_REQUIREMENTS);
+}
+
+/** What can be asked about of what an advert asks for. */
+export const readRequirements = (advert: string | null): Requirement[] => readLines(readAdvert(advert ?? ""));
+
+/** What can be asked about of what a resume tells; the text is data and never obeyed. */
+export const readResume = (resume: string | null): Requirement[] =>
+  readLines(linesOf((resume ?? "").slice(0, RESUME_CHARACTERS_READ)));
+
+/** A requirement that is read as nothing of these is asked about in its own words, a long one by its beginning. */
+export function quoteRequirement(source: string): Requirement[] {
+  const line = source.replaceAll(/\s+/gu, " ").trim();
+  const found = readLines(linesOf(`- ${line}`));
+  if (found.length > 0 || !isPlain(line)) return found;
+  const all = line.split(" ");
+  const words = all
+    .slice(0, MOST_WORDS_QUOTED)
+    .join(" ")
+    .replace(/[\s.,;:]+$/u, "");
+  return [{ kind: "quoted", text: all.length > MOST_WORDS_QUOTED ? `${words} …` : words, words }];
 }

@@ -114,18 +114,19 @@ const longDay = new Intl.DateTimeFormat("en-GB", {
 
 const minutesOf = (minutes: number): string => (minutes === 1 ? "1 minute" : `${minutes} minutes`);
 
-/** Whose, when and for which role; the name is left out where its owner shares the report without it. */
-function describeAbout({ name, minutes, target_role }: ReportAbout, endedAt: Date): string {
-  const role = target_role === null ? "" : `, for the role of ${target_role}`;
-  return `${name}${name === "" ? "" : ", "}${longDay.format(endedAt)}, ${minutesOf(minutes)}${role}.`;
+/** Whose, when and, where the title does not say it, for which role; the name is left out where its owner shares the report without it. */
+function describeAbout({ title, endedAt, about }: ExportedInterview): string {
+  const { name, minutes, target_role } = about;
+  const role = target_role === null || title.includes(target_role) ? "" : `for the role of ${target_role}`;
+  return [name, longDay.format(endedAt), minutesOf(minutes), role].filter(Boolean).join(" · ");
 }
 
 /** The whole report in reading order, the one source of every file format. */
-export function describeReport(rating: Rating, { title, endedAt, about }: ExportedInterview): ReportBlock[] {
+export function describeReport(rating: Rating, interview: ExportedInterview): ReportBlock[] {
   const { isPractice, difficulty, scorer, rough, note, competencies, questions } = rating;
   const blocks: ReportBlock[] = [
-    { kind: "title", text: title },
-    line(describeAbout(about, endedAt)),
+    { kind: "title", text: interview.title },
+    line(describeAbout(interview)),
     line(`At difficulty ${difficulty} of 10, rated by ${scorer}.`),
     ...describeOverall(rating),
     line(rough ?? ""),

@@ -106,3 +106,9 @@ export const baseForm = remembered(makeBase, MOST_BASES);
 
 /** One form for the tenses of the commonest verbs, with or without an apostrophe; of all others the ending falls. */
 export const normalStem = (word: string): string => stem(IRREGULAR.get(word) ?? word);
+
+/** Whether a word of lower case is known as a verb: 'load', 'loads', 'loading'; not its past. */
+export function isVerbForm(word: string): boolean {
+  const tags = [model.one.lexicon[word] ?? []].flat();
+  return tags.some((tag) => tag === "Infinitive" || tag === "PresentTense" || tag === "Gerund");
+}

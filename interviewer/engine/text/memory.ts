@@ -1,5 +1,6 @@
 import { readClauses, type Clause } from "./clauses.ts";
 import * as cue from "./part-cues.ts";
+import { sentencesOf } from "./read-text.ts";
 import { findTellingPhrase, type TellingPhrase } from "./telling-phrase.ts";
 
 /** What a good answer of each form tells, in the order in which a gap is worth asking about. */
@@ -313,12 +314,12 @@ const complaintsOf = (clauses: readonly Clause[]): Said[] =>
   once(clauses.filter(({ sentence }) => isComplaint(sentence)).map(saidOf));
 
 /** The sentences of a message that complain about the interviewer or the question. */
-export const findComplaints = (message: string): Said[] => complaintsOf(readClauses(message, 0));
+export const findComplaints = (message: string): string[] => sentencesOf(message).filter(isComplaint);
 
 /** A message that only complains, or asks something back: no part of the answer. */
 export function isAside(message: string): boolean {
-  const clauses = readClauses(message, 0);
-  return clauses.length > 0 && clauses.every(({ sentence }) => isComplaint(sentence) || asksBack(sentence));
+  const sentences = sentencesOf(message);
+  return sentences.length > 0 && sentences.every((sentence) => isComplaint(sentence) || asksBack(sentence));
 }
 
 /**

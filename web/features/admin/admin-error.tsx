@@ -1,12 +1,13 @@
 import { Alert, Stack, Text, Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { hasCode, messageOf } from "../../lib/api.ts";
+import { hasCode, mayPass, messageOf } from "../../lib/api.ts";
 import { hasPasskeys } from "../../lib/passkey.ts";
 import { paths } from "../../paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { usersWords } from "./error-words.ts";
 import { useStepUp } from "./queries.ts";
+import { WORDS } from "./words.ts";
 
 type AdminErrorProps = { error: unknown; onRetry: () => void; words?: (error: unknown) => string };
 
@@ -23,10 +24,10 @@ export function AdminError({ error, onRetry, words = usersWords }: AdminErrorPro
     );
   }
   return (
-    <ErrorPanel message={words(error)} onRetry={onRetry}>
+    <ErrorPanel message={words(error)} onRetry={mayPass(error) ? onRetry : undefined}>
       {hasCode(error, "two_factor_required") && (
         <LinkButton size="xs" {...paths.settings("authenticator")}>
-          Open settings
+          {WORDS.openSettings}
         </LinkButton>
       )}
     </ErrorPanel>
@@ -47,8 +48,8 @@ function StepUpForm() {
     >
       <Group align="flex-start" gap="xs">
         <TextInput
-          label="Code"
-          description="Six digits, or a recovery code"
+          label={WORDS.code}
+          description={WORDS.codeAbout}
           autoComplete="one-time-code"
           inputMode="text"
           value={code}
@@ -59,7 +60,7 @@ function StepUpForm() {
           }}
         />
         <Button type="submit" mt={46} disabled={code.trim() === ""} loading={stepUp.isPending}>
-          Continue
+          {WORDS.goOn}
         </Button>
         {hasPasskeys() && (
           <Button
@@ -68,7 +69,7 @@ function StepUpForm() {
             loading={stepUp.isPending}
             onClick={() => stepUp.mutate("passkey")}
           >
-            Use a passkey
+            {WORDS.withPasskey}
           </Button>
         )}
       </Group>

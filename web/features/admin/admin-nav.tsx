@@ -3,33 +3,29 @@ import { ROLE } from "#contract/roles.ts";
 import { useMe } from "../../lib/session.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/link-parts.tsx";
+import { WORDS } from "./words.ts";
 
 /** This path, with any search parameters. */
 const ONLY_HERE = { exact: true, includeSearch: false };
 
-/** Links to the other admin pages. */
+/** The pages about people; the others stand in the header. */
 export function AdminNav() {
   const me = useMe();
   return (
-    <Group component="nav" aria-label="Admin pages" gap="xs">
+    <Group component="nav" aria-label={WORDS.adminPages} gap="xs">
       <LinkButton variant="default" size="xs" {...paths.admin()} activeOptions={ONLY_HERE}>
-        Users
+        {WORDS.users}
       </LinkButton>
-      <LinkButton variant="default" size="xs" {...paths.adminOverview()}>
-        Overview
+      <LinkButton variant="default" size="xs" {...paths.adminCoaches()}>
+        {WORDS.coaches}
       </LinkButton>
-      <LinkButton variant="default" size="xs" {...paths.questionBank()}>
-        Question bank
+      <LinkButton variant="default" size="xs" {...paths.adminReviews()}>
+        {WORDS.reviews}
       </LinkButton>
       {me.role_id === ROLE.superadmin && (
-        <>
-          <LinkButton variant="default" size="xs" {...paths.superAdmin()} activeOptions={ONLY_HERE}>
-            Superadmin
-          </LinkButton>
-          <LinkButton variant="default" size="xs" {...paths.auditLog()}>
-            Audit log
-          </LinkButton>
-        </>
+        <LinkButton variant="default" size="xs" {...paths.superAdmin()} activeOptions={ONLY_HERE}>
+          {WORDS.superadmin}
+        </LinkButton>
       )}
     </Group>
   );

@@ -27,6 +27,7 @@ describe("a conversation that fails says", () => {
     [failed(401), "Unauthorized: Invalid authentication"],
     [failed(403), "Forbidden: You do not have permission to view this conversation"],
     [failed(404), "Conversation not found"],
+    [failed(400), "Conversation not found"],
     [failed(503), "words of the server"],
     [failed(502, "Bad Gateway", ""), "Server error: 502"],
     [networkError(), "No response from server. Please check your connection."],

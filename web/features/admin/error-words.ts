@@ -17,6 +17,8 @@ export function conversationWords(error: unknown): string {
   if (isNetworkError(error)) return TEXT.detailsNoResponse;
   if (hasCode(error, "two_factor_required")) return error.message;
   const byStatus: Record<number, string> = {
+    // An address that is no id names no conversation.
+    400: TEXT.conversationNotFound,
     401: TEXT.detailsUnauthorized,
     403: TEXT.detailsForbidden,
     404: TEXT.conversationNotFound,
@@ -37,8 +39,8 @@ export function linkedinWords(error: unknown): { kind: "info" | "error"; words: 
   if (isNetworkError(error)) return { kind: "error", words: TEXT.adminNoResponse };
   const kind = error.status === 404 ? "info" : "error";
   const { message } = error;
-  if (message.includes("not connected LinkedIn")) return { kind, words: TEXT.adminNoLinkedinShown };
-  if (message.includes("profile data not available")) return { kind, words: TEXT.adminLinkedinNotYetShown };
+  if (message === TEXT.adminLinkedinNone) return { kind, words: TEXT.adminNoLinkedinShown };
+  if (message === TEXT.adminLinkedinNotYet) return { kind, words: TEXT.adminLinkedinNotYetShown };
   return { kind, words: fillText(TEXT.adminLinkedinErrorShown, { details: message }) };
 }
 

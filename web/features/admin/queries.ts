@@ -11,6 +11,8 @@ import {
   type AdminSearch,
   type AuditSearch,
 } from "#contract/admin-list.ts";
+import type { Listing } from "#contract/admin-list.ts";
+import type { DecideListing, HideReview } from "#contract/coach-vetting.ts";
 import { LINKEDIN_TIMEOUT_SECONDS, PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import { responseOf, api, call } from "../../lib/api.ts";
 import { enterWithPasskey } from "../../lib/passkey.ts";
@@ -64,6 +66,11 @@ export const userConversationsQuery = (userId: string) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
+export const outcomesQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, "outcomes"],
+  queryFn: async () => (await call(api.admin.outcomes.$get({}))).data,
+});
+
 export const questionBankQuery = queryOptions({
   queryKey: [...ADMIN_KEY, "question bank"],
   queryFn: async () => (await call(api.admin["question-bank"].$get({}))).data,
@@ -75,6 +82,44 @@ export const overviewQuery = (days: OverviewDays) =>
     queryFn: async () => (await call(api.admin.overview.$get({ query: { days } }))).data,
     placeholderData: keepPreviousData,
   });
+
+export const vettedCoachesQuery = (listing: Listing) =>
+  infiniteQueryOptions({
+    queryKey: [...ADMIN_KEY, "coaches", listing],
+    queryFn: ({ pageParam }) => {
+      const query = { listing, ...(pageParam !== null && { cursor: pageParam }) };
+      return call(api.admin.coaches.$get({ query }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    refetchOnWindowFocus: false,
+  });
+
+export function useDecideOnCoach(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: DecideListing) => call(api.admin.coaches[":id"].listing.$put({ param: { id }, json })),
+    onSuccess: () => client.invalidateQueries({ queryKey: ADMIN_KEY }),
+  });
+}
+
+export const reviewsQuery = infiniteQueryOptions({
+  queryKey: [...ADMIN_KEY, "reviews"],
+  queryFn: ({ pageParam }) =>
+    call(api.admin.reviews.$get({ query: { ...(pageParam !== null && { cursor: pageParam }) } })),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+  refetchOnWindowFocus: false,
+});
+
+export function useModerateReview(bookingId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: HideReview) =>
+      call(api.admin.reviews[":bookingId"].hidden.$put({ param: { bookingId }, json })),
+    onSuccess: () => client.invalidateQueries({ queryKey: reviewsQuery.queryKey }),
+  });
+}
 
 /** Read once per visit: the audit log records each reading. */
 export const conversationQuery = (conversationId: string) =>

@@ -1,17 +1,18 @@
 import { Text } from "@mantine/core";
 import { Status } from "../../ui/status.tsx";
+import { WORDS } from "./words.ts";
 
-const WORDS = {
-  soon: "We are waiting for word from the payment provider. This takes a few seconds.",
-  late: "The payment provider has not confirmed yet. Your plan changes by itself as soon as it does.",
+const NOTES = {
+  soon: WORDS.weAreWaitingToHear,
+  late: WORDS.thePaymentProviderHasNot,
 };
 
-export function AwaitedNote({ awaiting }: { awaiting: keyof typeof WORDS | null }) {
+export function AwaitedNote({ awaiting }: { awaiting: keyof typeof NOTES | null }) {
   return (
     <Status>
       {awaiting !== null && (
         <Text size="sm" component="span">
-          {WORDS[awaiting]}
+          {NOTES[awaiting]}
         </Text>
       )}
     </Status>

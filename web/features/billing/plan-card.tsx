@@ -10,6 +10,7 @@ import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { AwaitedNote } from "./awaited-note.tsx";
 import { useSubscription } from "./queries.ts";
+import { WORDS } from "./words.ts";
 
 export function PlanCard({ referFriends }: { referFriends: ReactNode }) {
   return (
@@ -17,7 +18,7 @@ export function PlanCard({ referFriends }: { referFriends: ReactNode }) {
       <PlanNow />
       <Group>
         <LinkButton variant="default" {...paths.pricing()}>
-          Manage Subscription
+          {WORDS.manageSubscription}
         </LinkButton>
         {referFriends}
       </Group>
@@ -42,7 +43,7 @@ function PlanNow() {
       <AwaitedNote awaiting={awaiting} />
       {data.past_due && (
         <Alert color="yellow">
-          <Text size="sm">Your last payment failed. Please update your card under Manage Subscription.</Text>
+          <Text size="sm">{WORDS.yourLastPaymentFailedPlease}</Text>
         </Alert>
       )}
     </Stack>
@@ -50,8 +51,8 @@ function PlanNow() {
 }
 
 function termOf({ current_period_end, cancel_at_period_end, past_due }: SubscriptionStatus): string {
-  if (current_period_end === null) return "Nothing to pay.";
+  if (current_period_end === null) return WORDS.freeOfCharge;
   const day = formatDay(current_period_end);
-  if (past_due) return `Until ${day}, unless the payment goes through.`;
-  return cancel_at_period_end ? `Until ${day}, then Free.` : `Renews on ${day}.`;
+  if (past_due) return WORDS.untilUnlessThePaymentGoes(day);
+  return cancel_at_period_end ? WORDS.untilThenFree(day) : WORDS.renewsOn(day);
 }

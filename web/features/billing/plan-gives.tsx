@@ -1,14 +1,15 @@
 import { List, Text } from "@mantine/core";
+import { WORDS } from "./words.ts";
 
 /** What a plan costs a month, and what it gives. */
 export const PlanGives = ({ dollars, gives }: { dollars: number; gives: readonly string[] }) => (
   <>
     <Text>
       <Text span fz="1.75rem" fw={700}>
-        ${dollars}
+        {WORDS.dollars(dollars)}
       </Text>{" "}
       <Text span c="dimmed">
-        per month
+        {WORDS.perMonth}
       </Text>
     </Text>
     <List spacing="xs">

@@ -3,38 +3,46 @@ import { useId } from "react";
 import { PLAN_NAMES } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useSession } from "../../lib/session.ts";
+import { useSettings } from "../../lib/settings.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { GivenPlan } from "./given-plan.tsx";
 import { PlanGives } from "./plan-gives.tsx";
 import { OFFERS, PLAN_ANSWERS, type Offer } from "./plans.ts";
+import { WORDS } from "./words.ts";
 
 /** The three plans for anybody; /pricing is where a signed-in person changes theirs. */
 export function PlansPage() {
   const { data: me } = useSession();
+  const given = useSettings().data?.givenPlan;
   return (
     <Stack gap="xl">
       <Stack gap={4}>
-        <PageTitle>Plans</PageTitle>
-        <Text c="dimmed">{TEXT.plansLead}</Text>
+        <PageTitle>{WORDS.plans}</PageTitle>
+        {!given && <Text c="dimmed">{TEXT.plansLead}</Text>}
       </Stack>
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
-        {OFFERS.map((offer) => (
-          <Plan key={offer.plan} offer={offer} />
-        ))}
-      </SimpleGrid>
+      {given ? (
+        <GivenPlan plan={given} />
+      ) : (
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
+          {OFFERS.map((offer) => (
+            <Plan key={offer.plan} offer={offer} />
+          ))}
+        </SimpleGrid>
+      )}
       <Group>
         {me ? (
-          <LinkButton {...paths.pricing()}>Manage your plan</LinkButton>
+          !given && <LinkButton {...paths.pricing()}>{WORDS.manageYourPlan}</LinkButton>
         ) : (
-          <LinkButton {...paths.login({ mode: "signup" })}>Start free</LinkButton>
+          <LinkButton {...paths.login({ mode: "signup" })}>{WORDS.startFree}</LinkButton>
         )}
         <LinkButton variant="default" {...paths.try()}>
-          Try one question first
+          {WORDS.tryOneQuestionFirst}
         </LinkButton>
       </Group>
       <Stack gap="lg" maw="44rem">
-        {PLAN_ANSWERS.map(({ question, answer }) => (
+        {(given ? [] : PLAN_ANSWERS).map(({ question, answer }) => (
           <div key={question}>
             <Title order={2} size="h3">
               {question}
@@ -58,7 +66,7 @@ function Plan({ offer: { plan, dollars, gives, popular } }: { offer: Offer }) {
           </Title>
           {popular && (
             <Badge color="yellow" variant="light" tt="none">
-              Popular
+              {WORDS.popular}
             </Badge>
           )}
         </Group>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { chooseWay, lossOf } from "./plans.ts";
+import { chooseWay, lossOf, offersIn } from "./plans.ts";
+import { WORDS } from "./words.ts";
 
 test.each([
   ["free", "free", "none"],
@@ -27,4 +28,14 @@ test("whatever takes something away or charges the card at once says what, and w
     ["paid", "paid"],
   ] as const)
     expect(lossOf(from, to, null)).toBeNull();
+});
+
+test("the plans cost and give what limits.md says", () => {
+  expect(
+    offersIn(WORDS).map(({ plan, dollars, gives }) => [plan, dollars, gives.slice(0, 2).join(", ")]),
+  ).toEqual([
+    ["free", 0, "2 interviews per month, A report on each"],
+    ["paid", 10, "10 interviews per month, A report on each"],
+    ["premium", 99, "10 interviews per month, 2 coaching sessions of 30 minutes per month"],
+  ]);
 });

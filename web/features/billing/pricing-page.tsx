@@ -6,6 +6,7 @@ import { PLAN_NAMES, type Plan } from "#contract/roles.ts";
 import { TEXT, fillText } from "#contract/texts.ts";
 import { ApiError } from "../../lib/api.ts";
 import { formatDay } from "../../lib/format.ts";
+import { useSettings } from "../../lib/settings.ts";
 import { useWayOn } from "../../lib/way-on.ts";
 import { paths } from "../../paths.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -15,6 +16,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { toastSuccess } from "../../ui/toast.ts";
 import { AwaitedNote } from "./awaited-note.tsx";
+import { GivenPlan } from "./given-plan.tsx";
 import { PlanGives } from "./plan-gives.tsx";
 import { OFFERS, chooseWay, lossOf, type Offer } from "./plans.ts";
 import {
@@ -26,17 +28,19 @@ import {
   useSubscription,
   useUpdate,
 } from "./queries.ts";
+import { WORDS } from "./words.ts";
 
 /** screens.md 9 */
 export function PricingPage() {
   const { data, isPending, isFetching, refetch, awaiting } = useSubscription();
   const router = useRouter();
   const next = useWayOn();
+  const given = useSettings().data?.givenPlan;
   return (
     <Stack gap="lg">
       <Stack gap={4}>
-        <PageTitle>Plans and pricing</PageTitle>
-        <Text c="dimmed">{TEXT.plansLead}</Text>
+        <PageTitle>{WORDS.plansAndPricing}</PageTitle>
+        {!given && <Text c="dimmed">{TEXT.plansLead}</Text>}
       </Stack>
       {isPending && <SkeletonRows rows={3} height={220} />}
       {!isPending && data === undefined && (
@@ -45,14 +49,14 @@ export function PricingPage() {
       {data !== undefined && (
         <>
           <AwaitedNote awaiting={awaiting} />
-          <Plans status={data} />
+          {given ? <GivenPlan plan={data.plan} /> : <Plans status={data} />}
         </>
       )}
       <Group justify="space-between">
         <Group>
           {next !== undefined && <Button onClick={() => router.history.push(next)}>{TEXT.goOn}</Button>}
           <LinkButton variant="default" {...paths.dashboard()}>
-            Return to Dashboard
+            {WORDS.returnToDashboard}
           </LinkButton>
         </Group>
         <Anchor
@@ -62,7 +66,7 @@ export function PricingPage() {
           aria-busy={isFetching}
           onClick={() => void refetch()}
         >
-          Refresh subscription status
+          {WORDS.refreshSubscriptionStatus}
         </Anchor>
       </Group>
     </Stack>
@@ -108,7 +112,7 @@ function Plans({ status }: { status: SubscriptionStatus }) {
           disabled={portalBusy}
           onClick={openPortal}
         >
-          Invoices and payment method
+          {WORDS.invoicesAndPaymentMethod}
         </Anchor>
       )}
       <ConfirmDialog
@@ -116,7 +120,7 @@ function Plans({ status }: { status: SubscriptionStatus }) {
         title={`${wordsOfChange(selection.chosen)}?`}
         message={selection.losing ?? ""}
         confirmLabel={wordsOfChange(selection.chosen)}
-        cancelLabel={`Keep ${PLAN_NAMES[status.plan]}`}
+        cancelLabel={WORDS.keep(PLAN_NAMES[status.plan])}
         danger={selection.chosen !== "premium"}
         onConfirm={selection.confirm}
         onCancel={selection.dismiss}
@@ -126,22 +130,22 @@ function Plans({ status }: { status: SubscriptionStatus }) {
 }
 
 const wordsOfChange = (plan: Plan): string =>
-  plan === "free" ? "Downgrade to Free" : `Change to ${PLAN_NAMES[plan]}`;
+  plan === "free" ? WORDS.downgradeToFree : WORDS.changeTo(PLAN_NAMES[plan]);
 
 function noteOf({ plan }: Offer, status: SubscriptionStatus): string | null {
   const { current_period_end: end, cancel_at_period_end: ends } = status;
   if (end === null) return null;
-  if (plan === status.plan) return ends ? `Until ${formatDay(end)}` : `Renews on ${formatDay(end)}`;
-  if (plan === "free" && ends) return `From ${formatDay(end)}`;
+  if (plan === status.plan) return ends ? WORDS.until(formatDay(end)) : WORDS.renewsOnLine(formatDay(end));
+  if (plan === "free" && ends) return WORDS.from(formatDay(end));
   if (plan === "free") return null;
-  if (plan === "premium") return "What is left of Paid counts towards the price.";
-  return `What is left of ${PLAN_NAMES[status.plan]} is credited to your next invoice.`;
+  if (plan === "premium") return WORDS.whatIsLeftOfPaid;
+  return WORDS.whatIsLeftOfIs(PLAN_NAMES[status.plan]);
 }
 
 /** Nothing is chosen on the plan one has; after a cancellation its card is the way back. */
 function labelOf({ plan }: Offer, status: SubscriptionStatus): string {
-  if (plan !== status.plan) return `Select ${PLAN_NAMES[plan]}`;
-  return status.cancel_at_period_end ? "Keep my plan" : "Your plan";
+  if (plan !== status.plan) return WORDS.select(PLAN_NAMES[plan]);
+  return status.cancel_at_period_end ? WORDS.keepMyPlan : WORDS.yourPlan;
 }
 
 type OfferCardProps = {
@@ -174,12 +178,12 @@ function OfferCard({ offer, isCurrent, note, label, loading, disabled, onSelect 
             <Group gap="xs">
               {offer.popular && (
                 <Badge color="yellow" variant="light" tt="none">
-                  Popular
+                  {WORDS.popular}
                 </Badge>
               )}
               {isCurrent && (
                 <Badge variant="light" tt="none">
-                  Current plan
+                  {WORDS.currentPlan}
                 </Badge>
               )}
             </Group>
@@ -220,16 +224,17 @@ function SubscriptionNotice({ status, onPortal, loading, onKeep, keeping }: Noti
   return (
     <>
       {past_due && (
-        <Alert color="red" role="alert" title="Your last payment failed">
+        <Alert color="red" role="alert" title={WORDS.yourLastPaymentFailed}>
           <Stack gap="sm" align="flex-start">
             <Text size="sm">
-              {current_period_end === null
-                ? "Your plan is on hold until the payment goes through."
-                : `You keep your plan until ${formatDay(current_period_end)} while it is tried again.`}{" "}
-              Please update your card.
+              {WORDS.pleaseUpdateYourCard(
+                current_period_end === null
+                  ? WORDS.yourPlanIsOnHold
+                  : WORDS.youKeepYourPlanUntil(formatDay(current_period_end)),
+              )}
             </Text>
             <Button size="xs" loading={loading} onClick={onPortal}>
-              Update your card
+              {WORDS.updateYourCard}
             </Button>
           </Stack>
         </Alert>
@@ -237,12 +242,9 @@ function SubscriptionNotice({ status, onPortal, loading, onKeep, keeping }: Noti
       {cancel_at_period_end && !past_due && current_period_end !== null && (
         <Alert color="yellow">
           <Stack gap="sm" align="flex-start">
-            <Text size="sm">
-              You keep the {PLAN_NAMES[plan]} plan until {formatDay(current_period_end)}. After that you are
-              on the Free plan.
-            </Text>
+            <Text size="sm">{WORDS.planKeptUntil(PLAN_NAMES[plan], formatDay(current_period_end))}</Text>
             <Button size="xs" loading={keeping} onClick={onKeep}>
-              Keep my plan
+              {WORDS.keepMyPlan}
             </Button>
           </Stack>
         </Alert>

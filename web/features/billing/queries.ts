@@ -16,6 +16,7 @@ import { useMe } from "../../lib/session.ts";
 import { useResetOnReturn } from "../../lib/use-reset-on-return.ts";
 import { toastSuccess } from "../../ui/toast.ts";
 import { AWAITED_KEY, awaitPlan, type AwaitedPlan } from "./awaited.ts";
+import { WORDS } from "./words.ts";
 
 export const statusQuery = queryOptions({
   queryKey: ["billing", "status"],
@@ -58,11 +59,7 @@ export function useSubscription() {
   useEffect(() => {
     if (!reached || open === null) return;
     client.setQueryData(AWAITED_KEY, null);
-    toastSuccess(
-      open.ends
-        ? "Your subscription will not be renewed."
-        : `You are on the ${PLAN_NAMES[open.plan]} plan now.`,
-    );
+    toastSuccess(open.ends ? WORDS.yourSubscriptionWillNotBe : WORDS.youAreOnThePlan(PLAN_NAMES[open.plan]));
     // Role, allowance and coaching sessions follow the plan; a response still on its way may hold the earlier state.
     void client.cancelQueries().then(() => client.invalidateQueries());
   }, [client, reached, open]);

@@ -2,7 +2,13 @@ import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "#contract/coach-p
 import type { Coach, OfferedEvent } from "#contract/coaching.ts";
 import { type DeclaredField, wordsOf } from "#contract/declared-fields.ts";
 import { COACH_BIO_PREVIEW_LENGTH, TRANSCRIPT_PREVIEW_LENGTH } from "#contract/limits.ts";
+import { inPageLanguage } from "#contract/words.ts";
+import { formatNumber } from "#web/lib/format.ts";
 import { ApiError } from "../../lib/api.ts";
+import { pageLanguage } from "../../lib/words.ts";
+import { en } from "./words.en.ts";
+
+export const WORDS = inPageLanguage("coaching", en);
 
 const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
@@ -28,7 +34,7 @@ export const previewOf = (text: string): string => cut(text, COACH_BIO_PREVIEW_L
 export const transcriptPreview = (transcript: string): string => cut(transcript, TRANSCRIPT_PREVIEW_LENGTH);
 
 export const eventWords = ({ name, minutes, place }: OfferedEvent): string =>
-  [name, `${minutes} minutes`, place].filter((part) => part !== null).join(" · ");
+  [name, WORDS.minutes(minutes), place].filter((part) => part !== null).join(" · ");
 
 /** Notes with a brace are data, not text that somebody typed (validation.md). */
 export const shownNotes = (notes: string | null): string | null =>
@@ -46,8 +52,44 @@ export function matchesSearch(coach: Coach, search: string): boolean {
     .every((word) => text.includes(word));
 }
 
+export type CoachFilters = {
+  search: string;
+  /** "": any. */
+  language: string;
+  freeSoon: boolean;
+  order: "experience" | "rating";
+};
+export const NO_FILTERS: CoachFilters = { search: "", language: "", freeSoon: false, order: "experience" };
+
+export const isFiltered = ({ search, language, freeSoon }: CoachFilters): boolean =>
+  search.trim() !== "" || language !== "" || freeSoon;
+
+export const fitsFilters = (coach: Coach, { search, language, freeSoon }: CoachFilters): boolean =>
+  matchesSearch(coach, search.trim()) &&
+  (language === "" || coach.languages_spoken.some((spoken) => isSameWord(spoken, language))) &&
+  (!freeSoon || (coach.free_slots?.times.length ?? 0) > 0);
+
+const isSameWord = (one: string, other: string): boolean =>
+  one.toLocaleLowerCase() === other.toLocaleLowerCase();
+
+/** Each language once, however coaches write it, in the page's order. */
+export const languagesOf = (coaches: readonly Coach[]): string[] =>
+  coaches
+    .flatMap(({ languages_spoken }) => languages_spoken)
+    .filter((language, at, all) => all.findIndex((other) => isSameWord(other, language)) === at)
+    .toSorted(new Intl.Collator(pageLanguage).compare);
+
+/** Who is rated best first, then whom too few have rated; else as they stood. */
+export const byRating = (coaches: readonly Coach[]): Coach[] =>
+  coaches.toSorted(
+    ({ reviews: one }, { reviews: other }) =>
+      (other?.mean ?? 0) - (one?.mean ?? 0) || (other?.count ?? 0) - (one?.count ?? 0),
+  );
+
+export const starWords = (stars: number): string => WORDS.starsOf5(stars);
+
 export const scoreWords = (overall: number | null): string =>
-  overall === null ? "not enough to rate" : `${overall.toFixed(1)} out of 10`;
+  overall === null ? WORDS.notEnoughToRate : WORDS.scoreOutOf10(formatNumber(overall, 1));
 
 /** The server's message for a refusal, the screen's own for a fault. */
 export const wordsOr = (error: unknown, words: string): string =>

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import classes from "./messages.module.css";
 import type { ShownMessage } from "./room/machine.ts";
+import { WORDS } from "./words.ts";
 
 /** Names the mind that worded each turn. Plain text throughout: what people and models write is never read as HTML (safety.md T21). */
 export function MessageList({ messages }: { messages: readonly ShownMessage[] }) {
@@ -9,7 +10,7 @@ export function MessageList({ messages }: { messages: readonly ShownMessage[] })
       {messages.map((message) => (
         <li key={message.id} className={classes.message} data-role={message.role}>
           <Text size="xs" fw={600} c="dimmed">
-            {message.role === "user" ? "You" : (message.interviewer ?? "Interviewer")}
+            {message.role === "user" ? WORDS.you : (message.interviewer ?? WORDS.interviewer)}
           </Text>
           <Text className={classes.words}>{message.content}</Text>
         </li>

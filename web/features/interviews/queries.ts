@@ -7,6 +7,7 @@ import type {
 } from "#contract/interviews.ts";
 import { DASHBOARD_REFRESH_SECONDS, PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import { api, call } from "#web/lib/api.ts";
+import { readOrKept } from "#web/lib/kept.ts";
 
 export const INTERVIEWS_KEY = ["interviews"] as const;
 
@@ -31,26 +32,19 @@ export const currentQuery = queryOptions({
 export const conversationsQuery = (kind: InterviewKind) =>
   infiniteQueryOptions({
     queryKey: [...INTERVIEWS_KEY, "list", kind],
-    queryFn: ({ pageParam }) =>
-      call(
-        api.conversations.$get({
-          query: {
-            ...(kind === "practice" && { kind }),
-            limit: String(PAGE_SIZE_DEFAULT),
-            ...(pageParam !== null && { cursor: pageParam }),
-          },
-        }),
-      ),
+    queryFn: ({ pageParam }) => {
+      const query = {
+        ...(kind === "practice" && { kind }),
+        limit: String(PAGE_SIZE_DEFAULT),
+        ...(pageParam !== null && { cursor: pageParam }),
+      };
+      const read = () => call(api.conversations.$get({ query }));
+      return pageParam === null ? readOrKept(`list ${kind}`, read) : read();
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     ...refreshing,
   });
-
-export const rubricQuery = queryOptions({
-  queryKey: ["rubric"],
-  queryFn: async () => (await call(api.rubric.$get({}))).data,
-  staleTime: Number.POSITIVE_INFINITY,
-});
 
 export const messagesQuery = (id: string) =>
   queryOptions({

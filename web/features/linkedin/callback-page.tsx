@@ -12,16 +12,19 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { toastError, toastSuccess } from "../../ui/toast.ts";
 import { callbackError, isTokenConfiguration } from "./errors.ts";
 import { profileQuery } from "./queries.ts";
+import { WORDS } from "./words.ts";
 
 /** The server has stored the token by now; this reads the session and checks that the profile call works. */
-async function completeSignIn(client: QueryClient): Promise<{ profile: boolean }> {
+async function completeSignIn(client: QueryClient): Promise<{ profile: "none" | "read" | "failed" }> {
   const problem = callbackError(window.location.hash);
   if (problem !== null) throw new ApiError(problem, 0, "");
   const me = await refreshSession(client);
   if (me === null) throw new ApiError(TEXT.noSessionFound, 401, "");
-  if (!me.linkedin?.connected) return { profile: true };
-  const profile = await client.fetchQuery(profileQuery).catch(() => null);
-  return { profile: profile !== null };
+  if (!me.linkedin?.connected) return { profile: "none" };
+  return client.fetchQuery(profileQuery).then(
+    () => ({ profile: "read" }),
+    () => ({ profile: "failed" }),
+  );
 }
 
 export function CallbackPage() {
@@ -36,8 +39,9 @@ export function CallbackPage() {
   });
   useEffect(() => {
     if (data === undefined) return;
-    if (data.profile) toastSuccess(TEXT.welcomeBack);
-    else toastError(TEXT.profileUpdateFailed);
+    if (data.profile === "failed") toastError(TEXT.profileUpdateFailed);
+    else toastSuccess(TEXT.welcomeBack);
+    if (data.profile === "read") toastSuccess(TEXT.linkedinProfileRetrieved);
     void navigate({ ...paths.home(), replace: true });
   }, [data, navigate]);
 
@@ -51,7 +55,7 @@ export function CallbackPage() {
 function Waiting() {
   return (
     <Stack component="output">
-      <PageTitle size="h2">Signing you in…</PageTitle>
+      <PageTitle size="h2">{WORDS.signingYouIn}</PageTitle>
       <Skeleton height={24} width="80%" />
     </Stack>
   );
@@ -60,15 +64,10 @@ function Waiting() {
 function AuthenticationError({ message }: { message: string }) {
   return (
     <Stack>
-      <PageTitle size="h2">Authentication Error</PageTitle>
+      <PageTitle size="h2">{WORDS.authenticationError}</PageTitle>
       <ErrorPanel message={message} />
-      {isTokenConfiguration(message) && (
-        <Text size="sm">
-          Note for developers: the sign-in service and this server do not agree on their token (JWT) settings.
-          Check the signing key and the issuer.
-        </Text>
-      )}
-      <LinkButton {...paths.home()}>Return to Login</LinkButton>
+      {isTokenConfiguration(message) && <Text size="sm">{WORDS.noteForDevelopersTheSign}</Text>}
+      <LinkButton {...paths.home()}>{WORDS.returnToLogin}</LinkButton>
     </Stack>
   );
 }

@@ -13,6 +13,7 @@ import { LinkButton } from "../../ui/link-parts.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SignUpSteps } from "../../ui/sign-up-steps.tsx";
 import { useConnect } from "./queries.ts";
+import { WORDS } from "./words.ts";
 
 /** Where LinkedIn is switched off the way leads on at once, as after a sign-up. */
 export function ConnectPage() {
@@ -32,19 +33,19 @@ function Connect({ connected, expired }: NonNullable<Me["linkedin"]>) {
   return (
     <Paper p={{ base: "md", sm: "xl" }} maw="38rem" mx="auto">
       <Stack>
-        <PageTitle size="h2">Connect your LinkedIn account</PageTitle>
+        <PageTitle size="h2">{WORDS.connectYourLinkedinAccount}</PageTitle>
         {needed && !connected && <SignUpSteps at="profile" coach={me.role_id === ROLE.coach} />}
-        {connected && !expired && <Alert>Your LinkedIn account is connected.</Alert>}
-        {expired && <Alert color="yellow">Your LinkedIn connection has expired. Please connect again.</Alert>}
+        {connected && !expired && <Alert>{WORDS.yourLinkedinAccountIsConnected}</Alert>}
+        {expired && <Alert color="yellow">{WORDS.yourLinkedinConnectionHasExpired}</Alert>}
         <Text>{needed ? TEXT.connectWhy : TEXT.connectOptional}</Text>
-        <Text>With your professional profile connected:</Text>
+        <Text>{WORDS.withYourProfessionalProfileConnected}</Text>
         <List spacing="xs">
-          <List.Item>Coaches can see your profile before a session and prepare for it.</List.Item>
-          <List.Item>You can refer your peers to Greenroom.</List.Item>
-          <List.Item>You earn extra interviews when they practise.</List.Item>
+          <List.Item>{WORDS.coachesCanSeeYourProfile}</List.Item>
+          <List.Item>{WORDS.youCanReferYourPeers}</List.Item>
+          <List.Item>{WORDS.youEarnExtraInterviewsWhen}</List.Item>
         </List>
         <Alert color="yellow">
-          Please use the LinkedIn account with the email you signed up with: <strong>{me.email}</strong>
+          {WORDS.pleaseUseTheLinkedinAccount} <strong>{me.email}</strong>
         </Alert>
         {connect.isError && <ErrorPanel message={messageOf(connect.error)} />}
         <Button
@@ -52,10 +53,10 @@ function Connect({ connected, expired }: NonNullable<Me["linkedin"]>) {
           loading={connect.isPending || connect.isSuccess}
           onClick={start}
         >
-          Connect
+          {WORDS.connect}
         </Button>
         <LinkButton variant="subtle" {...paths.dashboard()}>
-          {needed && !connected ? TEXT.connectLater : "Back to Dashboard"}
+          {needed && !connected ? TEXT.connectLater : WORDS.backToDashboard}
         </LinkButton>
       </Stack>
     </Paper>

@@ -1,6 +1,8 @@
 import { ADDRESS_MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import type { LINKEDIN_ERRORS } from "#contract/linkedin.ts";
 import { TEXT, fillText } from "#contract/texts.ts";
+import { hasCode, isNetworkError, messageOf } from "../../lib/api.ts";
+import { WORDS } from "./words.ts";
 
 /** The text for an OAuth error that came in the address's hash, null when there is none (screens.md 11 and 8). */
 export function callbackError(hash: string): string | null {
@@ -15,19 +17,30 @@ export const isTokenConfiguration = (message: string): boolean => /\bjwt\b/i.tes
 
 type Code = (typeof LINKEDIN_ERRORS)[keyof typeof LINKEDIN_ERRORS];
 
-const WORDS: Record<Code, string> = {
+const MESSAGES: Record<Code, string> = {
   linkedin_email_already_connected: TEXT.linkedinAlreadyConnected,
   linkedin_email_mismatch: TEXT.linkedinEmailMismatch,
   linkedin_state_invalid: TEXT.linkedinStateInvalid,
+  linkedin_authentication_failed: TEXT.linkedinAuthFailed,
   linkedin_token_store_failed: TEXT.linkedinTokenStoreFailed,
 };
 
-const HINT = "If this goes on, log out of LinkedIn in this browser and try again.";
+/** Why the connection could not be checked: the server's own word where it names a reason. */
+export function checkWords(error: unknown): string {
+  if (hasCode(error, "unavailable")) return TEXT.linkedinCheckFailed;
+  const unnamed = isNetworkError(error) || hasCode(error, "unexpected");
+  return unnamed ? TEXT.linkedinProfileError : messageOf(error);
+}
 
-const isCode = (error: string): error is Code => Object.hasOwn(WORDS, error);
+const HINT = WORDS.ifThisGoesOnLog;
+
+const isCode = (error: string): error is Code => Object.hasOwn(MESSAGES, error);
 
 /** Text and hint for the `error` of the connection result screen (screens.md 3, safety.md T13). */
 export function errorWords(error: string): { message: string; hint: string | null } {
-  if (error === "linkedin_email_already_connected") return { message: WORDS[error], hint: null };
-  return { message: isCode(error) ? WORDS[error] : error.slice(0, ADDRESS_MESSAGE_MAX_LENGTH), hint: HINT };
+  if (error === "linkedin_email_already_connected") return { message: MESSAGES[error], hint: null };
+  return {
+    message: isCode(error) ? MESSAGES[error] : error.slice(0, ADDRESS_MESSAGE_MAX_LENGTH),
+    hint: HINT,
+  };
 }

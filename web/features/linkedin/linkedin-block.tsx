@@ -4,6 +4,7 @@ import type { Me } from "#contract/accounts.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { LinkedinLink } from "../../ui/linkedin-link.tsx";
+import { WORDS } from "./words.ts";
 
 type LinkedinBlockProps = { me: Me; onLeave: () => void };
 
@@ -21,19 +22,19 @@ export function LinkedinBlock({ me, onLeave }: LinkedinBlockProps) {
         </Text>
         {expired && (
           <Badge color="yellow" variant="light" tt="none">
-            Expired
+            {WORDS.expired}
           </Badge>
         )}
         {usable && (
           <Badge variant="light" tt="none">
-            Connected
+            {WORDS.connected}
           </Badge>
         )}
       </Group>
-      {usable && <LinkedinLink url={me.linkedin_url}>View Profile</LinkedinLink>}
+      {usable && <LinkedinLink url={me.linkedin_url}>{WORDS.viewProfile}</LinkedinLink>}
       {!usable && (
         <LinkButton size="xs" variant="light" {...paths.connectLinkedin()} onClick={onLeave}>
-          {expired ? "Reconnect" : "Connect"}
+          {expired ? WORDS.reconnect : WORDS.connect}
         </LinkButton>
       )}
     </Stack>

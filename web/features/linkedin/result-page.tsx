@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { TEXT } from "#contract/texts.ts";
-import { messageOf } from "../../lib/api.ts";
 import { refreshSession } from "../../lib/session.ts";
 import { keptWayOn } from "../../lib/way-on.ts";
 import { paths } from "../../paths.ts";
@@ -12,8 +11,9 @@ import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { toastSuccess } from "../../ui/toast.ts";
-import { errorWords } from "./errors.ts";
+import { checkWords, errorWords } from "./errors.ts";
 import { profileQuery } from "./queries.ts";
+import { WORDS } from "./words.ts";
 
 const route = getRouteApi("/signed-in/linkedin-connect");
 
@@ -42,22 +42,22 @@ function Verification() {
   if (profile.isPending) {
     return (
       <Stack component="output">
-        <PageTitle size="h2">Checking your connection…</PageTitle>
+        <PageTitle size="h2">{WORDS.checkingYourConnection}</PageTitle>
         <Skeleton height={24} width="80%" />
         <Skeleton height={36} width={180} />
       </Stack>
     );
   }
-  if (profile.isError) return <Failure message={messageOf(profile.error)} hint={null} />;
+  if (profile.isError) return <Failure message={checkWords(profile.error)} hint={null} />;
   return (
     <Stack align="flex-start">
       <IconCircleCheck size={40} aria-hidden color="var(--mantine-color-anchor)" />
-      <PageTitle size="h2">Connection Successful</PageTitle>
-      <Text>Your LinkedIn account is now part of your Greenroom profile.</Text>
+      <PageTitle size="h2">{WORDS.connectionSuccessful}</PageTitle>
+      <Text>{WORDS.yourLinkedinAccountIsNow}</Text>
       <Group>
         {next !== undefined && <Button onClick={() => router.history.push(next)}>{TEXT.goOn}</Button>}
         <LinkButton variant={next === undefined ? "filled" : "default"} {...paths.dashboard()}>
-          Go to Dashboard
+          {WORDS.goToDashboard}
         </LinkButton>
       </Group>
     </Stack>
@@ -67,15 +67,15 @@ function Verification() {
 function Failure({ message, hint }: { message: string; hint: string | null }) {
   return (
     <Stack>
-      <PageTitle size="h2">Connection Failed</PageTitle>
+      <PageTitle size="h2">{WORDS.connectionFailed}</PageTitle>
       <ErrorPanel message={message} />
       {hint !== null && <Text size="sm">{hint}</Text>}
       <Group>
         <LinkButton {...paths.connectLinkedin()} state={{ next: keptWayOn() }}>
-          Try Again
+          {WORDS.tryAgain}
         </LinkButton>
         <LinkButton variant="default" {...paths.dashboard()}>
-          Back to Dashboard
+          {WORDS.backToDashboard}
         </LinkButton>
       </Group>
     </Stack>

@@ -46,7 +46,9 @@ export function useInvite(userId: string) {
   });
 }
 
-export const useUnsubscribe = () =>
+/** `of`: which emails; invitations where it is left out. */
+export const useUnsubscribe = (of: "plan" | undefined) =>
   useMutation({
-    mutationFn: (token: string) => call(api.referrals.unsubscribe.$post({ query: { token } })),
+    mutationFn: (token: string) =>
+      call((of === "plan" ? api.plan : api.referrals).unsubscribe.$post({ query: { token } })),
   });

@@ -5,6 +5,7 @@ import { useMe } from "../../lib/session.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
+import { WORDS } from "./words.ts";
 
 const SharePanel = lazy(async () => ({ default: (await import("./share-panel.tsx")).SharePanel }));
 
@@ -14,9 +15,9 @@ export function ReferFriends() {
   return (
     <>
       <Button variant="default" onClick={open}>
-        Refer Friends
+        {WORDS.refer}
       </Button>
-      <Modal opened={opened} onClose={close} title="Share & Earn Interviews" size="lg">
+      <Modal opened={opened} onClose={close} title={WORDS.title} size="lg">
         {linkedin === null || linkedin.connected ? (
           <Suspense fallback={<SkeletonRows rows={3} height={72} />}>
             <SharePanel />
@@ -32,11 +33,8 @@ export function ReferFriends() {
 function ConnectPrompt() {
   return (
     <Stack align="flex-start">
-      <Text>
-        Connect your LinkedIn account first, so that friends can see who invites them. Then you earn one extra
-        interview for each friend who finishes a first one.
-      </Text>
-      <LinkButton {...paths.connectLinkedin()}>Connect</LinkButton>
+      <Text>{WORDS.connectFirst}</Text>
+      <LinkButton {...paths.connectLinkedin()}>{WORDS.connect}</LinkButton>
     </Stack>
   );
 }

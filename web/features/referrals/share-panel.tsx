@@ -17,7 +17,7 @@ import { isEmail } from "#contract/fields.ts";
 import { REFERRAL_ID_SHOWN_LENGTH } from "#contract/limits.ts";
 import type { ReferralEmail } from "#contract/referrals.ts";
 import { TEXT, fillText } from "#contract/texts.ts";
-import { isNetworkError, messageOf } from "../../lib/api.ts";
+import { hasCode, isNetworkError, messageOf } from "../../lib/api.ts";
 import { formatWhen } from "../../lib/format.ts";
 import { useMe } from "../../lib/session.ts";
 import { useFields } from "../../lib/use-fields.ts";
@@ -28,6 +28,7 @@ import { Stat } from "../../ui/stat.tsx";
 import { toastError, toastSuccess } from "../../ui/toast.ts";
 import { codeQuery, emailsQuery, statsQuery, useInvite } from "./queries.ts";
 import { rememberSent, useDeliveryToasts, useFreshBonuses } from "./watch-referrals.ts";
+import { WORDS } from "./words.ts";
 
 /** screens.md 4. What it shows is read again every 10 s while it is open and the tab is visible. */
 export function SharePanel() {
@@ -43,23 +44,28 @@ export function SharePanel() {
     const retry = () => {
       for (const query of [code, stats, emails]) if (query.isError) void query.refetch();
     };
-    return <ErrorPanel message={TEXT.referralInformationFailed} onRetry={retry} />;
+    return (
+      <ErrorPanel message={TEXT.referralInformationFailed} onRetry={retry}>
+        {code.isError && <Text size="sm">{TEXT.referralCodeFailed}</Text>}
+        {stats.isError && <Text size="sm">{TEXT.referralStatsFailed}</Text>}
+      </ErrorPanel>
+    );
   }
   const { pendingCount, completedCount, rewardedCount, totalBonusInterviews } = stats.data;
   return (
     <Stack>
-      <Text>For each friend who finishes a first interview you earn one extra interview.</Text>
+      <Text>{WORDS.lead}</Text>
       <ReferralLink url={code.data.url} />
       <InviteForm userId={id} />
       <SimpleGrid cols={3} component="dl" my={0}>
-        <Stat label="Pending" value={pendingCount} />
-        <Stat label="Completed" value={completedCount + rewardedCount} />
-        <Stat label="Bonus Interviews Earned" value={totalBonusInterviews} />
+        <Stat label={WORDS.pending} value={pendingCount} />
+        <Stat label={WORDS.completed} value={completedCount + rewardedCount} />
+        <Stat label={WORDS.earned} value={totalBonusInterviews} />
       </SimpleGrid>
       <Divider />
       <InvitationList emails={emails.data} />
       <Text size="xs" c="dimmed">
-        Your ID: {id.slice(0, REFERRAL_ID_SHOWN_LENGTH)}
+        {WORDS.yourId(id.slice(0, REFERRAL_ID_SHOWN_LENGTH))}
       </Text>
     </Stack>
   );
@@ -70,14 +76,12 @@ const canShare = (): boolean => typeof navigator.share === "function";
 function ReferralLink({ url }: { url: string }) {
   const share = async () => {
     // Closing the system's share sheet rejects too; no message is needed then.
-    await navigator
-      .share({ title: "Greenroom", text: "Practise job interviews with me.", url })
-      .catch(() => null);
+    await navigator.share({ title: "Greenroom", text: WORDS.shared, url }).catch(() => null);
   };
   return (
     <Group align="flex-end" gap="xs">
       <TextInput
-        label="Your referral link"
+        label={WORDS.link}
         value={url}
         readOnly
         flex="1 1 14rem"
@@ -91,7 +95,7 @@ function ReferralLink({ url }: { url: string }) {
             onClick={copy}
             leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
           >
-            {copied ? "Copied" : "Copy"}
+            {copied ? WORDS.copied : WORDS.copy}
           </Button>
         )}
       </CopyButton>
@@ -102,7 +106,7 @@ function ReferralLink({ url }: { url: string }) {
           leftSection={<IconShare size={16} aria-hidden />}
           onClick={() => void share()}
         >
-          Share
+          {WORDS.share}
         </Button>
       )}
     </Group>
@@ -114,6 +118,12 @@ function recipientProblem(value: string): string | null {
   return isEmail(value.trim()) ? null : TEXT.emailInvalid;
 }
 
+function inviteWords(error: unknown): string {
+  if (isNetworkError(error)) return TEXT.emailFailed;
+  if (hasCode(error, "unexpected")) return TEXT.referralEmailFailed;
+  return fillText(TEXT.emailFailedWith, { message: messageOf(error) });
+}
+
 function InviteForm({ userId }: { userId: string }) {
   const invite = useInvite(userId);
   const fields = useFields({ email: recipientProblem });
@@ -122,48 +132,43 @@ function InviteForm({ userId }: { userId: string }) {
       onSuccess: (sent) => {
         rememberSent(userId, sent);
         fields.clear();
-        toastSuccess(`Invitation to ${sent.recipientEmail} is on its way`);
+        toastSuccess(WORDS.sent(sent.recipientEmail));
       },
-      onError: (error) =>
-        toastError(
-          isNetworkError(error)
-            ? TEXT.emailFailed
-            : fillText(TEXT.emailFailedWith, { message: messageOf(error) }),
-        ),
+      onError: (error) => toastError(inviteWords(error)),
     }),
   );
   return (
     <form onSubmit={submit} noValidate>
       <Group align="flex-start" gap="xs">
         <TextInput
-          label="Invite by email"
+          label={WORDS.invite}
           type="email"
           autoComplete="off"
-          placeholder="friend@example.com"
+          placeholder={WORDS.example}
           flex="1 1 14rem"
           {...fields.field("email")}
         />
         <Button type="submit" size="md" loading={invite.isPending} mt={{ base: 0, xs: 25 }}>
-          Send invitation
+          {WORDS.send}
         </Button>
       </Group>
     </form>
   );
 }
 
-const SHOWN: Record<ReferralEmail["status"], { label: string; color: string }> = {
-  queued: { label: "Waiting", color: "gray" },
-  sent: { label: "Sent", color: "blue" },
-  delivered: { label: "Delivered", color: "fern" },
-  bounced: { label: "Bounced", color: "red" },
+const COLORS: Record<ReferralEmail["status"], string> = {
+  queued: "gray",
+  sent: "blue",
+  delivered: "fern",
+  bounced: "red",
 };
 
 function InvitationList({ emails }: { emails: ReferralEmail[] }) {
   return (
     <Stack gap="xs">
-      <Title order={3}>Sent invitations</Title>
+      <Title order={3}>{WORDS.sentTitle}</Title>
       {emails.length === 0 ? (
-        <EmptyNote picture="letter">You haven't invited anyone by email yet.</EmptyNote>
+        <EmptyNote picture="letter">{WORDS.noneSent}</EmptyNote>
       ) : (
         <List listStyleType="none" spacing="sm">
           {emails.map((email) => (
@@ -181,15 +186,14 @@ function InvitationList({ emails }: { emails: ReferralEmail[] }) {
 }
 
 function Invitation({ recipientEmail, status, timestamp, reason }: ReferralEmail) {
-  const { label, color } = SHOWN[status];
   return (
     <>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
           {recipientEmail}
         </Text>
-        <Badge color={color} variant="light" tt="none" flex="none">
-          {label}
+        <Badge color={COLORS[status]} variant="light" tt="none" flex="none">
+          {WORDS.status[status]}
         </Badge>
       </Group>
       <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>

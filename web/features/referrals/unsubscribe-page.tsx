@@ -6,30 +6,31 @@ import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Status } from "../../ui/status.tsx";
 import { useUnsubscribe } from "./queries.ts";
+import { WORDS } from "./words.ts";
 
 const route = getRouteApi("/unsubscribe");
 
 export function UnsubscribePage() {
-  const { token } = route.useSearch();
-  const unsubscribe = useUnsubscribe();
+  const { token, of } = route.useSearch();
+  const said =
+    of === "plan" ? WORDS.stopPlan : { title: WORDS.stopTitle, lead: WORDS.stopLead, button: WORDS.stop };
+  const unsubscribe = useUnsubscribe(of);
   const failure = token === undefined ? TEXT.linkExpired : unsubscribe.error && messageOf(unsubscribe.error);
   return (
     <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
       <Stack>
-        <PageTitle size="h2">No more invitations</PageTitle>
+        <PageTitle size="h2">{said.title}</PageTitle>
         {failure !== null && <ErrorPanel message={failure} />}
         {unsubscribe.isSuccess ? (
           <Status>
             <Text>{unsubscribe.data.message}</Text>
           </Status>
         ) : (
-          <Text>
-            Press the button, and nobody can send an invitation to your address through Greenroom again.
-          </Text>
+          <Text>{said.lead}</Text>
         )}
         {token !== undefined && !unsubscribe.isSuccess && (
           <Button loading={unsubscribe.isPending} onClick={() => unsubscribe.mutate(token)}>
-            Stop invitations
+            {said.button}
           </Button>
         )}
       </Stack>

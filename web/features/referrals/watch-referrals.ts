@@ -2,12 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { ReferralEmail } from "#contract/referrals.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
+import { TYPED } from "../../lib/typed-words.ts";
 import { toastError, toastSuccess } from "../../ui/toast.ts";
 
 /** The last status of each invitation that this browser has shown, so that each change is shown once. */
 type Seen = Record<string, ReferralEmail["status"]>;
 
-const keyOf = (userId: string) => `greenroom.invitations.${userId}`;
+const keyOf = (userId: string) => `${TYPED}invitations.${userId}`;
 
 function readSeen(userId: string): Seen | null {
   try {

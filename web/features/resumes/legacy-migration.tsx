@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toastError, toastSuccess } from "../../ui/toast.ts";
 import { readLegacyResume, removeLegacyResume } from "./legacy-resume.ts";
 import { latestQuery, UPLOAD_PATH } from "./queries.ts";
+import { WORDS } from "./words.ts";
 
 const REFUSED_KEY = "greenroom.legacy-resume-refused";
 /** Statuses that mean that this file will never be accepted. */
@@ -56,10 +57,10 @@ export function LegacyMigration({ me }: { me: Me }) {
   return (
     <ConfirmDialog
       opened={!answered}
-      title="Is this your resume?"
-      message={`This browser holds a resume from before: ${file.name}. Add it to your account?`}
-      confirmLabel="Add to my account"
-      cancelLabel="Not mine"
+      title={WORDS.isThisYourResume}
+      message={WORDS.thisBrowserHoldsAResume(file.name)}
+      confirmLabel={WORDS.addToMyAccount}
+      cancelLabel={WORDS.notMine}
       onConfirm={() => {
         setAnswered(true);
         void migrate(client, file);

@@ -9,7 +9,7 @@ import {
 import { resumeProblem } from "#contract/fields.ts";
 import type { Resume } from "#contract/resumes.ts";
 import { TEXT } from "#contract/texts.ts";
-import { ApiError, api, call, isNetworkError, messageOf } from "../../lib/api.ts";
+import { ApiError, api, call, hasCode, isNetworkError, messageOf } from "../../lib/api.ts";
 import { uploadFile } from "../../lib/upload.ts";
 import { toastError, toastSuccess } from "../../ui/toast.ts";
 
@@ -62,8 +62,11 @@ export function useUpload() {
 
 function uploadWords(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) return TEXT.resumeUserMismatch;
-  return error instanceof ApiError && !isNetworkError(error) ? messageOf(error) : TEXT.resumeUploadError;
+  return error instanceof ApiError && !isNetworkError(error) ? resumeWords(error) : TEXT.resumeUploadError;
 }
+
+export const resumeWords = (error: unknown): string =>
+  hasCode(error, "unexpected") ? TEXT.resumeUnexpected : messageOf(error);
 
 /** Opens the signed link; the response is an attachment, so the page stays. */
 export const useView = () =>

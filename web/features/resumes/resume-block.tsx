@@ -5,14 +5,14 @@ import { useRef, useState, type DragEvent, type ReactNode } from "react";
 import { RESUME_MAX_BYTES } from "#contract/limits.ts";
 import type { Resume } from "#contract/resumes.ts";
 import { TEXT } from "#contract/texts.ts";
-import { messageOf } from "../../lib/api.ts";
 import { formatSize } from "../../lib/format.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { Status } from "../../ui/status.tsx";
-import { latestQuery, useDelete, useUpload, useUploadUnderWay, useView } from "./queries.ts";
+import { latestQuery, resumeWords, useDelete, useUpload, useUploadUnderWay, useView } from "./queries.ts";
+import { WORDS } from "./words.ts";
 
-const ACCEPT = ".pdf,.doc,.docx";
+const ACCEPT = ".pdf,.doc,.docx,.json";
 
 /** The resume part of the profile dropdown (screens.md 1): by picker or by drop. */
 export function ResumeBlock() {
@@ -30,16 +30,16 @@ export function ResumeBlock() {
         <Group gap="xs">
           <IconFileText size={18} aria-hidden />
           <Text size="sm" fw={600}>
-            Resume
+            {WORDS.resume}
           </Text>
         </Group>
-        {latest.isPending && <SkeletonRows rows={1} height={40} label="Loading your resume" />}
+        {latest.isPending && <SkeletonRows rows={1} height={40} label={WORDS.loadingYourResume} />}
         {latest.isError && (
-          <ErrorPanel message={messageOf(latest.error)} onRetry={() => void latest.refetch()} />
+          <ErrorPanel message={resumeWords(latest.error)} onRetry={() => void latest.refetch()} />
         )}
         {latest.data && <StoredResume resume={latest.data} onDelete={() => uploadButton.current?.focus()} />}
         {underWay && <UploadProgress {...underWay} />}
-        <FileButton accept={ACCEPT} onChange={send} inputProps={{ "aria-label": "Resume file" }}>
+        <FileButton accept={ACCEPT} onChange={send} inputProps={{ "aria-label": WORDS.resumeFile }}>
           {(button) => (
             // Stays mounted during an upload: it may have the focus, and the dropdown closes by its key events.
             <Button
@@ -53,13 +53,12 @@ export function ResumeBlock() {
               leftSection={<IconUpload size={14} aria-hidden />}
               style={{ alignSelf: "flex-start" }}
             >
-              Upload Resume
+              {WORDS.uploadResume}
             </Button>
           )}
         </FileButton>
         <Text size="xs">
-          PDF or Word, up to {RESUME_MAX_BYTES / 1024 / 1024} MB; you can also drop it here.
-          {latest.data && " A new one takes the place of this one."}
+          {WORDS.pdfOrWordUpTo(RESUME_MAX_BYTES / 1024 / 1024, latest.data ? WORDS.aNewOneTakesThe : "")}
         </Text>
       </Stack>
     </DropArea>
@@ -72,10 +71,10 @@ function UploadProgress({ name, share }: { name: string; share: number }) {
   return (
     <Stack gap={4}>
       <Text size="xs" component="output" truncate title={name}>
-        Uploading {name}
+        {WORDS.uploading(name)}
       </Text>
       <Progress.Root size="lg">
-        <Progress.Section value={percent} aria-label={`Uploading ${name}`} />
+        <Progress.Section value={percent} aria-label={WORDS.uploading(name)} />
       </Progress.Root>
     </Stack>
   );
@@ -141,17 +140,17 @@ function StoredResume({ resume, onDelete }: StoredResumeProps) {
       ) : (
         <Group gap="xs">
           <Button size="xs" variant="default" loading={view.isPending} onClick={() => view.mutate(resume.id)}>
-            View
+            {WORDS.view}
           </Button>
           <Button
             size="xs"
             variant="default"
             loading={remove.isPending}
             ref={asking === false ? focusOn : undefined}
-            aria-label="Delete resume"
+            aria-label={WORDS.deleteResume}
             onClick={() => setAsking(true)}
           >
-            Delete
+            {WORDS.delete}
           </Button>
         </Group>
       )}
@@ -162,17 +161,17 @@ function StoredResume({ resume, onDelete }: StoredResumeProps) {
 /** Inline rather than in a dialog: a click in a dialog would count as outside of the dropdown and close it. */
 function ConfirmDelete({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
   return (
-    <Stack gap="xs" role="alertdialog" aria-label="Delete your resume" aria-describedby="delete-resume">
+    <Stack gap="xs" role="alertdialog" aria-label={WORDS.deleteYourResume} aria-describedby="delete-resume">
       <Text size="sm" id="delete-resume">
         {TEXT.resumeDeleteConfirm}
       </Text>
       <Group gap="xs">
         {/* Focus goes where the question is, to its harmless answer. */}
         <Button size="xs" variant="default" onClick={onCancel} ref={focusOn}>
-          Cancel
+          {WORDS.cancel}
         </Button>
         <Button size="xs" color="red" onClick={onConfirm}>
-          Delete
+          {WORDS.delete}
         </Button>
       </Group>
     </Stack>

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { enqueueEmail, type Email } from "#api/jobs/emails.ts";
+import { deleteApiKeys } from "../api-keys/queries.ts";
 import type { Connection, Tx } from "#api/db/database.ts";
 
 /** serviceDb throughout: addresses are changed by the server only (safety.md T1). */
@@ -70,8 +71,9 @@ const deleteResets = (db: Connection | Tx, userId: string) =>
     .where("identifier", "like", "reset-password:%")
     .execute();
 
-/** After a new password: what somebody with the old one may have left open stops working. */
-export async function revokeOpenEmailChanges(serviceDb: Connection, userId: string): Promise<void> {
+/** After a new password: what somebody with the old one may have left open, or made, stops working. */
+export async function revokeOpenings(serviceDb: Connection, userId: string): Promise<void> {
+  await deleteApiKeys(serviceDb, userId);
   await serviceDb.deleteFrom("private.email_changes").where("user_id", "=", userId).execute();
   await deleteResets(serviceDb, userId);
 }

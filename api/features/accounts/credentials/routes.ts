@@ -18,7 +18,7 @@ import { passwordChangedMail } from "../mails.ts";
 import { mailLimits } from "../rate-limits.ts";
 import { confirmIdentity, IDENTITY_ERRORS, type IdentityDeps } from "../second-factor/rules.ts";
 import { rememberDevice, type DeviceDeps } from "../devices/known-device.ts";
-import { revokeOpenEmailChanges } from "./queries.ts";
+import { revokeOpenings } from "./queries.ts";
 import {
   confirmEmailChange,
   findResetEmail,
@@ -50,7 +50,7 @@ function changePasswordRoutes({ auth, serviceDb, appUrl }: CredentialDeps) {
     async (c) => {
       const { userId, email } = c.var.caller;
       const { currentPassword, newPassword, code } = c.req.valid("json");
-      if (isCommonPassword(newPassword)) throw new AppError("weak_password");
+      if (isCommonPassword(newPassword)) throw new AppError("weak_password", { field: "newPassword" });
       await confirmIdentity(c, { auth, serviceDb }, { password: currentPassword, code });
       const { token } = await callAuth(c, (headers) =>
         auth.api.changePassword({
@@ -59,7 +59,7 @@ function changePasswordRoutes({ auth, serviceDb, appUrl }: CredentialDeps) {
           returnHeaders: true,
         }),
       );
-      await revokeOpenEmailChanges(serviceDb, userId);
+      await revokeOpenings(serviceDb, userId);
       await enqueueEmail(serviceDb, { to: email, ...passwordChangedMail(appUrl) });
       noteSecurity(c, "password changed", { userId });
       return c.json({ ...okMessage(TEXT.passwordKept), token }, 200);
@@ -97,7 +97,7 @@ function resetRoutes({ auth, serviceDb, ...here }: CredentialDeps) {
       }),
       async (c) => {
         const { token, newPassword } = c.req.valid("json");
-        if (isCommonPassword(newPassword)) throw new AppError("weak_password");
+        if (isCommonPassword(newPassword)) throw new AppError("weak_password", { field: "newPassword" });
         const email = await findResetEmail({ auth, serviceDb }, token);
         await callAuth(c, (headers) =>
           auth.api.resetPassword({ body: { token, newPassword }, headers, returnHeaders: true }),

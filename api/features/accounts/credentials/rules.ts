@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import type { Connection, Tx } from "#api/db/database.ts";
-import { enqueueEmail } from "#api/jobs/emails.ts";
+import { enqueueEmail, findLanguage } from "#api/jobs/emails.ts";
 import { isTaken } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import { EMAIL_CHANGE_SECONDS, PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
 import type { Auth } from "../auth.ts";
+import { deleteApiKeys } from "../api-keys/queries.ts";
 import { deleteDevices } from "../devices/queries.ts";
 import { findEmail, isEmailTaken, saveEmailChange, takeEmailChange, updateEmail } from "./queries.ts";
 import { confirmEmailMail, emailChangeRequestedMail, emailChangedMail, emailTakenMail } from "../mails.ts";
@@ -69,8 +70,9 @@ export async function requestEmailChange(
     tokenHash: hash(token),
     seconds: EMAIL_CHANGE_SECONDS,
   };
+  const language = await findLanguage(serviceDb, person.email);
   await saveEmailChange(serviceDb, taken ? null : change, [
-    { to: newEmail, ...(taken ? emailTakenMail(appUrl) : confirmEmailMail(appUrl, token)) },
+    { to: newEmail, language, ...(taken ? emailTakenMail(appUrl) : confirmEmailMail(appUrl, token)) },
     { to: person.email, ...emailChangeRequestedMail(appUrl, newEmail) },
   ]);
 }
@@ -99,7 +101,9 @@ export async function confirmEmailChange(
       if (!change) throw new AppError("link_expired");
       await updateEmail(tx, change);
       await deleteDevices(tx, change.userId, { except: ownSession });
-      await enqueueEmail(tx, { to: change.oldEmail, ...emailChangedMail(appUrl, change.newEmail) });
+      await deleteApiKeys(tx, change.userId);
+      const language = await findLanguage(tx, change.newEmail);
+      await enqueueEmail(tx, { to: change.oldEmail, language, ...emailChangedMail(appUrl, change.newEmail) });
       const { userId, newEmail } = change;
       return { userId, newEmail, afterwards: await deps.disconnectOthersLinkedin(tx, userId, newEmail) };
     })

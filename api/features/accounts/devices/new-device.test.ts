@@ -48,7 +48,7 @@ describe("a sign-in on a device that the account was not opened on before", () =
     const mail = await readMail(standins.url, email, NEWS);
     expect(mail.text).toContain("Firefox on Windows");
     expect(mail.text).toContain(String(new Date().getUTCFullYear()));
-    expect(mail.text).toContain(`network ${address}`);
+    expect(mail.text).toContain(`Network: ${address}`);
     expect(mail.text).toContain("Change your password now");
     expect(mail.links).toContain("http://greenroom.test/settings#devices");
     expect((await signInWith(email, device)).status).toBe(200);

@@ -43,7 +43,10 @@ describe("the own row", () => {
   it("is nobody else's: there is no address for another's", async () => {
     const [ann, ben] = [await server.createPerson(), await server.createPerson()];
     expect((await ann.call("GET", `/users/${ben.id}`)).status).toBe(404);
-    expect((await ann.call("GET", `/users/me?id=${ben.id}`)).body.data).toMatchObject({ id: ann.id });
+    expect(await ann.call("GET", `/users/me?id=${ben.id}`)).toMatchObject({
+      status: 400,
+      body: { field: "id", details: "Unknown field" },
+    });
   });
 });
 
@@ -52,7 +55,11 @@ describe("a signed-in person without a row", () => {
     const person = await createPersonWithoutRow({ linkedinUrl: "linkedin.com/in/ann", requestedRole: 5 });
     expect((await person.call("GET", "/users/me")).body).toEqual({ success: true, data: null });
     const created = await person.call("POST", "/users/create", {
-      body: { fullName: "Another Name", linkedinUrl: "linkedin.com/in/other", email: "other@example.test" },
+      body: {
+        fullName: "Another Name",
+        linkedinUrl: "linkedin.com/in/other",
+        email: person.email.toUpperCase(),
+      },
     });
     expect(created.status).toBe(200);
     const expected = {
@@ -77,6 +84,17 @@ describe("a signed-in person without a row", () => {
     const person = await createPersonWithoutRow({ requestedRole: 10 });
     await person.call("POST", "/users/create", { body: {} });
     expect(await rowOf(person)).toMatchObject({ role_id: 1 });
+  });
+
+  it("is not made for another address than the one that was verified", async () => {
+    const person = await createPersonWithoutRow();
+    expect(
+      await person.call("POST", "/users/create", { body: { email: "other@example.test" } }),
+    ).toMatchObject({
+      status: 403,
+      body: { code: "forbidden", field: "email" },
+    });
+    expect(await rowOf(person)).toBeUndefined();
   });
 
   it("gets one row from ten requests at once", async () => {
@@ -123,6 +141,7 @@ describe("changing the own row", () => {
     const changes = { full_name: "Ann New", linkedin_url: "https://www.linkedin.com/in/ann-new" };
     expect((await person.call("PATCH", "/users/me", { body: changes })).body.data).toMatchObject(changes);
     expect(await rowOf(person)).toMatchObject(changes);
+    expect(await server.rows("auth.user", { id: person.id })).toMatchObject([{ name: "Ann New" }]);
     const one = await person.call("PATCH", "/users/me", { body: { full_name: "  Ann Last  " } });
     expect(one.body.data).toMatchObject({ ...changes, full_name: "Ann Last" });
   });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Connection, Database } from "#api/db/database.ts";
 import type { Plan } from "#contract/roles.ts";
+import type { PageLanguage } from "#contract/words.ts";
 
 export type UserRow = {
   id: string;
@@ -35,11 +36,29 @@ export async function getPlan(serviceDb: Connection, userId: string): Promise<Pl
   return rows[0]?.plan ?? "free";
 }
 
-export const updateUser = (
+export async function updateUser(
   db: Database,
   userId: string,
   changes: { full_name?: string; linkedin_url?: string },
-): Promise<UserRow | undefined> =>
-  db.userDb(userId, (tx) =>
+): Promise<UserRow | undefined> {
+  const row = await db.userDb(userId, (tx) =>
     tx.updateTable("users").set(changes).where("id", "=", userId).returning(USER_COLUMNS).executeTakeFirst(),
   );
+  // The auth library's own copy follows, so that mails and the download of one's data know one name.
+  if (row && changes.full_name !== undefined)
+    await db.serviceDb
+      .updateTable("auth.user")
+      .set({ name: row.full_name })
+      .where("id", "=", userId)
+      .execute();
+  return row;
+}
+
+/** serviceDb: the row is the auth library's; the query names its person. */
+export async function saveLanguage(
+  serviceDb: Connection,
+  userId: string,
+  language: PageLanguage,
+): Promise<void> {
+  await serviceDb.updateTable("auth.user").set({ language }).where("id", "=", userId).execute();
+}

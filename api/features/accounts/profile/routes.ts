@@ -1,11 +1,19 @@
 import type { Database } from "#api/db/database.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
 import { AppError } from "#api/http/errors.ts";
-import { createUser, meResponse, updateMe, userResponse, type Me } from "#contract/accounts.ts";
+import {
+  changeLanguage,
+  createUser,
+  languageResponse,
+  meResponse,
+  updateMe,
+  userResponse,
+  type Me,
+} from "#contract/accounts.ts";
 import type { Plan } from "#contract/roles.ts";
 import { ensureUser } from "../sign-in/rules.ts";
 import { findDeletionDate } from "../personal-data/deletion-queries.ts";
-import { findUser, getPlan, updateUser, type UserRow } from "./queries.ts";
+import { findUser, getPlan, saveLanguage, updateUser, type UserRow } from "./queries.ts";
 
 type LinkedinState = { connected: boolean; expired: boolean; expiresAt: Date | null };
 
@@ -69,22 +77,38 @@ export function profileRoutes({ db, findLinkedinState }: ProfileDeps) {
       async (c) => {
         const { full_name, linkedin_url } = c.req.valid("json");
         const changes = { ...(full_name && { full_name }), ...(linkedin_url && { linkedin_url }) };
-        if (Object.keys(changes).length === 0) throw new AppError("bad_request");
+        if (Object.keys(changes).length === 0)
+          throw new AppError("bad_request", { field: "body", details: "Nothing to change" });
         const user = await updateUser(db, c.var.caller.userId, changes);
         if (!user) throw new AppError("not_found");
         return c.json(ok(await present(user)), 200);
       },
     )
     .openapi(
+      route("user", "PUT /me/language", {
+        id: "changeLanguage",
+        summary: "Choose the language of the emails to oneself",
+        body: changeLanguage,
+        response: languageResponse,
+      }),
+      async (c) => {
+        const { language } = c.req.valid("json");
+        await saveLanguage(db.serviceDb, c.var.caller.userId, language);
+        return c.json(ok({ language }), 200);
+      },
+    )
+    .openapi(
       route("user", "POST /create", {
         id: "createUser",
         summary: "Make the users row from what the sign-up stored",
-        errors: ["not_found"],
+        errors: ["not_found", "forbidden"],
         body: createUser,
         response: userResponse,
       }),
       async (c) => {
-        const { fullName, linkedinUrl } = c.req.valid("json");
+        const { fullName, linkedinUrl, email } = c.req.valid("json");
+        if (email !== undefined && email.toLowerCase() !== c.var.caller.email.toLowerCase())
+          throw new AppError("forbidden", { field: "email" });
         await ensureUser(db.serviceDb, c.var.caller.userId, { fullName, linkedinUrl });
         const user = await findUser(db, c.var.caller.userId);
         if (!user) throw new AppError("not_found");

@@ -165,7 +165,8 @@ function secondStepRoutes({ auth, serviceDb, ...here }: Deps) {
     async (c) => {
       await enforceLimits(serviceDb, codeLimits(c.var.address));
       // With a session the library would check that session's own codes, without counting.
-      if (await c.var.findCaller()) throw new AppError("bad_request");
+      if (await c.var.findCaller())
+        throw new AppError("bad_request", { field: "code", details: "This session is signed in already" });
       const { code } = c.req.valid("json");
       const { response, token } = await noteRefusal(
         c,

@@ -2,12 +2,13 @@ import { sql, type RawBuilder } from "kysely";
 import { prepared, type Connection } from "#api/db/database.ts";
 import type { Caller } from "#api/http/app-env.ts";
 import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
 import { hashToken } from "../hashed-tokens.ts";
 
 /** serviceDb throughout: accounts and sessions stand in schema auth, users rows are made by the server only (safety.md T1). */
 
 export type SessionRow = {
-  caller: Omit<Caller, "missingFactor">;
+  caller: Omit<Caller, "missingFactor" | "keyId">;
   lastUsedAt: Date;
   /** An authenticator app, or a passkey of somebody on the staff. */
   hasSecondFactor: boolean;
@@ -102,6 +103,8 @@ export const findSignUp = (serviceDb: Connection, userId: string): Promise<Store
     .where("id", "=", userId)
     .executeTakeFirst();
 
+const ROLE_OF_DEFAULT_PLAN = sql<number>`(select app.role_of_plan(default_plan) from app.installation)`;
+
 /** Harmless when the row is there. */
 export async function insertUser(
   serviceDb: Connection,
@@ -109,7 +112,7 @@ export async function insertUser(
 ): Promise<void> {
   await serviceDb
     .insertInto("users")
-    .values(user)
+    .values({ ...user, role_id: user.role_id === ROLE.free ? ROLE_OF_DEFAULT_PLAN : user.role_id })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }

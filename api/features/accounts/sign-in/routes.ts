@@ -4,6 +4,7 @@ import { AppError } from "#api/http/errors.ts";
 import { createGate } from "#api/http/gate.ts";
 import { enforceLimits, takeBackHit } from "#api/http/rate-limit.ts";
 import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
+import { languageOf } from "#api/http/language.ts";
 import { createRouter, okMessage, route } from "#api/http/router.ts";
 import type { Captcha } from "#api/integrations/captcha.ts";
 import {
@@ -18,6 +19,7 @@ import {
 } from "#contract/accounts.ts";
 import { SIGN_UP_TURN_SECONDS, SIGN_UPS_AT_ONCE } from "#contract/limits.ts";
 import { done } from "#contract/responses.ts";
+import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth, type Auth } from "../auth.ts";
 import { isCommonPassword } from "../credentials/rules.ts";
@@ -32,7 +34,14 @@ import {
 } from "../rate-limits.ts";
 import { choosePassword, roleFromSignUp, signUpOnce, spendCaptchaPass, verifyCaptcha } from "./rules.ts";
 
-export type SignInDeps = DeviceDeps & { auth: Auth; serviceDb: Connection; captcha: Captcha };
+export type SignInDeps = DeviceDeps & {
+  auth: Auth;
+  serviceDb: Connection;
+  captcha: Captcha;
+  /** Whether Calendly and LinkedIn are set up. */
+  hasCoaches: boolean;
+  hasLinkedin: boolean;
+};
 
 /** What browsers keep of pages. Not their storage: another person's old resume may wait there (decisions.md D9). */
 const CLEARED = '"cache"';
@@ -96,7 +105,7 @@ function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
     );
 }
 
-function signUpRoutes({ auth, serviceDb, ...here }: SignInDeps) {
+function signUpRoutes({ auth, serviceDb, hasCoaches, hasLinkedin, ...here }: SignInDeps) {
   const inTurn = createGate(SIGN_UPS_AT_ONCE, SIGN_UP_TURN_SECONDS * 1000);
   return (
     createRouter()
@@ -111,6 +120,10 @@ function signUpRoutes({ auth, serviceDb, ...here }: SignInDeps) {
         async (c) => {
           const { name, email, password, linkedin_url, role_id, referralCode, captchaPass } =
             c.req.valid("json");
+          if (role_id === ROLE.coach && !hasCoaches)
+            throw new AppError("bad_request", { message: TEXT.noCoachesHere, field: "role_id" });
+          if (linkedin_url === undefined && hasLinkedin)
+            throw new AppError("bad_request", { message: TEXT.linkedinUrlRequired, field: "linkedin_url" });
           await enforceLimits(serviceDb, mailAddressLimits("sign-up", c.var.address));
           if (isCommonPassword(password)) throw new AppError("weak_password");
           await spendCaptchaPass(serviceDb, captchaPass);
@@ -120,8 +133,9 @@ function signUpRoutes({ auth, serviceDb, ...here }: SignInDeps) {
             name,
             email,
             password,
-            linkedinUrl: linkedin_url,
+            ...(linkedin_url !== undefined && { linkedinUrl: linkedin_url }),
             requestedRole: roleFromSignUp(role_id ?? null),
+            language: languageOf(c),
             ...(referralCode === undefined ? {} : { referralCode }),
           };
           await inTurn(() => callAuth(c, (headers) => signUpOnce(auth, input, headers)));

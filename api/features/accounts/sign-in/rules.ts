@@ -7,6 +7,7 @@ import { isLinkedinUrl } from "#contract/fields.ts";
 import { CAPTCHA_PASS_SECONDS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
+import type { PageLanguage } from "#contract/words.ts";
 import type { Auth } from "../auth.ts";
 import { deleteCaptchaPass, findSignUp, insertCaptchaPass, insertUser, setFirstPassword } from "./queries.ts";
 
@@ -46,8 +47,9 @@ type SignUp = {
   name: string;
   email: string;
   password: string;
-  linkedinUrl: string;
+  linkedinUrl?: string;
   requestedRole: number;
+  language: PageLanguage;
   referralCode?: string;
 };
 

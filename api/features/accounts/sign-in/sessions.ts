@@ -47,7 +47,7 @@ export async function findCaller(deps: CallerDeps, headers: Headers): Promise<Ca
     touchDevice(deps.serviceDb, found.caller.sessionId).catch(deps.onError);
   const { caller } = found;
   const asked = deps.adminMfa && caller.role !== null && isStaff(caller.role);
-  return { ...caller, missingFactor: asked ? findMissingFactor(found) : null };
+  return { ...caller, keyId: null, missingFactor: asked ? findMissingFactor(found) : null };
 }
 
 /** A second factor on the account is not enough: a session from before it, or a stolen one, has never shown it. */

@@ -20,13 +20,16 @@ beforeAll(async () => {
 
 /** What each reading leaves in the audit log: looks at people and at their things. Sums name nobody. */
 const LINES: Record<string, AuditAction | null> = {
+  "/api/admin/coaches": "coaches viewed",
   "/api/admin/conversation-details/{conversationId}": "transcript viewed",
   "/api/admin/linkedin-profile/{userId}": "linkedin profile viewed",
   "/api/admin/users.csv": "users exported",
   "/api/admin/stats": "users listed",
   "/api/admin/user-conversations/{userId}": "conversations listed",
   "/api/admin/overview": null,
+  "/api/admin/outcomes": null,
   "/api/admin/question-bank": null,
+  "/api/admin/reviews": "reviews viewed",
   "/api/superadmin/account": "account viewed",
   "/api/superadmin/referrers": "referrers listed",
   "/api/superadmin/stats": null,

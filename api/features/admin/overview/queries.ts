@@ -18,11 +18,12 @@ export async function listDays(serviceDb: Connection, days: number): Promise<Ove
       coalesce(sum(amount) filter (where name = 'started'), 0)::integer as started,
       coalesce(sum(amount) filter (where name = 'completed'), 0)::integer as completed,
       coalesce(sum(amount) filter (where name = 'cancelled'), 0)::integer as cancelled,
-      coalesce(u.tokens, 0)::float8 as tokens, coalesce(u.failures, 0) as failures
+      coalesce(max(u.tokens), 0)::float8 as tokens, coalesce(max(u.failures), 0)::integer as failures
     from ${lastDays(days)} left join private.day_tallies t
       on t.day = d and t.day >= ${firstDay(days)} and t.name in ('started', 'completed', 'cancelled')
-    left join private.model_usage u on u.day = d
-    group by d, u.day order by d
+    left join (select day, sum(tokens) as tokens, sum(failures) as failures from private.model_usage
+      where day >= ${firstDay(days)} group by day) u on u.day = d
+    group by d order by d
   `.execute(serviceDb);
   return rows;
 }
@@ -64,4 +65,13 @@ export async function countAsked(serviceDb: Connection, days: number): Promise<M
     where day >= (now() at time zone 'utc')::date - ${days - 1}::integer and name like 'asked:%' group by 1
   `.execute(serviceDb);
   return new Map(rows.map(({ id, times }) => [id, times]));
+}
+
+export type OutcomeRow = { scorer: string; band: number; people: number; offers: number };
+
+/** The database leaves out groups of fewer than 20 people. */
+export async function listOutcomes(serviceDb: Connection, bounds: readonly number[]): Promise<OutcomeRow[]> {
+  const { rows } = await sql<OutcomeRow>`
+    select * from app.outcome_figures(${sql.val([...bounds])}::numeric[])`.execute(serviceDb);
+  return rows;
 }

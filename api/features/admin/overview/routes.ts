@@ -1,18 +1,22 @@
 import type { Connection } from "#api/db/database.ts";
+import type { Read } from "#api/db/read-replica.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
 import { overviewQuery, overviewResponse, type Overview } from "#contract/admin.ts";
+import { outcomesResponse } from "#contract/preparation-wishes.ts";
 import { questionBankResponse, type BankFigures } from "#contract/question-bank.ts";
-import { readOverview, readQuestionBank } from "./rules.ts";
+import { readOutcomes, readOverview, readQuestionBank } from "./rules.ts";
 
 export type OverviewDeps = {
+  /** What consent counts is read where it is withdrawn, so that it ends at once. */
   serviceDb: Connection;
+  read: Read;
   readBankFigures: () => BankFigures;
   /** null: no model runs on this machine. */
   readLocalModel: () => Overview["localModel"];
 };
 
 /** Sums over the last days, for charts; and how the question bank is doing. */
-export const overviewRoutes = ({ serviceDb, readBankFigures, readLocalModel }: OverviewDeps) =>
+export const overviewRoutes = ({ serviceDb, read, readBankFigures, readLocalModel }: OverviewDeps) =>
   createRouter()
     .openapi(
       route("admin", "GET /overview", {
@@ -22,9 +26,17 @@ export const overviewRoutes = ({ serviceDb, readBankFigures, readLocalModel }: O
         response: overviewResponse,
       }),
       async (c) => {
-        const figures = await readOverview(serviceDb, Number(c.req.valid("query").days));
+        const figures = await readOverview(read, Number(c.req.valid("query").days));
         return c.json(ok({ ...figures, localModel: readLocalModel() }), 200);
       },
+    )
+    .openapi(
+      route("admin", "GET /outcomes", {
+        id: "getOutcomes",
+        summary: "Outcomes of real interviews against ratings, in groups of people who agreed",
+        response: outcomesResponse,
+      }),
+      async (c) => c.json(ok(await readOutcomes(serviceDb)), 200),
     )
     .openapi(
       route("admin", "GET /question-bank", {
@@ -32,5 +44,5 @@ export const overviewRoutes = ({ serviceDb, readBankFigures, readLocalModel }: O
         summary: "Figures of the question bank",
         response: questionBankResponse,
       }),
-      async (c) => c.json(ok(await readQuestionBank(serviceDb, readBankFigures())), 200),
+      async (c) => c.json(ok(await readQuestionBank(read, readBankFigures())), 200),
     );

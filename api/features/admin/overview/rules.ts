@@ -1,21 +1,24 @@
 import type { Connection } from "#api/db/database.ts";
+import { SCORE_CONVINCING_FROM, SCORE_ON_THE_WAY_FROM, SCORE_OUTSTANDING_FROM } from "#contract/limits.ts";
+import type { Outcomes } from "#contract/preparation-wishes.ts";
+import { OUTCOMES_TOLD_FROM } from "#contract/story-limits.ts";
+import type { Read } from "#api/db/read-replica.ts";
 import type { Overview } from "#contract/admin.ts";
 import { ASKED_DAYS, ASKED_SHOWN, RATINGS_FOR_A_MEAN } from "#contract/limits.ts";
 import type { BankFigures, QuestionBank } from "#contract/question-bank.ts";
 import { ROLE } from "#contract/roles.ts";
-import { countAsked, countReferrals, listDays, listRatedLevels } from "./queries.ts";
+import { countAsked, countReferrals, listDays, listOutcomes, listRatedLevels } from "./queries.ts";
+import { countWaitingCoaches } from "../coaches/queries.ts";
 import { countByRole } from "../users/queries.ts";
 
 /** The numbers of the last days, from sums that triggers keep. */
-export async function readOverview(
-  serviceDb: Connection,
-  days: number,
-): Promise<Omit<Overview, "localModel">> {
-  const [everyDay, levels, referrals, byRole] = await Promise.all([
-    listDays(serviceDb, days),
-    listRatedLevels(serviceDb, days),
-    countReferrals(serviceDb, days),
-    countByRole(serviceDb),
+export async function readOverview(read: Read, days: number): Promise<Omit<Overview, "localModel">> {
+  const [everyDay, levels, referrals, byRole, coachesWaiting] = await Promise.all([
+    read((from) => listDays(from, days)),
+    read((from) => listRatedLevels(from, days)),
+    read((from) => countReferrals(from, days)),
+    read(countByRole),
+    read(countWaitingCoaches),
   ]);
   const interviews = everyDay.map(({ day, started, completed, cancelled }) => ({
     day,
@@ -35,17 +38,15 @@ export async function readOverview(
     ),
     model,
     referrals,
+    coachesWaiting,
     // The role follows the plan among these three (decisions.md D1).
     plans: { free: people(ROLE.free), paid: people(ROLE.paid), premium: people(ROLE.premium) },
   };
 }
 
 /** The bank's figures with what was asked most and least; a question that was never asked counts as zero. */
-export async function readQuestionBank(
-  serviceDb: Connection,
-  { all, ...figures }: BankFigures,
-): Promise<QuestionBank> {
-  const times = await countAsked(serviceDb, ASKED_DAYS);
+export async function readQuestionBank(read: Read, { all, ...figures }: BankFigures): Promise<QuestionBank> {
+  const times = await read((from) => countAsked(from, ASKED_DAYS));
   const asked = all
     .map((question) => ({ ...question, times: times.get(question.id) ?? 0 }))
     .toSorted((a, b) => b.times - a.times || a.id.localeCompare(b.id));
@@ -55,4 +56,31 @@ export async function readQuestionBank(
     mostAsked: asked.filter((one) => one.times > 0).slice(0, ASKED_SHOWN),
     leastAsked: asked.toReversed().slice(0, ASKED_SHOWN),
   };
+}
+
+const BANDS = [SCORE_ON_THE_WAY_FROM, SCORE_CONVINCING_FROM, SCORE_OUTSTANDING_FROM];
+
+/** Groups by scorer and word of the rating. */
+export async function readOutcomes(serviceDb: Connection): Promise<Outcomes> {
+  const rows = await listOutcomes(serviceDb, BANDS);
+  const groups = rows.map(({ scorer, band, people, offers }) => ({
+    scorer,
+    ratedFrom: BANDS[band - 1] ?? 0,
+    people,
+    offers,
+    range: likelyShare(offers, people),
+  }));
+  return { from: OUTCOMES_TOLD_FROM, groups };
+}
+
+const Z_OF_95_PERCENT = 1.96;
+
+/** Wilson's interval: between which a share lies that was seen in so many. */
+function likelyShare(seen: number, of: number): [number, number] {
+  const share = seen / of;
+  const square = Z_OF_95_PERCENT ** 2;
+  const middle = share + square / (2 * of);
+  const half = Z_OF_95_PERCENT * Math.sqrt((share * (1 - share)) / of + square / (4 * of ** 2));
+  const within = (value: number) => Math.min(1, Math.max(0, value / (1 + square / of)));
+  return [within(middle - half), within(middle + half)];
 }

@@ -1,24 +1,16 @@
 import { renderMail } from "#api/integrations/mail/layout.ts";
+import type { PageLanguage } from "#contract/words.ts";
+import { de } from "./words.de.ts";
+import { en } from "./words.en.ts";
 
-const FOOTER = "You get this mail because something changed in your Greenroom account.";
+const WORDS: Record<PageLanguage, typeof en> = { en, de };
 
-export const suspendedMail = (appUrl: string) =>
-  renderMail({
-    subject: "Your Greenroom account was suspended",
-    paragraphs: [
-      "You were signed out everywhere and can't sign in. Coaching sessions that had not begun were cancelled. Nothing else was deleted.",
-      "If you think that this is a mistake, or want a copy of your data or your account deleted, answer this mail. A subscription goes on until it is cancelled: tell us if you want that.",
-    ],
-    button: { label: "Terms", url: `${appUrl}/terms` },
-    footer: FOOTER,
+const mail = (event: "suspended" | "unsuspended", url: string) =>
+  renderMail((language) => {
+    const { why, [event]: said } = WORDS[language];
+    return { ...said, button: { label: said.button, url }, why };
   });
 
-export const unsuspendedMail = (appUrl: string) =>
-  renderMail({
-    subject: "You can use your Greenroom account again",
-    paragraphs: [
-      "Your account is no longer suspended. Everything is there, apart from the coaching sessions that were cancelled.",
-    ],
-    button: { label: "Sign in", url: `${appUrl}/login` },
-    footer: FOOTER,
-  });
+export const suspendedMail = (appUrl: string) => mail("suspended", `${appUrl}/terms`);
+
+export const unsuspendedMail = (appUrl: string) => mail("unsuspended", `${appUrl}/login`);

@@ -42,6 +42,7 @@ async function bookTwo() {
     specialization: "Interviews",
     experience_years: 5,
     bio: "I have coached people for interviews for many years now.",
+    listing: "listed",
   };
   await server.insert("coach_profiles", profile);
   const { id: coach_id } = await server.row("coach_profiles", { user_id: coach.id }, ["id"]);

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Connection } from "#api/db/database.ts";
+import type { Read } from "#api/db/read-replica.ts";
 import { parseCursor, writeCursor } from "#api/http/cursor.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { adminStatsQuery, AdminStatsRow } from "#contract/admin.ts";
@@ -12,19 +13,22 @@ import { countMatches, getTotals, hasUser, isShort, listUsers, type ListedUser }
 
 /** A page of users after or before a cursor, with the exact totals. Throws bad_request for a forged cursor. */
 export async function listUserPage(
-  { serviceDb, countMatches: count }: { serviceDb: Connection; countMatches: CountMatches },
+  { read, countMatches: count }: { read: Read; countMatches: CountMatches },
   query: z.infer<typeof adminStatsQuery>,
 ) {
   const { search, sort, limit } = query;
-  if (query.after !== undefined && query.before !== undefined) throw new AppError("bad_request");
+  if (query.after !== undefined && query.before !== undefined)
+    throw new AppError("bad_request", { field: "before", details: "Either after or before" });
   const backwards = query.before !== undefined;
   const order = backwards === (query.order === "asc") ? "desc" : "asc";
   const from = parseCursor(cursorBy(sort), query.before ?? query.after);
-  const counting = getTotals(serviceDb);
+  const counting = read(getTotals);
   const short = isShort(search) ? await count(search, (await counting).names) : null;
   const few = short !== null && isFew(short, (await counting).users, limit);
   const [found, totals] = await Promise.all([
-    refuseForgedKey(listUsers(serviceDb, { search, sort, order, from, limit: limit + 1, few })),
+    refuseForgedKey(
+      read((replica) => listUsers(replica, { search, sort, order, from, limit: limit + 1, few })),
+    ),
     counting,
   ]);
   const more = found.length > limit;
@@ -68,12 +72,12 @@ type Counting = { names: number; found: ReturnType<typeof countMatches> };
  * A word that many names hold takes a scan of all of them, so a count is cached until the database says that a name
  * changed, and requests at the same moment share one.
  */
-export function createMatchCounter(serviceDb: Connection): CountMatches {
+export function createMatchCounter(read: Read): CountMatches {
   const cache = new Map<string, Counting>();
   return async (search, names) => {
     const before = cache.get(search);
     const good = before !== undefined && before.names >= names;
-    const counting = good ? before : { names, found: countMatches(serviceDb, search) };
+    const counting = good ? before : { names, found: read((from) => countMatches(from, search)) };
     cache.delete(search);
     cache.set(search, counting);
     const oldest = cache.keys().next();

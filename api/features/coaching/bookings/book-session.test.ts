@@ -33,6 +33,11 @@ describe("booking a session", () => {
       duration_minutes: 30,
       notes: "My salary",
       coach: { full_name: "Cora Coach" },
+      calendly_event_uri: scheduled.event_uri,
+      calendly_invitee_uri: scheduled.invitee_uri,
+    });
+    expect((await receivedBy(coach.person))[0]).toMatchObject({
+      calendly_invitee_uri: scheduled.invitee_uri,
     });
     expect(booking.booking_date).not.toContain("2031");
     const again = await bookScheduled(person, coach, scheduled);
@@ -105,7 +110,9 @@ describe("booking a session", () => {
     const bare = await createCoach(server);
     expect((await bookScheduled(person, bare, scheduled)).body["message"]).toBe(TEXT.coachNotSetUp);
     const nobody = { ...bare, id: person.id };
-    expect((await bookScheduled(person, nobody, scheduled)).body["message"]).toBe(TEXT.coachNotFound);
+    const invented = { event_uri: "https://calendly.test/1", invitee_uri: "https://calendly.test/2" };
+    for (const event of [scheduled, invented])
+      expect((await bookScheduled(person, nobody, event)).body["message"]).toBe(TEXT.coachNotFound);
     const own = await schedule(standins.url, connected.slug, { email: connected.person.email });
     expect((await bookScheduled(connected.person, connected, own)).body["code"]).toBe("own_profile_booked");
   });

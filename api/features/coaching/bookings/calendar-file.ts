@@ -40,13 +40,44 @@ function placeLines({ eventName, place, joinUrl }: Session): string[] {
 }
 
 /** The session as an iCalendar file; a cancelled one takes itself out of the calendar again. */
-export function calendarFile(session: Session): string {
-  const end = new Date(session.bookingDate.getTime() + session.durationMinutes * 60_000);
-  return [
+export const calendarFile = (session: Session): string =>
+  calendarOf([session], session.cancelled ? "CANCEL" : "PUBLISH");
+
+/** A day on which something of a plan is due. */
+export type PlanDay = { day: string; steps: number; minutes: number };
+
+export const calendarOf = (
+  sessions: readonly Session[],
+  method: "CANCEL" | "PUBLISH",
+  days: readonly PlanDay[] = [],
+): string =>
+  [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Greenroom//Coaching//EN",
-    `METHOD:${session.cancelled ? "CANCEL" : "PUBLISH"}`,
+    `METHOD:${method}`,
+    ...sessions.flatMap(eventLines),
+    ...days.flatMap(dayLines),
+    "END:VCALENDAR",
+    "",
+  ]
+    .map(folded)
+    .join("\r\n");
+
+/** The whole day; how much there is, and nothing of what it is about. */
+const dayLines = ({ day, steps, minutes }: PlanDay): string[] => [
+  "BEGIN:VEVENT",
+  `UID:plan-${day}@greenroom`,
+  `DTSTAMP:${stamp(new Date(`${day}T00:00:00Z`))}`,
+  `DTSTART;VALUE=DATE:${day.replaceAll("-", "")}`,
+  `SUMMARY:Interview preparation: ${steps} ${steps === 1 ? "step" : "steps"}\\, ${minutes} minutes`,
+  "TRANSP:TRANSPARENT",
+  "END:VEVENT",
+];
+
+function eventLines(session: Session): string[] {
+  const end = new Date(session.bookingDate.getTime() + session.durationMinutes * 60_000);
+  return [
     "BEGIN:VEVENT",
     `UID:${session.id}@greenroom`,
     `SEQUENCE:${Math.floor(session.updatedAt.getTime() / 1000) % 2_000_000_000}`,
@@ -57,9 +88,5 @@ export function calendarFile(session: Session): string {
     ...placeLines(session),
     `STATUS:${session.cancelled ? "CANCELLED" : "CONFIRMED"}`,
     "END:VEVENT",
-    "END:VCALENDAR",
-    "",
-  ]
-    .map(folded)
-    .join("\r\n");
+  ];
 }

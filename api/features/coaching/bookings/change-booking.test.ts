@@ -163,7 +163,7 @@ describe("emails", () => {
     const toCoach = await readMail(standins.url, coach.person.email, /Booked/);
     expect(toClient.text).toContain("Cora Coach");
     // The stand-in's people live in Berlin, and its slots are at full hours.
-    expect(toClient.text).toMatch(/at \d\d:00 \(Europe\/Berlin\), 30 minutes\./);
+    expect(toClient.text).toMatch(/^When: .* at \d{1,2}:00\s[AP]M \(Europe\/Berlin\)\nLength: 30 minutes$/m);
     expect(toCoach.text).toContain("Priya Premium");
     expect(JSON.stringify(toClient)).toContain("coaching-session.ics");
     const file = await person.call("GET", `/bookings/${id}/calendar`);
@@ -193,7 +193,7 @@ describe("emails", () => {
       );
     await tell();
     for (const { email } of [person, coach.person])
-      expect((await readMail(standins.url, email, /Not confirmed yet/)).text).toContain("goes on asking");
+      expect((await readMail(standins.url, email, /Not confirmed yet/)).text).toContain("keeps asking");
     await up();
     const { person: other } = await booked();
     await readMail(standins.url, other.email, /Booked/);

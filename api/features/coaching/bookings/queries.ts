@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
 import { BOOKED_COACH_FIELDS } from "#contract/coach-profile.ts";
-import type { BookingStatus, ClientBooking, CoachSessions } from "#contract/coaching.ts";
+import type { BookingStatus, ClientBooking, CoachSessions, SessionReview } from "#contract/coaching.ts";
 
 export type BookingRow = {
   id: string;
@@ -13,6 +13,8 @@ export type BookingRow = {
   duration_minutes: number;
   event_name: string | null;
   meeting_place: string | null;
+  calendly_event_uri: string | null;
+  calendly_invitee_uri: string | null;
   join_url: string | null;
   notes: string | null;
   transcript: string | null;
@@ -36,6 +38,10 @@ export type BookingRow = {
   homework_started: boolean;
   homework_done: Date | null;
   rated_at: Date | null;
+  missed_by: "client" | "coach" | null;
+  moved_late: boolean;
+  review: SessionReview | null;
+  reviewed_at: Date | null;
 };
 
 const COACH_FIELDS = sql.join(
@@ -117,10 +123,13 @@ async function readBookings(serviceDb: Connection, ids: string[]): Promise<Booki
   if (ids.length === 0) return [];
   const { rows } = await sql<BookingRow>`
     select b.id, b.coach_id, b.user_id, b.status, b.booking_date, b.duration_minutes, b.event_name, b.meeting_place,
+      b.calendly_event_uri, b.calendly_invitee_uri,
       case when b.status in ('pending', 'confirmed') then b.join_url end as join_url,
       case when b.notes !~ '[{}]' then b.notes end as notes,
       case when b.status = 'completed' then b.transcript end as transcript,
-      b.transcript_uploaded_at, b.created_at, b.updated_at, b.cancelled_by, b.session_back,
+      b.transcript_uploaded_at, b.created_at, b.updated_at, b.cancelled_by, b.session_back, b.missed_by, b.moved_late,
+      case when v.booking_id is not null then json_build_object('stars', v.stars, 'sentence', v.sentence,
+        'hidden_reason', v.hidden_reason) end as review, v.created_at as reviewed_at,
       json_build_object('id', p.id, 'full_name', cu.full_name, 'profile_photo_url', p.profile_photo_url,
         ${COACH_FIELDS}) as coach,
       u.full_name as client_name, u.email as client_email, u.linkedin_url as client_linkedin,
@@ -134,6 +143,7 @@ async function readBookings(serviceDb: Connection, ids: string[]): Promise<Booki
     left join public.coach_homework h on h.booking_id = b.id
     left join public.conversations c on c.id = h.conversation_id
     left join public.coach_ratings r on r.booking_id = b.id
+    left join public.session_reviews v on v.booking_id = b.id
     join public.coach_profiles p on p.id = b.coach_id
     join public.users cu on cu.id = p.user_id
     join public.users u on u.id = b.user_id
@@ -257,11 +267,14 @@ export type SessionDetails = {
   notes: string | null;
 };
 
+/** Who chose another time at Calendly, and when; null: it does not say. */
+export type Move = { by: Side | null; at: Date | null };
+
 /** With the details of an event that was shown to be this booking's; a rescheduled one has new addresses. */
 export async function confirmFromCalendly(
   serviceDb: Connection,
   id: string,
-  it: SessionDetails,
+  { move, ...it }: SessionDetails & { move?: Move },
 ): Promise<void> {
   await serviceDb
     .updateTable("coach_bookings")
@@ -277,9 +290,18 @@ export async function confirmFromCalendly(
       client_time_zone: it.clientTimeZone,
       notes: it.notes,
       verified_at: sql`now()`,
+      ...(move && { moved_by: move.by, moved_at: move.at }),
     })
     .where("id", "=", id)
     .where("status", "in", ["pending", "confirmed"])
+    .execute();
+}
+
+export async function noteMovePage(serviceDb: Connection, id: string, side: Side): Promise<void> {
+  await serviceDb
+    .updateTable("coach_bookings")
+    .set({ move_page_by: side, move_page_at: sql`now()` })
+    .where("id", "=", id)
     .execute();
 }
 

@@ -3,7 +3,7 @@ import { AppError } from "#api/http/errors.ts";
 import type { Caller } from "#api/http/app-env.ts";
 import { pageOf, parseCursor } from "#api/http/cursor.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import { createRouter, ok, route } from "#api/http/router.ts";
+import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import {
   bookingResponse,
   bookingsQuery,
@@ -17,8 +17,11 @@ import {
   followMoveInput,
   movedResponse,
   moveResponse,
+  noShowInput,
 } from "#contract/coaching.ts";
 import { BOOKINGS_PER_HOUR, PAGE_SIZE_DEFAULT, RATE_WINDOW_BOOKING_SECONDS } from "#contract/limits.ts";
+import { done } from "#contract/responses.ts";
+import { TEXT } from "#contract/texts.ts";
 import { findMovePage, followMove, type MoveDeps } from "../calendly/moves.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { findSessions, listBookings, type Side } from "./queries.ts";
@@ -29,6 +32,7 @@ import {
   getBookingOfEither,
   presentClientBooking,
   presentCoachBooking,
+  reportNoShow,
   type BookingDeps,
 } from "./rules.ts";
 
@@ -83,6 +87,7 @@ export const bookingRoutes = (deps: MoveDeps) =>
   createRouter()
     .route("/", listRoutes(deps))
     .route("/", changeRoutes(deps))
+    .route("/", noShowRoutes(deps))
     .route("/", moveRoutes(deps))
     .route("/", calendarRoutes(deps));
 
@@ -163,6 +168,22 @@ function changeRoutes(deps: BookingDeps) {
         return c.json(ok(presentClientBooking(booking)), 200);
       },
     );
+}
+
+function noShowRoutes(deps: BookingDeps) {
+  return createRouter().openapi(
+    route("user", "POST /{id}/no-show", {
+      id: "reportNoShow",
+      summary: "Say that the other side did not come",
+      errors: ["booking_not_found", "booking_move_refused", "no_show_not_now", "session_reviewed"],
+      body: noShowInput,
+      response: done,
+    }),
+    async (c) => {
+      await reportNoShow(deps.db, { userId: c.var.caller.userId, bookingId: c.req.valid("param").id });
+      return c.json(okMessage(TEXT.noShowSaid), 200);
+    },
+  );
 }
 
 const MOVE_ERRORS = [

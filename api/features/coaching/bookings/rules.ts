@@ -16,6 +16,8 @@ import {
   BOOKING_CANCEL_HOURS,
   BOOKING_DEFAULT_MINUTES,
   BOOKING_MAX_MINUTES,
+  NO_SHOW_DAYS,
+  REVIEW_EDIT_DAYS,
 } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import type { CalendlyDeps } from "../calendly/access.ts";
@@ -81,10 +83,10 @@ const BOOKING_REFUSALS: Record<Exclude<Outcome, "booked" | "already">, ErrorCode
 export async function bookSession(deps: BookingDeps, input: BookSessionInput): Promise<BookingRow> {
   const { caller, coachId, event } = input;
   if (!mayBookCoaches(caller.role)) throw new AppError("premium_required");
-  const uris = deps.calendly.readUris({ event: event.event_uri, invitee: event.invitee_uri });
-  if (!uris) throw new AppError("booking_refused");
   const coach = await findBookingCoach(deps.serviceDb, coachId);
   if (!coach) throw new AppError("coach_not_found");
+  const uris = deps.calendly.readUris({ event: event.event_uri, invitee: event.invitee_uri });
+  if (!uris) throw new AppError("booking_refused");
   if (coach.userUri === null) throw new AppError("coach_not_set_up");
   const found = input.askCalendly ? await findCalendlyBooking(deps, coach, uris) : null;
   if (found && !(isBookingOf(found, { ...coach, emailToMatch: caller.email }) && isActive(found)))
@@ -133,10 +135,18 @@ function browserTimes({ start_time: start, end_time: end }: SchedulingEventData,
   if (!start) return { bookingDate: null, durationMinutes };
   const bookingDate = new Date(start);
   const ahead = bookingDate.getTime() - Date.now();
-  if (ahead < 0 || ahead > BOOKING_AHEAD_DAYS * DAY_MS) throw new AppError("bad_request");
+  if (ahead < 0 || ahead > BOOKING_AHEAD_DAYS * DAY_MS)
+    throw new AppError("bad_request", {
+      field: "calendly_data.start_time",
+      details: `Neither past nor more than ${BOOKING_AHEAD_DAYS} days ahead`,
+    });
   if (!end) return { bookingDate, durationMinutes };
   const length = new Date(end).getTime() - bookingDate.getTime();
-  if (length <= 0 || length > BOOKING_MAX_MINUTES * 60_000) throw new AppError("bad_request");
+  if (length <= 0 || length > BOOKING_MAX_MINUTES * 60_000)
+    throw new AppError("bad_request", {
+      field: "calendly_data.end_time",
+      details: `After the start, by ${BOOKING_MAX_MINUTES} minutes at most`,
+    });
   return { bookingDate, durationMinutes: minutesBetween(bookingDate, new Date(end)) };
 }
 
@@ -154,12 +164,22 @@ export const completeSession = (
   { transcript, ...ref }: BookingRef & { transcript: string },
 ): Promise<BookingRow> => changeBooking(db, { ...ref, side: "coach" }, { status: "completed", transcript });
 
+/** As either side: the other one did not come. Throws booking_not_found, booking_move_refused, no_show_not_now, session_reviewed. */
+export async function reportNoShow(db: Database, ref: BookingRef): Promise<void> {
+  const { side } = await getBookingOfEither(db, ref);
+  const { missed_by } = await changeBooking(db, { ...ref, side }, { status: "missed" });
+  // The other side said it first.
+  if (missed_by === side) throw new AppError("booking_move_refused");
+}
+
 /** What the database raises for a change that its table of moves, or its clock, forbids. */
 const CHANGE_REFUSALS: Record<string, ErrorCode> = {
   ZB001: "booking_move_refused",
   ZB002: "session_not_over",
   ZB004: "session_begun",
   ZB005: "booking_time_unknown",
+  ZB006: "no_show_not_now",
+  ZB007: "session_reviewed",
 };
 
 async function changeBooking(
@@ -195,11 +215,15 @@ const presentBooking = (row: BookingRow) => ({
   duration_minutes: row.duration_minutes,
   event_name: row.event_name,
   meeting_place: row.meeting_place,
+  calendly_event_uri: row.calendly_event_uri,
+  calendly_invitee_uri: row.calendly_invitee_uri,
   join_url: row.join_url,
   notes: row.notes,
   ...possibilities(row),
   cancelled_by: row.cancelled_by,
   session_back: row.session_back,
+  missed_by: row.missed_by,
+  review: row.review,
   transcript: row.transcript,
   transcript_uploaded_at: row.transcript_uploaded_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
@@ -223,14 +247,20 @@ const presentHomework = (row: BookingRow): Homework | null =>
   };
 
 /** What may be done to it just now, as the database decides it too. */
-function possibilities({ status, booking_date, duration_minutes: minutes }: BookingRow) {
+function possibilities(row: BookingRow) {
+  const { status, booking_date, duration_minutes: minutes } = row;
   const begins = booking_date?.getTime() ?? Number.POSITIVE_INFINITY;
   const now = Date.now();
   const isAhead = begins > now;
+  const isOver = begins + minutes * 60_000 <= now;
+  const isFixed = row.reviewed_at !== null && row.reviewed_at.getTime() + REVIEW_EDIT_DAYS * DAY_MS <= now;
   return {
     can_cancel: (status === "pending" || status === "confirmed") && isAhead,
-    cancel_gives_back: status === "pending" || begins - now >= BOOKING_CANCEL_HOURS * HOUR_MS,
+    cancel_gives_back:
+      status === "pending" || (!row.moved_late && begins - now >= BOOKING_CANCEL_HOURS * HOUR_MS),
     can_move: status === "confirmed" && isAhead,
-    can_complete: status === "confirmed" && begins + minutes * 60_000 <= now,
+    can_complete: status === "confirmed" && isOver,
+    can_report_no_show: status === "confirmed" && !isAhead && begins + NO_SHOW_DAYS * DAY_MS >= now,
+    can_review: (status === "completed" || (status === "confirmed" && isOver)) && !isFixed,
   };
 }

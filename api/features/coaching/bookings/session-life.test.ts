@@ -105,6 +105,58 @@ async function chooseAnother(person: Person, id: string): Promise<string> {
   return new Date(start).toISOString();
 }
 
+const followMove = (person: Person, id: string) => person.call("POST", `/bookings/${id}/move`, { body: {} });
+
+describe("moving a session less than 24 hours before it", () => {
+  it("by its client leaves no free cancellation, however far ahead the new time is", async () => {
+    const { person, id } = await booked();
+    await moveTo(id, 23);
+    await chooseAnother(person, id);
+    await followMove(person, id);
+    expect((await bookingsOf(person))[0]).toMatchObject({ can_cancel: true, cancel_gives_back: false });
+    expect((await cancelAsClient(person, id)).body.data).toMatchObject({ session_back: false });
+    expect(await sessionsOf(person)).toMatchObject({ sessions_booked: 1, remaining: 1 });
+  });
+
+  it("by its client stays so through moves that follow, and its coach's cancellation gives it back", async () => {
+    const { coach, person, id } = await booked();
+    await moveTo(id, 23);
+    for (const mover of [person, coach.person, person]) {
+      await chooseAnother(mover, id);
+      await followMove(mover, id);
+    }
+    expect((await bookingsOf(person))[0]).toMatchObject({ cancel_gives_back: false });
+    await cancelAsCoach(coach, id);
+    expect((await bookingsOf(person))[0]).toMatchObject({ session_back: true });
+  });
+
+  it("by its coach, or earlier by its client, takes nothing from the client", async () => {
+    const late = await booked();
+    await moveTo(late.id, 23);
+    await chooseAnother(late.coach.person, late.id);
+    await followMove(late.coach.person, late.id);
+    const early = await booked();
+    await moveTo(early.id, 25);
+    await chooseAnother(early.person, early.id);
+    await followMove(early.person, early.id);
+    for (const { person, id } of [late, early]) {
+      expect((await bookingsOf(person))[0]).toMatchObject({ cancel_gives_back: true });
+      expect((await cancelAsClient(person, id)).body.data).toMatchObject({ session_back: true });
+    }
+  });
+
+  it("and cancelling at the same moment gives nothing back, whichever comes first", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { person, id } = await booked();
+      await moveTo(id, 23);
+      await chooseAnother(person, id);
+      await Promise.all([followMove(person, id), cancelAsClient(person, id), followMove(person, id)]);
+      expect((await bookingsOf(person))[0]).toMatchObject({ status: "cancelled", session_back: false });
+      expect(await sessionsOf(person)).toMatchObject({ sessions_booked: 1, remaining: 1 });
+    }
+  });
+});
+
 describe("moving a session", () => {
   it.each(["client", "coach"] as const)(
     "by its %s keeps the booking and the count, and tells both the new time",

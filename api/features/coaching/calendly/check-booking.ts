@@ -113,7 +113,9 @@ async function confirmOrCreate(
   if (booking) {
     if (!isBookingOf(found, { ...coach, emailToMatch: booking.emailToMatch })) return;
     await spendNonce(deps, { userId: booking.userId, coachId: coach.coachId, ...uris }, found);
-    await bookings.confirmFromCalendly(serviceDb, booking.id, detailsOf(found, uris));
+    const move =
+      booking.inviteeUri === uris.inviteeUri ? {} : { move: await findMove(deps, coach.coachId, found) };
+    await bookings.confirmFromCalendly(serviceDb, booking.id, { ...detailsOf(found, uris), ...move });
     return;
   }
   if (before?.isCancelled && before.coachId === coach.coachId) {
@@ -123,6 +125,19 @@ async function confirmOrCreate(
   }
   // A coach may have other kinds of events in the same calendar.
   if (found.event.event_type === coach.offerUri) await createBooking(deps, { coach, uris }, found);
+}
+
+/** Who chose the new time: Calendly says it with the event that was moved. */
+async function findMove(
+  deps: CalendlyDeps,
+  coachId: string,
+  { invitee }: CalendlyBooking,
+): Promise<bookings.Move> {
+  const before = invitee.old_invitee ?? "";
+  const uris = deps.calendly.readUris({ event: before.replace(/\/invitees\/[^/]*$/, ""), invitee: before });
+  const moved = uris && (await findCalendlyBooking(deps, coachId, uris));
+  const who = moved?.invitee.cancellation?.canceler_type;
+  return { by: SIDES[who ?? ""] ?? null, at: invitee.created_at ?? null };
 }
 
 /**

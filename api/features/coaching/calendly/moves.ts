@@ -1,7 +1,7 @@
 import { AppError } from "#api/http/errors.ts";
 import { widgetAddress } from "#api/integrations/calendly/widget.ts";
 import { getBookingOfEither, type BookingDeps, type BookingRef } from "../bookings/rules.ts";
-import { findKnownBooking, type BookingRow, type Side } from "../bookings/queries.ts";
+import { findKnownBooking, noteMovePage, type BookingRow, type Side } from "../bookings/queries.ts";
 import { fetchLatest } from "./calendly-booking.ts";
 import { checkBooking } from "./check-booking.ts";
 import { asAppError } from "./offers.ts";
@@ -26,6 +26,7 @@ export async function findMovePage(
   if (booking_date <= new Date()) throw new AppError("session_begun");
   const { invitee } = await asAppError(fetchLatest(deps, booking.coach_id, known));
   if (!invitee.reschedule_url) throw new AppError("booking_move_refused");
+  await noteMovePage(deps.serviceDb, booking.id, side);
   const url = widgetAddress(deps.widgetBase, invitee.reschedule_url);
   url.searchParams.set("embed_type", "Inline");
   url.searchParams.set("embed_domain", new URL(deps.appUrl).host);

@@ -16,6 +16,7 @@ import {
 } from "#api/testing/coaching-steps.ts";
 import { createSeal } from "#api/db/seal.ts";
 import { TEST_SECRET } from "#api/testing/start-test-server.ts";
+import { FREE_SLOTS_FRESH_HOURS, FREE_SLOTS_SHOWN } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { checkConnection } from "./offers.ts";
 
@@ -142,6 +143,58 @@ describe("a connection that no longer works", () => {
     await server.change("private.calendly_connections", { coach_id: coach.id }, { event_name: "Old name" });
     await check(coach);
     expect((await ownProfile(coach))?.event).toMatchObject({ name: "Session" });
+  });
+});
+
+describe("the next free times of a coach", () => {
+  const seen = async ({ id }: TestCoach) => (await coachAsSeen(await premium(), id)).free_slots;
+  const HOUR_MS = 60 * 60 * 1000;
+  const age = ({ id }: TestCoach, changes: Record<string, unknown>) =>
+    server.change("private.calendly_connections", { coach_id: id }, changes);
+
+  it("are known once an event is picked: three ahead, the earliest first, with the coach's time zone", async () => {
+    const coach = await createConnectedCoach(server);
+    const { free_slots, time_zone } = await coachAsSeen(await premium(), coach.id);
+    expect(time_zone).toBe("Europe/Berlin");
+    expect(free_slots?.times).toHaveLength(FREE_SLOTS_SHOWN);
+    expect(free_slots?.times).toEqual(free_slots?.times.toSorted());
+    expect(free_slots?.times.every((time) => new Date(time).getTime() > Date.now())).toBe(true);
+    expect(Date.now() - new Date(free_slots?.as_of ?? "").getTime()).toBeLessThan(HOUR_MS);
+  });
+
+  it("are left out when two hours old, and read again by the hourly look", async () => {
+    const coach = await createConnectedCoach(server);
+    await age(coach, { free_slots_at: new Date(Date.now() - FREE_SLOTS_FRESH_HOURS * HOUR_MS) });
+    expect(await seen(coach)).toBeNull();
+    await check(coach);
+    expect((await seen(coach))?.times).toHaveLength(FREE_SLOTS_SHOWN);
+  });
+
+  it("are no longer free when they have passed", async () => {
+    const coach = await createConnectedCoach(server);
+    await age(coach, { free_slots: [new Date(Date.now() - 1000)] });
+    expect((await seen(coach))?.times).toEqual([]);
+  });
+
+  it("are left out while the service does not answer, and nobody who looks waits for it", async () => {
+    const coach = await createConnectedCoach(server);
+    await control(standins.url, { faults: [{ path: "/event_type_available_times", times: 1 }] });
+    await expect(check(coach)).rejects.toThrow("Calendly");
+    expect(await seen(coach)).toBeNull();
+    await check(coach);
+    expect((await seen(coach))?.times).toHaveLength(FREE_SLOTS_SHOWN);
+  });
+
+  it("are those of the picked event only", async () => {
+    const coach = await createConnectedCoach(server);
+    await control(standins.url, { retired: `${coach.slug}/session` });
+    await check(coach);
+    expect(await seen(coach)).toBeNull();
+    await control(standins.url, { faults: [{ path: "/event_type_available_times", times: 1 }] });
+    await pickEvent(coach, "Mock interview");
+    expect(await seen(coach)).toBeNull();
+    await check(coach);
+    expect((await seen(coach))?.times).toHaveLength(FREE_SLOTS_SHOWN);
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#api/http/errors.ts";
-import { renderMail } from "#api/integrations/mail/layout.ts";
+import { brokenMail } from "../notices/mails.ts";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import type { CalendlyOffer } from "#api/integrations/calendly/resources.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
@@ -13,6 +13,7 @@ import {
   findBookingCoach,
   findBrokenConnection,
   markOfferGone,
+  saveFreeSlots,
   saveOffer,
 } from "./queries.ts";
 
@@ -30,6 +31,10 @@ export async function pickOffer(deps: CalendlyDeps, userId: string, eventUri: st
   if (!offer) throw new AppError("event_unknown");
   const { coachId } = await getConnection(deps, userId);
   if (!(await saveOffer(deps.serviceDb, { coachId }, offer))) throw new AppError("calendly_not_connected");
+  // It is picked all the same; the hourly look reads them then.
+  await readFreeSlots(deps, coachId).catch((error: unknown) => {
+    if (!(error instanceof CalendlyError)) throw error;
+  });
 }
 
 async function getConnection(
@@ -51,11 +56,17 @@ export const asAppError = <T>(call: Promise<T>): Promise<T> =>
     });
   });
 
-/**
- * Brings the picked event to what the service says now, so that its coach learns of a fault before a client meets it.
- * Throws CalendlyError while the service does not answer.
- */
+/** What is kept of the service for cards. Throws CalendlyError while it does not answer. */
 export async function checkConnection(deps: CalendlyDeps, coachId: string): Promise<void> {
+  try {
+    await refreshOffer(deps, coachId);
+  } finally {
+    await readFreeSlots(deps, coachId);
+  }
+}
+
+/** Brings the picked event to what the service says now, so that its coach learns of a fault before a client meets it. */
+async function refreshOffer(deps: CalendlyDeps, coachId: string): Promise<void> {
   const coach = await findBookingCoach(deps.serviceDb, coachId);
   const uri = coach?.offerUri ?? null;
   if (uri === null) return;
@@ -65,6 +76,22 @@ export async function checkConnection(deps: CalendlyDeps, coachId: string): Prom
   if (offer === undefined) return;
   if (offer?.isOffered) await saveOffer(deps.serviceDb, { coachId, onlyIfPicked: true }, offer);
   else await markOfferGone(deps.serviceDb, coachId, uri);
+}
+
+/**
+ * Keeps the next times at which the picked event can be booked, so that no page has to wait for the service. While the
+ * service does not answer none are known. Throws CalendlyError then.
+ */
+async function readFreeSlots(deps: CalendlyDeps, coachId: string): Promise<void> {
+  const uri = (await findBookingCoach(deps.serviceDb, coachId))?.offerUri ?? null;
+  if (uri === null) return;
+  const save = (times: Date[] | null) => saveFreeSlots(deps.serviceDb, { coachId, uri }, times);
+  try {
+    await save(await withAccess(deps, coachId, (token) => deps.calendly.listFreeSlots(token, uri)));
+  } catch (error) {
+    await save(null);
+    nullIfOver(error);
+  }
 }
 
 /** null: the service knows no such event; undefined: the connection is refused, which is written down by now. */
@@ -77,7 +104,7 @@ function nullIfOver(error: unknown): null | undefined {
 const coachOnly = z.object({ coachId: z.uuid() });
 
 const checkConnectionsJob = defineJob({ kind: "checkConnections", payload: z.object({}) });
-const checkConnectionJob = defineJob({
+export const checkConnectionJob = defineJob({
   kind: "checkConnection",
   payload: coachOnly,
   key: ({ coachId }) => coachId,
@@ -102,17 +129,3 @@ export const offerJobs = (deps: CalendlyDeps & { appUrl: string }): JobWorker[] 
     }),
   ),
 ];
-
-const brokenMail = (appUrl: string, { name, eventName }: { name: string; eventName: string | null }) =>
-  renderMail({
-    subject: "Nobody can book sessions with you just now",
-    paragraphs: [
-      `Hello ${name},`,
-      eventName === null
-        ? "Calendly does not let Greenroom into your calendar any more. Connect it again on your coach dashboard."
-        : `Your Calendly account does not offer "${eventName}" any more. Pick another event on your coach dashboard, or turn that one on again in Calendly and pick it.`,
-      "Sessions that are already booked stay as they are.",
-    ],
-    button: { label: "Open your coach dashboard", url: `${appUrl}/coach-dashboard` },
-    footer: "You get this mail because you are a coach on Greenroom.",
-  });

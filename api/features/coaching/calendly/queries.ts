@@ -4,6 +4,7 @@ import type { SealedColumns } from "#api/db/reseal-store.ts";
 import type { Seal } from "#api/db/seal.ts";
 import { isTaken } from "#api/db/sql-state.ts";
 import type { CalendlyOffer } from "#api/integrations/calendly/resources.ts";
+import { FREE_SLOTS_SHOWN } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 
 /** serviceDb throughout: no user-level role can read tokens (safety.md T37). */
@@ -158,7 +159,13 @@ export async function saveOffer(
   };
   const query = serviceDb
     .updateTable("private.calendly_connections")
-    .set({ event_uri: it.uri, ...values, event_gone_at: null })
+    .set({
+      event_uri: it.uri,
+      ...values,
+      event_gone_at: null,
+      // Those of another event say nothing about this one.
+      ...(!onlyIfPicked && { free_slots: null, free_slots_at: null }),
+    })
     .where("coach_id", "=", coachId);
   const { numUpdatedRows } = await (
     onlyIfPicked ? query.where("event_uri", "=", it.uri) : query
@@ -174,6 +181,23 @@ export async function markOfferGone(serviceDb: Connection, coachId: string, uri:
     .where("coach_id", "=", coachId)
     .where("event_uri", "=", uri)
     .where("event_gone_at", "is", null)
+    .execute();
+}
+
+/** `times`: when the picked event can be booked, the earliest first; null: not known just now. */
+export async function saveFreeSlots(
+  serviceDb: Connection,
+  { coachId, uri }: { coachId: string; uri: string },
+  times: Date[] | null,
+): Promise<void> {
+  await serviceDb
+    .updateTable("private.calendly_connections")
+    .set({
+      free_slots: times?.slice(0, FREE_SLOTS_SHOWN) ?? null,
+      free_slots_at: times === null ? null : sql`now()`,
+    })
+    .where("coach_id", "=", coachId)
+    .where("event_uri", "=", uri)
     .execute();
 }
 

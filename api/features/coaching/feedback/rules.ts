@@ -164,7 +164,7 @@ export async function setHomework(
 ): Promise<CoachBooking> {
   const booking = await getBooking(db, ref, "coach");
   const competency = readRubric().competencies.find(({ id }) => id === input.competency);
-  if (!competency) throw new AppError("bad_request");
+  if (!competency) throw new AppError("bad_request", { field: "competency", details: "No such competency" });
   if (booking.homework_started) throw new AppError("homework_started");
   const homework = {
     bookingId: booking.id,

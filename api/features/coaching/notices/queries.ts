@@ -16,6 +16,7 @@ export const noticeEvents = [
   "soon",
   "rated",
   "homework",
+  "missed",
 ] as const;
 
 export type NoticeWanted = { bookingId: string; event: (typeof noticeEvents)[number] };
@@ -25,6 +26,7 @@ export type BookingNotice = NoticeWanted & {
   bookingDate: Date | null;
   durationMinutes: number;
   cancelledBy: Side | null;
+  missedBy: Side | null;
   sessionBack: boolean | null;
   updatedAt: Date;
   clientZone: string | null;
@@ -44,7 +46,7 @@ export async function findNotice(
   { bookingId, event }: NoticeWanted,
 ): Promise<BookingNotice | null> {
   const { rows } = await sql<Omit<BookingNotice, "event">>`
-    select b.id as "bookingId", b.status, b.cancelled_by as "cancelledBy", b.session_back as "sessionBack",
+    select b.id as "bookingId", b.status, b.cancelled_by as "cancelledBy", b.missed_by as "missedBy", b.session_back as "sessionBack",
       b.client_time_zone as "clientZone", c.calendly_time_zone as "coachZone", b.booking_date as "bookingDate", b.duration_minutes as "durationMinutes",
       b.updated_at as "updatedAt", b.event_name as "eventName", b.meeting_place as "meetingPlace",
       b.join_url as "joinUrl", u.full_name as "clientName", u.email as "clientEmail",

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
 import type { DB } from "#api/db/tables.ts";
+import type { Listing } from "#contract/admin-list.ts";
 import { COACH_PROFILE_FIELDS } from "#contract/coach-profile.ts";
 import type { Coach, CoachProfileInput, ConnectionHealth, OwnCoachProfile } from "#contract/coaching.ts";
 import { namesOf } from "#contract/declared-fields.ts";
+import { FREE_SLOTS_FRESH_HOURS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 
 /** serviceDb throughout: names stand in rows that only their owner reads, connections where nobody does. */
@@ -11,6 +13,9 @@ import { ROLE } from "#contract/roles.ts";
 export type OwnCoachRow = Coach & {
   connection_health: ConnectionHealth;
   picked_event: OwnCoachProfile["picked_event"];
+  listing: Listing;
+  listing_reason: string | null;
+  review_asked_at: Date | null;
   availability_schedule: unknown;
   calendly_username: string | null;
   calendly_scheduling_url: string | null;
@@ -23,22 +28,29 @@ const COLUMNS: (keyof DB["coach_profiles"])[] = namesOf(COACH_PROFILE_FIELDS);
 const DECLARED = sql.join(COLUMNS.map((name) => sql.ref(`p.${name}`)));
 const EVENT = sql`jsonb_build_object('name', c.event_name, 'minutes', c.event_minutes, 'place', c.event_place)`;
 const IS_OFFERED = sql`c.event_uri is not null and c.event_gone_at is null and c.refused_at is null`;
-const PUBLIC = sql`p.id, p.user_id, u.full_name, ${DECLARED}, p.profile_photo_url,
+const isoTime = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** null: not known, or not lately enough. Times that passed since are no longer free. */
+const FREE_SLOTS = sql`case when ${IS_OFFERED} and c.free_slots_at > now() - make_interval(hours => ${FREE_SLOTS_FRESH_HOURS})
+  then jsonb_build_object('as_of', ${isoTime("c.free_slots_at")}, 'times', (select coalesce(jsonb_agg(${isoTime("slot")} order by slot), '[]')
+    from unnest(c.free_slots) slot where slot > now())) end as free_slots`;
+const PUBLIC = sql`p.id, p.user_id, u.full_name, ${DECLARED}, p.profile_photo_url, app.reviews_of(p.id) as reviews,
   (c.coach_id is not null and c.refused_at is null) as connected,
-  case when ${IS_OFFERED} then ${EVENT} end as event, case when ${IS_OFFERED} then c.event_link end as calendly_event_link`;
+  case when ${IS_OFFERED} then ${EVENT} end as event,
+  case when c.refused_at is null then c.calendly_time_zone end as time_zone, ${FREE_SLOTS}, case when ${IS_OFFERED} then c.event_link end as calendly_event_link`;
 const OWN = sql`${PUBLIC}, case when c.event_uri is not null then ${EVENT} || jsonb_build_object('uri', c.event_uri) end as picked_event,
   case when c.coach_id is null then 'not_connected' when c.refused_at is not null then 'refused'
     when c.event_uri is null then 'no_event' when c.event_gone_at is not null then 'event_gone'
-    else 'working' end as connection_health, p.availability_schedule, c.calendly_username, c.calendly_scheduling_url, p.created_at,
+    else 'working' end as connection_health, p.listing, p.listing_reason, p.review_asked_at, p.availability_schedule, c.calendly_username, c.calendly_scheduling_url, p.created_at,
   p.updated_at`;
 const TABLES = sql`public.coach_profiles p join public.users u on u.id = p.user_id
   left join private.calendly_connections c on c.coach_id = p.id`;
 
-const IS_COACH = sql`u.role_id = ${ROLE.coach} and u.suspended_at is null`;
+const IS_SHOWN = sql`u.role_id = ${ROLE.coach} and u.suspended_at is null and p.listing = 'listed'`;
 
 export type CoachCursor = { years: number; id: string } | null;
 
-/** Only people who are coaches now, and not suspended. */
+/** Only people who are coaches now, not suspended, and whom staff have listed. */
 export async function listCoaches(
   serviceDb: Connection,
   input: { specialization: string | undefined; cursor: CoachCursor; limit: number },
@@ -49,14 +61,14 @@ export async function listCoaches(
     : sql``;
   const { rows } = await sql<Coach>`
     select ${PUBLIC} from ${TABLES}
-    where ${IS_COACH} and p.specialization ilike ${`%${word}%`} ${after}
+    where ${IS_SHOWN} and p.specialization ilike ${`%${word}%`} ${after}
     order by p.experience_years desc, p.id limit ${input.limit}`.execute(serviceDb);
   return rows;
 }
 
 export async function findCoach(serviceDb: Connection, id: string): Promise<Coach | null> {
   const { rows } = await sql<Coach>`
-    select ${PUBLIC} from ${TABLES} where p.id = ${id}::uuid and ${IS_COACH}`.execute(serviceDb);
+    select ${PUBLIC} from ${TABLES} where p.id = ${id}::uuid and ${IS_SHOWN}`.execute(serviceDb);
   return rows[0] ?? null;
 }
 
@@ -64,6 +76,13 @@ export async function findOwnCoach(serviceDb: Connection, userId: string): Promi
   const { rows } = await sql<OwnCoachRow>`
     select ${OWN} from ${TABLES} where p.user_id = ${userId}::uuid`.execute(serviceDb);
   return rows[0] ?? null;
+}
+
+/** False when there is nothing to decide, or the profile is not complete. */
+export async function askForReview(serviceDb: Connection, coachId: string): Promise<boolean> {
+  const { rows } = await sql<{ asked: boolean }>`
+    select app.ask_for_review(${coachId}::uuid) as asked`.execute(serviceDb);
+  return rows[0]?.asked === true;
 }
 
 /** Creates or changes the profile. A photo that is left out stays. */

@@ -3,10 +3,11 @@ import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
 import { pageOf, parseCursor } from "#api/http/cursor.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import { createRouter, ok, route } from "#api/http/router.ts";
+import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import { fileForm, type Uploads } from "#api/http/uploads.ts";
 import { widgetAddress } from "#api/integrations/calendly/widget.ts";
 import {
+  askForReviewInput,
   coachResponse,
   coachesResponse,
   coachesQuery,
@@ -21,10 +22,21 @@ import {
   COACH_PHOTO_CACHE_SECONDS,
   COACH_PHOTOS_PER_HOUR,
   PAGE_SIZE_DEFAULT,
+  RATE_WINDOW_DAY_SECONDS,
   RATE_WINDOW_PHOTO_SECONDS,
+  REVIEWS_ASKED_PER_DAY,
 } from "#contract/limits.ts";
+import { done } from "#contract/responses.ts";
+import { TEXT } from "#contract/texts.ts";
 import { findCoach, findOwnCoach, listCoaches } from "./queries.ts";
-import { photoKey, presentOwnCoach, saveProfile, uploadPhoto, type PhotoDeps } from "./rules.ts";
+import {
+  askForReview,
+  photoKey,
+  presentOwnCoach,
+  saveProfile,
+  uploadPhoto,
+  type PhotoDeps,
+} from "./rules.ts";
 
 const coachCursor = z.strictObject({ years: z.int().min(0), id: z.uuid() });
 
@@ -59,6 +71,23 @@ function ownRoutes({ serviceDb, widgetBase }: CoachRouteDeps) {
       async (c) => {
         const row = await saveProfile(serviceDb, c.var.caller.userId, c.req.valid("json"));
         return c.json(ok(presentOwnCoach(row, pageUrl)), 200);
+      },
+    )
+    .openapi(
+      route("coach", "POST /me/review", {
+        id: "askForReview",
+        summary: "Have one's profile looked at once more, after a no",
+        errors: ["coach_profile_missing", "coach_not_ready", "review_not_needed", "too_many_requests"],
+        body: askForReviewInput,
+        response: done,
+      }),
+      async (c) => {
+        const { userId } = c.var.caller;
+        await enforceLimits(serviceDb, [
+          { key: `review:${userId}`, max: REVIEWS_ASKED_PER_DAY, windowSeconds: RATE_WINDOW_DAY_SECONDS },
+        ]);
+        await askForReview(serviceDb, userId);
+        return c.json(okMessage(TEXT.reviewAsked), 200);
       },
     );
 }

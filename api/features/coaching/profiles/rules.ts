@@ -21,6 +21,7 @@ export const presentOwnCoach = (
   availability_schedule: row.availability_schedule as Record<string, unknown>,
   calendly_username: row.connected ? row.calendly_username : null,
   calendly_page_url: row.connected && calendly_scheduling_url ? pageUrl(calendly_scheduling_url) : null,
+  review_asked_at: row.review_asked_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });
@@ -44,6 +45,17 @@ export async function saveProfile(
   const row = await queries.findOwnCoach(serviceDb, userId);
   if (!row) throw new AppError("coach_profile_missing");
   return row;
+}
+
+/**
+ * Puts a profile that staff refused before them once more; the first time goes by itself. Throws coach_profile_missing,
+ * coach_not_ready, review_not_needed.
+ */
+export async function askForReview(serviceDb: Connection, userId: string): Promise<void> {
+  const own = await queries.findOwnCoach(serviceDb, userId);
+  if (!own) throw new AppError("coach_profile_missing");
+  if (!own.picked_event) throw new AppError("coach_not_ready");
+  if (!(await queries.askForReview(serviceDb, own.id))) throw new AppError("review_not_needed");
 }
 
 export const photoKey = (name: string): string => `coach-profile-photos/${name}`;

@@ -11,7 +11,8 @@ export const listInterviews = (
   userId: string,
   page: { kind: InterviewKind; after: PageCursor; limit: number },
 ): Promise<ListedInterview[]> =>
-  db.userDb(userId, (tx) => {
+  // Who just held an interview finds it on the first page.
+  (page.after ? db.readAs : db.userDb)(userId, (tx) => {
     const rows = tx
       .selectFrom("conversations")
       .select(INTERVIEW_COLUMNS)

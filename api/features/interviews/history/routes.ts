@@ -33,6 +33,7 @@ export const conversationRoutes = (deps: ConversationRouteDeps) => {
       route("user", "GET /", {
         id: "listConversations",
         summary: "One's interviews, newest first",
+        scope: "read:reports",
         query: pageQuery,
         response: conversationPage,
       }),

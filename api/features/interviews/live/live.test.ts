@@ -6,7 +6,7 @@ import { startServerProcess } from "#api/testing/server-output.ts";
 import { startTestServer, type Person, type TestServer } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { watchInterview, type Watcher } from "#api/testing/watch-interview.ts";
-import { INACTIVITY_SECONDS_DEFAULT, SCREENS_PER_PERSON, SCREENS_PER_SERVER } from "#contract/limits.ts";
+import { SCREENS_PER_PERSON, SCREENS_PER_SERVER } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { LIVE_CHANNEL } from "./queries.ts";
@@ -189,7 +189,7 @@ describe("a screen", () => {
     const { serviceDb } = server.db;
     const screens = new Screens({
       serviceDb,
-      directUrl: server.databaseUrl,
+      notices: { on: () => undefined },
       listEnded: () => Promise.resolve([]),
       onError: () => undefined,
     });
@@ -201,7 +201,7 @@ describe("a screen", () => {
     expect(() => screens.checkRoom()).toThrow(TEXT.streamsFull);
     closing[0]?.();
     expect(() => screens.checkRoom()).not.toThrow();
-    await screens.stop();
+    screens.stop();
     expect(() => screens.checkRoom()).toThrow(TEXT.streamsFull);
   });
 
@@ -306,17 +306,19 @@ describe("silence", () => {
     const person = await newPerson();
     const id = await openInterview(person);
     await giveAnswer(person, id, answer);
-    await beSilent(id, INACTIVITY_SECONDS_DEFAULT + 1);
+    await beSilent(id, 121);
     await save(person, id, { text: "Still typing", screen: randomUUID(), basedOn: 1 });
     expect((await endForSilence(person, id)).body["code"]).toBe("still_active");
     expect((await live(person, id))?.status).toBe("in_progress");
   });
 
-  it("on all screens ends it, with what stands in the box", async () => {
+  it("of two minutes on all screens ends it, with what stands in the box", async () => {
     const person = await newPerson();
     const id = await openInterview(person);
     await save(person, id, { text: answer, screen: randomUUID(), basedOn: 0 });
-    await beSilent(id, INACTIVITY_SECONDS_DEFAULT + 1);
+    await beSilent(id, 115);
+    expect((await endForSilence(person, id)).body["code"]).toBe("still_active");
+    await beSilent(id, 121);
     expect((await endForSilence(person, id)).body.status).toBe("completed");
     expect(await live(person, id)).toMatchObject({ endReason: "inactivity" });
   });

@@ -1,5 +1,5 @@
 import type { Connection } from "#api/db/database.ts";
-import { listenForNotices } from "#api/db/notices.ts";
+import type { Notices } from "#api/db/notices.ts";
 import { AppError } from "#api/http/errors.ts";
 import { LIVE_EVENT, type CurrentInterview } from "#contract/interviews.ts";
 import {
@@ -32,8 +32,7 @@ type Shown = {
 
 type ScreensDeps = {
   serviceDb: Connection;
-  /** The database's address, past any pooler in transaction mode where there is such an address: none brings notices. */
-  directUrl: string;
+  notices: Pick<Notices, "on">;
   /** Which of these sessions have ended. */
   listEnded: (sessionIds: string[]) => Promise<string[]>;
   onError: (error: unknown) => void;
@@ -52,21 +51,19 @@ export class Screens {
   readonly #shown = new Map<string, Shown>();
   readonly #ofPerson = new Map<string, Set<Screen>>();
   readonly #stops: (() => void)[];
-  readonly #notices: { stop: () => Promise<void> };
   readonly #deps: ScreensDeps;
   #count = 0;
   #stopped = false;
 
   constructor(deps: ScreensDeps) {
     this.#deps = deps;
-    const { directUrl: url, onError } = deps;
+    const { notices, onError } = deps;
     this.#stops = [
       every(LIVE_SWEEP_MS, () => this.#sweep(), onError),
       every(SESSION_SWEEP_SECONDS * 1000, () => this.#sweepSessions(), onError),
       every(LIVE_BEAT_SECONDS * 1000, () => this.#beat(), onError),
     ];
-    const onNotice = (payload: string) => this.#onNotice(payload);
-    this.#notices = listenForNotices({ url, channel: LIVE_CHANNEL, onNotice, onError });
+    notices.on(LIVE_CHANNEL, (payload) => this.#onNotice(payload));
   }
 
   get count(): number {
@@ -97,11 +94,10 @@ export class Screens {
   }
 
   /** Ends all streams, so that the server can stop; their screens go to another server. */
-  async stop(): Promise<void> {
+  stop(): void {
     this.#stopped = true;
     for (const end of this.#stops) end();
     for (const screen of this.#all()) this.#dismiss(screen, null);
-    await this.#notices.stop();
   }
 
   #all(): Screen[] {

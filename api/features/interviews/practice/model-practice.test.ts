@@ -55,9 +55,10 @@ it("a model makes the one question from the advert, and the practice is called b
   expect(opened.body.response).toContain(title);
 });
 
+// More than this plan takes: the rating of the first test's practice may still ask.
 it.each([
-  ["is away", { faults: [{ kind: "status", status: 503, times: 2 }] }],
-  ["asks about something else", { replies: Array(2).fill('{"questions": []}') }],
+  ["is away", { faults: [{ kind: "status", status: 503, times: 9 }] }],
+  ["asks about something else", { replies: Array(9).fill('{"questions": []}') }],
 ])("the bank asks about the advert where the model %s", async (_, script) => {
   await models.setScript(KEY, script);
   const person = await server.createPerson();

@@ -14,6 +14,7 @@ import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { CRITERIA } from "#contract/criteria.ts";
 import { PRACTICE_SECONDS, PRACTICES_PER_DAY, PRACTICES_PER_HOUR } from "#contract/limits.ts";
+import { progress } from "#contract/report.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { listOwnReports, readOwnReport } from "../report/rules.ts";
@@ -227,6 +228,22 @@ describe("answering again", () => {
     expect((await reportOf(person, third)).earlier?.conversationId).toBe(second);
   });
 
+  it("takes what the newest rating says to work on off the dashboard, of that question alone", async () => {
+    const person = await server.createPerson();
+    const fixOf = async () =>
+      progress.parse((await person.call("GET", "/conversations/progress")).body.data).fix;
+    const conversationId = await finishInterview(person, GOOD_ANSWERS);
+    const { upgrade, questions = [] } = await reportOf(person, conversationId);
+    const asked = questions.find(({ questionId }) => questionId === upgrade?.questionId);
+    const fix = { conversationId, question: asked?.question, ...upgrade };
+    expect(await fixOf()).toEqual(fix);
+    const other = questions.find(({ questionId }) => questionId !== upgrade?.questionId);
+    await finishPractice(person, { conversationId, questionId: other?.questionId }, GOOD_ANSWERS[1]);
+    expect(await fixOf()).toEqual(fix);
+    await finishPractice(person, { conversationId, questionId: upgrade?.questionId }, GOOD_ANSWERS[1]);
+    expect(await fixOf()).toBeNull();
+  });
+
   it("never compares the numbers of two scorers, or of two versions of one", async () => {
     const person = await server.createPerson();
     const first = await finishPractice(person);
@@ -278,6 +295,7 @@ describe("what counts whole interviews", () => {
       lines: [],
       focus: null,
       strongest: null,
+      fix: expect.objectContaining({ conversationId: interview }) as unknown,
     });
     const remaining = await person.call("GET", "/chat/interview/remaining");
     expect(remaining.body.data).toMatchObject({ remainingInterviews: 1, completedInterviews: 1 });

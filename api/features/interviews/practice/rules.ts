@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "#api/http/errors.ts";
-import type { StartPracticeInput } from "#contract/interviews.ts";
+import { difficultyOf, type StartPracticeInput } from "#contract/interviews.ts";
 import { LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
 import {
   DIFFICULTY_DEFAULT,
@@ -9,7 +9,14 @@ import {
   PRACTICES_PER_DAY,
   PRACTICES_PER_HOUR,
 } from "#contract/limits.ts";
-import { isCompetency, planOfBank, planOfOne, planPractice } from "#interviewer/engine/plan/plan-practice.ts";
+import { planAsked } from "#interviewer/engine/plan/plan-asked.ts";
+import {
+  isCompetency,
+  planOfBank,
+  planOfOne,
+  planPractice,
+  type PracticeSubject,
+} from "#interviewer/engine/plan/plan-practice.ts";
 import type { InterviewPlan, PlanInput } from "#interviewer/engine/types.ts";
 import type { InterviewRow } from "../queries.ts";
 import { timeFor } from "../room/clock.ts";
@@ -97,15 +104,16 @@ async function planNew(
     if (!tried) throw new AppError("question_not_found");
     return { plan: tried };
   }
-  const subject = "competency" in wanted ? { competency: wanted.competency } : ("advert" as const);
-  const focus = subject === "advert" ? null : subject.competency;
-  if (focus !== null && !isCompetency(focus)) throw new AppError("bad_request");
+  if ("asked" in wanted) return { plan: await planReal(deps, userId, wanted.asked) };
+  const focus = "competency" in wanted ? wanted.competency : null;
+  if (focus !== null && !isCompetency(focus))
+    throw new AppError("bad_request", { field: "competency", details: "No such competency" });
   checkLanguage(deps.speaker, wanted.language);
   const recent = await listRecentQuestions(deps.serviceDb, userId);
   const input: PlanInput = {
-    difficulty: EMPATHY_FROM_DIFFICULTY - wanted.empathyLevel,
+    difficulty: difficultyOf(wanted.empathyLevel),
     targetRole: wanted.targetRole || null,
-    jobDescription: "jobDescription" in wanted ? wanted.jobDescription : null,
+    jobDescription: askedIn(wanted),
     resumeText: await deps.readResume(userId),
     linkedinUrl: null,
     language: wanted.language,
@@ -113,12 +121,39 @@ async function planNew(
     recentQuestionIds: recent.map(({ id }) => id),
     seed: randomUUID(),
   };
-  const plan = planPractice(input, subject);
-  if (!plan) throw new AppError(subject === "advert" ? "practice_advert_empty" : "practice_needs_role");
+  const plan = planPractice(input, subjectOf(wanted));
+  if (!plan) throw new AppError(focus === null ? "practice_advert_empty" : "practice_needs_role");
   // The bank's question about a competency is there at once; it is in English.
-  const asksModel = subject === "advert" || wanted.language !== LANGUAGE_DEFAULT;
+  const asksModel = focus === null || wanted.language !== LANGUAGE_DEFAULT;
   if (!asksModel || !plansByModel(deps.speaker)) return { plan };
   return { plan, planning: { bank: plan, input, asked: recent.map(({ text }) => text) } };
+}
+
+type AboutNew = Exclude<StartPracticeInput, Wanted<"questionId"> | Wanted<"tried"> | Wanted<"asked">>;
+
+function subjectOf(wanted: AboutNew): PracticeSubject {
+  if ("competency" in wanted) return { competency: wanted.competency };
+  return "requirement" in wanted ? { requirement: wanted.requirement } : "advert";
+}
+
+/** What a model makes the question from. */
+function askedIn(wanted: AboutNew): string | null {
+  if ("requirement" in wanted) return wanted.requirement;
+  return "jobDescription" in wanted ? wanted.jobDescription : null;
+}
+
+/** What somebody was asked in a real interview. */
+async function planReal({ findAsked }: StartDeps, userId: string, id: string): Promise<InterviewPlan> {
+  const asked = await findAsked(userId, id);
+  const question = asked && planAsked(id, asked.question);
+  if (!question) throw new AppError("question_not_found");
+  const plan = {
+    version: 1 as const,
+    difficulty: DIFFICULTY_DEFAULT,
+    roleFamily: "general",
+    targetRole: null,
+  };
+  return planOfOne(question, plan);
 }
 
 function countAsNone(facts: AllowanceFacts, inProgress: boolean): null {

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
 import { setImmediate as nextTask } from "node:timers/promises";
 import Pdf from "pdfkit";
@@ -11,10 +9,12 @@ import {
   type ExportedInterview,
   type ReportBlock,
 } from "#interviewer/engine/report/describe-report.ts";
+import { openTypeCase, UNPRINTABLE_MARK, type Face, type TypeCase } from "./pdf-type.ts";
 
 type Doc = typeof Pdf.prototype;
+type Page = { doc: Doc; type: TypeCase };
 type Kind = ReportBlock["kind"];
-type Style = { font: FontName; size: number; color: string; before: number; tag: string };
+type Style = { face: Face; size: number; color: string; before: number; tag: string };
 
 const INK = "#221f1b";
 const QUIET = "#645d55";
@@ -27,27 +27,24 @@ const TONES: Record<ScoreWord["id"], string> = {
   convincing: "#22694d",
   outstanding: "#123d2e",
 };
-const MARGIN = 62;
+const MARGIN = 58;
 const INDENT = 12;
 const LINE_GAP = 2.5;
 
 const STYLES: Record<Kind, Style> = {
-  title: { font: "bold", size: 20, color: INK, before: 0, tag: "H1" },
-  score: { font: "bold", size: 16, color: ACCENT, before: 12, tag: "P" },
-  section: { font: "bold", size: 14, color: ACCENT, before: 20, tag: "H2" },
-  question: { font: "bold", size: 11, color: INK, before: 16, tag: "H3" },
-  label: { font: "bold", size: 9, color: QUIET, before: 9, tag: "H4" },
-  line: { font: "text", size: 10, color: INK, before: 4, tag: "P" },
-  words: { font: "text", size: 10, color: INK, before: 4, tag: "BlockQuote" },
-  list: { font: "text", size: 10, color: INK, before: 4, tag: "L" },
-  levels: { font: "text", size: 10, color: INK, before: 6, tag: "L" },
+  title: { face: "heading", size: 22, color: INK, before: 0, tag: "H1" },
+  score: { face: "heading", size: 18, color: ACCENT, before: 14, tag: "P" },
+  section: { face: "heading", size: 15, color: ACCENT, before: 18, tag: "H2" },
+  question: { face: "heading", size: 12, color: INK, before: 16, tag: "H3" },
+  label: { face: "bold", size: 9, color: QUIET, before: 8, tag: "H4" },
+  line: { face: "text", size: 10, color: INK, before: 4, tag: "P" },
+  words: { face: "text", size: 10, color: INK, before: 4, tag: "BlockQuote" },
+  list: { face: "text", size: 10, color: INK, before: 4, tag: "L" },
+  levels: { face: "text", size: 10, color: INK, before: 6, tag: "L" },
 };
 /** A heading stays with what follows it. */
 const HEADINGS = new Set<Kind>(["title", "section", "question", "label"]);
 const LINES_KEPT_WITH_HEADING = 2;
-
-/** Stands for a run of characters that a font has no picture of. */
-export const UNPRINTABLE_MARK = "[…]";
 
 const PARTLY_SHOWN = `${UNPRINTABLE_MARK} stands for characters that this file can't show. The Markdown file has them all.`;
 
@@ -68,21 +65,22 @@ export async function exportPdf(rating: Rating, interview: ExportedInterview): P
     },
   });
   const file = buffer(doc);
-  const blocks = toPrintableBlocks(describeReport(rating, interview), useFonts(doc));
+  const page = { doc, type: openTypeCase(doc) };
+  const blocks = toPrintableBlocks(describeReport(rating, interview), page.type);
   for (const [at, block] of blocks.entries()) {
     await nextTask();
-    keepWithNext(doc, blocks.slice(at));
-    await drawBlock(doc, block);
+    keepWithNext(page, blocks.slice(at));
+    await drawBlock(page, block);
   }
-  drawFooters(doc);
+  drawFooters(page);
   doc.end();
   return file;
 }
 
-function toPrintableBlocks(blocks: ReportBlock[], hasPicture: (codePoint: number) => boolean): ReportBlock[] {
+function toPrintableBlocks(blocks: ReportBlock[], type: TypeCase): ReportBlock[] {
   let isWhole = true;
   const shown = (text: string): string => {
-    const printable = toPrintable(text, hasPicture);
+    const printable = type.toPrintable(text);
     isWhole &&= printable.isWhole;
     return printable.text;
   };
@@ -97,36 +95,40 @@ function toPrintableBlocks(blocks: ReportBlock[], hasPicture: (codePoint: number
 
 const widthOf = ({ page }: Doc): number => page.width - 2 * MARGIN;
 const bottomOf = ({ page }: Doc): number => page.height - MARGIN;
-const useStyle = (doc: Doc, { font, size, color }: Style): Doc =>
-  doc.font(font).fontSize(size).fillColor(color);
+const useStyle = ({ type }: Page, { face, size, color }: Style, text: string): Doc =>
+  type.take(face, text).fontSize(size).fillColor(color);
 
 /** The space that must be left for a block to begin: a heading needs room for the start of what follows. */
-function spaceNeeded(doc: Doc, [block, ...next]: ReportBlock[]): number {
+function spaceNeeded(page: Page, [block, ...next]: ReportBlock[], isHead = false): number {
   if (!block) return 0;
   const style = STYLES[block.kind];
-  useStyle(doc, style);
   if (block.kind === "levels") return style.before + block.levels.length * LEVEL_HEIGHT;
-  if (block.kind === "list" || !HEADINGS.has(block.kind))
-    return style.before + LINES_KEPT_WITH_HEADING * (doc.currentLineHeight() + LINE_GAP);
-  const height = doc.heightOfString(block.text, { width: widthOf(doc), lineGap: LINE_GAP });
-  return style.before + height + spaceNeeded(doc, next);
+  const text = block.kind === "list" ? (block.items[0] ?? "") : block.text;
+  const doc = useStyle(page, style, text);
+  const height = doc.heightOfString(text, { width: widthOf(doc), lineGap: LINE_GAP });
+  const ofQuestion = block.kind === "question" || (isHead && block.kind === "line");
+  if (ofQuestion || HEADINGS.has(block.kind))
+    return style.before + height + spaceNeeded(page, next, ofQuestion);
+  return style.before + Math.min(height, LINES_KEPT_WITH_HEADING * (doc.currentLineHeight() + LINE_GAP));
 }
 
-function keepWithNext(doc: Doc, blocks: ReportBlock[]): void {
-  if (doc.y + spaceNeeded(doc, blocks) > bottomOf(doc)) doc.addPage();
+function keepWithNext(page: Page, blocks: ReportBlock[]): void {
+  const { doc } = page;
+  if (doc.y + spaceNeeded(page, blocks) > bottomOf(doc)) doc.addPage();
 }
 
-async function drawBlock(doc: Doc, block: ReportBlock): Promise<void> {
+async function drawBlock(page: Page, block: ReportBlock): Promise<void> {
+  const { doc } = page;
   const style = STYLES[block.kind];
-  useStyle(doc, style);
   if (doc.y > MARGIN) doc.y += style.before;
-  if (block.kind === "list") return drawList(doc, block.items);
-  if (block.kind === "levels") return drawLevels(doc, block.levels);
-  if (block.kind === "score") doc.fillColor(TONES[scoreWord(Number.parseFloat(block.text)).id]);
+  if (block.kind === "list") return drawList(page, block.items);
+  if (block.kind === "levels") return drawLevels(page, block.levels);
   const lines = block.kind === "words" ? block.text.trim().split(/\n+/u) : [block.text.replaceAll("\n", " ")];
   for (const text of lines) {
     // A long answer takes a while to set; other requests come in between.
     await nextTask();
+    useStyle(page, style, text);
+    if (block.kind === "score") doc.fillColor(TONES[scoreWord(Number.parseFloat(text)).id]);
     const draw = () => (block.kind === "words" ? drawWords(doc, text) : drawText(doc, text, 0));
     doc.addStructure(doc.struct(style.tag, {}, draw));
   }
@@ -136,35 +138,38 @@ function drawText(doc: Doc, text: string, indent: number): void {
   doc.text(text, MARGIN + indent, doc.y, { width: widthOf(doc) - indent, lineGap: LINE_GAP });
 }
 
-function drawList(doc: Doc, items: string[]): void {
+function drawList(page: Page, items: string[]): void {
+  const { doc } = page;
   const parts = items.map((item) =>
     doc.struct("LI", {}, [
       doc.struct("LBody", {}, () => {
-        const { y } = doc;
-        if (y + doc.currentLineHeight() > bottomOf(doc)) doc.addPage();
+        const text = item.replaceAll("\n", " ");
+        useStyle(page, STYLES.list, text);
+        if (doc.y + doc.currentLineHeight() > bottomOf(doc)) doc.addPage();
         doc.text("•", MARGIN, doc.y, { lineBreak: false });
-        drawText(doc, item.replaceAll("\n", " "), INDENT);
+        drawText(doc, text, INDENT);
       }),
     ]),
   );
   doc.addStructure(doc.struct("L", {}, parts));
 }
 
-const LEVEL_HEIGHT = 17;
+const LEVEL_HEIGHT = 16;
 const LABEL_WIDTH = 150;
 const STEP_WIDTH = 34;
 const STEP_GAP = 3;
 const STEP_HEIGHT = 7;
 
 /** Each criterion in a row: its name, five steps as far as its level goes, the number. */
-function drawLevels(doc: Doc, levels: { label: string; level: number }[]): void {
+function drawLevels(page: Page, levels: { label: string; level: number }[]): void {
+  const { doc } = page;
   const rows = levels.map(({ label, level }) =>
     doc.struct("LI", {}, [
       doc.struct("LBody", {}, () => {
         const { y } = doc;
         // As on the screen, a level stands for the middle of its share of the scale.
         const tone = TONES[scoreWord(((level - 0.5) / CRITERION_MAX) * SCORE_MAX).id];
-        doc.fillColor(INK).text(label, MARGIN, y, { width: LABEL_WIDTH, lineBreak: false });
+        useStyle(page, STYLES.levels, label).text(label, MARGIN, y, { width: LABEL_WIDTH, lineBreak: false });
         for (let step = 0; step < CRITERION_MAX; step += 1) {
           const left = MARGIN + LABEL_WIDTH + step * (STEP_WIDTH + STEP_GAP);
           const filled = Math.min(1, Math.max(0, level - step)) * STEP_WIDTH;
@@ -196,82 +201,20 @@ function drawWords(doc: Doc, text: string): void {
   doc.fillColor(INK);
 }
 
-function drawFooters(doc: Doc): void {
+function drawFooters({ doc, type }: Page): void {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
     // Otherwise a text below the margin opens a page of its own.
     doc.page.margins.bottom = 0;
     doc.markContent("Artifact", { type: "Pagination" });
-    doc.font("text").fontSize(8).fillColor(QUIET);
-    doc.text(`Greenroom · Page ${page + 1} of ${count}`, MARGIN, doc.page.height - MARGIN + 20, {
+    const text = `Greenroom · Page ${page + 1} of ${count}`;
+    type.take("text", text).fontSize(8).fillColor(QUIET);
+    doc.text(text, MARGIN, doc.page.height - MARGIN + 20, {
       width: widthOf(doc),
       align: "right",
       lineBreak: false,
     });
     doc.endMarkedContent();
   }
-}
-
-/** DejaVu: Latin, Greek, Cyrillic, Armenian, Georgian and signs. Read at the first PDF, kept from then on. */
-const FILES = { text: "DejaVuSansCondensed.ttf", bold: "DejaVuSansCondensed-Bold.ttf" } as const;
-
-type FontName = keyof typeof FILES;
-
-const { resolve } = createRequire(import.meta.url);
-const read = new Map<FontName, Buffer>();
-
-function readFont(name: FontName): Buffer {
-  const found = read.get(name) ?? readFileSync(resolve(`dejavu-fonts-ttf/ttf/${FILES[name]}`));
-  read.set(name, found);
-  return found;
-}
-
-/** pdfkit sets words one after the other from the left, which would scramble a text that runs the other way. */
-const FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
-
-/** Gives the document its fonts; returns whether a character can be shown with both of them. */
-function useFonts(doc: typeof Pdf.prototype): (codePoint: number) => boolean {
-  const covers = (["bold", "text"] as const).map((name) => {
-    doc.registerFont(name, readFont(name)).font(name);
-    return coverageOf(doc);
-  });
-  return (codePoint) =>
-    !FROM_RIGHT.test(String.fromCodePoint(codePoint)) && covers.every((covered) => covered(codePoint));
-}
-
-/** pdfkit holds its font open under this name, and its types don't say so. */
-type WithFont = { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } };
-
-function coverageOf(doc: typeof Pdf.prototype): (codePoint: number) => boolean {
-  const { font } = (doc as unknown as WithFont)._font;
-  return (codePoint) => font.hasGlyphForCodePoint(codePoint);
-}
-
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-
-/** Joiners, variation selectors and direction marks: they have no picture of their own. */
-const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/u;
-const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/gu;
-
-type Printable = { text: string; isWhole: boolean };
-
-/**
- * Text as a font can show it: a run of characters without a picture becomes one mark, spaces between them included.
- * Line ends stay, as \n; other control characters become spaces.
- */
-function toPrintable(text: string, hasPicture: (codePoint: number) => boolean): Printable {
-  const clean = text
-    .normalize("NFC")
-    .replaceAll(LINE_END, "\n")
-    .replaceAll(/(?!\n)\p{Cc}/gu, " ");
-  let isWhole = true;
-  const shown = Array.from(graphemes.segment(clean), ({ segment }) => {
-    const seen = Array.from(segment).filter((character) => !INVISIBLE.test(character));
-    if (seen.every((character) => character === "\n" || hasPicture(character.codePointAt(0) ?? 0)))
-      return seen.join("");
-    isWhole = false;
-    return "\uFFFC";
-  }).join("");
-  return { text: shown.replaceAll(/\uFFFC(?:[\s\p{P}]*\uFFFC)*/gu, UNPRINTABLE_MARK), isWhole };
 }

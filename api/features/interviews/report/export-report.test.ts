@@ -11,7 +11,8 @@ import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-fac
 import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 import { exportMarkdown } from "#interviewer/engine/report/describe-report.ts";
 import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
-import { exportPdf, UNPRINTABLE_MARK } from "./export-pdf.ts";
+import { exportPdf } from "./export-pdf.ts";
+import { UNPRINTABLE_MARK } from "./pdf-type.ts";
 
 const server = useTestServer();
 const SLY =
@@ -111,7 +112,7 @@ describe("the report as PDF", () => {
       ...(one.better ?? "").split("\n"),
     ]);
     for (const words of [
-      "Ann Archer, 4 March 2026, 18 minutes, for the role of Baker.",
+      "Ann Archer · 4 March 2026 · 18 minutes · for the role of Baker",
       `${overall?.toFixed(1)} out of 10: ${scoreWord(overall ?? 0).text.toLowerCase()}`,
       ...CRITERIA.map((criterion) => CRITERION_NAMES[criterion]),
       `Likely between ${range?.[0].toFixed(1)} and ${range?.[1].toFixed(1)}.`,
@@ -144,10 +145,26 @@ describe("the report as PDF", () => {
     expect(text).not.toContain(UNPRINTABLE_MARK);
   });
 
+  it.each(["محمد عبد الله", "נועה לוי"])("shows a name that is written from the right: %s", async (name) => {
+    const about = { ...interview.about, name, target_role: null };
+    const { text } = await readPdf(await exportPdf(made, { ...interview, about }));
+    expect(text).toContain(name);
+    expect(text).not.toContain(UNPRINTABLE_MARK);
+  });
+
+  it("is set in the screen's typefaces, and a text they can't show as a whole in another", async () => {
+    const own = (file: Buffer) =>
+      Array.from(file.toString("latin1").matchAll(/\/FontName \/\w+\+([A-Za-z]+)/g), ([, name]) => name);
+    expect(new Set(own(await exportPdf(made, interview)))).toEqual(new Set(["Figtree", "Fraunces"]));
+    const other = own(await exportPdf(withFirst(made, { answer: "Я помог." }), interview));
+    expect(new Set(other)).toEqual(new Set(["DejaVuSansCondensed", "Figtree", "Fraunces"]));
+  });
+
   it.each([
     ["emoji", "We won 🎉🎉👩🏽‍💻 and 🇩🇪 in the end", "We won […] and […] in the end"],
     ["Japanese", "I said はい、そうです and left", "I said […] and left"],
-    ["Hebrew", "I said שלום עולם and left", "I said […] and left"],
+    ["Hebrew with signs", "I said שלום, עולם and left", "I said […] and left"],
+    ["a long text in Arabic", `I said ${"محمد ".repeat(12)}and left`, "I said […] and left"],
     ["half a character", "I said \uD83D and left", "I said […] and left"],
   ])("puts one plain mark for what it can't show: %s", async (_, answer, shown) => {
     const { text } = await readPdf(await exportPdf(withFirst(made, { answer }), interview));

@@ -255,7 +255,7 @@ describe("progress", () => {
     const person = await newPerson();
     const read = async (): Promise<Progress> =>
       progress.parse((await person.call("GET", "/conversations/progress")).body.data);
-    expect(await read()).toEqual({ lines: [], focus: null, strongest: null });
+    expect(await read()).toEqual({ lines: [], focus: null, strongest: null, fix: null });
     const ids = [
       await insertRated(person, { day: 1, scorer: "Another 2.0", scores: [1, 9] }),
       await insertRated(person, { day: 2, scorer: BUILT_IN_SCORER, scores: [1, 9] }),
@@ -275,6 +275,7 @@ describe("progress", () => {
       lines: [],
       focus: null,
       strongest: null,
+      fix: null,
     });
   });
 });

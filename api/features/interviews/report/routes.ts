@@ -13,7 +13,8 @@ import {
 } from "#contract/report.ts";
 import { readRubric } from "#interviewer/engine/report/describe-data.ts";
 import { rateAgain } from "./rate-interview.ts";
-import { deleteFlag, listFlags, listRatings } from "./queries.ts";
+import { findFix, listRatings } from "./progress-queries.ts";
+import { deleteFlag, listFlags } from "./queries.ts";
 import type { RatingDeps } from "./rate-interview.ts";
 import { exportReport, flagSentence, getReport, readProgress, readReport, type ReportDeps } from "./rules.ts";
 import { scorerName } from "./score-transcript.ts";
@@ -28,17 +29,23 @@ export const reportRoutes = (deps: ReportRouteDeps) => {
       route("user", "GET /progress", {
         id: "getProgress",
         summary: "One's ratings over time",
+        scope: "read:reports",
         response: progressResponse,
       }),
       async (c) => {
-        const rows = await listRatings(db, c.var.caller.userId, PROGRESS_POINTS);
-        return c.json(ok(readProgress(rows, scorerName(speaker))), 200);
+        const { userId } = c.var.caller;
+        const [rows, fix] = await Promise.all([
+          listRatings(db, userId, PROGRESS_POINTS),
+          findFix(db, userId),
+        ]);
+        return c.json(ok({ ...readProgress(rows, scorerName(speaker)), fix }), 200);
       },
     )
     .openapi(
       route("user", "GET /{id}/report", {
         id: "getReport",
         summary: "An interview's report",
+        scope: "read:reports",
         errors: ["conversation_not_found"],
         response: reportResponse,
       }),
@@ -114,6 +121,7 @@ export const exportRoutes = (deps: Pick<ReportRouteDeps, "db" | "serviceDb">) =>
     route("user", "GET /{id}/report/export", {
       id: "downloadReport",
       summary: "A report as a file",
+      scope: "read:reports",
       errors: ["conversation_not_found", "report_not_ready", "too_many_requests"],
       query: z.strictObject({ format: z.enum(EXPORT_FORMATS) }),
       responses: {
@@ -146,6 +154,7 @@ export const rubricRoutes = () =>
     route("user", "GET /", {
       id: "getRubric",
       summary: "What answers are rated by",
+      scope: "read:reports",
       response: rubricResponse,
     }),
     (c) => c.json(ok(readRubric()), 200),

@@ -27,9 +27,10 @@ import {
   listOwnReportRows,
   type EarlierTryRow,
   type OwnReportRow,
-  type ProgressRow,
   type ReportRow,
 } from "./queries.ts";
+import type { ProgressRow } from "./progress-queries.ts";
+import { findSelfRating } from "./self-rating-queries.ts";
 
 /** `findCoachOpinion`: coaching's, read as that client; api/wiring.ts hands it in. */
 export type ReportDeps = {
@@ -73,7 +74,13 @@ export async function readReport(
   interviewId: string,
 ): Promise<Report> {
   const report = presentReport(await getReport(db, userId, interviewId));
-  if (!report.isPractice) return { ...report, coach: await findCoachOpinion(userId, interviewId) };
+  if (!report.isPractice) {
+    const [coach, self] = await Promise.all([
+      findCoachOpinion(userId, interviewId),
+      findSelfRating(db, { userId, interviewId }),
+    ]);
+    return { ...report, coach, self };
+  }
   const row = await findEarlierTry(db, userId, interviewId);
   return { ...report, earlier: row ? presentEarlierTry(row, rating.parse(report)) : null };
 }
@@ -142,6 +149,7 @@ const presentPoint = (row: ProgressRow): Point => ({
   at: row.at.toISOString(),
   difficulty: row.difficulty,
   overall: Number(row.overall),
+  self: row.self,
   competencies: competencyReport
     .array()
     .parse(row.competencies)
@@ -169,7 +177,7 @@ function findExtremes(points: Point[]): Pick<Progress, "focus" | "strongest"> {
  * Ratings over time, oldest first, one line per scorer; the focus comes from the last three of today's scorer,
  * or of the latest one while today's has rated nothing.
  */
-export function readProgress(newestFirst: ProgressRow[], currentScorer: string): Progress {
+export function readProgress(newestFirst: ProgressRow[], currentScorer: string): Omit<Progress, "fix"> {
   const rows = newestFirst.toReversed();
   const lines = [...Map.groupBy(rows, ({ scorer }) => scorer)].map(([scorer, rows]) => ({
     scorer,

@@ -12,7 +12,7 @@ import {
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import type { Clock } from "#contract/interviews.ts";
-import { ABANDONED_SECONDS, PAUSE_SECONDS_MAX } from "#contract/limits.ts";
+import { ABANDONED_SECONDS, PAUSE_SECONDS_MAX, SPOKEN_SECONDS_MAX } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { closeOverdueInterview } from "./end-interview.ts";
 
@@ -84,6 +84,75 @@ describe("extra time", () => {
     });
     expect(wrong.status).toBe(400);
     expect((await ben.call("GET", "/interview-preferences")).body.data).toMatchObject({ clock: "usual" });
+  });
+});
+
+describe("the clock while the interviewer's voice speaks", () => {
+  const asked = async (person: Person) => {
+    const current = (await person.call("GET", "/chat/interview/current")).body.data;
+    return current?.messages.at(-1)?.id ?? "";
+  };
+  const creditOf = (person: Person, id: string, body: { messageId: string; seconds: number }) =>
+    person.call("POST", `/conversations/${id}/spoken`, { body });
+  /** As if the last messages were so much older. */
+  const age = (id: string, seconds: number) =>
+    sql`update public.messages set created_at = created_at - make_interval(secs => ${seconds})
+      where conversation_id = ${id}`.execute(server.db.serviceDb);
+
+  it("gets back what the voice took, once a message", async () => {
+    const person = await createPerson("usual");
+    const id = await openInterview(person);
+    const messageId = await asked(person);
+    await goBy(id, 100);
+    await age(id, 100);
+    const first = await creditOf(person, id, { messageId, seconds: 8 });
+    expect(first.status, JSON.stringify(first.body)).toBe(200);
+    expect(Math.abs(secondsLeft(first.body.data) - 1108)).toBeLessThan(3);
+    const again = await creditOf(person, id, { messageId, seconds: 8 });
+    expect(again.body.data?.endsAt).toBe(first.body.data?.endsAt);
+  });
+
+  it("gets back no more than has gone by, and no more than the words take", async () => {
+    const person = await createPerson("usual");
+    const id = await openInterview(person);
+    const left = async () =>
+      secondsLeft((await person.call("GET", "/chat/interview/current")).body.data?.clock);
+    const before = await left();
+    await creditOf(person, id, { messageId: await asked(person), seconds: 300 });
+    expect(await left(), "nothing has gone by").toBeLessThan(before + 2);
+    await giveAnswer(person, id, GOOD_ANSWERS[0] ?? "");
+    await age(id, 600);
+    const answered = await left();
+    await creditOf(person, id, { messageId: await asked(person), seconds: 300 });
+    const given = (await left()) - answered;
+    expect(given).toBeGreaterThan(5);
+    expect(given, "a question has at most 90 words").toBeLessThan(100);
+  });
+
+  it("gets back so much in all and no more", async () => {
+    const person = await createPerson("usual");
+    const id = await openInterview(person);
+    await age(id, 600);
+    await sql`update public.conversations set spoken_seconds = ${SPOKEN_SECONDS_MAX - 2} where id = ${id}`.execute(
+      server.db.serviceDb,
+    );
+    const before = (await person.call("GET", "/chat/interview/current")).body.data?.clock.endsAt ?? "";
+    const given = await creditOf(person, id, { messageId: await asked(person), seconds: 9 });
+    expect(Date.parse(given.body.data?.endsAt ?? "") - Date.parse(before)).toBe(2000);
+  });
+
+  it("gets nothing back for another message, for somebody else's interview, or after the end", async () => {
+    const [person, other] = [await createPerson("usual"), await createPerson("usual")];
+    const id = await openInterview(person);
+    const messageId = await asked(person);
+    await age(id, 100);
+    await giveAnswer(person, id, GOOD_ANSWERS[0] ?? "");
+    const before = (await person.call("GET", "/chat/interview/current")).body.data?.clock.endsAt;
+    const older = await creditOf(person, id, { messageId, seconds: 8 });
+    expect(older.body.data?.endsAt).toBe(before);
+    expect((await creditOf(other, id, { messageId, seconds: 8 })).status).toBe(404);
+    await goBy(id, 1300);
+    expect((await creditOf(person, id, { messageId, seconds: 8 })).body["code"]).toBe("interview_over");
   });
 });
 

@@ -2,10 +2,15 @@ import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { ClockChoice } from "#contract/interview-preferences.ts";
 import type { Clock } from "#contract/interviews.ts";
-import { ANSWER_GRACE_SECONDS, PAUSE_SECONDS_MAX } from "#contract/limits.ts";
+import {
+  ANSWER_GRACE_SECONDS,
+  PAUSE_SECONDS_MAX,
+  SPOKEN_SECONDS_MORE,
+  SPOKEN_SECONDS_PER_WORD,
+} from "#contract/limits.ts";
 import { announce } from "../live/queries.ts";
 import type { InterviewRow } from "../queries.ts";
-import { lockInterview, startPause, stopPause, type OpenTurn } from "./queries.ts";
+import { addSpoken, lockInterview, startPause, stopPause, type OpenTurn } from "./queries.ts";
 
 const LENGTH: Record<ClockChoice, number> = { usual: 1, quarter_more: 1.25, half_more: 1.5, pausable: 1 };
 
@@ -70,6 +75,37 @@ export const resumeInterview = (serviceDb: Connection, request: PauseRequest): P
       const { interview, now } = checkRunning(open);
       if (!interview.paused_at) return presentClock(interview, now);
       return presentClock(await stopPause(tx, interview.id), now);
+    })
+    .finally(() => announce(serviceDb, request.interviewId));
+
+type SpokenRequest = PauseRequest & { messageId: string; seconds: number };
+
+/**
+ * Gives back what the interviewer's voice took of the clock: for the newest message once, at most what its words take
+ * and what has really gone by since the answer before it, and so much in all (SPOKEN_SECONDS_MAX). So the clock stands at
+ * best, and never goes back. Harmless where there is nothing to give.
+ */
+export const creditSpoken = (
+  serviceDb: Connection,
+  { messageId, seconds, ...request }: SpokenRequest,
+): Promise<Clock> =>
+  serviceDb
+    .transaction()
+    .execute(async (tx) => {
+      const { interview, messages, now } = checkRunning(await lockInterview(tx, request));
+      const spoken = messages.at(-1);
+      if (spoken?.id !== messageId || spoken.role !== "assistant" || interview.paused_at !== null)
+        return presentClock(interview, now);
+      const words = spoken.content.trim().split(/\s+/u).length;
+      const since = messages.at(-2) ?? spoken;
+      const elapsed = (now.getTime() - since.created_at.getTime()) / 1000;
+      const most = Math.min(words * SPOKEN_SECONDS_PER_WORD + SPOKEN_SECONDS_MORE, Math.floor(elapsed));
+      const given = await addSpoken(tx, {
+        interviewId: interview.id,
+        sequence: spoken.sequence,
+        seconds: Math.min(seconds, most),
+      });
+      return presentClock(given ?? interview, now);
     })
     .finally(() => announce(serviceDb, request.interviewId));
 

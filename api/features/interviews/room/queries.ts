@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { prepared, type Connection, type Database, type Tx } from "#api/db/database.ts";
 import { wakeQueue } from "#api/jobs/queue.ts";
 import type { EndReason } from "#contract/interviews.ts";
-import { ABANDONED_SECONDS, ANSWER_GRACE_SECONDS } from "#contract/limits.ts";
+import { ABANDONED_SECONDS, ANSWER_GRACE_SECONDS, SPOKEN_SECONDS_MAX } from "#contract/limits.ts";
+import type { SpokenFacts } from "#contract/spoken-answers.ts";
 import type { InterviewPlan, MessageKind, TurnDecision } from "#interviewer/engine/types.ts";
 import {
   INTERVIEW_COLUMNS,
@@ -104,7 +105,12 @@ type NewMessage = {
   competency: string | null;
   interviewer: string | null;
   clientMessageId: string | null;
+  spoken?: SpokenFacts | undefined;
 };
+
+/** No scorer and no mind reads it: it is in no MessageRow. */
+const spokenValue = (spoken: SpokenFacts | undefined) =>
+  sql`${spoken ? JSON.stringify(spoken) : null}::jsonb`;
 
 /** Appends a message and keeps the interview's counters. */
 export async function insertMessage(
@@ -119,9 +125,11 @@ export async function insertMessage(
         last_message_at = case when status = 'in_progress' then now() else last_message_at end
       where id = ${interview.id} returning message_count)
     insert into public.messages
-      (conversation_id, user_id, sequence, role, content, kind, question_id, competency, interviewer, client_message_id)
+      (conversation_id, user_id, sequence, role, content, kind, question_id, competency, interviewer, client_message_id,
+        spoken)
     select ${interview.id}, ${interview.user_id}, message_count, ${message.role}, ${message.content}, ${message.kind},
-      ${message.questionId}, ${message.competency}, ${message.interviewer}, ${message.clientMessageId} from counted
+      ${message.questionId}, ${message.competency}, ${message.interviewer}, ${message.clientMessageId},
+      ${spokenValue(message.spoken)} from counted
     returning ${sql.join(MESSAGE_FIELDS)}
   `.execute(tx);
   const row = rows[0];
@@ -148,6 +156,7 @@ export async function insertAnswer(
     competency: asked?.competency ?? null,
     interviewer: null,
     clientMessageId: answer.clientMessageId,
+    spoken: answer.spoken,
   });
 }
 
@@ -158,6 +167,7 @@ export type Answer = {
   replyTo?: string | undefined;
   /** The screen whose words are taken out of the box; without it only the same words are. */
   screen?: string | undefined;
+  spoken?: SpokenFacts | undefined;
 };
 
 /**
@@ -185,9 +195,10 @@ export async function storeAnswer(
       from taken where c.id = taken.id and ${answer !== null}::boolean returning c.message_count),
     stored as (
       insert into public.messages
-        (conversation_id, user_id, sequence, role, content, kind, question_id, competency, client_message_id)
+        (conversation_id, user_id, sequence, role, content, kind, question_id, competency, client_message_id, spoken)
       select ${interview.id}, ${interview.user_id}, message_count, 'user', ${answer?.text}, 'answer',
-        ${asked?.question_id}, ${asked?.competency}, ${answer?.clientMessageId}::uuid from counted
+        ${asked?.question_id}, ${asked?.competency}, ${answer?.clientMessageId}::uuid, ${spokenValue(answer?.spoken)}
+      from counted
       returning ${sql.join(MESSAGE_FIELDS)}),
     taken_out as (
       update public.interview_drafts d set words = '', based_on = d.revision, revision = d.revision + 1,
@@ -305,6 +316,25 @@ export const stopPause = (tx: Tx, interviewId: string): Promise<InterviewRow> =>
     .where("id", "=", interviewId)
     .returning(INTERVIEW_COLUMNS)
     .executeTakeFirstOrThrow() as Promise<InterviewRow>;
+
+type Spoken = { interviewId: string; sequence: number; seconds: number };
+
+/** serviceDb, as in `stopPause`. undefined where that message's time was given before, or nothing is left to give. */
+export const addSpoken = (tx: Tx, { interviewId, sequence, seconds }: Spoken) => {
+  const given = sql<number>`least(${seconds}::int, ${SPOKEN_SECONDS_MAX}::int - spoken_seconds)`;
+  return tx
+    .updateTable("conversations")
+    .set({
+      ends_at: sql`ends_at + make_interval(secs => ${given})`,
+      spoken_seconds: sql`spoken_seconds + ${given}`,
+      spoken_sequence: sequence,
+    })
+    .where("id", "=", interviewId)
+    .where("spoken_sequence", "<", sequence)
+    .where(sql<boolean>`${given} > 0`)
+    .returning(INTERVIEW_COLUMNS)
+    .executeTakeFirst() as Promise<InterviewRow | undefined>;
+};
 
 /** The one change a client may make itself; row rules let it through only on an own, answered one in progress. */
 export const completeOwnInterview = (db: Database, userId: string, id: string): Promise<number> =>

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Database } from "#api/db/database.ts";
-import { describe, errorBody } from "#api/http/errors.ts";
+import { AppError, describe, errorBody } from "#api/http/errors.ts";
 import { sendEvents } from "#api/http/event-stream.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
 import type { AppEnv } from "#api/http/app-env.ts";
@@ -11,12 +11,13 @@ import {
   chatResponse,
   clockResponse,
   currentResponse,
+  spokenMessage,
   type ChatResponse,
   type CurrentInterview,
 } from "#contract/interviews.ts";
 import { readLive } from "../live/read-live.ts";
-import { findOpenInterview } from "../queries.ts";
-import { isInTime, pauseInterview, resumeInterview } from "./clock.ts";
+import { findInterview, findOpenInterview } from "../queries.ts";
+import { creditSpoken, isInTime, pauseInterview, resumeInterview } from "./clock.ts";
 import { endInterview, type EndDeps } from "./end-interview.ts";
 import { takeTurn, type TurnDeps } from "./take-turn.ts";
 import type { ReplyStream } from "./word-turn.ts";
@@ -30,6 +31,7 @@ export const chatRoutes = (deps: RoomRouteDeps) =>
       route("user", "POST /", {
         id: "sendAnswer",
         summary: "Answer, begin or end an interview",
+        scope: "practice",
         errors: [
           "interview_not_found",
           "interview_over",
@@ -55,8 +57,11 @@ export const chatRoutes = (deps: RoomRouteDeps) =>
           clientMessageId: body.clientMessageId ?? null,
           replyTo: body.replyTo,
           screen: body.sessionId,
+          spoken: body.spoken,
         };
-        const at = { userId: c.var.caller.userId, interviewId };
+        const { userId, keyId } = c.var.caller;
+        const at = { userId, interviewId };
+        if (keyId !== null) await checkIsPractice(deps.db, at);
         const respond = async (stream: ReplyStream): Promise<ChatResponse> => {
           if (!body.isEndInterview)
             return takeTurn(deps, { ...at, answer: body.isNewInterview ? null : answer }, stream);
@@ -77,6 +82,14 @@ export const chatRoutes = (deps: RoomRouteDeps) =>
       async (c) => c.json(ok(await findCurrentInterview(deps, c.var.caller.userId)), 200),
     );
 
+/** A key practises; an interview is held by its person. Throws key_scope. */
+async function checkIsPractice(
+  db: Database,
+  { userId, interviewId }: { userId: string; interviewId: string },
+): Promise<void> {
+  if ((await findInterview(db, userId, interviewId))?.kind === "interview") throw new AppError("key_scope");
+}
+
 function streamResponse(
   c: Context<AppEnv>,
   respond: (stream: ReplyStream) => Promise<ChatResponse>,
@@ -89,7 +102,7 @@ function streamResponse(
       });
       send(CHAT_EVENT.done, response);
     } catch (error) {
-      const { body, status } = errorBody(error, c.var.requestId);
+      const { body, status } = errorBody(error, c);
       if (status >= 500) c.var.log.error({ err: describe(error), code: body.code }, "chat failed");
       send(CHAT_EVENT.error, body);
     }
@@ -136,5 +149,18 @@ export const pauseRoutes = ({ serviceDb }: Pick<RoomRouteDeps, "serviceDb">) =>
       async (c) => {
         const at = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
         return c.json(ok(await resumeInterview(serviceDb, at)), 200);
+      },
+    )
+    .openapi(
+      route("user", "POST /{id}/spoken", {
+        id: "creditSpokenTime",
+        summary: "Give back the time in which the interviewer's voice spoke",
+        errors: ["interview_not_found", "interview_over"],
+        body: spokenMessage,
+        response: clockResponse,
+      }),
+      async (c) => {
+        const at = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
+        return c.json(ok(await creditSpoken(serviceDb, { ...at, ...c.req.valid("json") })), 200);
       },
     );

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Connection, Tx } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { ClockChoice } from "#contract/interview-preferences.ts";
-import type { Allowance } from "#contract/interviews.ts";
+import { difficultyOf, type Allowance } from "#contract/interviews.ts";
 import { LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
-import { EMPATHY_FROM_DIFFICULTY } from "#contract/limits.ts";
 import { isRole, needsLinkedin, PLAN_INTERVIEWS, type Plan } from "#contract/roles.ts";
 import { speaksLanguages } from "#api/integrations/ai/interviewer-model.ts";
 import { planInterview } from "#interviewer/engine/plan/plan.ts";
@@ -63,6 +62,8 @@ export type StartDeps = {
   /** The competency that an open homework of this user is about; null for what `linkHomework` passes over. */
   findHomeworkFocus: (homework: { userId: string; bookingId: string }) => Promise<string | null>;
   getClock: (userId: string) => Promise<ClockChoice>;
+  /** What this user was asked in a real interview. */
+  findAsked: (userId: string, id: string) => Promise<{ question: string } | undefined>;
 };
 
 type StartInput = {
@@ -159,7 +160,7 @@ const readPlanInput = async (
   input: StartInput,
   recentQuestionIds: string[],
 ): Promise<PlanInput> => ({
-  difficulty: EMPATHY_FROM_DIFFICULTY - input.empathyLevel,
+  difficulty: difficultyOf(input.empathyLevel),
   targetRole: input.targetRole,
   jobDescription: input.jobDescription,
   resumeText: await deps.readResume(input.userId),

@@ -26,6 +26,16 @@ describe("starting an interview", () => {
     expect(remaining.body.data).toMatchObject({ remainingInterviews: 1, maxInterviews: 2 });
   });
 
+  it("is in the middle where no empathy is asked for", async () => {
+    const started = await start(await server.createPerson());
+    expect(started.body.data).toMatchObject({ difficulty: 6, empathyLevel: 5 });
+  });
+
+  it("takes an empathy of 0, which no slider sends, and is as hard as 1", async () => {
+    const started = await start(await server.createPerson(), { empathyLevel: 0 });
+    expect(started.body.data).toMatchObject({ difficulty: 10, empathyLevel: 0 });
+  });
+
   it("is refused to a free user and to a coach without LinkedIn, and allowed to a paying user", async () => {
     for (const role of [ROLE.free, ROLE.coach]) {
       const refused = await start(await server.createPerson({ role, linkedin: false }));
@@ -144,10 +154,10 @@ describe("starting an interview", () => {
     expect(me.body.data).toMatchObject({ active_interview_count: 0 });
   });
 
-  it("refuses levels outside 1 to 10, unknown keys and foreign links, and stores nothing", async () => {
+  it("refuses levels outside 0 to 10, unknown keys and foreign links, and stores nothing", async () => {
     const person = await server.createPerson();
     for (const body of [
-      { empathyLevel: 0 },
+      { empathyLevel: -1 },
       { empathyLevel: 11 },
       { userId: person.id },
       { linkedinUrl: "https://evil.test/in/x" },

@@ -146,10 +146,10 @@ describe("an interview in another language", () => {
     expect((await stored(interviewId)).language).toBe("de");
     await chat(person, { interviewId, isNewInterview: true });
     await chat(person, { interviewId, message: "Ich habe damals alles selbst gemacht." });
-    const [plan = "", opening = "", turn = ""] = (await models.requestsOf(KEY)).slice(-3);
-    expect(plan).toContain("held in German");
-    expect(opening).toContain("natural spoken German");
-    expect(turn).toContain("you write in German");
+    // Another may stand between: a call that a busy machine answered too late, or the answer's judgement.
+    const asked = await models.requestsOf(KEY);
+    for (const words of ["held in German", "natural spoken German", "you write in German"])
+      expect(asked).toContainEqual(expect.stringContaining(words));
     const current = await person.call("GET", "/chat/interview/current");
     expect(current.body.data).toMatchObject({ language: "de" });
   });

@@ -108,7 +108,9 @@ describe("what a visitor costs", () => {
     const ratings = [rate("one person"), rate("another person")];
     const all = await Promise.all(
       Array.from({ length: TRIES_AT_ONCE * 3 }, async (_, at) => {
-        const answered = await answer({ questionId, answer: `${ANSWER} ${at}` });
+        // A sentence of each one's own: the encoder may remember ANSWER's from an interview, which would not wait.
+        const own = `I told visitor ${at} of the trial what the delay was about and when it would end.`;
+        const answered = await answer({ questionId, answer: `${ANSWER} ${own}` });
         responded += 1;
         return answered;
       }),

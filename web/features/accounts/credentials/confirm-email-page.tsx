@@ -9,6 +9,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Status } from "#web/ui/status.tsx";
+import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/confirm-email");
 
@@ -25,24 +26,22 @@ export function ConfirmEmailPage() {
   return (
     <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
       <Stack>
-        <PageTitle size="h2">Confirm your new email</PageTitle>
+        <PageTitle size="h2">{WORDS.confirmYourNewEmail}</PageTitle>
         {failure !== null && <ErrorPanel message={failure} />}
         {confirm.isSuccess && (
           <Status>
             <Alert>{confirm.data.message}</Alert>
           </Status>
         )}
-        {failure === null && !confirm.isSuccess && (
-          <Text>Press the button, and this is the address you sign in with.</Text>
-        )}
+        {failure === null && !confirm.isSuccess && <Text>{WORDS.pressTheButtonAndFrom}</Text>}
         {!spent && !confirm.isSuccess && (
           <Button loading={confirm.isPending} onClick={() => confirm.mutate(token)}>
-            Confirm email
+            {WORDS.confirmEmail}
           </Button>
         )}
         {(spent || confirm.isSuccess) && (
           <LinkButton variant="default" {...paths.settings("email")}>
-            Go to your settings
+            {WORDS.goToYourSettings}
           </LinkButton>
         )}
       </Stack>

@@ -8,6 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { CodeInput, useCodeRule } from "../second-factor/code-input.tsx";
+import { WORDS } from "../words.ts";
 
 export function EmailCard({ me }: { me: Me }) {
   const change = useMutation({
@@ -20,17 +21,12 @@ export function EmailCard({ me }: { me: Me }) {
     change.mutate({ newEmail: newEmail.trim(), password, ...(asked.needed && { code }) }),
   );
   return (
-    <Card title="Email" id="email">
+    <Card title={WORDS.email} id="email">
       <Text style={{ overflowWrap: "anywhere" }}>
-        You sign in with <strong>{me.email}</strong>.
+        {WORDS.youSignInWith} <strong>{me.email}</strong>.
       </Text>
-      {me.linkedin?.connected && (
-        <Alert color="yellow">
-          Your LinkedIn account is connected through this address. A change of email disconnects it; you can
-          connect again with a LinkedIn account that has the new one.
-        </Alert>
-      )}
-      <form onSubmit={submit} noValidate aria-label="Email">
+      {me.linkedin?.connected && <Alert color="yellow">{WORDS.yourLinkedinAccountIsConnected}</Alert>}
+      <form onSubmit={submit} noValidate aria-label={WORDS.email}>
         <Stack align="flex-start">
           {change.error && <ErrorPanel message={messageOf(change.error)} />}
           {change.isSuccess && (
@@ -40,21 +36,21 @@ export function EmailCard({ me }: { me: Me }) {
           )}
           <TextInput
             w="100%"
-            label="New email"
-            description="We send a link there. Nothing changes until you confirm it."
+            label={WORDS.newEmail}
+            description={WORDS.weSendALinkThere}
             type="email"
             autoComplete="email"
             {...fields.field("newEmail")}
           />
           <PasswordInput
             w="100%"
-            label="Your password"
+            label={WORDS.yourPassword}
             autoComplete="current-password"
             {...fields.field("password")}
           />
           {asked.needed && <CodeInput {...fields.field("code")} />}
           <Button type="submit" loading={change.isPending}>
-            Change email
+            {WORDS.changeEmail}
           </Button>
         </Stack>
       </form>

@@ -8,6 +8,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Status } from "#web/ui/status.tsx";
+import { WORDS } from "../words.ts";
 
 export function ForgotPasswordPage() {
   const forgot = useMutation({
@@ -20,20 +21,20 @@ export function ForgotPasswordPage() {
     <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
       <form onSubmit={submit} noValidate>
         <Stack>
-          <PageTitle size="h2">Forgot your password?</PageTitle>
-          <Text>Tell us your email, and we will send you a link to choose a new password.</Text>
+          <PageTitle size="h2">{WORDS.forgotYourPassword}</PageTitle>
+          <Text>{WORDS.tellUsYourEmailAnd}</Text>
           {forgot.isError && <ErrorPanel message={messageOf(forgot.error)} />}
           {forgot.isSuccess && (
             <Status>
               <Alert>{forgot.data.message}</Alert>
             </Status>
           )}
-          <TextInput label="Email" type="email" autoComplete="username" {...fields.field("email")} />
+          <TextInput label={WORDS.email} type="email" autoComplete="username" {...fields.field("email")} />
           <Button type="submit" loading={forgot.isPending}>
-            Send the link
+            {WORDS.sendTheLink}
           </Button>
           <TextLink {...paths.login()} size="sm" ta="center">
-            Back to sign in
+            {WORDS.backToSignIn}
           </TextLink>
         </Stack>
       </form>

@@ -1,6 +1,7 @@
 import { PasswordInput, Stack, type PasswordInputProps } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
+import { WORDS } from "../words.ts";
 
 /** With the list of known passwords it is larger than the page it stands on. */
 const PasswordStrength = lazy(async () => ({
@@ -13,7 +14,7 @@ type NewPasswordInputProps = PasswordInputProps & { value: string };
 export const NewPasswordInput = (props: NewPasswordInputProps) => (
   <Stack gap="xs" w="100%">
     <PasswordInput
-      description={`At least ${PASSWORD_MIN_LENGTH} characters`}
+      description={WORDS.atLeastCharacters(PASSWORD_MIN_LENGTH)}
       autoComplete="new-password"
       {...props}
     />

@@ -10,13 +10,14 @@ import { Status } from "#web/ui/status.tsx";
 import { devicesQuery } from "../devices/queries.ts";
 import { CodeInput, useCodeRule } from "../second-factor/code-input.tsx";
 import { NewPasswordInput } from "./new-password-input.tsx";
+import { WORDS } from "../words.ts";
 
 export function PasswordCard() {
   const [done, setDone] = useState({ message: "", times: 0 });
   return (
-    <Card title="Password" id="password">
+    <Card title={WORDS.password} id="password">
       <Text size="sm" c="dimmed">
-        A new password signs out every other device.
+        {WORDS.aNewPasswordSignsOut}
       </Text>
       {done.times > 0 && (
         <Status>
@@ -49,19 +50,19 @@ function PasswordForm({ onDone }: { onDone: (message: string) => void }) {
     ),
   );
   return (
-    <form onSubmit={submit} noValidate aria-label="Password">
+    <form onSubmit={submit} noValidate aria-label={WORDS.password}>
       <Stack align="flex-start">
         {change.error && <ErrorPanel message={messageOf(change.error)} />}
         <PasswordInput
           w="100%"
-          label="Current password"
+          label={WORDS.currentPassword}
           autoComplete="current-password"
           {...fields.field("currentPassword")}
         />
-        <NewPasswordInput label="New password" {...fields.field("newPassword")} />
+        <NewPasswordInput label={WORDS.newPassword} {...fields.field("newPassword")} />
         {asked.needed && <CodeInput {...fields.field("code")} />}
         <Button type="submit" loading={change.isPending}>
-          Change password
+          {WORDS.changePassword}
         </Button>
       </Stack>
     </form>

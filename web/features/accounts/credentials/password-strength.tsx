@@ -2,6 +2,7 @@ import { Progress, Stack, Text } from "@mantine/core";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { Status } from "#web/ui/status.tsx";
+import { WORDS } from "../words.ts";
 
 /** With the very list that the server refuses by (safety.md T81); the password stays on the page. */
 const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
@@ -9,11 +10,11 @@ const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 const OF_THIS_PAGE = ["greenroom"];
 
 const STRENGTHS = [
-  { words: "Very easy to guess", color: "red" },
-  { words: "Easy to guess", color: "red" },
-  { words: "Could be guessed", color: "yellow" },
-  { words: "Hard to guess", color: "green" },
-  { words: "Very hard to guess", color: "green" },
+  { words: WORDS.veryEasyToGuess, color: "red" },
+  { words: WORDS.easyToGuess, color: "red" },
+  { words: WORDS.couldBeGuessed, color: "yellow" },
+  { words: WORDS.hardToGuess, color: "green" },
+  { words: WORDS.veryHardToGuess, color: "green" },
 ];
 
 /** How long a password would stand up to guessing, in five steps. It advises; the rule is the server's. */

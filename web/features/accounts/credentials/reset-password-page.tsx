@@ -11,6 +11,7 @@ import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 import { NewPasswordInput } from "./new-password-input.tsx";
+import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/reset-password");
 
@@ -19,7 +20,7 @@ export function ResetPasswordPage() {
   return (
     <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
       <Stack>
-        <PageTitle size="h2">Choose a new password</PageTitle>
+        <PageTitle size="h2">{WORDS.chooseANewPassword}</PageTitle>
         {token === undefined ? <ExpiredLink /> : <NewPasswordForm token={token} />}
       </Stack>
     </Paper>
@@ -30,7 +31,7 @@ function ExpiredLink() {
   return (
     <ErrorPanel message={TEXT.linkExpired}>
       <LinkButton size="xs" variant="default" {...paths.forgotPassword()}>
-        Ask for a new link
+        {WORDS.askForANewLink}
       </LinkButton>
     </ErrorPanel>
   );
@@ -59,11 +60,11 @@ function NewPasswordForm({ token }: { token: string }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Text>You will sign in with it from now on.</Text>
+        <Text>{WORDS.youWillSignInWith}</Text>
         {reset.error && <ErrorPanel message={messageOf(reset.error)} />}
-        <NewPasswordInput label="New password" {...fields.field("newPassword")} />
+        <NewPasswordInput label={WORDS.newPassword} {...fields.field("newPassword")} />
         <Button type="submit" loading={reset.isPending}>
-          Save password
+          {WORDS.savePassword}
         </Button>
       </Stack>
     </form>

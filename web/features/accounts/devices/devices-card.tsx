@@ -10,15 +10,16 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { devicesQuery, type SignOutInput, useSignOutDevices } from "./queries.ts";
+import { WORDS } from "../words.ts";
 
 export function DevicesCard() {
   const devices = useQuery(devicesQuery);
   return (
-    <Card title="Devices" id="devices">
+    <Card title={WORDS.devices} id="devices">
       <Text size="sm" c="dimmed">
-        Where you are signed in. A device that you sign out asks for the password again.
+        {WORDS.whereYouAreSignedIn}
       </Text>
-      {devices.isPending && <SkeletonRows rows={2} height={44} label="Loading your devices" />}
+      {devices.isPending && <SkeletonRows rows={2} height={44} label={WORDS.loadingYourDevices} />}
       {devices.isError && (
         <ErrorPanel message={messageOf(devices.error)} onRetry={() => void devices.refetch()} />
       )}
@@ -34,7 +35,14 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
   return (
     <>
       {signOut.error && <ErrorPanel message={messageOf(signOut.error)} />}
-      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }} aria-label="Signed-in devices">
+      <Stack
+        component="ul"
+        gap="sm"
+        m={0}
+        p={0}
+        style={{ listStyle: "none" }}
+        aria-label={WORDS.signedInDevices}
+      >
         {devices.map((device, index) => (
           <Fragment key={device.id}>
             {index > 0 && <Divider component="li" aria-hidden />}
@@ -49,17 +57,17 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
           loading={signOut.isPending}
           onClick={() => act({ scope: "others" })}
         >
-          Sign out the others
+          {WORDS.signOutTheOthers}
         </Button>
         <Button variant="default" onClick={open}>
-          Sign out everywhere
+          {WORDS.signOutEverywhere}
         </Button>
       </Group>
       <ConfirmDialog
         opened={asking}
-        title="Sign out everywhere?"
-        message="Every device is signed out, this one too."
-        confirmLabel="Sign out everywhere"
+        title={WORDS.signOutEverywhereAsked}
+        message={WORDS.everyDeviceIsSignedOut}
+        confirmLabel={WORDS.signOutEverywhere}
         onCancel={close}
         onConfirm={() => {
           close();
@@ -78,17 +86,17 @@ function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => voi
           <Text fw={600}>{device.name}</Text>
           {device.current && (
             <Badge variant="light" tt="none">
-              This device
+              {WORDS.thisDevice}
             </Badge>
           )}
         </Group>
         <Text size="sm" c="dimmed">
-          Last used {formatWhen(device.lastUsedAt)}
+          {WORDS.lastUsed(formatWhen(device.lastUsedAt))}
         </Text>
       </div>
       {!device.current && (
-        <Button size="xs" variant="default" onClick={onSignOut} aria-label={`Sign out ${device.name}`}>
-          Sign out
+        <Button size="xs" variant="default" onClick={onSignOut} aria-label={WORDS.signOut(device.name)}>
+          {WORDS.signOutButton}
         </Button>
       )}
     </Group>

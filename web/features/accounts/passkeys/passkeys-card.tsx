@@ -15,6 +15,7 @@ import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 import { CodeInput, useCodeRule } from "../second-factor/code-input.tsx";
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from "./queries.ts";
+import { WORDS } from "../words.ts";
 
 /** null: nothing is being done; "new": one is being added; else the one that is being removed. */
 type Doing = Passkey | "new" | null;
@@ -23,12 +24,11 @@ export function PasskeysCard() {
   const passkeys = useQuery(passkeysQuery);
   const [doing, setDoing] = useState<Doing>(null);
   return (
-    <Card title="Passkeys" id="passkeys">
+    <Card title={WORDS.passkeys} id="passkeys">
       <Text size="sm" c="dimmed">
-        A passkey signs you in with a finger, your face or a PIN, without your password or a code. It stays on
-        your device or in its password manager, and can't be given away to a false page.
+        {WORDS.aPasskeySignsYouIn}
       </Text>
-      {passkeys.isPending && <SkeletonRows rows={1} height={36} label="Loading your passkeys" />}
+      {passkeys.isPending && <SkeletonRows rows={1} height={36} label={WORDS.loadingYourPasskeys} />}
       {passkeys.isError && (
         <ErrorPanel message={messageOf(passkeys.error)} onRetry={() => void passkeys.refetch()} />
       )}
@@ -37,11 +37,11 @@ export function PasskeysCard() {
           <Text style={{ overflowWrap: "anywhere" }}>
             {one.name}{" "}
             <Text span size="sm" c="dimmed">
-              since {formatDay(one.createdAt)}
+              {WORDS.since(formatDay(one.createdAt))}
             </Text>
           </Text>
-          <Button variant="default" aria-label={`Remove ${one.name}`} onClick={() => setDoing(one)}>
-            Remove
+          <Button variant="default" aria-label={WORDS.remove(one.name)} onClick={() => setDoing(one)}>
+            {WORDS.removeButton}
           </Button>
         </Group>
       ))}
@@ -53,10 +53,10 @@ export function PasskeysCard() {
         passkeys.data &&
         (hasPasskeys() ? (
           <Group>
-            <Button onClick={() => setDoing("new")}>Add a passkey</Button>
+            <Button onClick={() => setDoing("new")}>{WORDS.addAPasskey}</Button>
           </Group>
         ) : (
-          <Text size="sm">This browser can't hold passkeys.</Text>
+          <Text size="sm">{WORDS.thisBrowserCantHoldPasskeys}</Text>
         ))}
     </Card>
   );
@@ -78,24 +78,28 @@ function AddForm({ onDone }: { onDone: () => void }) {
     ),
   );
   return (
-    <form onSubmit={submit} noValidate aria-label="Add a passkey">
+    <form onSubmit={submit} noValidate aria-label={WORDS.addAPasskey}>
       <Stack>
         {add.error && <ErrorPanel message={messageOf(add.error)} />}
         <TextInput
-          label="Name of the passkey"
-          placeholder="My phone"
+          label={WORDS.nameOfThePasskey}
+          placeholder={WORDS.myPhone}
           autoComplete="off"
           maxLength={PASSKEY_NAME_MAX_LENGTH}
           {...fields.field("name")}
         />
-        <PasswordInput label="Your password" autoComplete="current-password" {...fields.field("password")} />
+        <PasswordInput
+          label={WORDS.yourPassword}
+          autoComplete="current-password"
+          {...fields.field("password")}
+        />
         {asked.needed && <CodeInput {...fields.field("code")} />}
         <Group>
           <Button type="submit" loading={add.isPending}>
-            Continue
+            {WORDS.continue}
           </Button>
           <Button variant="default" onClick={onDone}>
-            Cancel
+            {WORDS.cancel}
           </Button>
         </Group>
       </Stack>
@@ -119,18 +123,22 @@ function RemoveForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
     ),
   );
   return (
-    <form onSubmit={submit} noValidate aria-label={`Remove ${passkey.name}`}>
+    <form onSubmit={submit} noValidate aria-label={WORDS.remove(passkey.name)}>
       <Stack>
-        <Text>{passkey.name} will open your account no longer. Every other device is signed out.</Text>
+        <Text>{WORDS.willNoLongerOpenYour(passkey.name)}</Text>
         {remove.error && <ErrorPanel message={messageOf(remove.error)} />}
-        <PasswordInput label="Your password" autoComplete="current-password" {...fields.field("password")} />
+        <PasswordInput
+          label={WORDS.yourPassword}
+          autoComplete="current-password"
+          {...fields.field("password")}
+        />
         {asked.needed && <CodeInput {...fields.field("code")} />}
         <Group>
           <Button type="submit" color="red" loading={remove.isPending}>
-            Remove passkey
+            {WORDS.removePasskey}
           </Button>
           <Button variant="default" onClick={onDone}>
-            Cancel
+            {WORDS.cancel}
           </Button>
         </Group>
       </Stack>

@@ -8,17 +8,18 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { exportQuery, useRequestExport } from "./queries.ts";
+import { WORDS } from "../words.ts";
 
 export function DataCard() {
   const current = useQuery(exportQuery);
   const ask = useRequestExport();
   return (
-    <Card title="Your data" id="data">
+    <Card title={WORDS.yourData} id="data">
       <Text size="sm" c="dimmed">
-        Everything that is stored about you, as one file: your profile, interviews, ratings and resumes.
+        {WORDS.everythingThatIsStoredAbout}
       </Text>
       {ask.error && <ErrorPanel message={messageOf(ask.error)} />}
-      {current.isPending && <SkeletonRows rows={1} height={36} label="Loading" />}
+      {current.isPending && <SkeletonRows rows={1} height={36} label={WORDS.loading} />}
       {current.isError && (
         <ErrorPanel message={messageOf(current.error)} onRetry={() => void current.refetch()} />
       )}
@@ -30,7 +31,7 @@ export function DataCard() {
             loading={ask.isPending}
             onClick={() => ask.mutate()}
           >
-            {current.data.status === "ready" ? "Make a new copy" : "Download my data"}
+            {current.data.status === "ready" ? WORDS.makeANewCopy : WORDS.downloadMyData}
           </Button>
         </Group>
       )}
@@ -43,23 +44,23 @@ function ExportState({ state }: { state: DataExport }) {
     return (
       <div>
         <Text size="sm" mb="xs">
-          Your copy is being made. You can leave this page.
+          {WORDS.yourCopyIsBeingMade}
         </Text>
-        <Progress value={state.percent} aria-label="Progress of your copy" />
+        <Progress value={state.percent} aria-label={WORDS.progressOfYourCopy} />
       </div>
     );
   }
   if (state.status === "failed") {
-    return <ErrorPanel message="Your copy could not be made. Please try again." />;
+    return <ErrorPanel message={WORDS.yourCopyCouldNotBe} />;
   }
   if (state.url === null || state.expiresAt === null) return null;
   return (
     <Status>
       <Text>
         <Anchor href={state.url} download underline="always">
-          Download greenroom-data.zip
+          {WORDS.downloadGreenroomDataZip}
         </Anchor>{" "}
-        ({formatSize(state.sizeBytes ?? 0)}, until {formatWhen(state.expiresAt)})
+        {WORDS.until(formatSize(state.sizeBytes ?? 0), formatWhen(state.expiresAt))}
       </Text>
     </Status>
   );

@@ -3,15 +3,16 @@ import { messageOf } from "#web/lib/api.ts";
 import { formatWhen } from "#web/lib/format.ts";
 import { toastError, toastSuccess } from "#web/ui/toast.ts";
 import { useKeepAccount } from "./queries.ts";
+import { WORDS } from "../words.ts";
 
 /** Shown on every page to somebody who asked for their account to be deleted. */
 export function DeletionBanner({ dueAt }: { dueAt: string }) {
   const keep = useKeepAccount();
   return (
-    <Container size="lg" w="100%" py="xs" component="aside" aria-label="Deletion of your account">
+    <Container size="lg" w="100%" py="xs" component="aside" aria-label={WORDS.deletionOfYourAccount}>
       <Alert color="yellow">
         <Group justify="space-between">
-          <Text size="sm">Your account will be deleted on {formatWhen(dueAt)}.</Text>
+          <Text size="sm">{WORDS.yourAccountWillBeDeleted(formatWhen(dueAt))}</Text>
           <Button
             size="xs"
             loading={keep.isPending}
@@ -22,7 +23,7 @@ export function DeletionBanner({ dueAt }: { dueAt: string }) {
               })
             }
           >
-            Keep my account
+            {WORDS.keepMyAccount}
           </Button>
         </Group>
       </Alert>

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { api, call } from "#web/lib/api.ts";
-import { SESSION_KEY } from "#web/lib/session.ts";
+import { forgetSession, SESSION_KEY } from "#web/lib/session.ts";
+import { leaveUntil } from "#web/lib/way-on.ts";
 
 const PROGRESS_MS = 1000;
 
@@ -18,11 +20,18 @@ export function useRequestExport() {
   });
 }
 
-export const useRequestDeletion = () =>
-  useMutation({
+export function useRequestDeletion() {
+  const client = useQueryClient();
+  const router = useRouter();
+  return useMutation({
     mutationFn: async (json: { email: string; password: string; code?: string }) =>
       (await call(api.users.me.deletion.$post({ json }))).data,
+    onSuccess: ({ dueAt }) => {
+      forgetSession(client);
+      leaveUntil(router, dueAt);
+    },
   });
+}
 
 export function useKeepAccount() {
   const client = useQueryClient();

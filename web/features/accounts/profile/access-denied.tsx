@@ -1,10 +1,12 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
 import { ROLE } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
 import { roleName } from "#web/lib/role-name.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { WORDS } from "../words.ts";
 
 export function AccessDenied({ role }: { role: number }) {
   const router = useRouter();
@@ -13,12 +15,12 @@ export function AccessDenied({ role }: { role: number }) {
   const goBack = () => (canGoBack ? router.history.back() : void navigate(paths.dashboard()));
   return (
     <Stack maw="36rem" mx="auto" align="flex-start">
-      <PageTitle>Access Denied</PageTitle>
-      <ErrorPanel message="This page is not open to your account.">
-        <Text size="sm">Your role: {roleName(role)}</Text>
-        <Text size="sm">Required role: {roleName(ROLE.superadmin)}</Text>
+      <PageTitle>{WORDS.accessDenied}</PageTitle>
+      <ErrorPanel message={TEXT.superadminDenied}>
+        <Text size="sm">{WORDS.yourRole(roleName(role))}</Text>
+        <Text size="sm">{WORDS.requiredRole(roleName(ROLE.superadmin))}</Text>
       </ErrorPanel>
-      <Button onClick={goBack}>Go Back</Button>
+      <Button onClick={goBack}>{WORDS.goBack}</Button>
     </Stack>
   );
 }

@@ -11,6 +11,8 @@ import { signOut as endSession } from "#web/lib/session.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { toastError } from "#web/ui/toast.ts";
+import { LanguageLinks } from "./language-links.tsx";
+import { WORDS } from "../words.ts";
 
 /** `renderBlocks`: what other features add; they call `close` when a part leads to another page. */
 type ProfileDropdownProps = { me: Me; renderBlocks: (close: () => void) => ReactNode };
@@ -25,12 +27,12 @@ export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
   });
   // The dropdown itself gets the key event only while the focus is inside it.
   useHotkeys(opened ? [["Escape", close]] : []);
-  const name = firstName(me.full_name) || "Profile";
+  const name = firstName(me.full_name) || WORDS.profile;
   const links = [
-    { label: "Settings", icon: IconSettings, to: paths.settings(), isShown: true },
-    { label: "Admin dashboard", icon: IconShield, to: paths.admin(), isShown: isStaff(me.role_id) },
+    { label: WORDS.settings, icon: IconSettings, to: paths.settings(), isShown: true },
+    { label: WORDS.adminDashboard, icon: IconShield, to: paths.admin(), isShown: isStaff(me.role_id) },
     {
-      label: "Superadmin dashboard",
+      label: WORDS.superadminDashboard,
       icon: IconShield,
       to: paths.superAdmin(),
       isShown: me.role_id === ROLE.superadmin,
@@ -43,7 +45,7 @@ export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
           variant="default"
           rightSection={<IconChevronDown size={16} aria-hidden />}
           maw="12rem"
-          aria-label={`${name} (your profile)`}
+          aria-label={WORDS.yourProfile(name)}
           onClick={toggle}
         >
           {name}
@@ -69,13 +71,14 @@ export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
               {label}
             </LinkButton>
           ))}
+          <LanguageLinks />
           <Button
             variant="default"
             leftSection={<IconLogout size={16} aria-hidden />}
             loading={signOut.isPending || signOut.isSuccess}
             onClick={() => signOut.mutate(undefined, { onError: () => toastError(TEXT.signOutFailed) })}
           >
-            Sign out
+            {WORDS.signOutButton}
           </Button>
         </Stack>
       </Popover.Dropdown>

@@ -20,7 +20,7 @@ import { useFields } from "#web/lib/use-fields.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { TextLink } from "#web/ui/link-parts.tsx";
+import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 import { EmailCard } from "../credentials/email-card.tsx";
@@ -30,28 +30,34 @@ import { PasskeysCard } from "../passkeys/passkeys-card.tsx";
 import { DataCard } from "../personal-data/data-card.tsx";
 import { DeleteCard } from "../personal-data/delete-card.tsx";
 import { TwoFactorCard } from "../second-factor/two-factor-card.tsx";
+import { WORDS } from "../words.ts";
 
 const SECTIONS = [
-  ["profile", "Profile"],
-  ["email", "Email"],
-  ["password", "Password"],
-  ["devices", "Devices"],
-  ["authenticator", "Authenticator app"],
-  ["passkeys", "Passkeys"],
-  ["interviews", "Interviews"],
-  ["notifications", "Notifications"],
-  ["appearance", "Appearance"],
-  ["data", "Your data"],
-  ["delete", "Delete my account"],
+  ["profile", WORDS.profile],
+  ["email", WORDS.email],
+  ["password", WORDS.password],
+  ["devices", WORDS.devices],
+  ["authenticator", WORDS.authenticatorApp],
+  ["passkeys", WORDS.passkeys],
+  ["interviews", WORDS.interviews],
+  ["calendar", WORDS.calendar],
+  ["preparation", WORDS.preparation],
+  ["notifications", WORDS.notifications],
+  ["appearance", WORDS.appearance],
+  ["api", WORDS.apiAccess],
+  ["data", WORDS.yourData],
+  ["delete", WORDS.deleteMyAccount],
 ] as const;
 
-/** `interviews`: what the interviews feature adds. */
-export function SettingsPage({ interviews }: { interviews: ReactNode }) {
+/** What interviews, coaching and stories add. */
+type SettingsPageProps = { interviews: ReactNode; calendar: ReactNode; preparation: ReactNode };
+
+export function SettingsPage({ interviews, calendar, preparation }: SettingsPageProps) {
   const me = useMe();
   return (
     <Stack maw="44rem" mx="auto" gap="lg">
-      <PageTitle>Settings</PageTitle>
-      <Group component="nav" aria-label="Settings" gap="sm">
+      <PageTitle>{WORDS.settings}</PageTitle>
+      <Group component="nav" aria-label={WORDS.settings} gap="sm">
         {SECTIONS.map(([section, name]) => (
           <TextLink key={section} {...paths.settings(section)} size="sm">
             {name}
@@ -65,8 +71,11 @@ export function SettingsPage({ interviews }: { interviews: ReactNode }) {
       <TwoFactorCard />
       <PasskeysCard />
       {interviews}
+      {calendar}
+      {preparation}
       <NotificationsCard />
       <AppearanceCard />
+      <ApiCard />
       <DataCard />
       <DeleteCard me={me} />
     </Stack>
@@ -76,29 +85,37 @@ export function SettingsPage({ interviews }: { interviews: ReactNode }) {
 function ProfileCard({ me }: { me: Me }) {
   const client = useQueryClient();
   const save = useMutation({
-    mutationFn: async (json: { full_name: string; linkedin_url: string }) =>
+    mutationFn: async (json: { full_name: string; linkedin_url?: string }) =>
       (await call(api.users.me.$patch({ json }))).data,
     onSuccess: (saved: Me) => client.setQueryData(SESSION_KEY, saved),
   });
+  const hasLinkedin = me.linkedin !== null;
   const fields = useFields(
-    { full_name: fullNameProblem, linkedin_url: linkedinUrlProblem },
+    { full_name: fullNameProblem, linkedin_url: hasLinkedin ? linkedinUrlProblem : () => null },
     { full_name: me.full_name, linkedin_url: me.linkedin_url ?? "" },
   );
   const submit = fields.onSubmit(({ full_name, linkedin_url }) =>
     save.mutate(
-      { full_name: full_name.trim(), linkedin_url: linkedin_url.trim() },
-      { onSuccess: () => toastSuccess("Your profile is saved.") },
+      { full_name: full_name.trim(), ...(hasLinkedin && { linkedin_url: linkedin_url.trim() }) },
+      { onSuccess: () => toastSuccess(WORDS.yourProfileIsSaved) },
     ),
   );
   return (
-    <Card title="Profile" id="profile">
-      <form onSubmit={submit} noValidate aria-label="Profile">
+    <Card title={WORDS.profile} id="profile">
+      <form onSubmit={submit} noValidate aria-label={WORDS.profile}>
         <Stack align="flex-start">
           {save.error && <ErrorPanel message={messageOf(save.error)} />}
-          <TextInput w="100%" label="Full name" autoComplete="name" {...fields.field("full_name")} />
-          <TextInput w="100%" label="LinkedIn URL" autoComplete="url" {...fields.field("linkedin_url")} />
+          <TextInput w="100%" label={WORDS.fullName} autoComplete="name" {...fields.field("full_name")} />
+          {hasLinkedin && (
+            <TextInput
+              w="100%"
+              label={WORDS.linkedinUrl}
+              autoComplete="url"
+              {...fields.field("linkedin_url")}
+            />
+          )}
           <Button type="submit" loading={save.isPending}>
-            Save profile
+            {WORDS.saveProfile}
           </Button>
         </Stack>
       </form>
@@ -107,8 +124,8 @@ function ProfileCard({ me }: { me: Me }) {
 }
 
 const NOTIFICATION_WORDS = {
-  unsupported: "This browser has no notifications. You still get everything by mail and on your dashboard.",
-  refused: "Notifications of this site are blocked. Allow them beside your browser's address field first.",
+  unsupported: WORDS.thisBrowserHasNoNotifications,
+  refused: WORDS.notificationsFromThisSiteAre,
   off: null,
   on: null,
 } as const;
@@ -117,10 +134,10 @@ function NotificationsCard() {
   const state = useNotificationState();
   const words = NOTIFICATION_WORDS[state];
   return (
-    <Card title="Notifications" id="notifications">
+    <Card title={WORDS.notifications} id="notifications">
       <Checkbox
-        label="Tell me when a rating is ready or a session is confirmed"
-        description="Only while Greenroom is open in a tab that you don't look at. Kept in this browser."
+        label={WORDS.tellMeWhenARating}
+        description={WORDS.onlyWhileGreenroomIsOpen}
         checked={state === "on"}
         disabled={words !== null}
         onChange={(event) => void switchNotifications(event.currentTarget.checked)}
@@ -131,18 +148,18 @@ function NotificationsCard() {
 }
 
 const CHOICES: { value: MantineColorScheme; label: string }[] = [
-  { value: "auto", label: "Same as your device" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
+  { value: "auto", label: WORDS.sameAsYourDevice },
+  { value: "light", label: WORDS.light },
+  { value: "dark", label: WORDS.dark },
 ];
 
 function AppearanceCard() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Card title="Appearance" id="appearance">
+    <Card title={WORDS.appearance} id="appearance">
       <Radio.Group
-        label="Colours"
-        description="Kept in this browser"
+        label={WORDS.colours}
+        description={WORDS.keptInThisBrowser}
         value={colorScheme}
         onChange={(value) => setColorScheme(value)}
       >
@@ -153,8 +170,21 @@ function AppearanceCard() {
         </Stack>
       </Radio.Group>
       <Text size="sm" c="dimmed">
-        Greenroom speaks English. Dates and times follow your browser, in its time zone.
+        {WORDS.datesAndTimesAreIn}
       </Text>
     </Card>
   );
 }
+
+const ApiCard = () => (
+  <Card title={WORDS.apiAccess} id="api">
+    <Text size="sm" c="dimmed">
+      {WORDS.apiAccessWhy}
+    </Text>
+    <Group>
+      <LinkButton variant="default" {...paths.apiAccess()}>
+        {WORDS.openApiAccess}
+      </LinkButton>
+    </Group>
+  </Card>
+);

@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { codeProblem } from "#contract/fields.ts";
 import { twoFactorQuery } from "./queries.ts";
+import { WORDS } from "../words.ts";
 
 /** Whether a form that weakens the account has to ask for a code as well, and the field's validation. */
 export function useCodeRule() {
@@ -10,5 +11,5 @@ export function useCodeRule() {
 }
 
 export const CodeInput = (props: TextInputProps) => (
-  <TextInput label="Code" autoComplete="one-time-code" maw="12rem" {...props} />
+  <TextInput label={WORDS.code} autoComplete="one-time-code" maw="12rem" {...props} />
 );

@@ -32,16 +32,16 @@ import {
   useStartTwoFactor,
   useStopTwoFactor,
 } from "./queries.ts";
+import { WORDS } from "../words.ts";
 
 export function TwoFactorCard() {
   const state = useQuery(twoFactorQuery);
   return (
-    <Card title="Authenticator app" id="authenticator">
+    <Card title={WORDS.authenticatorApp} id="authenticator">
       <Text size="sm" c="dimmed">
-        With an authenticator app on your phone, signing in takes your password and a code that only the app
-        knows.
+        {WORDS.withAnAuthenticatorAppOn}
       </Text>
-      {state.isPending && <SkeletonRows rows={1} height={36} label="Loading" />}
+      {state.isPending && <SkeletonRows rows={1} height={36} label={WORDS.loading} />}
       {state.isError && <ErrorPanel message={messageOf(state.error)} onRetry={() => void state.refetch()} />}
       {state.data && (state.data.enabled ? <TurnedOn /> : <TurnedOff />)}
     </Card>
@@ -54,7 +54,7 @@ function TurnedOff() {
   if (open) return <TwoFactorSetup onCancel={() => setOpen(false)} onDone={readAgain} />;
   return (
     <Group>
-      <Button onClick={() => setOpen(true)}>Set up</Button>
+      <Button onClick={() => setOpen(true)}>{WORDS.setUp}</Button>
     </Group>
   );
 }
@@ -72,8 +72,8 @@ function TurnedOn() {
   if (doing === "renew") {
     return (
       <PasswordStep
-        label="Make new codes"
-        hint="The recovery codes that you have now stop working."
+        label={WORDS.makeNewCodes}
+        hint={WORDS.theRecoveryCodesThatYou}
         step={renew}
         onSubmit={(proof) => renew.mutate(proof, { onSuccess: idle })}
         onCancel={idle}
@@ -83,8 +83,8 @@ function TurnedOn() {
   if (doing === "stop") {
     return (
       <PasswordStep
-        label="Turn off"
-        hint="Signing in will take your password alone."
+        label={WORDS.turnOff}
+        hint={WORDS.signingInWillTakeYour}
         danger
         step={stop}
         onSubmit={(proof) =>
@@ -103,15 +103,15 @@ function TurnedOn() {
     <>
       <Group>
         <Badge variant="light" tt="none">
-          On
+          {WORDS.on}
         </Badge>
       </Group>
       <Group>
         <Button variant="default" onClick={() => setDoing("renew")}>
-          New recovery codes
+          {WORDS.newRecoveryCodes}
         </Button>
         <Button variant="default" onClick={() => setDoing("stop")}>
-          Turn off
+          {WORDS.turnOff}
         </Button>
       </Group>
     </>
@@ -127,8 +127,8 @@ function TwoFactorSetup({ onCancel, onDone }: TwoFactorSetupProps) {
   if (!start.data) {
     return (
       <PasswordStep
-        label="Continue"
-        hint="Your password first, so that nobody else can do this."
+        label={WORDS.continue}
+        hint={WORDS.yourPasswordFirstSoThat}
         step={start}
         onSubmit={({ password }) => start.mutate(password)}
         onCancel={onCancel}
@@ -151,20 +151,20 @@ type ScanStepProps = {
 function ScanStep({ uri, confirm, onCancel }: ScanStepProps) {
   const fields = useFields({ code: codeProblem });
   return (
-    <form onSubmit={fields.onSubmit(({ code }) => confirm.mutate(code))} noValidate aria-label="Set up">
+    <form onSubmit={fields.onSubmit(({ code }) => confirm.mutate(code))} noValidate aria-label={WORDS.setUp}>
       <Stack>
         <List type="ordered" spacing="xs">
-          <List.Item>Open your authenticator app and add an account.</List.Item>
-          <List.Item>Scan this picture, or type the key.</List.Item>
-          <List.Item>Enter the code that the app shows.</List.Item>
+          <List.Item>{WORDS.openYourAuthenticatorAppAnd}</List.Item>
+          <List.Item>{WORDS.scanThisPictureOrType}</List.Item>
+          <List.Item>{WORDS.enterTheCodeThatThe}</List.Item>
         </List>
         <Text size="sm" c="dimmed">
-          Your other devices are signed out then, and ask for a code when you sign in again.
+          {WORDS.yourOtherDevicesAreThen}
         </Text>
-        <QrCode text={uri} label="The key as a picture for your authenticator app" />
+        <QrCode text={uri} label={WORDS.theKeyAsAPicture} />
         <div>
           <Text size="sm" fw={600}>
-            Key
+            {WORDS.key}
           </Text>
           <Text ff="monospace" style={{ overflowWrap: "anywhere" }}>
             {inFours(keyOf(uri))}
@@ -172,7 +172,7 @@ function ScanStep({ uri, confirm, onCancel }: ScanStepProps) {
         </div>
         {confirm.error && <ErrorPanel message={messageOf(confirm.error)} />}
         <TextInput
-          label="Code"
+          label={WORDS.code}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}
@@ -181,10 +181,10 @@ function ScanStep({ uri, confirm, onCancel }: ScanStepProps) {
         />
         <Group>
           <Button type="submit" loading={confirm.isPending}>
-            Turn on
+            {WORDS.turnOn}
           </Button>
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {WORDS.cancel}
           </Button>
         </Group>
       </Stack>
@@ -214,7 +214,7 @@ function PasswordStep({ label, hint, danger, step, onSubmit, onCancel }: Passwor
         <Text>{hint}</Text>
         {step.error && <ErrorPanel message={messageOf(step.error)} />}
         <PasswordInput
-          label="Your password"
+          label={WORDS.yourPassword}
           autoComplete="current-password"
           data-autofocus
           {...fields.field("password")}
@@ -225,7 +225,7 @@ function PasswordStep({ label, hint, danger, step, onSubmit, onCancel }: Passwor
             {label}
           </Button>
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {WORDS.cancel}
           </Button>
         </Group>
       </Stack>
@@ -261,12 +261,12 @@ type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const clipboard = useClipboard();
   const text = codes.join("\n");
-  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Greenroom recovery codes\n\n${text}\n`)}`;
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(WORDS.recoveryFile(text))}`;
   return (
     <Stack>
       <Status>
-        <Alert color="yellow" title="The authenticator app is on. Keep these recovery codes">
-          Each works once in place of a code, should you lose your phone. They are shown this one time only.
+        <Alert color="yellow" title={WORDS.theAuthenticatorAppIsOn}>
+          {WORDS.eachWorksOnceInPlace}
         </Alert>
       </Status>
       <SimpleGrid
@@ -275,7 +275,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         spacing="xs"
         m={0}
         p={0}
-        aria-label="Recovery codes"
+        aria-label={WORDS.recoveryCodes}
       >
         {codes.map((code) => (
           <Text component="li" key={code} ff="monospace" style={{ listStyle: "none" }}>
@@ -285,12 +285,12 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </SimpleGrid>
       <Group>
         <Button variant="default" onClick={() => clipboard.copy(text)}>
-          {clipboard.copied ? "Copied" : "Copy"}
+          {clipboard.copied ? WORDS.copied : WORDS.copy}
         </Button>
         <Button variant="default" component="a" href={file} download="greenroom-recovery-codes.txt">
-          Download
+          {WORDS.download}
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>{WORDS.iHaveSavedThem}</Button>
       </Group>
     </Stack>
   );

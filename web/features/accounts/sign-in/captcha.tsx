@@ -4,8 +4,17 @@ import { lazy, Suspense, useState } from "react";
 import { TEXT } from "#contract/texts.ts";
 import { api, call, messageOf } from "#web/lib/api.ts";
 import { useSettings } from "#web/lib/settings.ts";
+import { pageLanguage } from "#web/lib/words.ts";
+import { WORDS } from "../words.ts";
 
-const AltchaWidget = lazy(async () => ({ default: (await import("./altcha-widget.tsx")).AltchaWidget }));
+/** The package brings its own words; English ones are inside the widget. */
+const AltchaWidget = lazy(async () => {
+  const [{ AltchaWidget: widget }] = await Promise.all([
+    import("./altcha-widget.tsx"),
+    pageLanguage === "de" && import("altcha/i18n/de"),
+  ]);
+  return { default: widget };
+});
 const RecaptchaWidget = lazy(async () => ({
   default: (await import("./recaptcha-widget.tsx")).RecaptchaWidget,
 }));
@@ -48,7 +57,7 @@ export function Captcha({ onPass, problem }: CaptchaProps) {
             if (settings.isError) void settings.refetch();
           }}
         >
-          Try Again
+          {WORDS.tryAgain}
         </Button>
       </Group>
     );

@@ -4,6 +4,7 @@ import { useSettings } from "#web/lib/settings.ts";
 import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
+import { WORDS } from "../words.ts";
 
 type CheckInboxProps = { email: string; onOtherAddress: () => void };
 
@@ -13,14 +14,14 @@ export function CheckInbox({ email, onOtherAddress }: CheckInboxProps) {
   const { standins = [], standinsUrl = null } = settings.data ?? {};
   return (
     <Stack gap="sm">
-      <SignUpSteps at="inbox" />
+      <SignUpSteps at="inbox" hasProfile={settings.data?.linkedin !== false} />
       <Status>
         <Alert>{TEXT.accountCreated}</Alert>
       </Status>
       <Text size="sm" style={{ overflowWrap: "anywhere" }}>
         {fillText(TEXT.checkInbox, { email })}
       </Text>
-      {standinsUrl !== null && standins.includes("mail") && (
+      {standinsUrl !== null && standins.includes("email") && (
         <Anchor
           href={`${standinsUrl}/mail?to=${encodeURIComponent(email)}`}
           target="_blank"
@@ -35,7 +36,7 @@ export function CheckInbox({ email, onOtherAddress }: CheckInboxProps) {
           <ResendVerification email={email} />
         </div>
         <Button mt="xs" size="xs" variant="subtle" onClick={onOtherAddress}>
-          Use another address
+          {WORDS.anotherAddress}
         </Button>
       </Group>
     </Stack>

@@ -6,6 +6,7 @@ import { useFields } from "#web/lib/use-fields.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { type Enter, useCodeStep } from "./queries.ts";
+import { WORDS } from "../words.ts";
 
 type CodeStepProps = { onDone: () => void; onStartAgain: () => void; enter?: Enter };
 
@@ -18,15 +19,15 @@ export function CodeStep({ onDone, onStartAgain, enter }: CodeStepProps) {
     <form
       onSubmit={fields.onSubmit(({ code }) => step.mutate(code, { onSuccess: onDone }))}
       noValidate
-      aria-label="Second step"
+      aria-label={WORDS.secondStep}
     >
       <Stack>
-        <Text>{TEXT.codeNeeded} A recovery code will do as well.</Text>
+        <Text>{WORDS.aRecoveryCodeWillDo(TEXT.codeNeeded)}</Text>
         {step.error && <ErrorPanel message={messageOf(step.error)} />}
         {!over && (
           <>
             <TextInput
-              label="Code"
+              label={WORDS.code}
               autoComplete="one-time-code"
               autoCapitalize="none"
               maxLength={20}
@@ -35,13 +36,13 @@ export function CodeStep({ onDone, onStartAgain, enter }: CodeStepProps) {
               {...fields.field("code")}
             />
             <Button type="submit" loading={step.isPending} fullWidth>
-              Sign in
+              {WORDS.signIn}
             </Button>
           </>
         )}
         <PasskeyButton onDone={onDone} {...(enter && { enter })} />
         <Button variant="subtle" onClick={onStartAgain}>
-          Start again
+          {WORDS.startAgain}
         </Button>
       </Stack>
     </form>

@@ -1,9 +1,21 @@
-import { Anchor, Button, List, Paper, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import {
+  Alert,
+  Anchor,
+  Button,
+  List,
+  Paper,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
 import { getRouteApi, useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { emailProblem, passwordProblem } from "#contract/fields.ts";
-import { TEXT } from "#contract/texts.ts";
+import { fillText, TEXT } from "#contract/texts.ts";
 import { ApiError, hasCode, messageOf } from "#web/lib/api.ts";
+import { formatWhen } from "#web/lib/format.ts";
 import { PROFILE_SETUP_FAILED, useSession } from "#web/lib/session.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { useWayOn } from "#web/lib/way-on.ts";
@@ -20,6 +32,7 @@ import { useSignIn } from "./queries.ts";
 import { ResendVerification } from "./resend-verification.tsx";
 import { SignedInNote } from "./signed-in-note.tsx";
 import type { SignUpDraft } from "./sign-up-form.tsx";
+import { WORDS } from "../words.ts";
 
 const CheckInbox = lazy(async () => ({ default: (await import("./check-inbox.tsx")).CheckInbox }));
 
@@ -32,7 +45,7 @@ const route = getRouteApi("/login");
 export function LoginPage() {
   const { ref, mode } = route.useSearch();
   const navigate = route.useNavigate();
-  const signedUp = useRouterState({ select: ({ location }) => location.state.signedUp });
+  const { signedUp, deletedAt } = useRouterState({ select: ({ location }) => location.state });
   const { data: me } = useSession();
   const next = useWayOn();
   const [draft, setDraft] = useState<SignUpDraft | null>(null);
@@ -64,6 +77,9 @@ export function LoginPage() {
       <Stack>
         {page ? <Title order={2}>{title}</Title> : <PageTitle size="h2">{title}</PageTitle>}
         <SignedInNote newcomer={waiting} />
+        {!me && deletedAt !== undefined && (
+          <Alert role="alert">{fillText(TEXT.deletionAsked, { date: formatWhen(deletedAt) })}</Alert>
+        )}
         {!me && next !== undefined && <Text size="sm">{TEXT.signInGoesOn}</Text>}
         {waiting && (
           <Suspense fallback={<SkeletonRows rows={2} height={66} />}>
@@ -78,9 +94,9 @@ export function LoginPage() {
           <SignInForm key={signedUp} initialEmail={signedUp ?? ""} />
         )}
         <Text size="sm" ta="center">
-          {signUp ? "Already have an account? " : "New to Greenroom? "}
+          {signUp ? WORDS.alreadyHaveAnAccount : WORDS.newToGreenroom}
           <Anchor component="button" type="button" fz="inherit" underline="always" onClick={switchMode}>
-            {signUp ? "Sign in" : "Sign up"}
+            {signUp ? WORDS.signIn : WORDS.signUp}
           </Anchor>
         </Text>
       </Stack>
@@ -97,8 +113,8 @@ export function LoginPage() {
 }
 
 function titleOf({ signUp, waiting }: { signUp: boolean; waiting: boolean }): string {
-  if (signUp) return "Create your account";
-  return waiting ? TEXT.checkInboxTitle : "Welcome to Greenroom";
+  if (signUp) return WORDS.createYourAccount;
+  return waiting ? TEXT.checkInboxTitle : WORDS.welcomeToGreenroom;
 }
 
 /** After the sign-in: to the page that was asked for, or to the own start. */
@@ -144,7 +160,7 @@ function SignInForm({ initialEmail }: { initialEmail: string }) {
     );
   }
   return (
-    <form onSubmit={submit} noValidate aria-label="Sign in">
+    <form onSubmit={submit} noValidate aria-label={WORDS.signIn}>
       <Stack>
         {signIn.error && (
           <SignInRefusal
@@ -153,14 +169,14 @@ function SignInForm({ initialEmail }: { initialEmail: string }) {
             waitingFor={initialEmail}
           />
         )}
-        <TextInput label="Email" type="email" autoComplete="username" {...fields.field("email")} />
-        <PasswordInput label="Password" autoComplete="current-password" {...fields.field("password")} />
+        <TextInput label={WORDS.email} type="email" autoComplete="username" {...fields.field("email")} />
+        <PasswordInput label={WORDS.password} autoComplete="current-password" {...fields.field("password")} />
         <Button type="submit" loading={signIn.isPending} fullWidth>
-          Sign in
+          {WORDS.signIn}
         </Button>
         <PasskeyButton onDone={goOn} />
         <Button variant="subtle" type="button" onClick={() => void navigate(paths.forgotPassword())}>
-          Forgot password?
+          {WORDS.forgotPassword}
         </Button>
       </Stack>
     </form>
@@ -181,7 +197,7 @@ function SignInRefusal({ error, email, waitingFor }: RefusalProps) {
 /** What Greenroom is, in ten words. */
 function Pitch() {
   return (
-    <section aria-label="About Greenroom" className={classes.pitch}>
+    <section aria-label={WORDS.aboutGreenroom} className={classes.pitch}>
       <Drawing name="room" />
       <Title order={2} size="h1" maw="30rem">
         {TEXT.pitch}
@@ -193,9 +209,9 @@ function Pitch() {
 function Details() {
   return (
     <List spacing="xs" className={classes.details}>
-      <List.Item>Twenty minutes of text interview, as gentle or as demanding as you choose.</List.Item>
-      <List.Item>An honest rating that quotes your own words and names the one thing to work on.</List.Item>
-      <List.Item>Nobody watches. Practise until it feels familiar.</List.Item>
+      <List.Item>{WORDS.twentyMinutesOfWrittenInterview}</List.Item>
+      <List.Item>{WORDS.anHonestRatingThatQuotes}</List.Item>
+      <List.Item>{WORDS.practiseUntilItFeelsFamiliar}</List.Item>
     </List>
   );
 }

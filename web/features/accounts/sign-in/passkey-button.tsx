@@ -3,6 +3,7 @@ import { messageOf } from "#web/lib/api.ts";
 import { hasPasskeys } from "#web/lib/passkey.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { type Enter, usePasskeySignIn } from "./queries.ts";
+import { WORDS } from "../words.ts";
 
 /** The whole sign-in by a passkey, where the browser can. */
 export function PasskeyButton({ onDone, enter }: { onDone: () => void; enter?: Enter }) {
@@ -18,7 +19,7 @@ export function PasskeyButton({ onDone, enter }: { onDone: () => void; enter?: E
         loading={signIn.isPending}
         onClick={() => signIn.mutate(undefined, { onSuccess: onDone })}
       >
-        Sign in with a passkey
+        {WORDS.signInWithAPasskey}
       </Button>
     </>
   );

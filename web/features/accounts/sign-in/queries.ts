@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Me } from "#contract/accounts.ts";
 import { TEXT } from "#contract/texts.ts";
-import { api, call } from "#web/lib/api.ts";
+import { ApiError, api, call } from "#web/lib/api.ts";
 import { enterWithPasskey } from "#web/lib/passkey.ts";
 import { createProfile, enterSession, resumeSession } from "#web/lib/session.ts";
 import { toastSuccess } from "#web/ui/toast.ts";
@@ -13,11 +14,25 @@ export function useSignIn() {
   return useMutation({
     mutationFn: async (json: Credentials) => {
       const { codeNeeded } = await call(api.auth["sign-in"].email.$post({ json }));
+      // The code's step needs one too, and would only say that the sign-in is over.
+      if (codeNeeded && !navigator.cookieEnabled) throw cookiesNeeded();
       if (codeNeeded) return { codeNeeded };
       await openAccount();
       return { codeNeeded: false };
     },
     onSettled: () => enterSession(client),
+  });
+}
+
+/** The button behind the verification mail's link; it signs in. */
+export function useVerifyEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (json: { token: string; password: string }) => {
+      await call(api.auth["verify-email"].$post({ json }));
+      await readMe();
+    },
+    onSuccess: () => enterSession(client),
   });
 }
 
@@ -59,10 +74,21 @@ export function usePasskeySignIn(enter: Enter = enterSession) {
   });
 }
 
+const cookiesNeeded = (): ApiError => new ApiError(TEXT.cookiesNeeded, 401, "cookies_needed");
+
+/** After a sign-in. Whose browser keeps no cookies is not signed in, whatever the server said. */
+async function readMe(): Promise<Me | null> {
+  try {
+    return (await call(api.users.me.$get({}))).data;
+  } catch (error) {
+    throw error instanceof ApiError && error.status === 401 ? cookiesNeeded() : error;
+  }
+}
+
 async function openAccount(): Promise<void> {
+  const me = await readMe();
   toastSuccess(TEXT.signedIn);
-  const { data } = await call(api.users.me.$get({}));
-  if (data !== null) return;
+  if (me !== null) return;
   await createProfile();
   toastSuccess(TEXT.profileCreated);
 }

@@ -1,6 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { api, call, messageOf } from "#web/lib/api.ts";
+import { WORDS } from "../words.ts";
 
 type ResendVerificationProps = { email: string; disabled?: boolean };
 
@@ -23,7 +24,7 @@ export function ResendVerification({ email, disabled }: ResendVerificationProps)
         loading={resend.isPending}
         onClick={() => resend.mutate(email)}
       >
-        Send the verification mail again
+        {WORDS.sendTheVerificationEmailAgain}
       </Button>
       <Text size="sm" mt="xs" component="output" display="block">
         {resend.isSuccess && resend.data.message}

@@ -8,6 +8,7 @@ import { useFields } from "#web/lib/use-fields.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { useSignInAgain } from "./queries.ts";
+import { WORDS } from "../words.ts";
 
 /** Over the interview whose session has ended: it goes on below as soon as its person is back. */
 export function SignInAgain({ me: { email } }: { me: Me }) {
@@ -21,14 +22,14 @@ export function SignInAgain({ me: { email } }: { me: Me }) {
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      title="Sign in again"
+      title={WORDS.signInAgain}
     >
       <Stack>
         <Text>{TEXT.signedOutKept}</Text>
         {signIn.data?.codeNeeded ? (
           <CodeStep enter={resumeSession} onDone={() => undefined} onStartAgain={() => signIn.reset()} />
         ) : (
-          <form onSubmit={submit} noValidate aria-label="Sign in again">
+          <form onSubmit={submit} noValidate aria-label={WORDS.signInAgain}>
             <Stack>
               {signIn.error && <ErrorPanel message={messageOf(signIn.error)} />}
               <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -36,13 +37,13 @@ export function SignInAgain({ me: { email } }: { me: Me }) {
                 {email}
               </Text>
               <PasswordInput
-                label="Password"
+                label={WORDS.password}
                 autoComplete="current-password"
                 data-autofocus
                 {...fields.field("password")}
               />
               <Button type="submit" loading={signIn.isPending} fullWidth>
-                Sign in
+                {WORDS.signIn}
               </Button>
             </Stack>
           </form>

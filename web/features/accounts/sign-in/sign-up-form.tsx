@@ -11,6 +11,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
 import { Captcha } from "./captcha.tsx";
 import { NewPasswordInput } from "../credentials/new-password-input.tsx";
+import { WORDS } from "../words.ts";
 
 const RULES = {
   name: fullNameProblem,
@@ -23,7 +24,7 @@ type SignUpInput = {
   name: string;
   email: string;
   password: string;
-  linkedin_url: string;
+  linkedin_url?: string;
   role_id: number;
   captchaPass: Promise<string>;
   referralCode?: string;
@@ -62,35 +63,40 @@ export function SignUpForm({ referralCode, draft, onCreated }: SignUpFormProps) 
       call(api.auth["sign-up"].email.$post({ json: { ...input, captchaPass: await captchaPass } })),
   });
   const captcha = useCaptchaPass();
-  const hasCoaches = useSettings().data?.coaching !== false;
+  const settings = useSettings().data;
+  const [hasCoaches, hasLinkedin] = [settings?.coaching !== false, settings?.linkedin !== false];
   const [coach, setCoach] = useState(draft?.coach ?? false);
-  const fields = useFields(RULES, draft ?? {});
-  const submit = fields.onSubmit((values) => {
+  const fields = useFields(hasLinkedin ? RULES : { ...RULES, linkedin_url: () => null }, draft ?? {});
+  const submit = fields.onSubmit(({ linkedin_url, ...values }) => {
     if (captcha.pass === null) return captcha.demand();
     const role_id = coach ? ROLE.coach : ROLE.free;
-    const input = { ...values, role_id, captchaPass: captcha.pass, ...(referralCode && { referralCode }) };
-    signUp.mutate(input, { onSuccess: () => onCreated({ ...values, coach }), onError: captcha.askAgain });
+    const optional = { ...(hasLinkedin && { linkedin_url }), ...(referralCode && { referralCode }) };
+    const input = { ...values, role_id, captchaPass: captcha.pass, ...optional };
+    const onSuccess = () => onCreated({ ...values, linkedin_url, coach });
+    signUp.mutate(input, { onSuccess, onError: captcha.askAgain });
   }, captcha.demand);
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Sign up">
+    <form onSubmit={submit} noValidate aria-label={WORDS.signUp}>
       <Stack>
-        <SignUpSteps at="account" coach={coach} />
+        <SignUpSteps at="account" coach={coach} hasProfile={hasLinkedin} />
         {signUp.error && <ErrorPanel message={messageOf(signUp.error)} />}
-        <TextInput label="Full name" autoComplete="name" {...fields.field("name")} />
-        <TextInput label="Email" type="email" autoComplete="email" {...fields.field("email")} />
-        <NewPasswordInput label="Password" {...fields.field("password")} />
-        <TextInput
-          label="LinkedIn URL"
-          description={TEXT.linkedinUrlWhy}
-          placeholder="linkedin.com/in/yourprofile"
-          inputMode="url"
-          autoComplete="url"
-          {...fields.field("linkedin_url")}
-        />
+        <TextInput label={WORDS.fullName} autoComplete="name" {...fields.field("name")} />
+        <TextInput label={WORDS.email} type="email" autoComplete="email" {...fields.field("email")} />
+        <NewPasswordInput label={WORDS.password} {...fields.field("password")} />
+        {hasLinkedin && (
+          <TextInput
+            label={WORDS.linkedinUrl}
+            description={TEXT.linkedinUrlWhy}
+            placeholder="linkedin.com/in/yourprofile"
+            inputMode="url"
+            autoComplete="url"
+            {...fields.field("linkedin_url")}
+          />
+        )}
         {hasCoaches && (
           <Checkbox
-            label="Sign up as a Coach"
+            label={WORDS.signUpAsACoach}
             description={TEXT.coachNote}
             checked={coach}
             onChange={(event) => setCoach(event.currentTarget.checked)}
@@ -102,7 +108,7 @@ export function SignUpForm({ referralCode, draft, onCreated }: SignUpFormProps) 
           problem={captcha.missing ? TEXT.captchaRequired : null}
         />
         <Button type="submit" loading={signUp.isPending} fullWidth>
-          Sign up
+          {WORDS.signUp}
         </Button>
       </Stack>
     </form>

@@ -1,11 +1,10 @@
 import { Button, Paper, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { isEmail, passwordProblem } from "#contract/fields.ts";
 import { TEXT } from "#contract/texts.ts";
-import { api, call, hasCode, messageOf } from "#web/lib/api.ts";
-import { enterSession } from "#web/lib/session.ts";
+import { hasCode, messageOf } from "#web/lib/api.ts";
+import { useSettings } from "#web/lib/settings.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -13,8 +12,10 @@ import { TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
 import { NewPasswordInput } from "../credentials/new-password-input.tsx";
+import { useVerifyEmail } from "./queries.ts";
 import { ResendVerification } from "./resend-verification.tsx";
 import { SignedInNote } from "./signed-in-note.tsx";
+import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/verify-email");
 
@@ -22,11 +23,8 @@ const route = getRouteApi("/verify-email");
 export function VerifyEmailPage() {
   const { token } = route.useSearch();
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const verify = useMutation({
-    mutationFn: (json: { token: string; password: string }) => call(api.auth["verify-email"].$post({ json })),
-    onSuccess: () => enterSession(client),
-  });
+  const verify = useVerifyEmail();
+  const settings = useSettings();
   const fields = useFields({ password: passwordProblem });
   const submit = fields.onSubmit(({ password }) => {
     if (token === undefined) return;
@@ -38,8 +36,8 @@ export function VerifyEmailPage() {
   return (
     <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
       <Stack>
-        <PageTitle size="h2">Verify your email</PageTitle>
-        <SignUpSteps at="inbox" />
+        <PageTitle size="h2">{WORDS.verifyYourEmail}</PageTitle>
+        <SignUpSteps at="inbox" hasProfile={settings.data?.linkedin !== false} />
         <SignedInNote newcomer />
         {failure === null ? (
           <Text>{TEXT.verifyWithPassword}</Text>
@@ -47,11 +45,11 @@ export function VerifyEmailPage() {
           <ErrorPanel message={failure}>{expired && <AskAgain />}</ErrorPanel>
         )}
         {!expired && (
-          <form onSubmit={submit} noValidate aria-label="Verify email">
+          <form onSubmit={submit} noValidate aria-label={WORDS.verifyEmail}>
             <Stack>
-              <NewPasswordInput label="Password" {...fields.field("password")} />
+              <NewPasswordInput label={WORDS.password} {...fields.field("password")} />
               <Button type="submit" loading={verify.isPending}>
-                Verify email
+                {WORDS.verifyEmail}
               </Button>
             </Stack>
           </form>
@@ -66,7 +64,7 @@ function AskAgain() {
   return (
     <>
       <TextInput
-        label="Email"
+        label={WORDS.email}
         type="email"
         autoComplete="email"
         value={email}
@@ -74,7 +72,7 @@ function AskAgain() {
       />
       <ResendVerification email={email.trim()} disabled={!isEmail(email.trim())} />
       <Text size="sm" mt="xs">
-        Verified already? <TextLink {...paths.login({ mode: "signin" })}>Sign in</TextLink>
+        {WORDS.verifiedAlready} <TextLink {...paths.login({ mode: "signin" })}>{WORDS.signIn}</TextLink>
       </Text>
     </>
   );

@@ -15,8 +15,9 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { TableHead } from "#web/ui/table-head.tsx";
 import { AdminError } from "../admin-error.tsx";
-import { AdminNav } from "../admin-nav.tsx";
 import { auditQuery } from "../queries.ts";
+import classes from "../stacked-table.module.css";
+import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/super-admin-area/super-admin/audit-log");
 
@@ -26,15 +27,16 @@ export function AuditPage() {
   const rows = log.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <Stack gap="lg">
-      <PageTitle>Audit log</PageTitle>
-      <AdminNav />
+      <PageTitle>{WORDS.auditLog}</PageTitle>
       <AuditFilter key={JSON.stringify(search)} search={search} />
       {log.isPending ? (
-        <SkeletonRows rows={6} height={48} label="Loading the audit log" />
+        <SkeletonRows rows={6} height={48} label={WORDS.loadingAudit} />
       ) : log.data === undefined ? (
         <AdminError error={log.error} onRetry={() => void log.refetch()} />
       ) : rows.length === 0 ? (
-        <EmptyNote picture="lens">{TEXT.auditNoLines}</EmptyNote>
+        <EmptyNote picture="lens" hint={TEXT.auditNoLinesHint}>
+          {TEXT.auditNoLines}
+        </EmptyNote>
       ) : (
         <AuditTable rows={rows} />
       )}
@@ -47,7 +49,7 @@ export function AuditPage() {
           loading={log.isFetchingNextPage}
           onClick={() => void log.fetchNextPage()}
         >
-          Load more
+          {WORDS.loadMore}
         </Button>
       )}
     </Stack>
@@ -70,47 +72,55 @@ function AuditFilter({ search }: { search: AuditSearch }) {
       paths.auditLog({ ...people, action: chosen, from: from || undefined, to: to || undefined }),
     );
   });
-  const person = { placeholder: "Email or id", maxLength: EMAIL_MAX_LENGTH };
+  const person = { placeholder: WORDS.emailOrId, maxLength: EMAIL_MAX_LENGTH };
   return (
     <form onSubmit={submit}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }}>
-        <TextInput label="Who" {...person} {...field("actor")} />
-        <TextInput label="Whom" {...person} {...field("subject")} />
+        <TextInput label={WORDS.who} {...person} {...field("actor")} />
+        <TextInput label={WORDS.whom} {...person} {...field("subject")} />
         <NativeSelect
           size="md"
-          label="What"
-          data={[{ value: "", label: "Everything" }, ...AUDIT_ACTIONS]}
+          label={WORDS.what}
+          data={[
+            { value: "", label: WORDS.everything },
+            ...AUDIT_ACTIONS.map((value) => ({ value, label: WORDS.actions[value] })),
+          ]}
           {...field("action")}
         />
-        <TextInput label="From (UTC)" type="date" {...field("from")} />
-        <TextInput label="To (UTC)" type="date" {...field("to")} />
+        <TextInput label={WORDS.from} type="date" {...field("from")} />
+        <TextInput label={WORDS.to} type="date" {...field("to")} />
       </SimpleGrid>
       <Group mt="sm" gap="xs">
         <Button type="submit" size="xs">
-          Filter
+          {WORDS.filter}
         </Button>
         <LinkButton variant="default" size="xs" {...paths.auditLog()}>
-          Show everything
+          {WORDS.showEverything}
         </LinkButton>
       </Group>
     </form>
   );
 }
 
-const TABLE_MIN_WIDTH = 760;
-
 function AuditTable({ rows }: { rows: AuditEntry[] }) {
   return (
-    <Table.ScrollContainer minWidth={TABLE_MIN_WIDTH} type="native">
-      <Table aria-label="Audit log" verticalSpacing="sm">
-        <TableHead names={["When", "Who", "What", "Whom", "Details"]} />
+    <Table.ScrollContainer minWidth={0} type="native">
+      <Table aria-label={WORDS.auditLog} verticalSpacing="sm" className={classes.table}>
+        <TableHead
+          className={classes.wideOnly}
+          names={[WORDS.when, WORDS.who, WORDS.what, WORDS.whom, WORDS.details]}
+        />
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr key={row.id}>
-              <Table.Td>{formatWhen(row.at)}</Table.Td>
-              <Table.Td maw="14rem">{row.actor ? <Person person={row.actor} /> : "Command line"}</Table.Td>
-              <Table.Td>{row.action}</Table.Td>
-              <Table.Td maw="14rem">{row.subject ? <Person person={row.subject} /> : "–"}</Table.Td>
+            <Table.Tr key={row.id} className={classes.row}>
+              <Table.Td data-label={WORDS.when}>{formatWhen(row.at)}</Table.Td>
+              <Table.Td data-label={WORDS.who} className={classes.wide}>
+                {row.actor ? <Person person={row.actor} /> : WORDS.commandLine}
+              </Table.Td>
+              <Table.Td data-label={WORDS.what}>{actionWords(row.action)}</Table.Td>
+              <Table.Td data-label={WORDS.whom} className={classes.wide}>
+                {row.subject ? <Person person={row.subject} /> : "–"}
+              </Table.Td>
               <Table.Td maw="16rem" style={{ overflowWrap: "anywhere" }}>
                 {describeDetails(row)}
               </Table.Td>
@@ -126,7 +136,7 @@ function Person({ person: { id, name, email } }: { person: NonNullable<AuditEntr
   return (
     <>
       <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-        {name ?? "Account deleted"}
+        {name ?? WORDS.accountDeleted}
       </Text>
       {email === null ? (
         <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
@@ -141,12 +151,16 @@ function Person({ person: { id, name, email } }: { person: NonNullable<AuditEntr
   );
 }
 
+/** Old entries may hold actions that no longer exist. */
+const actionWords = (action: string): string =>
+  (WORDS.actions as Partial<Record<string, string>>)[action] ?? action;
+
 function describeDetails({ action, details }: AuditEntry): string {
   if (action === "role changed") {
-    return `${roleName(Number(details["previousRole"]))} became ${roleName(Number(details["newRole"]))}`;
+    return WORDS.became(roleName(Number(details["previousRole"])), roleName(Number(details["newRole"])));
   }
   if (action === "users exported") {
-    return details["search"] === "" ? "All users" : `Search: ${String(details["search"])}`;
+    return details["search"] === "" ? WORDS.allUsers : WORDS.searchedFor(String(details["search"]));
   }
-  return typeof details["conversationId"] === "string" ? `Conversation ${details["conversationId"]}` : "";
+  return typeof details["conversationId"] === "string" ? WORDS.conversation(details["conversationId"]) : "";
 }

@@ -1,58 +1,58 @@
-import { Group, SimpleGrid, Stack, Text, List, Title, Badge } from "@mantine/core";
+import { Group, SimpleGrid, Stack, Text, List, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ConversationDetails } from "#contract/admin.ts";
-import { EMPATHY_BADGE_GREEN_ABOVE, EMPATHY_BADGE_YELLOW_ABOVE } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
-import { formatWhen } from "#web/lib/format.ts";
+import { formatNumber, formatWhen } from "#web/lib/format.ts";
+import { rubricName } from "#web/lib/rubric-words.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { MarkedSentences } from "#web/ui/marked-sentences.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { AdminError } from "../admin-error.tsx";
 import { conversationWords } from "../error-words.ts";
 import { conversationQuery } from "../queries.ts";
 import classes from "./conversation-page.module.css";
+import { EmpathyBadge } from "./empathy-badge.tsx";
+import { WORDS } from "../words.ts";
 
 /** /admin/conversation/{id} and its superadmin twin (screens.md 13). */
 export function ConversationPage() {
-  const { conversationId } = useParams({ strict: false });
+  const { conversationId = "" } = useParams({ strict: false });
   return (
     <Stack gap="lg">
       <Group justify="space-between">
-        <PageTitle>Conversation details</PageTitle>
+        <PageTitle>{WORDS.conversationDetails}</PageTitle>
         <LinkButton variant="default" {...paths.admin()}>
-          Back to Dashboard
+          {WORDS.back}
         </LinkButton>
       </Group>
-      {conversationId === undefined ? (
-        <ErrorPanel message={TEXT.conversationIdMissing} />
-      ) : (
-        <Details conversationId={conversationId} />
-      )}
+      <Details conversationId={conversationId} />
     </Stack>
   );
 }
 
 function Details({ conversationId }: { conversationId: string }) {
   const details = useQuery(conversationQuery(conversationId));
-  if (details.isPending) return <SkeletonRows rows={4} height={96} label="Loading the conversation" />;
+  if (details.isPending) return <SkeletonRows rows={4} height={96} label={WORDS.loadingConversation} />;
   if (details.data === undefined) {
-    return <ErrorPanel message={conversationWords(details.error)} onRetry={() => void details.refetch()} />;
+    return (
+      <AdminError error={details.error} onRetry={() => void details.refetch()} words={conversationWords} />
+    );
   }
   const { report, flags, messages } = details.data;
   return (
     <>
       <Facts details={details.data} />
       <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: "start" }}>
-        <Card title="Transcript">
+        <Card title={WORDS.transcript}>
           <Transcript messages={messages} />
         </Card>
-        <Card title="Report">
+        <Card title={WORDS.report}>
           <ReportSummary report={report} flags={flags} />
         </Card>
       </SimpleGrid>
@@ -64,13 +64,13 @@ function Facts({ details: { user, conversation, messages } }: { details: Convers
   return (
     <Card title={user.full_name}>
       <Stack gap={6}>
-        <Fact label="Email">{user.email}</Fact>
-        <Fact label="Conversation ID">{conversation.id}</Fact>
-        <Fact label="Date">{formatWhen(conversation.created_at)}</Fact>
-        <Fact label="Empathy Level">
+        <Fact label={WORDS.email}>{user.email}</Fact>
+        <Fact label={WORDS.conversationId}>{conversation.id}</Fact>
+        <Fact label={WORDS.date}>{formatWhen(conversation.created_at)}</Fact>
+        <Fact label={WORDS.empathyLevel}>
           <EmpathyBadge level={conversation.empathy_level} />
         </Fact>
-        <Fact label="Total Messages">{messages.length}</Fact>
+        <Fact label={WORDS.totalMessages}>{messages.length}</Fact>
       </Stack>
     </Card>
   );
@@ -91,7 +91,7 @@ function Transcript({ messages }: Pick<ConversationDetails, "messages">) {
         <li key={message.id} className={classes.message} data-role={message.role}>
           <Text size="xs" c="dimmed">
             <b>
-              {index + 1}. {message.role === "user" ? "User" : "AI Assistant"}
+              {index + 1}. {WORDS.speaker[message.role]}
             </b>{" "}
             · {formatWhen(message.created_at)}
           </Text>
@@ -102,27 +102,25 @@ function Transcript({ messages }: Pick<ConversationDetails, "messages">) {
   );
 }
 
-const STATE = { pending: "The rating is being made.", failed: "The rating failed." } as const;
-
 const outOfTen = (score: number | null): string =>
-  score === null ? "nothing to rate" : `${score.toFixed(1)} out of 10`;
+  score === null ? WORDS.nothingToRate : WORDS.outOfTen(formatNumber(score, 1));
 
 /** The report that the candidate got, and the sentences of it that they flagged as wrong. */
 function ReportSummary({ report, flags }: Pick<ConversationDetails, "report" | "flags">) {
-  if (report === null) return <Text>There is no report.</Text>;
-  if (report.status !== "ready") return <Text>{STATE[report.status]}</Text>;
+  if (report === null) return <Text>{WORDS.noReport}</Text>;
+  if (report.status !== "ready") return <Text>{WORDS.rating[report.status]}</Text>;
   const { overall = null, notEnough, scorer, competencies = [], questions = [] } = report;
   return (
     <Stack gap="sm">
       <Text fw={700}>{overall === null ? notEnough : outOfTen(overall)}</Text>
       <Text size="sm" c="dimmed">
-        Rated by {scorer}
+        {scorer !== undefined && WORDS.ratedBy(scorer)}
       </Text>
       {overall !== null && (
         <List size="sm">
           {competencies.map(({ competency, label, score }) => (
             <List.Item key={competency}>
-              {label}: {outOfTen(score)}
+              {rubricName(label)}: {outOfTen(score)}
             </List.Item>
           ))}
         </List>
@@ -140,20 +138,7 @@ function ReportSummary({ report, flags }: Pick<ConversationDetails, "report" | "
             ))}
           </div>
         ))}
-      <MarkedSentences title="Flagged as wrong by the candidate" marked={flags} />
+      <MarkedSentences title={WORDS.flagged} marked={flags} />
     </Stack>
-  );
-}
-
-function colourOf(level: number): string {
-  if (level > EMPATHY_BADGE_GREEN_ABOVE) return "fern";
-  return level > EMPATHY_BADGE_YELLOW_ABOVE ? "yellow" : "red";
-}
-
-function EmpathyBadge({ level }: { level: number | null }) {
-  return (
-    <Badge variant="light" tt="none" color={level === null ? "gray" : colourOf(level)}>
-      {level === null ? "N/A" : `${level}/10`}
-    </Badge>
   );
 }

@@ -21,19 +21,20 @@ import { Figure } from "../figure.tsx";
 import { cancelledAhead, PeopleCard } from "../people/people-card.tsx";
 import { ReferrersCard } from "../people/referrers-card.tsx";
 import { superadminQuery, useAccount, usePromote, stopQuery, useStop } from "../queries.ts";
+import { WORDS } from "../words.ts";
 
 /** The groups of roles of screens.md 14. */
 const GROUPS: { label: string; roles: number[] }[] = [
-  { label: "Normal Users", roles: [ROLE.free, ROLE.premium, ROLE.paid] },
-  { label: "Coaches", roles: [ROLE.coach] },
-  { label: "Admins", roles: [ROLE.admin] },
-  { label: "SuperAdmins", roles: [ROLE.superadmin] },
+  { label: WORDS.groups.normal, roles: [ROLE.free, ROLE.premium, ROLE.paid] },
+  { label: WORDS.groups.coaches, roles: [ROLE.coach] },
+  { label: WORDS.groups.admins, roles: [ROLE.admin] },
+  { label: WORDS.groups.superadmins, roles: [ROLE.superadmin] },
 ];
 
 export function SuperAdminPage() {
   return (
     <Stack gap="lg">
-      <PageTitle>Superadmin dashboard</PageTitle>
+      <PageTitle>{WORDS.superadminDashboard}</PageTitle>
       <AdminNav />
       <Numbers />
       <PromoteForm />
@@ -46,7 +47,7 @@ export function SuperAdminPage() {
 
 function Numbers() {
   const stats = useQuery(superadminQuery);
-  if (stats.isPending) return <SkeletonRows rows={3} height={84} label="Loading the numbers" />;
+  if (stats.isPending) return <SkeletonRows rows={3} height={84} label={WORDS.loadingNumbers} />;
   if (stats.data === undefined) {
     return <AdminError error={stats.error} onRetry={() => void stats.refetch()} words={superadminWords} />;
   }
@@ -54,14 +55,14 @@ function Numbers() {
   const count = (roles: number[]) => roles.reduce((sum, role) => sum + (roleDistribution[role] ?? 0), 0);
   return (
     <>
-      <Card title="Current SuperAdmin">
+      <Card title={WORDS.currentSuperadmin}>
         <Text style={{ overflowWrap: "anywhere" }}>
           {currentSuperAdmin.name} ({currentSuperAdmin.email})
         </Text>
       </Card>
-      <Card title="Role distribution">
-        <SimpleGrid cols={{ base: 2, md: 5 }}>
-          <Figure label="Total Users">{totalUsers}</Figure>
+      <Card title={WORDS.distribution}>
+        <SimpleGrid minColWidth="max(8.5rem, 17%)" autoFlow="auto-fit">
+          <Figure label={WORDS.totalUsers}>{totalUsers}</Figure>
           {GROUPS.map(({ label, roles }) => (
             <Figure key={label} label={label}>
               {count(roles)}
@@ -95,7 +96,7 @@ function PromoteForm() {
   };
 
   return (
-    <Card title="Promote User to Admin">
+    <Card title={WORDS.promoteTitle}>
       <form
         noValidate
         onSubmit={fields.onSubmit(() => {
@@ -105,7 +106,7 @@ function PromoteForm() {
       >
         <Group align="flex-start" gap="xs">
           <TextInput
-            label="Email"
+            label={WORDS.email}
             type="email"
             autoComplete="off"
             maxLength={EMAIL_MAX_LENGTH}
@@ -125,29 +126,27 @@ function PromoteForm() {
             disabled={wanted === ""}
             loading={account.isPending || promote.isPending}
           >
-            Promote
+            {WORDS.promote}
           </Button>
         </Group>
       </form>
       <Status>
         {promote.data && (
           <Alert title={fillText(TEXT.promoted, { name: promote.data.name })}>
-            {promote.data.email}: {roleName(promote.data.previousRole)} became{" "}
-            {roleName(promote.data.newRole)}.
+            {WORDS.promotedTo(
+              promote.data.email,
+              roleName(promote.data.previousRole),
+              roleName(promote.data.newRole),
+            )}
           </Alert>
         )}
       </Status>
       {asking && (
         <ConfirmDialog
           opened
-          title="Promote to admin?"
-          message={[
-            `${asking.email} will see every user and every conversation.`,
-            cancelledAhead(asking.coaching_ahead),
-          ]
-            .join(" ")
-            .trim()}
-          confirmLabel="Promote"
+          title={WORDS.promoteAsk}
+          message={[WORDS.promoteAbout(asking.email), cancelledAhead(asking.coaching_ahead)].join(" ").trim()}
+          confirmLabel={WORDS.promote}
           onConfirm={() => confirm(asking.email)}
           onCancel={() => account.reset()}
         />
@@ -159,9 +158,9 @@ function PromoteForm() {
 function StopCard() {
   const state = useQuery(stopQuery);
   return (
-    <Card title="New interviews">
+    <Card title={WORDS.newInterviews}>
       {state.isPending ? (
-        <SkeletonRows rows={1} height={64} label="Loading the switch" />
+        <SkeletonRows rows={1} height={64} label={WORDS.loadingSwitch} />
       ) : state.data === undefined ? (
         <AdminError error={state.error} onRetry={() => void state.refetch()} words={superadminWords} />
       ) : (
@@ -185,11 +184,7 @@ function StopSwitch({ since }: { since: string | null }) {
   return (
     <>
       <Status>
-        <Text>
-          {stopped
-            ? `Refused since ${formatWhen(since)}. Interviews under way go on to their end.`
-            : "They may begin. Stop them before a change that new interviews must not meet; those under way go on."}
-        </Text>
+        <Text>{stopped ? WORDS.stoppedSince(formatWhen(since)) : WORDS.running}</Text>
       </Status>
       <Button
         style={{ alignSelf: "start" }}
@@ -197,17 +192,13 @@ function StopSwitch({ since }: { since: string | null }) {
         loading={stop.isPending}
         onClick={() => setAsking(true)}
       >
-        {stopped ? "Allow new interviews" : "Stop new interviews"}
+        {stopped ? WORDS.allowNew : WORDS.stopNew}
       </Button>
       <ConfirmDialog
         opened={asking}
-        title={stopped ? "Allow new interviews?" : "Stop new interviews?"}
-        message={
-          stopped
-            ? "Everybody may begin interviews again."
-            : "Nobody can begin an interview until you allow it again."
-        }
-        confirmLabel={stopped ? "Allow" : "Stop"}
+        title={stopped ? WORDS.allowAsk : WORDS.stopAsk}
+        message={stopped ? WORDS.allowAbout : WORDS.stopAbout}
+        confirmLabel={stopped ? WORDS.allow : WORDS.stop}
         onConfirm={toggle}
         onCancel={() => setAsking(false)}
       />

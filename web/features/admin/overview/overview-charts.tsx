@@ -8,9 +8,12 @@ import { Switch, Table, Text, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { Overview } from "#contract/admin.ts";
 import { RATINGS_FOR_A_MEAN } from "#contract/limits.ts";
+import { formatNumber } from "#web/lib/format.ts";
+import { pageLanguage } from "#web/lib/words.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { TableHead } from "#web/ui/table-head.tsx";
+import { WORDS } from "../words.ts";
 
 const HEIGHT = 240;
 // The chart itself is hidden from screen readers, which read the table: nothing in it may take the focus.
@@ -18,7 +21,7 @@ const WHOLE = { allowDecimals: false } as const;
 const SILENT = { accessibilityLayer: false } as const;
 
 const day = (iso: string): string =>
-  new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC" }).format(
+  new Intl.DateTimeFormat(pageLanguage, { day: "numeric", month: "short", timeZone: "UTC" }).format(
     new Date(iso),
   );
 
@@ -27,9 +30,9 @@ export function InterviewsChart({ interviews }: Pick<Overview, "interviews">) {
   const some = interviews.some(({ started }) => started > 0);
   return (
     <ChartCard
-      title="Interviews a day"
-      about="By the day (UTC) an interview began."
-      head={["Day", "Completed", "Cancelled", "Started"]}
+      title={WORDS.interviewsADay}
+      about={WORDS.interviewsADayAbout}
+      head={[WORDS.day, WORDS.completed, WORDS.cancelled, WORDS.started]}
       rows={some ? shown.map((one) => [one.day, one.completed, one.cancelled, one.started]) : []}
     >
       <BarChart
@@ -40,8 +43,8 @@ export function InterviewsChart({ interviews }: Pick<Overview, "interviews">) {
         withLegend
         yAxisProps={WHOLE}
         series={[
-          { name: "completed", label: "Completed", color: "fern.6" },
-          { name: "cancelled", label: "Cancelled", color: "gray.5" },
+          { name: "completed", label: WORDS.completed, color: "fern.6" },
+          { name: "cancelled", label: WORDS.cancelled, color: "gray.5" },
         ]}
         barChartProps={SILENT}
       />
@@ -51,17 +54,21 @@ export function InterviewsChart({ interviews }: Pick<Overview, "interviews">) {
 
 export function RatingsChart({ ratings }: Pick<Overview, "ratings">) {
   const shown = ratings.map(({ level, count, mean }) => ({
-    name: mean === null ? `${level} (${count}, too few)` : `${level} (${count})`,
+    name: mean === null ? WORDS.levelTooFew(level, count) : `${level} (${count})`,
     level,
     count,
     mean: mean === null ? null : Number(mean.toFixed(1)),
   }));
   return (
     <ChartCard
-      title="Mean rating by level"
-      about={`Out of 10, by difficulty; in brackets how many were rated. Fewer than ${RATINGS_FOR_A_MEAN} are too few to say.`}
-      head={["Level", "Rated", "Mean"]}
-      rows={shown.map(({ level, count, mean }) => [level, count, mean ?? "too few"])}
+      title={WORDS.ratings}
+      about={WORDS.ratingsAbout(RATINGS_FOR_A_MEAN)}
+      head={[WORDS.difficulty, WORDS.rated, WORDS.mean]}
+      rows={shown.map(({ level, count, mean }) => [
+        level,
+        count,
+        mean === null ? WORDS.tooFew : formatNumber(mean, 1),
+      ])}
     >
       {shown.some(({ mean }) => mean !== null) ? (
         <BarChart
@@ -70,13 +77,11 @@ export function RatingsChart({ ratings }: Pick<Overview, "ratings">) {
           dataKey="name"
           yAxisProps={{ domain: [0, 10] }}
           withBarValueLabel
-          series={[{ name: "mean", label: "Mean rating", color: "fern.6" }]}
+          series={[{ name: "mean", label: WORDS.meanRating, color: "fern.6" }]}
           barChartProps={SILENT}
         />
       ) : (
-        <EmptyNote>
-          No level has {RATINGS_FOR_A_MEAN} ratings yet. The table shows how many each has.
-        </EmptyNote>
+        <EmptyNote>{WORDS.noLevelYet(RATINGS_FOR_A_MEAN)}</EmptyNote>
       )}
     </ChartCard>
   );
@@ -87,10 +92,10 @@ export function ModelChart({ model, localModel }: Pick<Overview, "model" | "loca
   const some = model.some(({ tokens, failures }) => tokens + failures > 0);
   return (
     <ChartCard
-      title="Language model"
-      about={`Tokens and failed calls by day (UTC). ${localModel === null ? "What tokens cost stands in the provider's price list; those" : "Tokens of a local model cost nothing; those"} of failed calls are not known.`}
-      head={["Day", "Tokens", "Failed calls"]}
-      rows={some ? shown.map((one) => [one.day, one.tokens.toLocaleString(), one.failures]) : []}
+      title={WORDS.languageModel}
+      about={localModel === null ? WORDS.modelAbout : WORDS.localModelAbout}
+      head={[WORDS.day, WORDS.tokens, WORDS.failedCalls]}
+      rows={some ? shown.map((one) => [one.day, formatNumber(one.tokens), one.failures]) : []}
     >
       <LineChart
         h={HEIGHT}
@@ -102,8 +107,8 @@ export function ModelChart({ model, localModel }: Pick<Overview, "model" | "loca
         curveType="linear"
         withDots={false}
         series={[
-          { name: "tokens", label: "Tokens", color: "fern.6" },
-          { name: "failures", label: "Failed calls", color: "red.7", yAxisId: "right" },
+          { name: "tokens", label: WORDS.tokens, color: "fern.6" },
+          { name: "failures", label: WORDS.failedCalls, color: "red.7", yAxisId: "right" },
         ]}
         lineChartProps={SILENT}
       />
@@ -119,7 +124,7 @@ export function CountsChart({ title, about, unit, counts }: Counted) {
     <ChartCard
       title={title}
       about={about}
-      head={[unit, "People"]}
+      head={[unit, WORDS.people]}
       rows={counts.some(([, count]) => count > 0) ? counts : []}
     >
       <BarChart
@@ -129,7 +134,7 @@ export function CountsChart({ title, about, unit, counts }: Counted) {
         orientation="vertical"
         yAxisProps={{ width: 80 }}
         xAxisProps={WHOLE}
-        series={[{ name: "count", label: "People", color: "fern.6" }]}
+        series={[{ name: "count", label: WORDS.people, color: "fern.6" }]}
         barChartProps={SILENT}
       />
     </ChartCard>
@@ -150,7 +155,7 @@ type ChartCardProps = {
 function ChartCard({ title, about, head, rows, children }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   const table = (
-    <Table aria-label={title} horizontalSpacing={6}>
+    <Table aria-label={title} horizontalSpacing={6} style={{ overflowWrap: "anywhere" }}>
       <TableHead names={head} />
       <Table.Tbody>
         {rows.map(([name, ...values]) => (
@@ -172,12 +177,12 @@ function ChartCard({ title, about, head, rows, children }: ChartCardProps) {
         {about}
       </Text>
       {rows.length === 0 ? (
-        <EmptyNote>Nothing to show yet.</EmptyNote>
+        <EmptyNote>{WORDS.nothingYet}</EmptyNote>
       ) : (
         <>
           <Switch
-            label="Show as a table"
-            aria-label={`Show as a table: ${title}`}
+            label={WORDS.asTable}
+            aria-label={WORDS.asTableOf(title)}
             checked={asTable}
             onChange={(event) => setAsTable(event.currentTarget.checked)}
           />
@@ -185,7 +190,9 @@ function ChartCard({ title, about, head, rows, children }: ChartCardProps) {
             table
           ) : (
             <>
-              <div aria-hidden>{children}</div>
+              <div aria-hidden style={{ overflow: "clip" }}>
+                {children}
+              </div>
               <VisuallyHidden>{table}</VisuallyHidden>
             </>
           )}

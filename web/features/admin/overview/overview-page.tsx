@@ -1,17 +1,21 @@
-import { Group, SegmentedControl, SimpleGrid, Stack } from "@mantine/core";
+import { Alert, Group, SegmentedControl, SimpleGrid, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import type { Overview } from "#contract/admin.ts";
 import { OVERVIEW_DAYS } from "#contract/admin-list.ts";
+import { PLAN_NAMES } from "#contract/roles.ts";
+import { formatNumber, formatPercent } from "#web/lib/format.ts";
 import { paths } from "#web/paths.ts";
+import { TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { AdminError } from "../admin-error.tsx";
-import { AdminNav } from "../admin-nav.tsx";
 import { Figure } from "../figure.tsx";
 import { CountsChart, InterviewsChart, ModelChart, RatingsChart } from "./overview-charts.tsx";
 import { overviewQuery } from "../queries.ts";
+import { OutcomesCard } from "./outcomes-card.tsx";
 import { LocalModel } from "./local-model.tsx";
+import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/admin/overview");
 
@@ -21,64 +25,72 @@ export function OverviewPage() {
   const overview = useQuery(overviewQuery(days));
   return (
     <Stack gap="lg">
-      <PageTitle>Overview</PageTitle>
-      <AdminNav />
+      <PageTitle>{WORDS.overview}</PageTitle>
       <Group>
         <SegmentedControl
-          aria-label="Period"
-          data={OVERVIEW_DAYS.map((value) => ({ value, label: `${value} days` }))}
+          aria-label={WORDS.period}
+          data={OVERVIEW_DAYS.map((value) => ({ value, label: WORDS.days(value) }))}
           value={days}
           onChange={(value) => void navigate(paths.adminOverview(value))}
         />
       </Group>
       {overview.isPending ? (
-        <SkeletonRows rows={4} height={240} label="Loading the overview" />
+        <SkeletonRows rows={4} height={240} label={WORDS.loadingOverview} />
       ) : overview.data === undefined ? (
         <AdminError error={overview.error} onRetry={() => void overview.refetch()} />
       ) : (
         <Charts overview={overview.data} />
       )}
+      <OutcomesCard />
     </Stack>
   );
 }
 
-const percent = (rate: number | null): string => (rate === null ? "–" : `${Math.round(rate * 100)} %`);
+const percent = (rate: number | null): string => (rate === null ? "–" : formatPercent(rate));
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
 function Charts({ overview }: { overview: Overview }) {
-  const { interviews, completionRate, ratings, model, localModel, referrals, plans } = overview;
+  const { interviews, completionRate, ratings, model, localModel, referrals, plans, coachesWaiting } =
+    overview;
   return (
     <>
-      <SimpleGrid cols={{ base: 2, md: 4 }}>
-        <Figure label="Interviews started">{sum(interviews.map(({ started }) => started))}</Figure>
-        <Figure label="Completion rate">{percent(completionRate)}</Figure>
-        <Figure label="Model tokens">{sum(model.map(({ tokens }) => tokens)).toLocaleString()}</Figure>
-        <Figure label="Failed model calls">{sum(model.map(({ failures }) => failures))}</Figure>
+      <SimpleGrid minColWidth="max(8.5rem, 20%)" autoFlow="auto-fit">
+        <Figure label={WORDS.interviewsStarted}>{sum(interviews.map(({ started }) => started))}</Figure>
+        <Figure label={WORDS.completionRate}>{percent(completionRate)}</Figure>
+        <Figure label={WORDS.modelTokens}>{formatNumber(sum(model.map(({ tokens }) => tokens)))}</Figure>
+        <Figure label={WORDS.failedModelCalls}>{sum(model.map(({ failures }) => failures))}</Figure>
       </SimpleGrid>
+      {coachesWaiting > 0 && (
+        <Alert color="yellow" title={WORDS.coachesWaiting(coachesWaiting)}>
+          <TextLink inherit {...paths.adminCoaches()}>
+            {WORDS.lookAtProfiles}
+          </TextLink>
+        </Alert>
+      )}
       {localModel !== null && <LocalModel model={localModel} />}
       <InterviewsChart interviews={interviews} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <RatingsChart ratings={ratings} />
         <ModelChart model={model} localModel={localModel} />
         <CountsChart
-          title="Referrals"
-          about="Invitations and sign-ups of these days, and how far they came until now."
-          unit="Step"
+          title={WORDS.referrals}
+          about={WORDS.referralsAbout}
+          unit={WORDS.step}
           counts={[
-            ["Invited", referrals.invited],
-            ["Signed up", referrals.signedUp],
-            ["Verified", referrals.verified],
-            ["Rewarded", referrals.rewarded],
+            [WORDS.steps.invited, referrals.invited],
+            [WORDS.steps.signedUp, referrals.signedUp],
+            [WORDS.steps.verified, referrals.verified],
+            [WORDS.steps.rewarded, referrals.rewarded],
           ]}
         />
         <CountsChart
-          title="Plans"
-          about="People by plan, now, without coaches and staff."
-          unit="Plan"
+          title={WORDS.plans}
+          about={WORDS.plansAbout}
+          unit={WORDS.plan}
           counts={[
-            ["Free", plans.free],
-            ["Paid", plans.paid],
-            ["Premium", plans.premium],
+            [PLAN_NAMES.free, plans.free],
+            [PLAN_NAMES.paid, plans.paid],
+            [PLAN_NAMES.premium, plans.premium],
           ]}
         />
       </SimpleGrid>

@@ -1,14 +1,16 @@
 import { SimpleGrid, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { QuestionBank } from "#contract/question-bank.ts";
+import { formatNumber, formatPercent } from "#web/lib/format.ts";
+import { rubricName } from "#web/lib/rubric-words.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { TableHead } from "#web/ui/table-head.tsx";
 import { AdminError } from "../admin-error.tsx";
-import { AdminNav } from "../admin-nav.tsx";
 import { Figure } from "../figure.tsx";
 import { questionBankQuery } from "../queries.ts";
+import { WORDS } from "../words.ts";
 
 const LEVELS_MIN_WIDTH = 680;
 
@@ -16,10 +18,9 @@ export function QuestionBankPage() {
   const bank = useQuery(questionBankQuery);
   return (
     <Stack gap="lg">
-      <PageTitle>Question bank</PageTitle>
-      <AdminNav />
+      <PageTitle>{WORDS.questionBank}</PageTitle>
       {bank.isPending ? (
-        <SkeletonRows rows={4} height={160} label="Loading the question bank" />
+        <SkeletonRows rows={4} height={160} label={WORDS.loadingBank} />
       ) : bank.data === undefined ? (
         <AdminError error={bank.error} onRetry={() => void bank.refetch()} />
       ) : (
@@ -35,33 +36,32 @@ function Health({ bank }: { bank: QuestionBank }) {
   const short = families.filter(({ atEachLevel }) => Math.min(...atEachLevel) < minimum.atEachLevel).length;
   return (
     <>
-      <SimpleGrid cols={{ base: 2, md: 4 }}>
-        <Figure label="Questions">{`${bank.questions} (at least ${minimum.questions})`}</Figure>
-        <Figure label="Families">{`${families.length} (at least ${minimum.families})`}</Figure>
-        <Figure label="Families below the minimum">{short}</Figure>
-        {builtIn && <Figure label="Answers in order">{percent(builtIn.neighbours)}</Figure>}
+      <SimpleGrid minColWidth="max(8.5rem, 20%)" autoFlow="auto-fit">
+        <Figure label={WORDS.questions}>{WORDS.atLeast(bank.questions, minimum.questions)}</Figure>
+        <Figure label={WORDS.families}>{WORDS.atLeast(families.length, minimum.families)}</Figure>
+        <Figure label={WORDS.familiesShort}>{short}</Figure>
+        {builtIn && <Figure label={WORDS.inOrder}>{formatPercent(builtIn.neighbours)}</Figure>}
       </SimpleGrid>
       <FamilyTable bank={bank} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Counts title="By competency" head="Competency" rows={bank.competencies} />
+        <Counts title={WORDS.byCompetency} head={WORDS.competency} rows={bank.competencies} />
         <Stack>
-          <Counts title="By kind" head="Kind" rows={bank.kinds} />
+          <Counts title={WORDS.byKind} head={WORDS.kind} rows={bank.kinds} />
           <Versions bank={bank} />
         </Stack>
-        <Asked title={`Asked most in ${bank.askedDays} days`} rows={bank.mostAsked} />
-        <Asked title={`Asked least in ${bank.askedDays} days`} rows={bank.leastAsked} />
+        <Asked title={WORDS.askedMost(bank.askedDays)} rows={bank.mostAsked} />
+        <Asked title={WORDS.askedLeast(bank.askedDays)} rows={bank.leastAsked} />
       </SimpleGrid>
     </>
   );
 }
 
 function FamilyTable({ bank: { families, minimum } }: { bank: QuestionBank }) {
-  const title = "By family and level";
+  const title = WORDS.byFamily;
   return (
     <Card title={title}>
       <Text size="sm" c="dimmed">
-        How many questions fit each level of difficulty. At least {minimum.atEachLevel} each; fewer are marked
-        with !.
+        {WORDS.byFamilyAbout(minimum.atEachLevel)}
       </Text>
       <Table.ScrollContainer
         minWidth={LEVELS_MIN_WIDTH}
@@ -74,8 +74,8 @@ function FamilyTable({ bank: { families, minimum } }: { bank: QuestionBank }) {
         <Table aria-label={title}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="col">Family</Table.Th>
-              <Table.Th scope="col">All</Table.Th>
+              <Table.Th scope="col">{WORDS.family}</Table.Th>
+              <Table.Th scope="col">{WORDS.all}</Table.Th>
               {families[0]?.atEachLevel.map((_, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- levels are numbers from 1 to 10
                 <Table.Th key={at} scope="col">
@@ -87,7 +87,7 @@ function FamilyTable({ bank: { families, minimum } }: { bank: QuestionBank }) {
           <Table.Tbody>
             {families.map((family) => (
               <Table.Tr key={family.id}>
-                <Table.Th scope="row">{family.label}</Table.Th>
+                <Table.Th scope="row">{rubricName(family.label)}</Table.Th>
                 <Table.Td>{family.questions}</Table.Td>
                 {family.atEachLevel.map((number, at) => (
                   // oxlint-disable-next-line react/no-array-index-key -- as above
@@ -106,8 +106,8 @@ const Counts = ({ title, head, rows }: { title: string; head: string; rows: Ques
   <Card title={title}>
     <Pairs
       name={title}
-      head={[head, "Questions"]}
-      rows={rows.map(({ id, label, questions }) => ({ key: id, label, value: questions }))}
+      head={[head, WORDS.questions]}
+      rows={rows.map(({ id, label, questions }) => ({ key: id, label: rubricName(label), value: questions }))}
     />
   </Card>
 );
@@ -115,11 +115,11 @@ const Counts = ({ title, head, rows }: { title: string; head: string; rows: Ques
 const Asked = ({ title, rows }: { title: string; rows: QuestionBank["mostAsked"] }) => (
   <Card title={title}>
     {rows.length === 0 ? (
-      <Text size="sm">No question was asked in this time.</Text>
+      <Text size="sm">{WORDS.noneAsked}</Text>
     ) : (
       <Pairs
         name={title}
-        head={["Question", "Times"]}
+        head={[WORDS.question, WORDS.times]}
         rows={rows.map(({ id, text, family, times }) => ({
           key: id,
           label: `${text} (${family})`,
@@ -130,23 +130,24 @@ const Asked = ({ title, rows }: { title: string; rows: QuestionBank["mostAsked"]
   </Card>
 );
 
-const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
-
 function Versions({ bank: { versions, ratings } }: { bank: QuestionBank }) {
-  const title = "Scorer and prompts";
+  const title = WORDS.scorer;
   return (
     <Card title={title}>
       {ratings.map(({ scorer, answers, spearman, neighbours, convincing }) => (
         <Text key={scorer} size="sm" c="dimmed">
-          {scorer} on {answers} answers that two raters rated: rank correlation {spearman.toFixed(2)},
-          neighbouring levels in order {percent(neighbours)}, a convincing answer above a failing one{" "}
-          {percent(convincing)}.
+          {WORDS.scorerAbout(scorer, {
+            answers: formatNumber(answers),
+            spearman: formatNumber(spearman, 2),
+            neighbours: formatPercent(neighbours),
+            convincing: formatPercent(convincing),
+          })}
         </Text>
       ))}
       <Pairs
         name={title}
-        head={["Part", "Version"]}
-        rows={versions.map(({ name, version }) => ({ key: name, label: name, value: version }))}
+        head={[WORDS.part, WORDS.version]}
+        rows={versions.map(({ name, version }) => ({ key: name, label: rubricName(name), value: version }))}
       />
     </Card>
   );
@@ -155,12 +156,12 @@ function Versions({ bank: { versions, ratings } }: { bank: QuestionBank }) {
 type Pair = { key: string; label: string; value: string | number };
 
 const Pairs = ({ name, head, rows }: { name: string; head: [string, string]; rows: Pair[] }) => (
-  <Table aria-label={name}>
+  <Table aria-label={name} style={{ overflowWrap: "anywhere" }}>
     <TableHead names={head} />
     <Table.Tbody>
       {rows.map(({ key, label, value }) => (
         <Table.Tr key={key}>
-          <Table.Td style={{ overflowWrap: "anywhere" }}>{label}</Table.Td>
+          <Table.Td>{label}</Table.Td>
           <Table.Td>{value}</Table.Td>
         </Table.Tr>
       ))}

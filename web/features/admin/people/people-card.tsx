@@ -14,6 +14,7 @@ import { Status } from "#web/ui/status.tsx";
 import { toastStaff } from "#web/ui/toast.ts";
 import { accountWords } from "../error-words.ts";
 import { type ActOnUser, useAccount, useActOnUser } from "../queries.ts";
+import { WORDS } from "../words.ts";
 
 /** One account: what there is to lose, and what a superadmin can do to it (decisions.md D16). */
 export function PeopleCard() {
@@ -26,11 +27,11 @@ export function PeopleCard() {
   });
   const shown = changed ?? account.data;
   return (
-    <Card title="Accounts">
-      <form onSubmit={submit} noValidate aria-label="Accounts">
+    <Card title={WORDS.accounts}>
+      <form onSubmit={submit} noValidate aria-label={WORDS.accounts}>
         <Group align="flex-start" gap="xs">
           <TextInput
-            label="Email of the account"
+            label={WORDS.accountEmail}
             type="email"
             autoComplete="off"
             maxLength={EMAIL_MAX_LENGTH}
@@ -38,7 +39,7 @@ export function PeopleCard() {
             {...fields.field("email")}
           />
           <Button type="submit" size="md" mt={{ base: 0, xs: 25 }} loading={account.isPending}>
-            Look up
+            {WORDS.lookUp}
           </Button>
         </Group>
       </form>
@@ -75,23 +76,23 @@ function Account({ account, onChanged }: AccountProps) {
         </Text>
         <List size="sm">
           <List.Item>{roleName(account.role_id)}</List.Item>
-          <List.Item>Signed in on {count(account.sessions, "device")}</List.Item>
-          <List.Item>{count(account.bookings_ahead, "coaching session")} ahead</List.Item>
+          <List.Item>{WORDS.devices(account.sessions)}</List.Item>
+          <List.Item>{WORDS.sessionsAhead(account.bookings_ahead)}</List.Item>
           <List.Item>{planOf(account)}</List.Item>
-          {account.interview_under_way && <List.Item>An interview is under way</List.Item>}
+          {account.interview_under_way && <List.Item>{WORDS.interviewUnderWay}</List.Item>}
         </List>
         {suspended && (
-          <Alert color="red">Suspended since {formatWhen(account.suspended_at ?? "")}: can't sign in.</Alert>
+          <Alert color="red">{WORDS.suspendedSince(formatWhen(account.suspended_at ?? ""))}</Alert>
         )}
       </Status>
       <Group>
         {suspended ? (
           <Button loading={act.isPending} onClick={() => setAsking("unsuspend")}>
-            Let them in again
+            {WORDS.letIn}
           </Button>
         ) : (
           <Button color="red" loading={act.isPending} onClick={() => setAsking("suspend")}>
-            Suspend
+            {WORDS.suspend}
           </Button>
         )}
         <Button
@@ -100,11 +101,11 @@ function Account({ account, onChanged }: AccountProps) {
           loading={act.isPending}
           onClick={() => setAsking("end-sessions")}
         >
-          End sessions
+          {WORDS.endSessions}
         </Button>
         {isStaff(account.role_id) && (
           <Button variant="default" loading={act.isPending} onClick={() => setAsking("demote")}>
-            Demote
+            {WORDS.demote}
           </Button>
         )}
       </Group>
@@ -121,49 +122,44 @@ function Account({ account, onChanged }: AccountProps) {
   );
 }
 
-const count = (number: number, of: string): string => `${number} ${of}${number === 1 ? "" : "s"}`;
-
 /** What becomes of so many sessions; nothing to say of none. */
 export const cancelledAhead = (sessions: number): string =>
-  sessions === 0
-    ? ""
-    : `${count(sessions, "coaching session")} ahead will be cancelled and given back, and both sides are told.`;
+  sessions === 0 ? "" : WORDS.cancelledAhead(sessions);
 
 const planOf = ({ subscription }: StaffAccount): string =>
   subscription === null
-    ? "No subscription"
-    : `${PLAN_NAMES[subscription.plan]} plan, paid until ${formatDay(subscription.period_end)}`;
+    ? WORDS.noSubscription
+    : WORDS.paidUntil(PLAN_NAMES[subscription.plan], formatDay(subscription.period_end));
 
 type Question = { title: string; message: string; confirmLabel: string };
 
 /** What each act brings with it, said before it is done. */
 const QUESTIONS: Record<ActOnUser, (account: StaffAccount) => Question> = {
   suspend: (account) => ({
-    title: `Suspend ${account.name}?`,
+    title: WORDS.ask.suspend(account.name),
     message: [
-      "They are signed out everywhere, can't sign in, and are told by mail.",
+      WORDS.suspendAbout,
       cancelledAhead(account.bookings_ahead),
-      account.interview_under_way ? "The interview under way ends by itself within ten minutes." : "",
-      account.subscription === null ? "" : "Their subscription goes on being paid.",
+      account.interview_under_way ? WORDS.suspendInterview : "",
+      account.subscription === null ? "" : WORDS.suspendSubscription,
     ]
       .filter((sentence) => sentence !== "")
       .join(" "),
-    confirmLabel: "Suspend",
+    confirmLabel: WORDS.suspend,
   }),
   unsuspend: ({ name }) => ({
-    title: `Let ${name} in again?`,
-    message:
-      "They can sign in as before and are told by mail. Coaching sessions that were cancelled stay so.",
-    confirmLabel: "Let them in",
+    title: WORDS.ask.unsuspend(name),
+    message: WORDS.letInAbout,
+    confirmLabel: WORDS.letInConfirm,
   }),
   "end-sessions": ({ name, sessions }) => ({
-    title: `Sign ${name} out everywhere?`,
-    message: `They are signed out on ${count(sessions, "device")} and can sign in again.`,
-    confirmLabel: "End sessions",
+    title: WORDS.ask["end-sessions"](name),
+    message: WORDS.endSessionsAbout(sessions),
+    confirmLabel: WORDS.endSessions,
   }),
   demote: (account) => ({
-    title: `Demote ${account.name}?`,
-    message: `${roleName(account.role_id)} becomes an ordinary user with the plan they have. They lose the admin pages at once.`,
-    confirmLabel: "Demote",
+    title: WORDS.ask.demote(account.name),
+    message: WORDS.demoteAbout(roleName(account.role_id)),
+    confirmLabel: WORDS.demote,
   }),
 };

@@ -6,17 +6,18 @@ import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { AdminError } from "../admin-error.tsx";
 import { superadminWords } from "../error-words.ts";
 import { referrersQuery } from "../queries.ts";
+import { WORDS } from "../words.ts";
 
 /** Whose referrals look like one person with several addresses (decisions.md D4). */
 export function ReferrersCard() {
   const referrers = useQuery(referrersQuery);
   return (
-    <Card title="Referrals to look at">
+    <Card title={WORDS.suspicious}>
       <Text size="sm" c="dimmed">
-        Signs of one person with several addresses. They prove nothing: look at the account first.
+        {WORDS.suspiciousAbout}
       </Text>
       {referrers.isPending ? (
-        <SkeletonRows rows={1} height={36} label="Loading the referrals" />
+        <SkeletonRows rows={1} height={36} label={WORDS.loadingReferrals} />
       ) : referrers.data === undefined ? (
         <AdminError
           error={referrers.error}
@@ -24,12 +25,12 @@ export function ReferrersCard() {
           words={superadminWords}
         />
       ) : referrers.data.length === 0 ? (
-        <Text>Nothing stands out.</Text>
+        <Text>{WORDS.nothingSuspicious}</Text>
       ) : (
-        <List aria-label="Referrals to look at">
+        <List aria-label={WORDS.suspicious}>
           {referrers.data.map((one) => (
             <List.Item key={one.id} style={{ overflowWrap: "anywhere" }}>
-              {one.name} ({one.email}): {signsOf(one)}
+              {signsOf(one)}
             </List.Item>
           ))}
         </List>
@@ -38,5 +39,10 @@ export function ReferrersCard() {
   );
 }
 
-const signsOf = ({ brought, rewarded, same_mailbox, one_interview }: SuspiciousReferrer): string =>
-  `${brought} brought, ${rewarded} rewarded, ${same_mailbox} of a shared mailbox, ${one_interview} with one interview only`;
+const signsOf = ({ name, email, brought, rewarded, ...one }: SuspiciousReferrer): string =>
+  WORDS.signs(`${name} (${email})`, {
+    brought,
+    rewarded,
+    mailbox: one.same_mailbox,
+    once: one.one_interview,
+  });

@@ -19,6 +19,7 @@ import { usersWords } from "../error-words.ts";
 import { Figure } from "../figure.tsx";
 import { exportHref, usersQuery } from "../queries.ts";
 import { UsersTable } from "./users-table.tsx";
+import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/admin");
 
@@ -27,30 +28,30 @@ export function AdminPage() {
   const users = useQuery(usersQuery(search));
   return (
     <Stack gap="lg">
-      <PageTitle>Admin dashboard</PageTitle>
+      <PageTitle>{WORDS.adminDashboard}</PageTitle>
       <AdminNav />
       <UserSearch search={search} />
       {users.isPending ? (
-        <SkeletonRows rows={6} height={56} label="Loading users" />
+        <SkeletonRows rows={6} height={56} label={WORDS.loadingUsers} />
       ) : users.data === undefined ? (
         <AdminError error={users.error} onRetry={() => void users.refetch()} />
       ) : (
         <>
           {users.isError && <ErrorPanel message={usersWords(users.error)} />}
-          <SimpleGrid cols={{ base: 2, md: 3 }}>
-            <Figure label="Total Users">{users.data.users}</Figure>
-            <Figure label="Total Conversations">{users.data.conversations}</Figure>
-            <Figure label="Most recent conversation">
-              {users.data.latest === null ? "Never" : formatWhen(users.data.latest)}
+          <SimpleGrid minColWidth="max(8.5rem, 20%)" autoFlow="auto-fit">
+            <Figure label={WORDS.totalUsers}>{users.data.users}</Figure>
+            <Figure label={WORDS.totalConversations}>{users.data.conversations}</Figure>
+            <Figure label={WORDS.latestConversation}>
+              {users.data.latest === null ? WORDS.never : formatWhen(users.data.latest)}
             </Figure>
           </SimpleGrid>
           <Group justify="space-between" gap="xs">
             <Text size="sm" c="dimmed">
-              Last updated: {formatWhen(new Date(users.dataUpdatedAt).toISOString())}
+              {WORDS.lastUpdated(formatWhen(new Date(users.dataUpdatedAt).toISOString()))}
             </Text>
             <Group gap="xs">
               <Button size="xs" variant="default" component="a" href={exportHref(search)} download>
-                Export as CSV
+                {WORDS.exportCsv}
               </Button>
               <Button
                 size="xs"
@@ -58,7 +59,7 @@ export function AdminPage() {
                 loading={users.isFetching}
                 onClick={() => void users.refetch()}
               >
-                Refresh
+                {WORDS.refresh}
               </Button>
             </Group>
           </Group>
@@ -84,8 +85,8 @@ function UserSearch({ search }: { search: AdminSearch }) {
     <search>
       <TextInput
         type="search"
-        label="Search users"
-        placeholder="Name or email"
+        label={WORDS.searchUsers}
+        placeholder={WORDS.nameOrEmail}
         leftSection={<IconSearch size={18} aria-hidden />}
         maw="28rem"
         maxLength={ADMIN_SEARCH_MAX_LENGTH}
@@ -113,16 +114,19 @@ type PagerProps = {
 function Pager({ list: { matches, next, previous }, search, passed }: PagerProps) {
   const { after: _after, before: _before, ...kept } = search;
   return (
-    <Group justify="space-between" gap="xs" component="nav" aria-label="Pages">
+    <Group justify="space-between" gap="xs" component="nav" aria-label={WORDS.pages}>
       <Status>
         <Text size="sm" c="dimmed">
-          {matches === 1 ? "1 user" : `${matches} users`}
+          {WORDS.userCount(matches)}
         </Text>
       </Status>
       {(next !== null || previous !== null) && (
         <Group gap="xs">
-          <Step label="Previous" to={passed || previous === null ? null : { ...kept, before: previous }} />
-          <Step label="Next" to={passed || next === null ? null : { ...kept, after: next }} />
+          <Step
+            label={WORDS.previous}
+            to={passed || previous === null ? null : { ...kept, before: previous }}
+          />
+          <Step label={WORDS.next} to={passed || next === null ? null : { ...kept, after: next }} />
         </Group>
       )}
     </Group>

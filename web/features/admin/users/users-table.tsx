@@ -16,38 +16,44 @@ import { TEXT } from "#contract/texts.ts";
 import { formatWhen, formatDuration } from "#web/lib/format.ts";
 import { paths } from "#web/paths.ts";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { LinkedinLink } from "#web/ui/linkedin-link.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastStaff } from "#web/ui/toast.ts";
 import { TableHead } from "#web/ui/table-head.tsx";
+import { AdminError } from "../admin-error.tsx";
 import { linkedinWords, usersWords } from "../error-words.ts";
 import { useLinkedinData, userConversationsQuery } from "../queries.ts";
-import classes from "./users-table.module.css";
+import classes from "../stacked-table.module.css";
+import { WORDS } from "../words.ts";
 
 export function UsersTable({ rows, search }: { rows: AdminStatsRow[]; search: AdminSearch }) {
   const [open, setOpen] = useState<string | null>(null);
-  if (rows.length === 0) return <EmptyNote picture="lens">{TEXT.adminNoUsers}</EmptyNote>;
+  if (rows.length === 0)
+    return (
+      <EmptyNote picture="lens" hint={TEXT.adminNoUsersHint}>
+        {TEXT.adminNoUsers}
+      </EmptyNote>
+    );
   return (
     <Table.ScrollContainer minWidth={0} type="native">
-      <Table aria-label="Users" verticalSpacing="sm" className={classes.table}>
+      <Table aria-label={WORDS.users} verticalSpacing="sm" className={classes.table}>
         <Table.Thead>
           <Table.Tr className={classes.head}>
             <SortHeader sort="name" search={search}>
-              User
+              {WORDS.user}
             </SortHeader>
             <SortHeader sort="email" search={search}>
-              Email
+              {WORDS.email}
             </SortHeader>
             <SortHeader sort="total_conversations" search={search}>
-              Total Conversations
+              {WORDS.totalConversations}
             </SortHeader>
             <SortHeader sort="last_conversation_time" search={search}>
-              Last Activity
+              {WORDS.lastActivity}
             </SortHeader>
-            <Table.Th scope="col" className={classes.last}>
+            <Table.Th scope="col" className={classes.wideOnly}>
               LinkedIn
             </Table.Th>
           </Table.Tr>
@@ -125,7 +131,7 @@ function UserRow({ user, opened, onToggle }: UserRowProps) {
 
   return (
     <>
-      <Table.Tr className={classes.user} onClick={toggleByRow} style={{ cursor: "pointer" }}>
+      <Table.Tr className={classes.row} onClick={toggleByRow} style={{ cursor: "pointer" }}>
         <Table.Td className={classes.wide}>
           <Stack gap={2} align="flex-start">
             <UnstyledButton
@@ -146,7 +152,7 @@ function UserRow({ user, opened, onToggle }: UserRowProps) {
               ms={22}
               lh={TARGET_HEIGHT}
               display="inline-block"
-              aria-label={`LinkedIn profile of ${user.name}`}
+              aria-label={WORDS.linkedinOf(user.name)}
             >
               LinkedIn
             </LinkedinLink>
@@ -155,9 +161,9 @@ function UserRow({ user, opened, onToggle }: UserRowProps) {
         <Table.Td className={classes.wide} style={{ overflowWrap: "anywhere" }}>
           {user.email}
         </Table.Td>
-        <Table.Td data-label="Total Conversations">{user.total_conversations}</Table.Td>
-        <Table.Td data-label="Last Activity">
-          {user.last_conversation_time === null ? "Never" : formatWhen(user.last_conversation_time)}
+        <Table.Td data-label={WORDS.totalConversations}>{user.total_conversations}</Table.Td>
+        <Table.Td data-label={WORDS.lastActivity}>
+          {user.last_conversation_time === null ? WORDS.never : formatWhen(user.last_conversation_time)}
         </Table.Td>
         <Table.Td>
           <Button
@@ -167,7 +173,7 @@ function UserRow({ user, opened, onToggle }: UserRowProps) {
             aria-expanded={linkedin.data !== undefined}
             onClick={toggleLinkedin}
           >
-            {linkedin.data ? "Hide LinkedIn Data" : "View LinkedIn Data"}
+            {linkedin.data ? WORDS.hideLinkedin : WORDS.viewLinkedin}
           </Button>
         </Table.Td>
       </Table.Tr>
@@ -188,12 +194,12 @@ function UserRow({ user, opened, onToggle }: UserRowProps) {
 /** What Sign In with LinkedIn gives, without the picture: loading it would tell LinkedIn who looks. */
 function LinkedinData({ profile }: { profile: LinkedinProfile }) {
   const lines = [
-    ["Name", profile.name],
-    ["Email", profile.email],
-    ["LinkedIn id", profile.sub],
+    [WORDS.name, profile.name],
+    [WORDS.email, profile.email],
+    [WORDS.linkedinId, profile.sub],
   ] as const;
   return (
-    <Stack gap={4} component="section" aria-label="LinkedIn data">
+    <Stack gap={4} component="section" aria-label={WORDS.linkedinData}>
       {lines.map(
         ([label, value]) =>
           value !== null && (
@@ -202,38 +208,32 @@ function LinkedinData({ profile }: { profile: LinkedinProfile }) {
             </Text>
           ),
       )}
-      <LinkedinLink url={profile.linkedin_url}>Open profile</LinkedinLink>
+      <LinkedinLink url={profile.linkedin_url}>{WORDS.openProfile}</LinkedinLink>
     </Stack>
   );
 }
 
-const HISTORY_MIN_WIDTH = 520;
-
 function ConversationHistory({ userId }: { userId: string }) {
   const list = useInfiniteQuery(userConversationsQuery(userId));
-  if (list.isPending) return <SkeletonRows rows={2} height={40} label="Loading conversations" />;
-  if (list.data === undefined) {
-    return <ErrorPanel message={usersWords(list.error)} onRetry={() => void list.refetch()} />;
-  }
+  if (list.isPending) return <SkeletonRows rows={2} height={40} label={WORDS.loadingConversations} />;
+  if (list.data === undefined) return <AdminError error={list.error} onRetry={() => void list.refetch()} />;
   const rows = list.data.pages.flatMap((page) => page.data);
   return (
     <Stack gap="xs">
       <Title order={2} size="h3">
-        Conversation History
+        {WORDS.history}
       </Title>
       {rows.length === 0 ? (
         <EmptyNote>{TEXT.noConversationHistory}</EmptyNote>
       ) : (
-        <Table.ScrollContainer minWidth={HISTORY_MIN_WIDTH} type="native">
-          <Table aria-label="Conversation History">
-            <TableHead names={["Date", "Messages", "Duration", "Empathy", "Details"]} />
-            <Table.Tbody>
-              {rows.map((row) => (
-                <HistoryRow key={row.id} row={row} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <Table aria-label={WORDS.history} className={classes.lines}>
+          <TableHead names={[WORDS.date, WORDS.messages, WORDS.duration, WORDS.empathy, WORDS.details]} />
+          <Table.Tbody>
+            {rows.map((row) => (
+              <HistoryRow key={row.id} row={row} />
+            ))}
+          </Table.Tbody>
+        </Table>
       )}
       <LoadMore list={list} failed={usersWords(list.error)} />
     </Stack>
@@ -243,14 +243,16 @@ function ConversationHistory({ userId }: { userId: string }) {
 function HistoryRow({ row }: { row: ConversationSummary }) {
   const when = formatWhen(row.created_at);
   return (
-    <Table.Tr>
+    <Table.Tr className={classes.row}>
       <Table.Td>{when}</Table.Td>
-      <Table.Td>{row.messageCount}</Table.Td>
-      <Table.Td>{formatDuration(row.durationSeconds)}</Table.Td>
-      <Table.Td>{row.empathy_level === null ? "N/A" : `${row.empathy_level}/10`}</Table.Td>
+      <Table.Td data-label={WORDS.messages}>{row.messageCount}</Table.Td>
+      <Table.Td data-label={WORDS.duration}>{formatDuration(row.durationSeconds)}</Table.Td>
+      <Table.Td data-label={WORDS.empathy}>
+        {row.empathy_level === null ? WORDS.unknown : `${row.empathy_level}/10`}
+      </Table.Td>
       <Table.Td>
-        <TextLink size="sm" {...paths.adminConversation(row.id)} aria-label={`View Details of ${when}`}>
-          View Details
+        <TextLink size="sm" {...paths.adminConversation(row.id)} aria-label={WORDS.viewDetailsOf(when)}>
+          {WORDS.viewDetails}
         </TextLink>
       </Table.Td>
     </Table.Tr>

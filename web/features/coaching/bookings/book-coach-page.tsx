@@ -23,7 +23,7 @@ import { SharingPart } from "../feedback/sharing.tsx";
 import { CoachFields } from "../profiles/coach-fields.tsx";
 import { CoachHeader } from "../profiles/coach-header.tsx";
 import { coachQuery } from "../profiles/queries.ts";
-import { isGone } from "../words.ts";
+import { isGone, WORDS } from "../words.ts";
 import { findObstacle, type BookedSession, bookingProblem, useBookSession } from "./book-session.ts";
 import { sessionsQuery } from "./queries.ts";
 import { SessionFacts } from "./session-parts.tsx";
@@ -49,7 +49,7 @@ function BackButton() {
   const back = () => (canGoBack ? router.history.back() : void router.navigate(paths.dashboard()));
   return (
     <Button variant="default" size="xs" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={back}>
-      Back
+      {WORDS.back}
     </Button>
   );
 }
@@ -59,8 +59,8 @@ function CoachAndCalendar({ id }: { id: string }) {
   if (isPending) {
     return (
       <>
-        <PageTitle hidden>Book a coach</PageTitle>
-        <SkeletonRows rows={3} height={140} label="Loading the coach" />
+        <PageTitle hidden>{WORDS.bookACoach}</PageTitle>
+        <SkeletonRows rows={3} height={140} label={WORDS.loadingTheCoach} />
       </>
     );
   }
@@ -68,7 +68,7 @@ function CoachAndCalendar({ id }: { id: string }) {
     if (isGone(error)) return <NoSuchCoach />;
     return (
       <>
-        <PageTitle>Book a coach</PageTitle>
+        <PageTitle>{WORDS.bookACoach}</PageTitle>
         <ErrorPanel message={messageOf(error)} onRetry={() => void refetch()} />
       </>
     );
@@ -78,12 +78,12 @@ function CoachAndCalendar({ id }: { id: string }) {
       <Paper p={{ base: "md", sm: "lg" }}>
         <CoachHeader coach={coach} heading={<PageTitle>{coach.full_name}</PageTitle>} />
       </Paper>
-      <Card title="About the Coach">
+      <Card title={WORDS.aboutTheCoach}>
         <Stack gap="xs" style={{ overflowWrap: "anywhere" }}>
           <CoachFields coach={coach} place="about" />
         </Stack>
       </Card>
-      <Card title="Schedule a Session">
+      <Card title={WORDS.scheduleASession}>
         <Scheduling coach={coach} />
       </Card>
     </>
@@ -117,7 +117,7 @@ function Scheduling({ coach }: { coach: Coach }) {
   return (
     <Stack>
       <SavingState booking={booking} />
-      <WidgetFrame url={widget} title={`Choose a time with ${coach.full_name}`} onScheduled={book} />
+      <WidgetFrame url={widget} title={WORDS.chooseATimeWith(coach.full_name)} onScheduled={book} />
     </Stack>
   );
 }
@@ -130,13 +130,13 @@ function BeforeWidget({ coach, onReady }: BeforeWidgetProps) {
   const availability = useQuery(availabilityQuery(coach.id));
 
   if (availability.isPending) {
-    return <SkeletonRows rows={1} height={64} label="Checking availability…" />;
+    return <SkeletonRows rows={1} height={64} label={WORDS.checkingAvailability} />;
   }
   const checked = availability.data;
   if (coach.calendly_event_link === null || checked?.connected === false) {
-    return <Notice title="Not set up">{TEXT.coachNotSetUp}</Notice>;
+    return <Notice title={WORDS.notSetUp}>{TEXT.coachNotSetUp}</Notice>;
   }
-  if (checked && !checked.available) return <Notice title="Coach unavailable">{checked.message}</Notice>;
+  if (checked && !checked.available) return <Notice title={WORDS.coachUnavailable}>{checked.message}</Notice>;
 
   const open = async () => {
     const obstacle = findObstacle({
@@ -154,9 +154,9 @@ function BeforeWidget({ coach, onReady }: BeforeWidgetProps) {
   return (
     <Stack align="flex-start">
       <SessionsLeft sessions={sessions} />
-      <Text>Choose a day and a time in the coach&apos;s own calendar. It opens right here.</Text>
+      <Text>{WORDS.chooseADayAndA}</Text>
       <Button loading={sessions.isPending || availability.isFetching} onClick={() => void open()}>
-        Choose a time
+        {WORDS.chooseATime}
       </Button>
     </Stack>
   );
@@ -181,18 +181,14 @@ function SessionsLeft({ sessions }: { sessions: UseQueryResult<CoachSessions> })
     return <ErrorPanel message={TEXT.eligibilityFailed} onRetry={() => void refetch()} />;
   }
   if (data.remaining > 0) {
-    return (
-      <Text>
-        Remaining sessions: {data.remaining} of {data.sessions_allowed}
-      </Text>
-    );
+    return <Text>{WORDS.remainingSessionsOf(data.remaining, data.sessions_allowed)}</Text>;
   }
   return (
     <Alert color="yellow">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{TEXT.noSessionsLeft}</Text>
         <LinkButton size="xs" {...paths.pricing()} state={back}>
-          Manage Subscription
+          {WORDS.manageSubscription}
         </LinkButton>
       </Stack>
     </Alert>
@@ -206,7 +202,7 @@ function SavingState({ booking }: { booking: ReturnType<typeof useBookSession> }
     return (
       <ErrorPanel message={bookingProblem(error)} onRetry={() => mutate(variables)}>
         <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-          Your session in the calendar: {variables.event_uri}
+          {WORDS.yourSessionInTheCalendar(variables.event_uri)}
         </Text>
       </ErrorPanel>
     );
@@ -216,7 +212,7 @@ function SavingState({ booking }: { booking: ReturnType<typeof useBookSession> }
       {isPending && (
         <Group gap="xs">
           <Loader size="xs" aria-hidden />
-          <Text size="sm">Saving your booking… Please keep this page open.</Text>
+          <Text size="sm">{WORDS.savingYourBookingPleaseKeep}</Text>
         </Group>
       )}
     </Status>
@@ -238,23 +234,19 @@ function BookingConfirmed({ saved, coachName }: BookingConfirmedProps) {
       ) : (
         <IconCircleCheck size={40} aria-hidden color="var(--mantine-color-anchor)" />
       )}
-      <Title order={3}>{isPending ? "Booking Pending" : "Booking Confirmed"}</Title>
-      <Text>
-        {isPending
-          ? `Your choice of a time with ${coachName} is saved. The calendar has not answered yet, so your booking is pending until it does.`
-          : `Your session with ${coachName} is booked.`}
-      </Text>
+      <Title order={3}>{isPending ? WORDS.bookingPending : WORDS.bookingConfirmed}</Title>
+      <Text>{isPending ? WORDS.yourChoiceOfATime(coachName) : WORDS.yourSessionWithIsBooked(coachName)}</Text>
       <SessionFacts booking={booking} />
       {isPending && usedFallback && <Text size="sm">{TEXT.bookingCheckCount}</Text>}
       <SharingPart
         booking={booking}
         coachName={coachName}
-        invitation={`${coachName} can prepare better with a report of your practice. Nothing is shared unless you choose it.`}
+        invitation={WORDS.canPrepareBetterWithA(coachName)}
       />
       <Group>
-        <LinkButton {...paths.dashboard("bookedSessions")}>View My Bookings</LinkButton>
+        <LinkButton {...paths.dashboard("bookedSessions")}>{WORDS.viewMyBookings}</LinkButton>
         <LinkButton variant="default" {...paths.dashboard()}>
-          Return to Dashboard
+          {WORDS.returnToDashboard}
         </LinkButton>
       </Group>
     </Stack>

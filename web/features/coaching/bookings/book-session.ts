@@ -9,6 +9,7 @@ import { useMe } from "#web/lib/session.ts";
 import { wait } from "#web/lib/wait.ts";
 import type { ScheduledEvent } from "../calendly/widget-message.ts";
 import { BOOKINGS_KEY, sessionsQuery } from "./queries.ts";
+import { WORDS } from "../words.ts";
 
 export type BookingSituation = {
   authenticating: boolean;
@@ -103,8 +104,8 @@ async function watchBooking(booked: ClientBooking): Promise<void> {
   }
   if (booking.status !== "confirmed") return;
   notifyIfHidden({
-    title: "Your session is confirmed",
-    body: `With ${booking.coach.full_name}. See it among your booked sessions.`,
+    title: WORDS.yourSessionIsConfirmed,
+    body: WORDS.withSeeItAmongYour(booking.coach.full_name),
     path: "/dashboard?tab=bookedSessions",
   });
 }

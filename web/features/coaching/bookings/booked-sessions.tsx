@@ -9,12 +9,22 @@ import { LinkButton } from "#web/ui/link-parts.tsx";
 import { HomeworkForClient, type StartHomework } from "../feedback/homework.tsx";
 import { RatingModal } from "../feedback/ratings.tsx";
 import { SharingPart } from "../feedback/sharing.tsx";
+import { SharePreparation } from "../preparation/share-preparation.tsx";
 import { CoachFields } from "../profiles/coach-fields.tsx";
 import { CoachPhoto } from "../profiles/coach-header.tsx";
+import { ReviewAction, ReviewNote } from "../reviews/review-session.tsx";
+import { NoShowAction, NoShowWords } from "./no-show.tsx";
 import { bookingsQuery, useCancelBooking } from "./queries.ts";
-import { AddToCalendar, CancelSession, cancellationWords, MoveSession } from "./session-actions.tsx";
+import {
+  AddToCalendar,
+  CancelSession,
+  cancellationWords,
+  lateMoveWords,
+  MoveSession,
+} from "./session-actions.tsx";
 import { SessionLists } from "./session-lists.tsx";
 import { SessionFacts, StatusBadge, TranscriptModal } from "./session-parts.tsx";
+import { WORDS } from "../words.ts";
 
 /** The tab 'Booked Sessions' (screens.md 6). */
 export function BookedSessions({ onStartHomework }: { onStartHomework: StartHomework }) {
@@ -22,7 +32,7 @@ export function BookedSessions({ onStartHomework }: { onStartHomework: StartHome
   const past = useInfiniteQuery(bookingsQuery("past"));
   const find = (
     <LinkButton variant="default" {...paths.dashboard("coaches")} resetScroll={false}>
-      Find a Coach
+      {WORDS.findACoach}
     </LinkButton>
   );
   return (
@@ -31,7 +41,7 @@ export function BookedSessions({ onStartHomework }: { onStartHomework: StartHome
       past={past}
       failed={TEXT.bookedSessionsFailed}
       empty={
-        <EmptyNote picture="calendar" action={find}>
+        <EmptyNote picture="calendar" hint={TEXT.noBookingsHint} action={find}>
           {TEXT.noBookings}
         </EmptyNote>
       }
@@ -56,9 +66,9 @@ function BookedSession({ booking, onStartHomework }: BookedSessionProps) {
       bd={status === "completed" ? "1px solid var(--mantine-color-fern-6)" : undefined}
     >
       <Stack gap="sm" align="flex-start">
-        <Group wrap="nowrap" align="flex-start" w="100%">
+        <Group align="flex-start" w="100%">
           <CoachPhoto name={coach.full_name} url={coach.profile_photo_url} />
-          <Stack gap={2} miw={0} flex={1}>
+          <Stack gap={2} miw={0} flex="1 1 9rem">
             <Title order={3}>{coach.full_name}</Title>
             <CoachFields coach={coach} place="session" />
           </Stack>
@@ -66,8 +76,15 @@ function BookedSession({ booking, onStartHomework }: BookedSessionProps) {
         </Group>
         <SessionFacts booking={booking} />
         <EndWords booking={booking} />
+        <NoShowWords booking={booking} side="client" other={coach.full_name} />
+        {booking.review && <ReviewNote review={booking.review} who={WORDS.youColon} />}
         <AddToCalendar booking={booking} />
         <SharingPart booking={booking} coachName={coach.full_name} />
+        {booking.shared_until !== null && (
+          <div>
+            <SharePreparation bookingId={booking.id} coachName={coach.full_name} />
+          </div>
+        )}
         {homework && status !== "cancelled" && (
           <HomeworkForClient
             homework={homework}
@@ -76,9 +93,16 @@ function BookedSession({ booking, onStartHomework }: BookedSessionProps) {
           />
         )}
         <Group gap="xs">
+          <ReviewAction booking={booking} />
           {booking.rated_at !== null && <RatingButton id={booking.id} />}
           {hasTranscript && <TranscriptButton booking={booking} />}
-          {booking.can_move && <MoveSession booking={booking} withName={coach.full_name} />}
+          {booking.can_move && (
+            <MoveSession
+              booking={booking}
+              withName={coach.full_name}
+              note={lateMoveWords(booking.cancel_gives_back)}
+            />
+          )}
           {booking.can_cancel && (
             <CancelSession
               message={cancellationWords(coach.full_name, booking.cancel_gives_back)}
@@ -86,6 +110,7 @@ function BookedSession({ booking, onStartHomework }: BookedSessionProps) {
               onCancel={() => cancel.mutate(booking.id)}
             />
           )}
+          <NoShowAction booking={booking} side="client" other={coach.full_name} />
         </Group>
       </Stack>
     </Paper>
@@ -99,10 +124,10 @@ function EndWords({
   booking: ClientBooking;
 }) {
   if (status !== "cancelled") return null;
-  const who = { client: "Cancelled by you.", coach: `Cancelled by ${coach.full_name}.` };
+  const who = { client: WORDS.cancelledByYou, coach: WORDS.cancelledBy(coach.full_name) };
   return (
     <Text size="sm">
-      {by !== null && who[by]} {back === false ? "It counts as used." : "You have the session back."}
+      {by !== null && who[by]} {back === false ? WORDS.itCountsAsUsed : WORDS.youHaveTheSessionBack}
     </Text>
   );
 }
@@ -112,7 +137,7 @@ function RatingButton({ id }: { id: string }) {
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setOpened(true)}>
-        View Your Coach&apos;s Rating
+        {WORDS.viewYourCoachsRating}
       </Button>
       <RatingModal opened={opened} onClose={() => setOpened(false)} bookingId={id} />
     </>
@@ -124,12 +149,12 @@ function TranscriptButton({ booking }: { booking: ClientBooking }) {
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setOpened(true)}>
-        View Session Transcript
+        {WORDS.viewSessionTranscript}
       </Button>
       <TranscriptModal
         opened={opened}
         onClose={() => setOpened(false)}
-        person={{ label: "Coach", name: booking.coach.full_name }}
+        person={{ label: WORDS.coach, name: booking.coach.full_name }}
         booking={booking}
       />
     </>

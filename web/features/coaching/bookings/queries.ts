@@ -5,7 +5,7 @@ import { api, call } from "#web/lib/api.ts";
 import { formatWhen } from "#web/lib/format.ts";
 import { toastError, toastStaff, toastSuccess } from "#web/ui/toast.ts";
 import { COACHING_KEY, pageQuery, paging, refreshing } from "../query-options.ts";
-import { wordsOr } from "../words.ts";
+import { wordsOr, WORDS } from "../words.ts";
 
 export const sessionsQuery = queryOptions({
   queryKey: [...COACHING_KEY, "sessions"],
@@ -44,11 +44,18 @@ export function useCancelBooking() {
   return useMutation({
     mutationFn: (id: string) => call(api.bookings[":id"].cancellation.$post({ param: { id }, json: {} })),
     onSuccess: ({ data }) =>
-      toastSuccess(
-        data.session_back
-          ? "Session cancelled. You can book another time."
-          : "Session cancelled. It counts as used.",
-      ),
+      toastSuccess(data.session_back ? WORDS.sessionCancelledYouCanBook : WORDS.sessionCancelledItCountsAs),
+    onError: (error) => toastError(wordsOr(error, TEXT.bookingMoveFailed)),
+    onSettled: () => client.invalidateQueries({ queryKey: COACHING_KEY }),
+  });
+}
+
+/** As either side: the other one did not come. */
+export function useReportNoShow() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(api.bookings[":id"]["no-show"].$post({ param: { id }, json: {} })),
+    onSuccess: ({ message }) => toastSuccess(message),
     onError: (error) => toastError(wordsOr(error, TEXT.bookingMoveFailed)),
     onSettled: () => client.invalidateQueries({ queryKey: COACHING_KEY }),
   });
@@ -61,7 +68,7 @@ export function useChangeBooking() {
     mutationFn: ({ id, ...json }: { id: string; status: "confirmed" | "cancelled" }) =>
       call(api.bookings[":id"].$patch({ param: { id }, json })),
     onSuccess: (_, { status }) =>
-      toastStaff("success", status === "confirmed" ? "Session confirmed" : "Session cancelled"),
+      toastStaff("success", status === "confirmed" ? WORDS.sessionConfirmed : WORDS.sessionCancelled),
     onError: (error) => toastStaff("error", wordsOr(error, TEXT.bookingMoveFailed)),
     onSettled: () => client.invalidateQueries({ queryKey: RECEIVED_KEY }),
   });
@@ -85,9 +92,9 @@ export function useFollowMove() {
       (await call(api.bookings[":id"].move.$post({ param: { id }, json: {} }))).data,
     onSuccess: ({ booking_date }) =>
       toastSuccess(
-        booking_date === null ? "Session moved." : `Session moved to ${formatWhen(booking_date)}.`,
+        booking_date === null ? WORDS.sessionMoved : WORDS.sessionMovedTo(formatWhen(booking_date)),
       ),
-    onError: () => toastSuccess("The calendar has the new time. Your booking follows in a moment."),
+    onError: () => toastSuccess(WORDS.theCalendarHasTheNew),
     onSettled: () => client.invalidateQueries({ queryKey: COACHING_KEY }),
   });
 }
@@ -99,7 +106,7 @@ export function useCompleteSession() {
     mutationFn: ({ id, ...json }: { id: string; coachId: string; transcript: string }) =>
       call(api.calendly["complete-session"][":bookingId"].$post({ param: { bookingId: id }, json })),
     onSuccess: () => {
-      toastStaff("success", "Session completed");
+      toastStaff("success", WORDS.sessionCompleted);
       return client.invalidateQueries({ queryKey: RECEIVED_KEY });
     },
   });

@@ -13,7 +13,9 @@ import { LinkedinLink } from "#web/ui/linkedin-link.tsx";
 import { toastStaff } from "#web/ui/toast.ts";
 import { HomeworkAction, HomeworkNote } from "../feedback/homework.tsx";
 import { RateDialog } from "../feedback/ratings.tsx";
-import { transcriptPreview, wordsOr } from "../words.ts";
+import { transcriptPreview, wordsOr, WORDS } from "../words.ts";
+import { ReviewNote } from "../reviews/review-session.tsx";
+import { NoShowAction, NoShowWords } from "./no-show.tsx";
 import { receivedQuery, useCompleteSession, useChangeBooking } from "./queries.ts";
 import { AddToCalendar, CancelSession, MoveSession } from "./session-actions.tsx";
 import { SessionLists } from "./session-lists.tsx";
@@ -29,7 +31,11 @@ export function ReceivedBookings() {
       upcoming={upcoming}
       past={past}
       failed={TEXT.receivedBookingsFailed}
-      empty={<EmptyNote picture="calendar">{TEXT.noReceivedBookings}</EmptyNote>}
+      empty={
+        <EmptyNote picture="calendar" hint={TEXT.noReceivedBookingsHint}>
+          {TEXT.noReceivedBookings}
+        </EmptyNote>
+      }
       renderBooking={(booking) => <ReceivedBooking key={booking.id} booking={booking} />}
     />
   );
@@ -46,16 +52,18 @@ function ReceivedBooking({ booking }: { booking: CoachBooking }) {
             <Anchor href={`mailto:${encodeURIComponent(client.email)}`} size="sm" underline="always">
               {client.email}
             </Anchor>
-            <LinkedinLink url={client.linkedin_url}>LinkedIn profile</LinkedinLink>
+            <LinkedinLink url={client.linkedin_url}>{WORDS.linkedinProfile}</LinkedinLink>
           </Stack>
           <StatusBadge status={status} />
         </Group>
         <SessionFacts booking={booking} />
         {status === "cancelled" && booking.cancelled_by !== null && (
           <Text size="sm">
-            {booking.cancelled_by === "coach" ? "Cancelled by you." : `Cancelled by ${client.full_name}.`}
+            {booking.cancelled_by === "coach" ? WORDS.cancelledByYou : WORDS.cancelledBy(client.full_name)}
           </Text>
         )}
+        <NoShowWords booking={booking} side="coach" other={client.full_name} />
+        {booking.review && <ReviewNote review={booking.review} who={WORDS.gave(client.full_name)} />}
         {booking.homework && status !== "cancelled" && <HomeworkNote homework={booking.homework} />}
         {booking.transcript !== null && (
           <Text size="sm" style={{ whiteSpace: "pre-line" }}>
@@ -64,7 +72,7 @@ function ReceivedBooking({ booking }: { booking: CoachBooking }) {
         )}
         <Group gap="xs">
           <LinkButton variant="default" size="xs" {...paths.sessionBrief(booking.id)}>
-            Brief
+            {WORDS.brief}
           </LinkButton>
           <HomeworkAction booking={booking} />
           {status === "completed" && <RateAction booking={booking} />}
@@ -82,12 +90,12 @@ function TranscriptAction({ booking }: { booking: CoachBooking }) {
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setReading(true)}>
-        Read transcript
+        {WORDS.readTranscript}
       </Button>
       <TranscriptModal
         opened={reading}
         onClose={() => setReading(false)}
-        person={{ label: "Client", name: booking.client.full_name }}
+        person={{ label: WORDS.client, name: booking.client.full_name }}
         booking={booking}
       />
     </>
@@ -104,18 +112,19 @@ function CourseActions({ booking }: { booking: CoachBooking }) {
       <Group gap="xs">
         {status === "pending" && booking_date !== null && (
           <Button loading={change.isPending} onClick={() => change.mutate({ id, status: "confirmed" })}>
-            Confirm Session
+            {WORDS.confirmSession}
           </Button>
         )}
         {status === "confirmed" && <CompleteAction booking={booking} />}
         {booking.can_move && <MoveSession booking={booking} withName={client.full_name} />}
         {(booking.can_cancel || status === "pending") && (
           <CancelSession
-            message={`${client.full_name} will be told, and gets the session back.`}
+            message={WORDS.willBeToldAndGets(client.full_name)}
             isCancelling={change.isPending}
             onCancel={() => change.mutate({ id, status: "cancelled" })}
           />
         )}
+        <NoShowAction booking={booking} side="coach" other={client.full_name} />
       </Group>
     </>
   );
@@ -128,7 +137,7 @@ function CompleteAction({ booking }: { booking: CoachBooking }) {
   return (
     <>
       <Button variant={booking.can_complete ? "filled" : "default"} size="xs" onClick={open}>
-        Mark Complete
+        {WORDS.markComplete}
       </Button>
       <CompleteDialog opened={opened} onClose={() => setOpened(false)} booking={booking} />
     </>
@@ -140,7 +149,7 @@ function RateAction({ booking: { id, client, rated_at } }: { booking: CoachBooki
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setOpened(true)}>
-        {rated_at === null ? "Rate the session" : "Your rating"}
+        {rated_at === null ? WORDS.rateTheSession : WORDS.yourRating}
       </Button>
       <RateDialog
         opened={opened}
@@ -154,10 +163,11 @@ function RateAction({ booking: { id, client, rated_at } }: { booking: CoachBooki
 
 type CompleteDialogProps = { opened: boolean; onClose: () => void; booking: CoachBooking };
 
-/** The transcript by which a session is completed: pasted, typed or from a text file. */
+/** The transcript by which a session is completed: pasted, typed, or from a text or Word file. */
 function CompleteDialog({ opened, onClose, booking }: CompleteDialogProps) {
   const [transcript, setTranscript] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
+  const [reading, setReading] = useState(false);
   const complete = useCompleteSession();
   const write = (text: string) => {
     setTranscript(text);
@@ -165,7 +175,9 @@ function CompleteDialog({ opened, onClose, booking }: CompleteDialogProps) {
   };
   const take = async (file: File | null) => {
     if (file === null) return;
+    setReading(true);
     const read = await readTranscriptFile(file);
+    setReading(false);
     if ("problem" in read) setProblem(read.problem);
     else write(read.text);
   };
@@ -177,7 +189,7 @@ function CompleteDialog({ opened, onClose, booking }: CompleteDialogProps) {
   };
 
   return (
-    <Modal opened={opened} onClose={onClose} title="Complete the session" size="lg">
+    <Modal opened={opened} onClose={onClose} title={WORDS.completeTheSession} size="lg">
       <form
         noValidate
         onSubmit={(event) => {
@@ -186,13 +198,11 @@ function CompleteDialog({ opened, onClose, booking }: CompleteDialogProps) {
         }}
       >
         <Stack>
-          <Text size="sm">
-            Your client {booking.client.full_name} can read the transcript once the session is completed.
-          </Text>
+          <Text size="sm">{WORDS.yourClientCanReadThe(booking.client.full_name)}</Text>
           {complete.error && <ErrorPanel message={wordsOr(complete.error, TEXT.transcriptFailed)} />}
           <Textarea
-            label="Transcript"
-            placeholder="Paste the transcript here"
+            label={WORDS.transcript}
+            placeholder={WORDS.pasteTheTranscriptHere}
             rows={10}
             data-autofocus
             value={transcript}
@@ -203,20 +213,25 @@ function CompleteDialog({ opened, onClose, booking }: CompleteDialogProps) {
             <FileButton
               accept={TRANSCRIPT_FILES}
               onChange={(file) => void take(file)}
-              inputProps={{ "aria-label": "Transcript file" }}
+              inputProps={{ "aria-label": WORDS.transcriptFile }}
             >
               {(button) => (
-                <Button {...button} variant="default" leftSection={<IconFileText size={16} aria-hidden />}>
-                  Use a text file
+                <Button
+                  {...button}
+                  variant="default"
+                  loading={reading}
+                  leftSection={<IconFileText size={16} aria-hidden />}
+                >
+                  {WORDS.doUseATextFile}
                 </Button>
               )}
             </FileButton>
             <Group gap="xs">
               <Button variant="default" onClick={onClose}>
-                Not yet
+                {WORDS.notYet}
               </Button>
               <Button type="submit" loading={complete.isPending}>
-                Complete Session
+                {WORDS.completeSession}
               </Button>
             </Group>
           </Group>

@@ -10,7 +10,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { WidgetFrame } from "../calendly/widget-frame.tsx";
-import { wordsOr } from "../words.ts";
+import { wordsOr, WORDS } from "../words.ts";
 import { movePageQuery, useFollowMove } from "./queries.ts";
 
 type CancelSessionProps = { message: string; isCancelling: boolean; onCancel: () => void };
@@ -21,14 +21,14 @@ export function CancelSession({ message, isCancelling, onCancel }: CancelSession
   return (
     <>
       <Button variant="subtle" color="red" size="xs" loading={isCancelling} onClick={() => setAsking(true)}>
-        Cancel Session
+        {WORDS.cancelSession}
       </Button>
       <ConfirmDialog
         opened={asking}
-        title="Cancel this session?"
+        title={WORDS.cancelThisSession}
         message={message}
-        confirmLabel="Cancel Session"
-        cancelLabel="Keep it"
+        confirmLabel={WORDS.cancelSession}
+        cancelLabel={WORDS.keepIt}
         danger
         onConfirm={() => {
           setAsking(false);
@@ -42,9 +42,7 @@ export function CancelSession({ message, isCancelling, onCancel }: CancelSession
 
 /** What a client's cancellation brings, before it is made. */
 export const cancellationWords = (coachName: string, givesBack: boolean): string =>
-  givesBack
-    ? `${coachName} will be told, you get the session back, and what you share for it is closed.`
-    : `It begins in less than ${BOOKING_CANCEL_HOURS} hours, so the session counts as used. ${coachName} will be told, and what you share for it is closed.`;
+  givesBack ? WORDS.willBeToldYouGet(coachName) : WORDS.lateCancelNote(BOOKING_CANCEL_HOURS, coachName);
 
 type AddToCalendarProps = { booking: Pick<ClientBooking, "id" | "status" | "booking_date"> };
 
@@ -52,53 +50,65 @@ export function AddToCalendar({ booking: { id, status, booking_date } }: AddToCa
   if (status !== "confirmed" || booking_date === null) return null;
   return (
     <Anchor href={`/api/bookings/${id}/calendar`} download size="sm" underline="always">
-      Add to calendar
+      {WORDS.addToCalendar}
     </Anchor>
   );
 }
 
-type MoveSessionProps = { booking: Pick<ClientBooking, "id" | "booking_date">; withName: string };
+type MoveSessionProps = {
+  booking: Pick<ClientBooking, "id" | "booking_date">;
+  withName: string;
+  /** What a move brings beside the new time. */
+  note?: string | undefined;
+};
+
+/** What a client should know before a move that takes the free cancellation. */
+export const lateMoveWords = (givesBack: boolean): string | undefined =>
+  givesBack ? undefined : WORDS.lateMoveNote(BOOKING_CANCEL_HOURS);
 
 /** Another time, chosen in the coach's own calendar. */
-export function MoveSession({ booking, withName }: MoveSessionProps) {
+export function MoveSession({ booking, withName, note }: MoveSessionProps) {
   const [opened, setOpened] = useState(false);
   const isNarrow = useMediaQuery("(max-width: 40em)");
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setOpened(true)}>
-        Move
+        {WORDS.move}
       </Button>
       <Modal
         opened={opened}
         onClose={() => setOpened(false)}
-        title={`Move the session with ${withName}`}
+        title={WORDS.moveTheSessionWith(withName)}
         size="xl"
         fullScreen={isNarrow ?? false}
       >
-        <ChooseTime booking={booking} withName={withName} onMoved={() => setOpened(false)} />
+        <ChooseTime booking={booking} withName={withName} note={note} onMoved={() => setOpened(false)} />
       </Modal>
     </>
   );
 }
 
-function ChooseTime({ booking, withName, onMoved }: MoveSessionProps & { onMoved: () => void }) {
+function ChooseTime({ booking, withName, note, onMoved }: MoveSessionProps & { onMoved: () => void }) {
   const page = useQuery(movePageQuery(booking.id));
   const { mutate, isPending } = useFollowMove();
   const follow = useCallback(() => {
     // The widget may report it twice.
     if (!isPending) mutate(booking.id, { onSettled: onMoved });
   }, [isPending, mutate, booking.id, onMoved]);
-  if (page.isPending) return <SkeletonRows rows={1} height={320} label="Opening the calendar" />;
+  if (page.isPending) return <SkeletonRows rows={1} height={320} label={WORDS.openingTheCalendar} />;
   if (page.data === undefined) {
     return <ErrorPanel message={wordsOr(page.error, TEXT.moveFailed)} onRetry={() => void page.refetch()} />;
   }
   return (
     <Stack>
       <Text>
-        Now: {booking.booking_date !== null && formatWhen(booking.booking_date)}. It stays until you choose
-        another time; then {withName} is told.
+        {WORDS.nowItStaysUntilYou(
+          booking.booking_date === null ? "" : formatWhen(booking.booking_date),
+          withName,
+        )}
       </Text>
-      <WidgetFrame url={page.data.move_url} title={`Another time with ${withName}`} onScheduled={follow} />
+      {note !== undefined && <Text>{note}</Text>}
+      <WidgetFrame url={page.data.move_url} title={WORDS.anotherTimeWith(withName)} onScheduled={follow} />
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { WORDS } from "../words.ts";
 
 type List<T> = UseInfiniteQueryResult<InfiniteData<{ data: T[] }>>;
 
@@ -19,7 +20,7 @@ type SessionListsProps<T> = {
 /** Sessions to come, the next one first, and those that are over or cancelled, the latest first. */
 export function SessionLists<T>({ upcoming, past, failed, empty, renderBooking }: SessionListsProps<T>) {
   if (upcoming.isPending || past.isPending)
-    return <SkeletonRows rows={2} height={200} label="Loading your sessions" />;
+    return <SkeletonRows rows={2} height={200} label={WORDS.loadingYourSessions} />;
   const lists = [upcoming, past];
   if (upcoming.data === undefined || past.data === undefined) {
     return <ErrorPanel message={failed} onRetry={() => lists.forEach((list) => void list.refetch())} />;
@@ -33,17 +34,17 @@ export function SessionLists<T>({ upcoming, past, failed, empty, renderBooking }
   );
   return (
     <Stack gap="lg">
-      <Stack component="section" aria-label="Upcoming sessions">
+      <Stack component="section" aria-label={WORDS.upcomingSessions}>
         <Title order={2} size="h3">
-          Upcoming
+          {WORDS.upcoming}
         </Title>
-        {ahead?.length === 0 ? <Text>No session ahead.</Text> : grid(ahead)}
+        {ahead?.length === 0 ? <Text>{WORDS.noSessionAhead}</Text> : grid(ahead)}
         <LoadMore list={upcoming} failed={failed} />
       </Stack>
       {over?.length !== 0 && (
-        <Stack component="section" aria-label="Past sessions">
+        <Stack component="section" aria-label={WORDS.pastSessions}>
           <Title order={2} size="h3">
-            Past and cancelled
+            {WORDS.pastAndCancelled}
           </Title>
           {grid(over)}
           <LoadMore list={past} failed={failed} />

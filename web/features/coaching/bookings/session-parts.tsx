@@ -1,7 +1,7 @@
 import { Anchor, Badge, Modal, SimpleGrid, Stack, Text } from "@mantine/core";
 import type { BookingStatus, ClientBooking } from "#contract/coaching.ts";
 import { formatWhen } from "#web/lib/format.ts";
-import { shownNotes } from "../words.ts";
+import { shownNotes, WORDS } from "../words.ts";
 
 type SessionFactsProps = {
   booking: Pick<
@@ -16,11 +16,11 @@ export function SessionFacts({ booking }: SessionFactsProps) {
   return (
     <Stack gap={4}>
       <Text>
-        {booking.booking_date === null ? "Scheduling in progress" : formatWhen(booking.booking_date)}
+        {booking.booking_date === null ? WORDS.schedulingInProgress : formatWhen(booking.booking_date)}
       </Text>
       {booking.booking_date !== null && (
         <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-          {[booking.event_name, `${booking.duration_minutes} minutes`, booking.meeting_place]
+          {[booking.event_name, WORDS.minutes(booking.duration_minutes), booking.meeting_place]
             .filter((part) => part !== null)
             .join(" · ")}
         </Text>
@@ -34,12 +34,12 @@ export function SessionFacts({ booking }: SessionFactsProps) {
           underline="always"
           style={{ overflowWrap: "anywhere" }}
         >
-          Join: {booking.join_url}
+          {WORDS.join(booking.join_url)}
         </Anchor>
       )}
       {notes !== null && (
         <Text size="sm" style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
-          Notes: {notes}
+          {WORDS.notes(notes)}
         </Text>
       )}
     </Stack>
@@ -47,16 +47,18 @@ export function SessionFacts({ booking }: SessionFactsProps) {
 }
 
 const WORD: Record<BookingStatus, string> = {
-  pending: "Pending",
-  confirmed: "Confirmed",
-  completed: "Completed",
-  cancelled: "Cancelled",
+  pending: WORDS.pending,
+  confirmed: WORDS.confirmed,
+  completed: WORDS.completed,
+  cancelled: WORDS.cancelled,
+  missed: "No-show",
 };
 const COLOR: Record<BookingStatus, string> = {
   pending: "yellow",
   confirmed: "fern",
   completed: "blue",
   cancelled: "red",
+  missed: "yellow",
 };
 
 /** The colours of states.md. */
@@ -71,7 +73,7 @@ export function StatusBadge({ status }: { status: BookingStatus }) {
 type TranscriptModalProps = {
   opened: boolean;
   onClose: () => void;
-  person: { label: "Coach" | "Client"; name: string };
+  person: { label: string; name: string };
   booking: {
     booking_date: string | null;
     duration_minutes: number;
@@ -84,14 +86,14 @@ type TranscriptModalProps = {
 export function TranscriptModal({ opened, onClose, person, booking }: TranscriptModalProps) {
   const { booking_date, duration_minutes, transcript, transcript_uploaded_at } = booking;
   return (
-    <Modal opened={opened} onClose={onClose} title="Session transcript" size="lg">
+    <Modal opened={opened} onClose={onClose} title={WORDS.sessionTranscript} size="lg">
       <Stack>
         <SimpleGrid cols={{ base: 1, xs: 2 }} component="dl" m={0} spacing="sm">
           <Fact label={person.label} value={person.name} />
-          {booking_date !== null && <Fact label="Date" value={formatWhen(booking_date)} />}
-          <Fact label="Duration" value={`${duration_minutes} minutes`} />
+          {booking_date !== null && <Fact label={WORDS.date} value={formatWhen(booking_date)} />}
+          <Fact label={WORDS.duration} value={WORDS.minutes(duration_minutes)} />
           {transcript_uploaded_at !== null && (
-            <Fact label="Uploaded" value={formatWhen(transcript_uploaded_at)} />
+            <Fact label={WORDS.uploaded} value={formatWhen(transcript_uploaded_at)} />
           )}
         </SimpleGrid>
         <Text style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{transcript}</Text>

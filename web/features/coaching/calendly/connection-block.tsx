@@ -7,6 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EventPicker } from "./event-picker.tsx";
 import { connectAddress, useDisconnect } from "./queries.ts";
+import { WORDS } from "../words.ts";
 
 type ConnectionBlockProps = { profile: OwnCoachProfile };
 
@@ -25,15 +26,15 @@ function NotConnected({ profile: { user_id: userId, connection_health: health } 
   return (
     <>
       {health === "refused" ? (
-        <Alert color="yellow" title="Nobody can book sessions with you just now">
-          Calendly does not let Greenroom into your calendar any more. Connect it again, then pick your event.
+        <Alert color="yellow" title={WORDS.nobodyCanBookSessionsWith}>
+          {WORDS.calendlyNoLongerLetsGreenroom}
         </Alert>
       ) : (
-        <Text>Connect your Calendly account, so that people can book sessions in your calendar.</Text>
+        <Text>{WORDS.connectYourCalendlyAccountSo}</Text>
       )}
       <Group>
         <Button component="a" href={connectAddress(userId)} loading={leaving} onClick={leave}>
-          Connect Calendly
+          {WORDS.connectCalendly}
         </Button>
       </Group>
     </>
@@ -52,9 +53,9 @@ function Connected({ profile }: ConnectionBlockProps) {
     <>
       <Group gap="xs">
         <Badge variant="light" tt="none">
-          Connected
+          {WORDS.connected}
         </Badge>
-        {username !== null && <Text style={{ overflowWrap: "anywhere" }}>as {username}</Text>}
+        {username !== null && <Text style={{ overflowWrap: "anywhere" }}>{WORDS.as(username)}</Text>}
       </Group>
       {page !== null && isWebAddress(page) && (
         <Anchor
@@ -64,20 +65,20 @@ function Connected({ profile }: ConnectionBlockProps) {
           underline="always"
           style={{ overflowWrap: "anywhere" }}
         >
-          Your scheduling page
+          {WORDS.yourSchedulingPage}
         </Anchor>
       )}
       <EventPicker profile={profile} />
       <Group>
         <Button variant="default" loading={disconnect.isPending} onClick={() => setAsking(true)}>
-          Disconnect
+          {WORDS.disconnect}
         </Button>
       </Group>
       <ConfirmDialog
         opened={asking}
-        title="Disconnect Calendly?"
-        message="People can't book sessions with you until you connect again. Sessions already booked stay."
-        confirmLabel="Disconnect"
+        title={WORDS.disconnectCalendly}
+        message={WORDS.peopleCantBookSessionsWith}
+        confirmLabel={WORDS.disconnect}
         danger
         onConfirm={() => {
           setAsking(false);

@@ -6,7 +6,7 @@ import { TEXT } from "#contract/texts.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
-import { eventWords, wordsOr } from "../words.ts";
+import { eventWords, wordsOr, WORDS } from "../words.ts";
 import { offersQuery, usePickEvent } from "./queries.ts";
 
 type EventPickerProps = { profile: Pick<OwnCoachProfile, "connection_health" | "picked_event"> };
@@ -19,25 +19,24 @@ export function EventPicker({
   return (
     <>
       {picked && health === "working" && (
-        <Text style={{ overflowWrap: "anywhere" }}>Clients book: {eventWords(picked)}</Text>
+        <Text style={{ overflowWrap: "anywhere" }}>{WORDS.clientsBook(eventWords(picked))}</Text>
       )}
       {health === "event_gone" && (
-        <Alert color="yellow" title="Nobody can book sessions with you just now">
-          Your Calendly account does not offer “{picked?.name}” any more. Pick another event, or turn that one
-          on again in Calendly and pick it.
+        <Alert color="yellow" title={WORDS.nobodyCanBookSessionsWith}>
+          {WORDS.yourCalendlyAccountNoLonger(picked?.name ?? "")}
         </Alert>
       )}
       {health === "no_event" && (
-        <Alert color="yellow" title="One step is missing">
-          Pick the event that clients book. Until then nobody can book sessions with you.
+        <Alert color="yellow" title={WORDS.oneStepIsMissing}>
+          {WORDS.eventPickerWhy}
         </Alert>
       )}
       <Group>
         <Button variant={health === "working" ? "default" : "filled"} onClick={() => setOpened(true)}>
-          {picked ? "Pick another event" : "Pick an event"}
+          {picked ? WORDS.pickAnotherEvent : WORDS.pickAnEvent}
         </Button>
       </Group>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Pick the event that clients book">
+      <Modal opened={opened} onClose={() => setOpened(false)} title={WORDS.eventPickerTitle}>
         <Offers picked={picked?.uri ?? ""} onDone={() => setOpened(false)} />
       </Modal>
     </>
@@ -49,18 +48,14 @@ function Offers({ picked, onDone }: { picked: string; onDone: () => void }) {
   const [chosen, setChosen] = useState(picked);
   const [asked, setAsked] = useState(false);
   const pick = usePickEvent();
-  if (offers.isPending) return <SkeletonRows rows={2} height={48} label="Loading your events" />;
+  if (offers.isPending) return <SkeletonRows rows={2} height={48} label={WORDS.loadingYourEvents} />;
   if (offers.data === undefined) {
     return (
       <ErrorPanel message={wordsOr(offers.error, TEXT.offersFailed)} onRetry={() => void offers.refetch()} />
     );
   }
   if (offers.data.length === 0) {
-    return (
-      <EmptyNote>
-        Your Calendly account offers no event for one person yet. Make one there, then come back.
-      </EmptyNote>
-    );
+    return <EmptyNote>{WORDS.yourCalendlyAccountOffersNo}</EmptyNote>;
   }
   const isThere = offers.data.some(({ uri }) => uri === chosen);
   const submit = () => {
@@ -70,8 +65,8 @@ function Offers({ picked, onDone }: { picked: string; onDone: () => void }) {
   return (
     <Stack>
       <Radio.Group
-        label="Events of your Calendly account"
-        description="Name, length and place come from there, and follow what you change there."
+        label={WORDS.eventsOfYourCalendlyAccount}
+        description={WORDS.nameLengthAndPlaceCome}
         value={chosen}
         onChange={setChosen}
       >
@@ -85,10 +80,10 @@ function Offers({ picked, onDone }: { picked: string; onDone: () => void }) {
       {pick.error && <ErrorPanel message={wordsOr(pick.error, TEXT.coachProfileUpdateFailed)} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
-          Not now
+          {WORDS.notNow}
         </Button>
         <Button loading={pick.isPending} onClick={submit}>
-          Use this event
+          {WORDS.doUseThisEvent}
         </Button>
       </Group>
     </Stack>

@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Brief, CriterionBrief, ReportBrief } from "#contract/coaching-feedback.ts";
 import { TEXT } from "#contract/texts.ts";
-import { formatDay, formatWhen } from "#web/lib/format.ts";
+import { formatDay, formatNumber, formatWhen } from "#web/lib/format.ts";
+import { rubricName } from "#web/lib/rubric-words.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
@@ -13,30 +14,31 @@ import { LinkedinLink } from "#web/ui/linkedin-link.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { SessionFacts, StatusBadge } from "../bookings/session-parts.tsx";
-import { isGone, scoreWords } from "../words.ts";
+import { SharedPreparation, type RenderStory } from "../preparation/shared-preparation.tsx";
+import { isGone, scoreWords, WORDS } from "../words.ts";
 import { briefQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/coach-dashboard/bookings/$bookingId");
 
 /** What a coach reads before the session. */
-export function BriefPage() {
+export function BriefPage({ renderStory }: { renderStory: RenderStory }) {
   const { bookingId } = route.useParams();
   return (
     <Stack gap="lg" maw="52rem" mx="auto">
-      <PageTitle>Session brief</PageTitle>
-      <BriefOf bookingId={bookingId} />
+      <PageTitle>{WORDS.sessionBrief}</PageTitle>
+      <BriefOf bookingId={bookingId} renderStory={renderStory} />
       <Group className="no-print">
         <LinkButton variant="default" {...paths.coachDashboard("bookings")}>
-          Back to bookings
+          {WORDS.backToBookings}
         </LinkButton>
       </Group>
     </Stack>
   );
 }
 
-function BriefOf({ bookingId }: { bookingId: string }) {
+function BriefOf({ bookingId, renderStory }: { bookingId: string; renderStory: RenderStory }) {
   const { data, error, isPending, refetch } = useQuery(briefQuery(bookingId));
-  if (isPending) return <SkeletonRows rows={3} height={160} label="Loading the brief" />;
+  if (isPending) return <SkeletonRows rows={3} height={160} label={WORDS.loadingTheBrief} />;
   if (data === undefined) {
     if (isGone(error)) return <EmptyNote>{TEXT.bookingNotFound}</EmptyNote>;
     return <ErrorPanel message={TEXT.briefFailed} onRetry={() => void refetch()} />;
@@ -45,6 +47,11 @@ function BriefOf({ bookingId }: { bookingId: string }) {
     <>
       <Who booking={data.booking} />
       <SharedPractice brief={data} />
+      <SharedPreparation
+        bookingId={bookingId}
+        clientName={data.booking.client.full_name}
+        renderStory={renderStory}
+      />
     </>
   );
 }
@@ -58,7 +65,7 @@ function Who({ booking }: { booking: Brief["booking"] }) {
         <Anchor href={`mailto:${encodeURIComponent(client.email)}`} size="sm" underline="always">
           {client.email}
         </Anchor>
-        <LinkedinLink url={client.linkedin_url}>LinkedIn profile</LinkedinLink>
+        <LinkedinLink url={client.linkedin_url}>{WORDS.linkedinProfile}</LinkedinLink>
         <SessionFacts booking={booking} />
       </Stack>
     </Card>
@@ -69,19 +76,15 @@ function SharedPractice({ brief: { booking, reports, shared_until: until } }: { 
   const { full_name: name } = booking.client;
   if (reports.length === 0) {
     return (
-      <Card title="Shared practice">
-        <EmptyNote>
-          {name} has shared no practice interview for this session, which is quite all right: many people like
-          to start fresh. If they choose to share one later, you will find it here.
-        </EmptyNote>
+      <Card title={WORDS.sharedPractice}>
+        <EmptyNote>{WORDS.hasSharedNoPracticeInterview(name)}</EmptyNote>
       </Card>
     );
   }
   return (
     <>
       <Text size="sm" c="dimmed">
-        {name} chose to share this with you, for this session only
-        {until !== null && `, until ${formatDay(until)}`}. It can be taken back at any time.
+        {WORDS.choseToShareThisWith(name, until === null ? "" : WORDS.until(formatDay(until)))}
       </Text>
       {reports.map((report) => (
         <BriefedReport key={report.conversation_id} bookingId={booking.id} report={report} />
@@ -96,18 +99,18 @@ type BriefedReportProps = { bookingId: string; report: ReportBrief };
 function BriefedReport({ bookingId, report }: BriefedReportProps) {
   const { weakest, strongest, upgrade, redo } = report;
   return (
-    <Card title={report.target_role ?? "Practice interview"}>
+    <Card title={report.target_role ?? WORDS.practiceInterview}>
       <Stack style={{ overflowWrap: "anywhere" }}>
         <Overall report={report} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          {weakest && <CriterionPart title="Weakest" brief={weakest} />}
-          {strongest && <CriterionPart title="Strongest" brief={strongest} />}
+          {weakest && <CriterionPart title={WORDS.weakest} brief={weakest} />}
+          {strongest && <CriterionPart title={WORDS.strongest} brief={strongest} />}
         </SimpleGrid>
-        {upgrade !== null && <Part title="The one biggest upgrade" text={upgrade} />}
-        {redo !== null && <Part title="Suggested to answer again" text={redo} />}
+        {upgrade !== null && <Part title={WORDS.theOneBiggestUpgrade} text={upgrade} />}
+        {redo !== null && <Part title={WORDS.suggestedToAnswerAgain} text={redo} />}
         <Group>
           <LinkButton variant="default" {...paths.sharedReport(bookingId, report.conversation_id)}>
-            Read the whole report
+            {WORDS.readTheWholeReport}
           </LinkButton>
         </Group>
       </Stack>
@@ -126,13 +129,11 @@ function Overall({
         {scoreWords(overall)}
       </Text>
       {range && (
-        <Text size="sm">
-          Likely between {range[0].toFixed(1)} and {range[1].toFixed(1)}.
-        </Text>
+        <Text size="sm">{WORDS.likelyBetweenAnd(formatNumber(range[0], 1), formatNumber(range[1], 1))}</Text>
       )}
       {not_enough !== null && <Text size="sm">{not_enough}</Text>}
       <Text size="sm" c="dimmed">
-        {formatWhen(created_at)} · Difficulty {difficulty} of 10 · rated by {scorer}
+        {WORDS.briefReportLine(formatWhen(created_at), difficulty, scorer)}
       </Text>
     </Stack>
   );
@@ -142,12 +143,12 @@ function CriterionPart({ title, brief: { label, score, quote } }: { title: strin
   return (
     <section aria-label={title}>
       <Title order={3} size="h4">
-        {title}: {label}
+        {title}: {rubricName(label)}
       </Title>
-      <Text size="sm">{score.toFixed(1)} of 5 over all answers</Text>
+      <Text size="sm">{WORDS.of5OverAllAnswers(formatNumber(score, 1))}</Text>
       {quote === null ? (
         <Text size="sm" c="dimmed">
-          There is no quote for it.
+          {WORDS.thereIsNoQuoteFor}
         </Text>
       ) : (
         <Blockquote p="sm" mt="xs">

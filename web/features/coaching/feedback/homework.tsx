@@ -11,11 +11,13 @@ import {
 } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { formatDay } from "#web/lib/format.ts";
+import { rubricName } from "#web/lib/rubric-words.ts";
+import { rubricQuery } from "#web/lib/rubric.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
-import { wordsOr } from "../words.ts";
-import { rubricQuery, useSetHomework } from "./queries.ts";
+import { wordsOr, WORDS } from "../words.ts";
+import { useSetHomework } from "./queries.ts";
 
 export type StartHomework = (homework: Homework, bookingId: string) => void;
 
@@ -24,16 +26,16 @@ type HomeworkForClientProps = { homework: Homework; coachName: string; onStart: 
 /** What the coach asks the client to practise. */
 export function HomeworkForClient({ homework, coachName, onStart }: HomeworkForClientProps) {
   return (
-    <Stack component="section" aria-label="Homework" gap="xs" align="flex-start">
-      <Text fw={600}>{coachName} chose a practice for you</Text>
+    <Stack component="section" aria-label={WORDS.homework} gap="xs" align="flex-start">
+      <Text fw={600}>{WORDS.choseAPracticeForYou(coachName)}</Text>
       <Facts homework={homework} />
       {!homework.started && (
         <>
           <Button size="xs" onClick={onStart}>
-            Start this practice
+            {WORDS.startThisPractice}
           </Button>
           <Text size="sm" c="dimmed">
-            It counts as one of your interviews, like any other.
+            {WORDS.itCountsAsOneOf}
           </Text>
         </>
       )}
@@ -43,8 +45,8 @@ export function HomeworkForClient({ homework, coachName, onStart }: HomeworkForC
 
 /** For the coach: the homework and its state. */
 export const HomeworkNote = ({ homework }: { homework: Homework }) => (
-  <Stack component="section" aria-label="Homework" gap="xs">
-    <Text fw={600}>Homework</Text>
+  <Stack component="section" aria-label={WORDS.homework} gap="xs">
+    <Text fw={600}>{WORDS.homework}</Text>
     <Facts homework={homework} />
   </Stack>
 );
@@ -58,7 +60,7 @@ export function HomeworkAction({ booking }: { booking: CoachBooking }) {
     <>
       {isOpen && (
         <Button variant="default" size="xs" onClick={() => setOpened(true)}>
-          {homework ? "Change homework" : "Set homework"}
+          {homework ? WORDS.changeHomework : WORDS.setHomework}
         </Button>
       )}
       <HomeworkDialog opened={opened} onClose={() => setOpened(false)} booking={booking} />
@@ -71,7 +73,7 @@ function Facts({ homework }: { homework: Homework }) {
   return (
     <>
       <Text size="sm">
-        {target_role}, difficulty {difficulty} of 10. Focus: {competency_label}. {homeworkState(homework)}
+        {WORDS.homeworkSet(target_role, difficulty, rubricName(competency_label))} {homeworkState(homework)}
       </Text>
       {note !== "" && (
         <Text size="sm" style={{ whiteSpace: "pre-line" }}>
@@ -90,7 +92,7 @@ const LEVELS = Array.from({ length: DIFFICULTY_MAX - DIFFICULTY_MIN + 1 }, (_, i
 
 function HomeworkDialog({ opened, onClose, booking }: HomeworkDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Set homework" size="lg">
+    <Modal opened={opened} onClose={onClose} title={WORDS.setHomework} size="lg">
       <HomeworkForm onClose={onClose} booking={booking} />
     </Modal>
   );
@@ -103,7 +105,7 @@ function HomeworkForm({ onClose, booking }: Omit<HomeworkDialogProps, "opened">)
   const rubric = useQuery(rubricQuery);
   const fields = useFields(
     {
-      target_role: (text) => (text.trim() === "" ? "Target role is required" : null),
+      target_role: (text) => (text.trim() === "" ? WORDS.targetRoleIsRequired : null),
       difficulty: accept,
       competency: accept,
       note: accept,
@@ -111,7 +113,7 @@ function HomeworkForm({ onClose, booking }: Omit<HomeworkDialogProps, "opened">)
     { ...before, difficulty: String(before?.difficulty ?? DIFFICULTY_DEFAULT) },
   );
   const save = useSetHomework(id);
-  if (rubric.isPending) return <SkeletonRows rows={3} height={56} label="Loading the choices" />;
+  if (rubric.isPending) return <SkeletonRows rows={3} height={56} label={WORDS.loadingTheChoices} />;
   if (rubric.data === undefined) {
     return <ErrorPanel message={TEXT.homeworkFailed} onRetry={() => void rubric.refetch()} />;
   }
@@ -128,30 +130,27 @@ function HomeworkForm({ onClose, booking }: Omit<HomeworkDialogProps, "opened">)
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
-        <Text size="sm">
-          One practice interview for {client.full_name}. You will see when it is done; its report only if they
-          share it.
-        </Text>
+        <Text size="sm">{WORDS.onePracticeInterviewForYou(client.full_name)}</Text>
         {save.isError && <ErrorPanel message={wordsOr(save.error, TEXT.homeworkFailed)} />}
         <TextInput
-          label="Target role"
+          label={WORDS.targetRole}
           data-autofocus
           maxLength={TARGET_ROLE_MAX_LENGTH}
           {...fields.field("target_role")}
         />
         <NativeSelect
-          label={`Difficulty, ${DIFFICULTY_MIN} to ${DIFFICULTY_MAX}`}
+          label={WORDS.difficultyTo(DIFFICULTY_MIN, DIFFICULTY_MAX)}
           data={LEVELS}
           {...fields.field("difficulty")}
         />
         <NativeSelect
-          label="Focus"
-          data={competencies.map(({ id: value, label }) => ({ value, label }))}
+          label={WORDS.focus}
+          data={competencies.map(({ id: value, label }) => ({ value, label: rubricName(label) }))}
           {...fields.field("competency")}
         />
         <Textarea
-          label="Note"
-          description={`Optional, at most ${COACH_WORDS_MAX_LENGTH} characters`}
+          label={WORDS.note}
+          description={WORDS.optionalAtMostCharacters(COACH_WORDS_MAX_LENGTH)}
           autosize
           minRows={2}
           maxLength={COACH_WORDS_MAX_LENGTH}
@@ -159,10 +158,10 @@ function HomeworkForm({ onClose, booking }: Omit<HomeworkDialogProps, "opened">)
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Not now
+            {WORDS.notNow}
           </Button>
           <Button type="submit" loading={save.isPending}>
-            Save homework
+            {WORDS.saveHomework}
           </Button>
         </Group>
       </Stack>
@@ -171,6 +170,6 @@ function HomeworkForm({ onClose, booking }: Omit<HomeworkDialogProps, "opened">)
 }
 
 function homeworkState({ started, done_at: done }: Pick<Homework, "started" | "done_at">): string {
-  if (done !== null) return `Done on ${formatDay(done)}.`;
-  return started ? "Under way." : "Not started yet.";
+  if (done !== null) return WORDS.doneOn(formatDay(done));
+  return started ? WORDS.underWay : WORDS.notStartedYet;
 }

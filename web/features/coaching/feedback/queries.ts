@@ -4,6 +4,7 @@ import { api, call } from "#web/lib/api.ts";
 import { toastStaff } from "#web/ui/toast.ts";
 import { BOOKINGS_KEY, RECEIVED_KEY } from "../bookings/queries.ts";
 import { COACHING_KEY } from "../query-options.ts";
+import { WORDS } from "../words.ts";
 
 /** Never cached: sharing may have ended since. */
 export const sharingQuery = (bookingId: string) =>
@@ -45,20 +46,13 @@ export const sharedReportQuery = (bookingId: string, conversationId: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** Fetched once: it changes only with a new server version. */
-export const rubricQuery = queryOptions({
-  queryKey: ["rubric"],
-  queryFn: async () => (await call(api.rubric.$get({}))).data,
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
 export function useSetHomework(bookingId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (json: SetHomeworkInput) =>
       call(api.bookings[":id"].homework.$put({ param: { id: bookingId }, json })),
     onSuccess: () => {
-      toastStaff("success", "Homework saved. Your client is told.");
+      toastStaff("success", WORDS.homeworkSavedYourClientIs);
       return client.invalidateQueries({ queryKey: RECEIVED_KEY });
     },
   });
@@ -78,7 +72,7 @@ export function useRateSession(bookingId: string) {
       (await call(api.bookings[":id"].rating.$put({ param: { id: bookingId }, json }))).data,
     onSuccess: (rating) => {
       client.setQueryData(ratingQuery(bookingId).queryKey, rating);
-      toastStaff("success", "Rating saved");
+      toastStaff("success", WORDS.ratingSaved);
       return client.invalidateQueries({ queryKey: RECEIVED_KEY });
     },
   });

@@ -4,18 +4,19 @@ import { type ReactNode, useState } from "react";
 import type { CriteriaRating, Rubric, SessionRating } from "#contract/coaching-feedback.ts";
 import { COACH_RATING_EDIT_DAYS, COACH_WORDS_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
-import { formatWhen } from "#web/lib/format.ts";
+import { formatNumber, formatWhen } from "#web/lib/format.ts";
+import { rubricQuery } from "#web/lib/rubric.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
-import { wordsOr } from "../words.ts";
-import { ratingQuery, rubricQuery, useRateSession } from "./queries.ts";
+import { wordsOr, WORDS } from "../words.ts";
+import { ratingQuery, useRateSession } from "./queries.ts";
 
 type RateDialogProps = { opened: boolean; onClose: () => void; bookingId: string; clientName: string };
 
 /** The coach's own rating: it can be given, changed for some days, and is read-only after that. */
 export function RateDialog({ opened, onClose, ...rest }: RateDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Rate the session" size="lg">
+    <Modal opened={opened} onClose={onClose} title={WORDS.rateTheSession} size="lg">
       <RatingOrForm onClose={onClose} {...rest} />
     </Modal>
   );
@@ -62,11 +63,13 @@ function RatingForm({ bookingId, clientName, onClose, rubric, before }: FormProp
     >
       <Stack gap="lg">
         <Text size="sm">
-          Say what you saw of {clientName}, by the same anchors as every rating. {clientName} reads it beside
-          the scorer&apos;s; the two are never averaged.{" "}
-          {before
-            ? `You can change it until ${formatWhen(before.editable_until)}.`
-            : `You can change it for ${COACH_RATING_EDIT_DAYS} days.`}
+          {WORDS.sayWhatYouSawOf(
+            clientName,
+            clientName,
+            before
+              ? WORDS.youCanChangeItUntil(formatWhen(before.editable_until))
+              : WORDS.youCanChangeItFor(COACH_RATING_EDIT_DAYS),
+          )}
         </Text>
         {rubric.criteria.map(({ criterion, label, anchors }) => (
           <CriterionField
@@ -78,8 +81,8 @@ function RatingForm({ bookingId, clientName, onClose, rubric, before }: FormProp
           />
         ))}
         <TextInput
-          label="In one sentence"
-          description="Optional"
+          label={WORDS.inOneSentence}
+          description={WORDS.optional}
           maxLength={COACH_WORDS_MAX_LENGTH}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
@@ -92,10 +95,10 @@ function RatingForm({ bookingId, clientName, onClose, rubric, before }: FormProp
             </Text>
           )}
           <Button variant="default" onClick={onClose}>
-            Not now
+            {WORDS.notNow}
           </Button>
           <Button type="submit" disabled={isEmpty} loading={save.isPending}>
-            Save rating
+            {WORDS.saveRating}
           </Button>
         </Group>
       </Stack>
@@ -122,12 +125,12 @@ function CriterionField({ label, anchors, value, onChange }: CriterionFieldProps
           {anchors.map((anchor, index) => (
             <Radio key={anchor} value={String(index + 1)} label={`${index + 1}: ${anchor}`} />
           ))}
-          <Radio value={NOT_SEEN} label="I could not tell" />
+          <Radio value={NOT_SEEN} label={WORDS.iCouldNotTell} />
         </Stack>
       </Radio.Group>
       <TextInput
-        label={`A sentence on ${label.toLowerCase()}`}
-        description="Optional"
+        label={WORDS.aSentenceOn(label.toLowerCase())}
+        description={WORDS.optional}
         size="sm"
         maxLength={COACH_WORDS_MAX_LENGTH}
         value={value.words}
@@ -142,7 +145,7 @@ type RatingModalProps = { opened: boolean; onClose: () => void; bookingId: strin
 /** For the client: the coach's rating next to the scorer's. */
 export function RatingModal({ opened, onClose, bookingId }: RatingModalProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Your coach's rating" size="lg">
+    <Modal opened={opened} onClose={onClose} title={WORDS.yourCoachsRating} size="lg">
       <LoadedRating bookingId={bookingId}>
         {(ratings, rubric) => <RatingsSideBySide ratings={ratings} rubric={rubric} />}
       </LoadedRating>
@@ -154,17 +157,15 @@ type RatingsProps = { ratings: SessionRating; rubric: Rubric };
 
 /** Both ratings, each under its scorer's name. */
 function RatingsSideBySide({ ratings: { rating, compared }, rubric }: RatingsProps) {
-  if (rating === null) return <Text>There is no rating yet.</Text>;
+  if (rating === null) return <Text>{WORDS.thereIsNoRatingYet}</Text>;
   return (
     <Stack style={{ overflowWrap: "anywhere" }}>
       {rating.words !== "" && <Text>{rating.words}</Text>}
       <Table captionSide="top" layout="fixed">
-        <Table.Caption>
-          Five criteria, 1 to 5 each. Every scorer stands alone: nothing is averaged over both.
-        </Table.Caption>
+        <Table.Caption>{WORDS.fiveCriteria1To5}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Criterion</Table.Th>
+            <Table.Th scope="col">{WORDS.criterion}</Table.Th>
             <Table.Th scope="col">{rating.scorer}</Table.Th>
             {compared && <Table.Th scope="col">{compared.scorer}</Table.Th>}
           </Table.Tr>
@@ -185,10 +186,17 @@ function RatingsSideBySide({ ratings: { rating, compared }, rubric }: RatingsPro
         <CriterionWords key={criterion} label={label} anchors={anchors} given={rating.criteria[criterion]} />
       ))}
       <Text size="sm" c="dimmed">
-        {rating.scorer} rated the session, {formatWhen(rating.created_at)}.{" "}
-        {compared
-          ? `${compared.scorer} rated your practice interview of ${formatWhen(compared.created_at)}, difficulty ${compared.difficulty} of 10: the mean over its answers.`
-          : "No practice interview was shared then, so there is no other rating beside it."}
+        {WORDS.ratedTheSession(
+          rating.scorer,
+          formatWhen(rating.created_at),
+          compared
+            ? WORDS.ratedYourPracticeInterviewOf(
+                compared.scorer,
+                formatWhen(compared.created_at),
+                compared.difficulty,
+              )
+            : WORDS.noPracticeInterviewWasShared,
+        )}
       </Text>
     </Stack>
   );
@@ -211,8 +219,8 @@ function CriterionWords({ label, anchors, given }: { label: string; anchors: str
 }
 
 function scoreOf(score: number | null): string {
-  if (score === null) return "could not tell";
-  return `${Number.isInteger(score) ? score : score.toFixed(1)} of 5`;
+  if (score === null) return WORDS.couldNotTell;
+  return WORDS.levelOf5(Number.isInteger(score) ? score : formatNumber(score, 1));
 }
 
 type LoadedRatingProps = {
@@ -225,7 +233,7 @@ function LoadedRating({ bookingId, children }: LoadedRatingProps) {
   const rubric = useQuery(rubricQuery);
   const rating = useQuery(ratingQuery(bookingId));
   if (rubric.isPending || rating.isPending)
-    return <SkeletonRows rows={3} height={120} label="Loading the rating" />;
+    return <SkeletonRows rows={3} height={120} label={WORDS.loadingTheRating} />;
   if (rubric.data === undefined || rating.data === undefined) {
     const retry = () => void Promise.all([rubric.refetch(), rating.refetch()]);
     return <ErrorPanel message={TEXT.ratingLoadFailed} onRetry={retry} />;

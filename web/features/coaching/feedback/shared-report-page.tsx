@@ -13,7 +13,7 @@ import { LinkButton } from "#web/ui/link-parts.tsx";
 import { MarkedSentences } from "#web/ui/marked-sentences.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
-import { isGone } from "../words.ts";
+import { isGone, WORDS } from "../words.ts";
 import { sharedReportQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/coach-dashboard/bookings/$bookingId/reports/$conversationId");
@@ -27,8 +27,8 @@ export function SharedReportPage({ showReport }: { showReport: SharedReportSlot 
   const { data, error, isPending, refetch } = useQuery(sharedReportQuery(bookingId, conversationId));
   return (
     <Stack gap="lg" maw="52rem" mx="auto">
-      <PageTitle>Shared interview report</PageTitle>
-      {isPending && <SkeletonRows rows={4} height={120} label="Loading the report" />}
+      <PageTitle>{WORDS.sharedInterviewReport}</PageTitle>
+      {isPending && <SkeletonRows rows={4} height={120} label={WORDS.loadingTheReport} />}
       {error !== null &&
         (isGone(error) ? (
           <EmptyNote picture="page">{TEXT.reportNotShared}</EmptyNote>
@@ -43,7 +43,7 @@ export function SharedReportPage({ showReport }: { showReport: SharedReportSlot 
       )}
       <Group className="no-print">
         <LinkButton variant="default" {...paths.sessionBrief(bookingId)}>
-          Back to the brief
+          {WORDS.backToTheBrief}
         </LinkButton>
       </Group>
     </Stack>
@@ -58,12 +58,13 @@ function About({
   return (
     <Stack gap="sm" style={{ overflowWrap: "anywhere" }}>
       <Text>
-        {client_name}
-        {target_role !== null && `, for the role of ${target_role}`}, {formatWhen(created_at)}. The report is
-        worded for {client_name}
-        {shared_until !== null && `, and yours to read until ${formatDay(shared_until)}`}.
+        {WORDS.theReportIsWordedFor(
+          `${client_name}${target_role === null ? "" : WORDS.forTheRoleOf(target_role)}, ${formatWhen(created_at)}`,
+          client_name,
+          shared_until === null ? "" : WORDS.andYoursToReadUntil(formatDay(shared_until)),
+        )}
       </Text>
-      <MarkedSentences title="Flagged as wrong by the candidate" marked={flags} />
+      <MarkedSentences title={WORDS.flaggedAsWrongByThe} marked={flags} />
     </Stack>
   );
 }

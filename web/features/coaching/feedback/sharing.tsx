@@ -10,7 +10,7 @@ import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastStaff } from "#web/ui/toast.ts";
-import { scoreWords, wordsOr } from "../words.ts";
+import { scoreWords, wordsOr, WORDS } from "../words.ts";
 import { sharingQuery, useShareReports } from "./queries.ts";
 
 type SharingPartProps = {
@@ -27,15 +27,12 @@ export function SharingPart({ booking, coachName, invitation }: SharingPartProps
   const { id, shared_until: until } = booking;
   const count = chosen ?? booking.shared_reports;
   if (until === null) return null;
-  const words =
-    count === 0
-      ? invitation
-      : `${coachName} can read ${count} of your interview reports until ${formatDay(until)}.`;
+  const words = count === 0 ? invitation : WORDS.canReadOfYourInterview(coachName, count, formatDay(until));
   return (
     <Stack gap="xs" align="flex-start">
       {words !== undefined && <Text size="sm">{words}</Text>}
       <Button variant="default" size="xs" onClick={() => setOpened(true)}>
-        {count === 0 ? "Share interview reports" : "Change what you share"}
+        {count === 0 ? WORDS.shareInterviewReports : WORDS.changeWhatYouShare}
       </Button>
       <SharingDialog
         opened={opened}
@@ -59,7 +56,7 @@ type ChoiceProps = {
 /** What the coach of one booking may see of the client's practice: nothing, unless it is chosen here. */
 function SharingDialog({ opened, ...choice }: ChoiceProps & { opened: boolean }) {
   return (
-    <Modal opened={opened} onClose={choice.onClose} title="Share interview reports" size="lg">
+    <Modal opened={opened} onClose={choice.onClose} title={WORDS.shareInterviewReports} size="lg">
       <SharingChoice {...choice} />
     </Modal>
   );
@@ -68,17 +65,12 @@ function SharingDialog({ opened, ...choice }: ChoiceProps & { opened: boolean })
 function SharingChoice({ bookingId, ...rest }: ChoiceProps) {
   const { data, isPending, isFetching, refetch } = useQuery(sharingQuery(bookingId));
   if (isPending || (data === undefined && isFetching)) {
-    return <SkeletonRows rows={3} height={56} label="Loading your reports" />;
+    return <SkeletonRows rows={3} height={56} label={WORDS.loadingYourReports} />;
   }
   if (data === undefined) return <ErrorPanel message={TEXT.sharingFailed} onRetry={() => void refetch()} />;
   if (data.ends_at === null) return <EmptyNote>{TEXT.sharingOver}</EmptyNote>;
   if (data.reports.length === 0) {
-    return (
-      <EmptyNote>
-        There is no finished interview with a report yet. After your next practice interview you can share its
-        report here.
-      </EmptyNote>
-    );
+    return <EmptyNote>{WORDS.thereIsNoFinishedInterview}</EmptyNote>;
   }
   return <SharingForm bookingId={bookingId} sharing={data} endsAt={data.ends_at} {...rest} />;
 }
@@ -101,13 +93,13 @@ function SharingForm({ bookingId, coachName, onClose, onShared, sharing, endsAt 
   return (
     <Stack>
       <WhatIsSeen coachName={coachName} endsAt={endsAt} />
-      <Checkbox.Group label="Your finished interviews" value={chosen} onChange={setChosen}>
+      <Checkbox.Group label={WORDS.yourFinishedInterviews} value={chosen} onChange={setChosen}>
         <Stack gap="sm" mt="xs">
           {sharing.reports.map((report) => (
             <Checkbox
               key={report.conversation_id}
               value={report.conversation_id}
-              label={`${report.target_role ?? "Practice interview"}, ${scoreWords(report.overall)}`}
+              label={`${report.target_role ?? WORDS.practiceInterview}, ${scoreWords(report.overall)}`}
               description={factsOf(report)}
               disabled={chosen.length >= SHARED_REPORTS_MAX && !chosen.includes(report.conversation_id)}
             />
@@ -117,7 +109,7 @@ function SharingForm({ bookingId, coachName, onClose, onShared, sharing, endsAt 
       {share.isError && <ErrorPanel message={wordsOr(share.error, TEXT.sharingSaveFailed)} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Close
+          {WORDS.close}
         </Button>
         <Button disabled={isSame} loading={share.isPending} onClick={save}>
           {saveLabel(chosen.length)}
@@ -130,34 +122,20 @@ function SharingForm({ bookingId, coachName, onClose, onShared, sharing, endsAt 
 function WhatIsSeen({ coachName, endsAt }: { coachName: string; endsAt: string }) {
   return (
     <Stack gap="xs">
-      <Text>
-        Nothing is shared unless you tick it here. What you tick, only {coachName} sees, and only for this
-        session:
-      </Text>
+      <Text>{WORDS.nothingIsSharedUnlessYou(coachName)}</Text>
       <List size="sm" spacing={4}>
-        <List.Item>
-          the whole report: the rating with its range, level and scorer, every question with your answer and
-          your own words quoted, what was good and what was missing, and sentences that you flagged as wrong;
-        </List.Item>
-        <List.Item>
-          never your other interviews or your resume. Your name, email and profile link come with every
-          booking.
-        </List.Item>
+        <List.Item>{WORDS.theWholeReportTheRating}</List.Item>
+        <List.Item>{WORDS.neverYourOtherInterviewsOr}</List.Item>
       </List>
-      <Text size="sm">
-        You can take it back here at any time, with immediate effect. It ends by itself on {formatDay(endsAt)}
-        , {SHARING_DAYS} days after the session, or as soon as the session is cancelled.
-      </Text>
+      <Text size="sm">{WORDS.youCanTakeItBack(formatDay(endsAt), SHARING_DAYS)}</Text>
     </Stack>
   );
 }
 
 const factsOf = ({ created_at, difficulty, scorer }: InterviewFacts): string =>
-  `${formatWhen(created_at)} · difficulty ${difficulty} of 10 · rated by ${scorer}`;
+  WORDS.sharedReportLine(formatWhen(created_at), difficulty, scorer);
 
-const reports = (count: number): string => `${count} ${count === 1 ? "report" : "reports"}`;
-const saveLabel = (count: number): string => (count === 0 ? "Share nothing" : `Share ${reports(count)}`);
+const saveLabel = (count: number): string =>
+  count === 0 ? WORDS.shareNothing : WORDS.share(WORDS.reports(count));
 const savedWords = (count: number, coachName: string): string =>
-  count === 0
-    ? `${coachName} sees none of your reports now.`
-    : `${coachName} can read ${reports(count)} now.`;
+  count === 0 ? WORDS.seesNoneOfYourReports(coachName) : WORDS.canReadNow(coachName, WORDS.reports(count));

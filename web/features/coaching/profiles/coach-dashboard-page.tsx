@@ -1,6 +1,7 @@
 import { Group, Paper, SimpleGrid, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import type { OwnCoachProfile } from "#contract/coaching.ts";
 import { TEXT } from "#contract/texts.ts";
 import { COACH_TABS, paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -13,7 +14,9 @@ import { ReceivedBookings } from "../bookings/received-bookings.tsx";
 import { ConnectionBlock } from "../calendly/connection-block.tsx";
 import { CoachFields } from "./coach-fields.tsx";
 import { CoachHeader } from "./coach-header.tsx";
+import { ListingNote } from "./listing-note.tsx";
 import { ownProfileQuery } from "./queries.ts";
+import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/coach-dashboard");
 
@@ -27,11 +30,11 @@ export function CoachDashboardPage() {
   };
   return (
     <Stack gap="lg">
-      <PageTitle>Coach dashboard</PageTitle>
+      <PageTitle>{WORDS.coachDashboard}</PageTitle>
       <Tabs value={tab} onChange={show} keepMounted={false}>
-        <Tabs.List aria-label="Your coaching">
-          <Tabs.Tab value="profile">Profile</Tabs.Tab>
-          <Tabs.Tab value="bookings">Bookings</Tabs.Tab>
+        <Tabs.List aria-label={WORDS.yourCoaching}>
+          <Tabs.Tab value="profile">{WORDS.profile}</Tabs.Tab>
+          <Tabs.Tab value="bookings">{WORDS.bookings}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="profile" pt="lg">
           <OwnProfile />
@@ -47,25 +50,33 @@ export function CoachDashboardPage() {
 /** The tab 'Profile' of the coach dashboard. */
 function OwnProfile() {
   const { data: profile, isPending, refetch } = useQuery(ownProfileQuery);
-  if (isPending) return <SkeletonRows rows={2} height={200} label="Loading your profile" />;
+  if (isPending) return <SkeletonRows rows={2} height={200} label={WORDS.loadingYourProfile} />;
   if (profile === undefined) {
     return <ErrorPanel message={TEXT.coachProfileLoadFailed} onRetry={() => void refetch()} />;
   }
-  if (profile === null) {
-    return (
-      <EmptyNote
-        picture="page"
-        action={<LinkButton {...paths.coachProfileEditor()}>Create Your Coach Profile</LinkButton>}
-      >
-        People find you and book sessions with you once you have a profile.
-      </EmptyNote>
-    );
-  }
+  return (
+    <Stack gap="lg">
+      <ListingNote profile={profile} />
+      {profile === null ? (
+        <EmptyNote
+          picture="page"
+          action={<LinkButton {...paths.coachProfileEditor()}>{WORDS.createYourCoachProfile}</LinkButton>}
+        >
+          {WORDS.peopleFindYouAndBook}
+        </EmptyNote>
+      ) : (
+        <ProfileAndCalendar profile={profile} />
+      )}
+    </Stack>
+  );
+}
+
+function ProfileAndCalendar({ profile }: { profile: OwnCoachProfile }) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>
       <Paper
         component="section"
-        aria-label="Your profile"
+        aria-label={WORDS.yourProfile}
         p={{ base: "md", sm: "lg" }}
         style={{ overflowWrap: "anywhere" }}
       >
@@ -74,7 +85,7 @@ function OwnProfile() {
           <CoachFields coach={profile} place="about" />
           <Group>
             <LinkButton variant="default" {...paths.coachProfileEditor()}>
-              Edit Profile
+              {WORDS.editProfile}
             </LinkButton>
           </Group>
         </Stack>
@@ -89,14 +100,14 @@ function OwnProfile() {
 
 function Practise() {
   return (
-    <Card title="Practise yourself">
-      <Text>Meet the interviewer that your clients practise with.</Text>
+    <Card title={WORDS.practiseYourself}>
+      <Text>{WORDS.meetTheInterviewerThatYour}</Text>
       <Group>
         <LinkButton variant="default" {...paths.interview()}>
-          Start an interview
+          {WORDS.startAnInterview}
         </LinkButton>
         <LinkButton variant="default" {...paths.practice()}>
-          Practise one question
+          {WORDS.practiseOneQuestion}
         </LinkButton>
       </Group>
     </Card>

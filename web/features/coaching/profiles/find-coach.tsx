@@ -1,5 +1,4 @@
-import { Button, Group, Paper, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -14,14 +13,27 @@ import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
+import { Part } from "#web/ui/part.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Stat } from "#web/ui/stat.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { toastError } from "#web/ui/toast.ts";
 import { sessionsQuery } from "../bookings/queries.ts";
-import { eventWords, isGone, matchesSearch } from "../words.ts";
+import {
+  byRating,
+  type CoachFilters,
+  eventWords,
+  fitsFilters,
+  isFiltered,
+  isGone,
+  NO_FILTERS,
+  WORDS,
+} from "../words.ts";
+import { CoachReviews } from "../reviews/coach-reviews.tsx";
 import { CoachFields } from "./coach-fields.tsx";
+import { CoachFilterBar } from "./coach-filters.tsx";
 import { CoachHeader, CoachPhoto } from "./coach-header.tsx";
+import { CoachTimes } from "./coach-times.tsx";
 import { coachesQuery, coachQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/dashboard");
@@ -29,7 +41,7 @@ const route = getRouteApi("/signed-in/dashboard");
 /** The tab 'Find a Coach' (screens.md 6). Whose details are open stands in the address. */
 export function FindCoach() {
   const { coach } = route.useSearch();
-  const [search, setSearch] = useState("");
+  const [filters, setFilters] = useState(NO_FILTERS);
   const region = useRef<HTMLDivElement>(null);
   const shown = useRef(coach);
   useEffect(() => {
@@ -43,7 +55,7 @@ export function FindCoach() {
       <SessionSummary />
       <div ref={region} tabIndex={-1}>
         {coach === undefined ? (
-          <CoachList search={search} onSearch={setSearch} />
+          <CoachList filters={filters} onFilter={setFilters} />
         ) : (
           <CoachDetail key={coach} id={coach} />
         )}
@@ -52,48 +64,49 @@ export function FindCoach() {
   );
 }
 
-type CoachListProps = { search: string; onSearch: (search: string) => void };
+type CoachListProps = { filters: CoachFilters; onFilter: (filters: CoachFilters) => void };
 
-function CoachList({ search, onSearch }: CoachListProps) {
+function CoachList({ filters, onFilter }: CoachListProps) {
   const list = useInfiniteQuery(coachesQuery);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
-  const wanted = search.trim();
-  const missing = wanted !== "" && hasNextPage && !isFetchNextPageError;
+  const filtered = isFiltered(filters);
+  const missing = (filtered || filters.order === "rating") && hasNextPage && !isFetchNextPageError;
   useEffect(() => {
     if (missing && !isFetching) void fetchNextPage();
   }, [missing, isFetching, fetchNextPage]);
 
-  if (list.isPending) return <SkeletonRows rows={2} height={220} label="Loading coaches" />;
+  if (list.isPending) return <SkeletonRows rows={2} height={220} label={WORDS.loadingCoaches} />;
   if (list.data === undefined) {
     return <ErrorPanel message={TEXT.coachesFailed} onRetry={() => void list.refetch()} />;
   }
   const coaches = list.data.pages.flatMap((page) => page.data);
-  if (coaches.length === 0) return <EmptyNote picture="chairs">{TEXT.noCoaches}</EmptyNote>;
-  const found = coaches.filter((coach) => matchesSearch(coach, wanted));
+  if (coaches.length === 0)
+    return (
+      <EmptyNote picture="chairs" hint={TEXT.noCoachesHint}>
+        {TEXT.noCoaches}
+      </EmptyNote>
+    );
+  const fitting = coaches.filter((coach) => fitsFilters(coach, filters));
+  const found = filters.order === "rating" ? byRating(fitting) : fitting;
 
   return (
     <Stack>
-      <TextInput
-        label="Search coaches"
-        placeholder="Specialization, language or name"
-        type="search"
-        maw="26rem"
-        w="100%"
-        leftSection={<IconSearch size={18} aria-hidden />}
-        value={search}
-        onChange={(event) => onSearch(event.currentTarget.value)}
-      />
+      <CoachFilterBar coaches={coaches} filters={filters} onChange={onFilter} />
       <Status>
-        {wanted !== "" && !missing && (
+        {filtered && !missing && (
           <Text size="sm">
-            {found.length === 1 ? "1 coach found." : `${found.length} coaches found.`}
-            {found.length === 0 && " Try another specialization or language, or a shorter word."}
+            {found.length === 1 ? WORDS.n1CoachFound : WORDS.coachesFound(found.length)}
+            {found.length === 0 && WORDS.tryAnotherSpecializationOrLanguage}
           </Text>
         )}
       </Status>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} component="ul" p={0} m={0} style={{ listStyle: "none" }}>
         {found.map((coach) => (
-          <CoachCard key={coach.id} coach={coach} />
+          <Paper key={coach.id} component="li" p="md" style={{ overflowWrap: "anywhere" }}>
+            <Part>
+              <CoachCard coach={coach} />
+            </Part>
+          </Paper>
         ))}
       </SimpleGrid>
       <LoadMore list={list} failed={TEXT.coachesFailed} />
@@ -103,30 +116,30 @@ function CoachList({ search, onSearch }: CoachListProps) {
 
 function CoachCard({ coach }: { coach: Coach }) {
   return (
-    <Paper component="li" p="md" style={{ overflowWrap: "anywhere" }}>
-      <Stack h="100%" gap="sm">
-        <Group wrap="nowrap" align="flex-start">
-          <CoachPhoto name={coach.full_name} url={coach.profile_photo_url} />
-          <Stack gap={2} miw={0}>
-            <Title order={3}>
-              <TextLink inherit {...paths.coachDetail(coach.id)} resetScroll={false}>
-                {coach.full_name}
-              </TextLink>
-            </Title>
-            <CoachFields coach={coach} place="card" />
-            {coach.event && (
-              <Text size="sm" c="dimmed">
-                {eventWords(coach.event)}
-              </Text>
-            )}
-          </Stack>
-        </Group>
-        <Stack gap="xs" flex={1}>
-          <CoachFields coach={coach} place="preview" />
+    <Stack h="100%" gap="sm">
+      <Group wrap="nowrap" align="flex-start">
+        <CoachPhoto name={coach.full_name} url={coach.profile_photo_url} />
+        <Stack gap={2} miw={0}>
+          <Title order={3}>
+            <TextLink inherit {...paths.coachDetail(coach.id)} resetScroll={false}>
+              {coach.full_name}
+            </TextLink>
+          </Title>
+          <CoachFields coach={coach} place="card" />
+          {coach.event && (
+            <Text size="sm" c="dimmed">
+              {eventWords(coach.event)}
+            </Text>
+          )}
         </Stack>
-        <BookButton coach={coach} />
+      </Group>
+      <Stack gap="xs" flex={1}>
+        <CoachFields coach={coach} place="preview" />
+        <CoachReviews reviews={coach.reviews} />
+        <CoachTimes coach={coach} />
       </Stack>
-    </Paper>
+      <BookButton coach={coach} />
+    </Stack>
   );
 }
 
@@ -135,7 +148,7 @@ function CoachDetail({ id }: { id: string }) {
     <Stack align="stretch">
       <Group>
         <LinkButton variant="default" size="xs" {...paths.dashboard("coaches")} resetScroll={false}>
-          All coaches
+          {WORDS.allCoaches}
         </LinkButton>
       </Group>
       <Detail id={id} />
@@ -145,7 +158,7 @@ function CoachDetail({ id }: { id: string }) {
 
 function Detail({ id }: { id: string }) {
   const { data: coach, error, isPending, refetch } = useQuery(coachQuery(id));
-  if (isPending) return <SkeletonRows rows={1} height={260} label="Loading the coach" />;
+  if (isPending) return <SkeletonRows rows={1} height={260} label={WORDS.loadingTheCoach} />;
   if (coach === undefined) {
     if (isGone(error)) return <ErrorPanel message={TEXT.coachNotFound} />;
     return <ErrorPanel message={TEXT.coachesFailed} onRetry={() => void refetch()} />;
@@ -155,6 +168,8 @@ function Detail({ id }: { id: string }) {
       <Stack align="flex-start">
         <CoachHeader coach={coach} heading={<Title order={2}>{coach.full_name}</Title>} />
         <CoachFields coach={coach} place="about" />
+        <CoachTimes coach={coach} />
+        <CoachReviews reviews={coach.reviews} withSentences />
         <BookButton coach={coach} />
       </Stack>
     </Paper>
@@ -177,17 +192,17 @@ function BookButton({ coach }: { coach: Pick<Coach, "id" | "full_name"> }) {
   return (
     <Button
       loading={check.isPending}
-      aria-label={`Book Session with ${coach.full_name}`}
+      aria-label={WORDS.bookSessionWith(coach.full_name)}
       onClick={() => (role_id < ROLE.premium ? toastError(TEXT.premiumRequired) : check.mutate())}
     >
-      Book Session
+      {WORDS.bookSession}
     </Button>
   );
 }
 
 function SessionSummary() {
   return (
-    <Card title="Your coaching sessions">
+    <Card title={WORDS.yourCoachingSessions}>
       <Sessions />
     </Card>
   );
@@ -196,7 +211,7 @@ function SessionSummary() {
 function Sessions() {
   const back = useWayBack();
   const { data, isPending, refetch } = useQuery(sessionsQuery);
-  if (isPending) return <SkeletonRows rows={1} height={60} label="Loading your sessions" />;
+  if (isPending) return <SkeletonRows rows={1} height={60} label={WORDS.loadingYourSessions} />;
   if (data === undefined) {
     return <ErrorPanel message={TEXT.subscriptionCheckFailed} onRetry={() => void refetch()} />;
   }
@@ -205,17 +220,17 @@ function Sessions() {
       <Stack align="flex-start" gap="sm">
         <Text c="dimmed">{TEXT.noSessionInformation}</Text>
         <LinkButton variant="default" {...paths.pricing()} state={back}>
-          See plans with coaching
+          {WORDS.seePlansWithCoaching}
         </LinkButton>
       </Stack>
     );
   }
   return (
-    <SimpleGrid cols={{ base: 2, xs: 4 }} component="dl" my={0}>
-      <Stat label="Total" value={data.sessions_allowed} />
-      <Stat label="Booked" value={data.sessions_booked} />
-      <Stat label="Completed" value={data.sessions_completed} />
-      <Stat label="Remaining" value={data.remaining} />
+    <SimpleGrid minColWidth="max(6rem, 20%)" autoFlow="auto-fit" component="dl" my={0}>
+      <Stat label={WORDS.total} value={data.sessions_allowed} />
+      <Stat label={WORDS.booked} value={data.sessions_booked} />
+      <Stat label={WORDS.completed} value={data.sessions_completed} />
+      <Stat label={WORDS.remaining} value={data.remaining} />
     </SimpleGrid>
   );
 }

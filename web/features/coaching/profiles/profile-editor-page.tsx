@@ -21,7 +21,7 @@ import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastStaff } from "#web/ui/toast.ts";
-import { wordsOr } from "../words.ts";
+import { wordsOr, WORDS } from "../words.ts";
 import { CoachPhoto } from "./coach-header.tsx";
 import { ownProfileQuery, uploadPhoto, useSaveProfile } from "./queries.ts";
 
@@ -38,8 +38,8 @@ export function ProfileEditorPage() {
   });
   return (
     <Stack maw="44rem" mx="auto">
-      <PageTitle hidden={isPending}>{profile ? "Edit Coach Profile" : "Create Coach Profile"}</PageTitle>
-      {isPending && <SkeletonRows rows={4} height={72} label="Loading your profile" />}
+      <PageTitle hidden={isPending}>{profile ? WORDS.editCoachProfile : WORDS.createCoachProfile}</PageTitle>
+      {isPending && <SkeletonRows rows={4} height={72} label={WORDS.loadingYourProfile} />}
       {!isPending && profile === undefined && (
         <ErrorPanel message={TEXT.coachProfileLoadFailed} onRetry={() => void refetch()} />
       )}
@@ -55,10 +55,10 @@ export function ProfileEditorPage() {
 const photoOf = (profile: OwnCoachProfile | null): ChosenPhoto =>
   profile?.profile_photo_url ? { preview: profile.profile_photo_url, file: null } : null;
 
-/** The photo's address after its upload: undefined leaves it as it is, null takes it away. */
-async function storePhoto(photo: ChosenPhoto): Promise<string | null | undefined> {
+/** The photo's address, after its upload where it has none yet: null takes it away. */
+async function storePhoto(photo: ChosenPhoto): Promise<string | null> {
   if (photo === null) return null;
-  if (photo.file === null) return undefined;
+  if (photo.file === null) return photo.preview;
   try {
     return (await uploadPhoto(photo.file)).profile_photo_url;
   } catch (error) {
@@ -81,20 +81,21 @@ function ProfileForm({ profile }: { profile: OwnCoachProfile | null }) {
       const profile_photo_url = await storePhoto(photo);
       // A second submit must not upload it again.
       if (profile_photo_url) setPhoto({ preview: profile_photo_url, file: null });
-      return save.mutateAsync({
-        ...values,
-        ...(profile_photo_url !== undefined && { profile_photo_url }),
-      });
+      return save.mutateAsync({ ...values, profile_photo_url });
     },
     onSuccess: () => {
-      toastStaff("success", "Your coach profile is saved.");
+      toastStaff("success", WORDS.yourCoachProfileIsSaved);
       void navigate({ ...paths.coachDashboard(), ignoreBlocker: true });
     },
   });
   const failed = profile ? TEXT.coachProfileUpdateFailed : TEXT.coachProfileCreateFailed;
 
   return (
-    <form onSubmit={onSubmit((values) => submission.mutate(values))} noValidate aria-label="Coach profile">
+    <form
+      onSubmit={onSubmit((values) => submission.mutate(values))}
+      noValidate
+      aria-label={WORDS.coachProfile}
+    >
       <UnsavedWarning changed={changed && !submission.isSuccess} />
       <Stack>
         <PhotoField
@@ -111,12 +112,12 @@ function ProfileForm({ profile }: { profile: OwnCoachProfile | null }) {
         {submission.error && <ErrorPanel message={wordsOr(submission.error, failed)} />}
         <Group>
           <Button type="submit" loading={submission.isPending}>
-            {profile ? "Save Profile" : "Create Profile"}
+            {profile ? WORDS.saveProfile : WORDS.createProfile}
           </Button>
           <LinkButton variant="default" {...paths.coachDashboard()}>
-            Cancel
+            {WORDS.cancel}
           </LinkButton>
-          {changed && <Text size="sm">You have unsaved changes.</Text>}
+          {changed && <Text size="sm">{WORDS.youHaveUnsavedChanges}</Text>}
         </Group>
       </Stack>
     </form>
@@ -153,28 +154,28 @@ function PhotoField({ name, photo, problem, onChange, onProblem }: PhotoFieldPro
     else onChange({ preview, file });
   };
   return (
-    <Group component="fieldset" bd={0} p={0} m={0} miw={0} aria-label="Photo">
+    <Group component="fieldset" bd={0} p={0} m={0} miw={0} aria-label={WORDS.photo}>
       <CoachPhoto name={name} url={photo?.preview ?? null} size={96} />
       <Stack gap="xs" align="flex-start">
         <Group gap="xs">
           <FileButton
             accept={PHOTO_TYPES.join(",")}
             onChange={(file) => void take(file)}
-            inputProps={{ "aria-label": "Photo file" }}
+            inputProps={{ "aria-label": WORDS.photoFile }}
           >
             {(button) => (
               <Button {...button} variant="default" size="xs">
-                {photo ? "Change photo" : "Choose a photo"}
+                {photo ? WORDS.changePhoto : WORDS.chooseAPhoto}
               </Button>
             )}
           </FileButton>
           {photo && (
             <Button variant="subtle" size="xs" onClick={() => onChange(null)}>
-              Remove photo
+              {WORDS.removePhoto}
             </Button>
           )}
         </Group>
-        <Text size="xs">JPEG, PNG, GIF or WebP, up to {COACH_PHOTO_MAX_BYTES / 1024 / 1024} MB</Text>
+        <Text size="xs">{WORDS.jpegPngGifOrWebp(COACH_PHOTO_MAX_BYTES / 1024 / 1024)}</Text>
         {problem !== null && <Input.Error role="alert">{problem}</Input.Error>}
       </Stack>
     </Group>
@@ -191,10 +192,10 @@ function UnsavedWarning({ changed }: { changed: boolean }) {
   return (
     <ConfirmDialog
       opened={blocker.status === "blocked"}
-      title="Leave without saving?"
-      message="Your changes to the profile will be lost."
-      confirmLabel="Leave"
-      cancelLabel="Stay here"
+      title={WORDS.leaveWithoutSaving}
+      message={WORDS.yourChangesToTheProfile}
+      confirmLabel={WORDS.leave}
+      cancelLabel={WORDS.stayHere}
       danger
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}

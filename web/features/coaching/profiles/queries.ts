@@ -1,9 +1,12 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CoachProfileInput, OwnCoachProfile } from "#contract/coaching.ts";
 import { PAGE_SIZE_MAX } from "#contract/limits.ts";
+import { TEXT } from "#contract/texts.ts";
 import { api, call } from "#web/lib/api.ts";
 import { uploadFile } from "#web/lib/upload.ts";
+import { toastStaff } from "#web/ui/toast.ts";
 import { COACHING_KEY, pageQuery, paging, refreshing } from "../query-options.ts";
+import { wordsOr } from "../words.ts";
 
 export const coachesQuery = infiniteQueryOptions({
   queryKey: [...COACHING_KEY, "coaches"],
@@ -29,6 +32,17 @@ export function useSaveProfile() {
   return useMutation({
     mutationFn: async (json: CoachProfileInput) => (await call(api.coaches.me.$put({ json }))).data,
     onSuccess: (profile) => client.setQueryData<OwnCoachProfile | null>(ownProfileQuery.queryKey, profile),
+  });
+}
+
+/** Once more, after staff's no. */
+export function useAskForReview() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(api.coaches.me.review.$post({ json: {} })),
+    onSuccess: ({ message }) => toastStaff("success", message),
+    onError: (error) => toastStaff("error", wordsOr(error, TEXT.reviewAskFailed)),
+    onSettled: () => client.invalidateQueries({ queryKey: ownProfileQuery.queryKey }),
   });
 }
 

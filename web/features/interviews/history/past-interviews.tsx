@@ -4,16 +4,20 @@ import { useState } from "react";
 import type { Conversation, InterviewKind } from "#contract/interviews.ts";
 import { PAST_INTERVIEW_MESSAGES_ABOVE } from "#contract/limits.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
-import { formatWhen } from "#web/lib/format.ts";
+import { formatNumber, formatWhen } from "#web/lib/format.ts";
+import { isReportKept } from "#web/lib/kept.ts";
+import { useReachable } from "#web/lib/reach.ts";
 import { paths } from "#web/paths.ts";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
+import { Part } from "#web/ui/part.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { ScoreBadge } from "../report/score.tsx";
 import { MessageList } from "../message-list.tsx";
 import { conversationsQuery, messagesQuery } from "../queries.ts";
+import { WORDS } from "../words.ts";
 
 const NONE: Record<InterviewKind, string> = {
   interview: TEXT.noInterviews,
@@ -24,7 +28,7 @@ export function PastInterviews({ kind = "interview" }: { kind?: InterviewKind })
   const list = useInfiniteQuery(conversationsQuery(kind));
   const [open, setOpen] = useState<string[]>([]);
 
-  if (list.isPending) return <SkeletonRows rows={3} height={64} label="Loading past interviews" />;
+  if (list.isPending) return <SkeletonRows rows={3} height={64} label={WORDS.loadingPastInterviews} />;
   if (list.data === undefined) {
     return <ErrorPanel message={TEXT.historyFailed} onRetry={() => void list.refetch()} />;
   }
@@ -32,7 +36,11 @@ export function PastInterviews({ kind = "interview" }: { kind?: InterviewKind })
     .flatMap((page) => page.data)
     .filter((row) => row.message_count > PAST_INTERVIEW_MESSAGES_ABOVE && row.status !== "in_progress");
   if (interviews.length === 0 && !list.hasNextPage)
-    return <EmptyNote picture="chairs">{NONE[kind]}</EmptyNote>;
+    return (
+      <EmptyNote picture="chairs" hint={kind === "interview" ? TEXT.noInterviewsHint : undefined}>
+        {NONE[kind]}
+      </EmptyNote>
+    );
 
   return (
     <Stack align="stretch">
@@ -53,12 +61,12 @@ function PastInterview({ interview, opened }: PastInterviewProps) {
     <Accordion.Item value={interview.id}>
       <Accordion.Control>
         <Group justify="space-between" gap="xs" pe="sm">
-          <Stack gap={2}>
-            <Text fw={600}>
+          <Stack gap={2} miw={0}>
+            <Text fw={600} style={{ overflowWrap: "anywhere" }}>
               {interview.kind === "practice" ? interview.title : (interview.target_role ?? interview.title)}
             </Text>
             <Text size="sm" c="dimmed">
-              {formatWhen(interview.created_at)} · Difficulty {interview.difficulty}
+              {WORDS.difficulty(formatWhen(interview.created_at), interview.difficulty)}
             </Text>
           </Stack>
           <Overall interview={interview} />
@@ -69,12 +77,12 @@ function PastInterview({ interview, opened }: PastInterviewProps) {
           <Stack>
             {interview.report_status !== null && (
               <Group>
-                <LinkButton size="xs" variant="default" {...paths.report(interview.id)}>
-                  View report
-                </LinkButton>
+                <ReportLink id={interview.id} />
               </Group>
             )}
-            <Messages id={interview.id} />
+            <Part>
+              <Messages id={interview.id} />
+            </Part>
           </Stack>
         )}
       </Accordion.Panel>
@@ -82,21 +90,35 @@ function PastInterview({ interview, opened }: PastInterviewProps) {
   );
 }
 
+function ReportLink({ id }: { id: string }) {
+  const reachable = useReachable();
+  if (!reachable && !isReportKept(id)) return <Text size="sm">{TEXT.reportNotKept}</Text>;
+  return (
+    <LinkButton size="xs" variant="default" {...paths.report(id)}>
+      {WORDS.viewReport}
+    </LinkButton>
+  );
+}
+
 function Overall({ interview }: { interview: Conversation }) {
   if (interview.overall !== null) {
-    return <ScoreBadge score={interview.overall}>{`${interview.overall.toFixed(1)} out of 10`}</ScoreBadge>;
+    return (
+      <ScoreBadge score={interview.overall}>
+        {WORDS.scoreOutOf10(formatNumber(interview.overall, 1))}
+      </ScoreBadge>
+    );
   }
-  if (interview.status === "cancelled") return <Note>Not counted</Note>;
-  if (interview.report_status === "pending") return <Note>Rating under way</Note>;
-  if (interview.report_status === "failed") return <Note>Rating failed</Note>;
-  return <Note>{interview.kind === "practice" ? "Not rated" : "Not enough to rate"}</Note>;
+  if (interview.status === "cancelled") return <Note>{WORDS.notCounted}</Note>;
+  if (interview.report_status === "pending") return <Note>{WORDS.ratingUnderWay}</Note>;
+  if (interview.report_status === "failed") return <Note>{WORDS.ratingFailed}</Note>;
+  return <Note>{interview.kind === "practice" ? WORDS.notRated : WORDS.notEnoughToRate}</Note>;
 }
 
 const Note = ({ children }: { children: string }) => <Badge color="gray">{children}</Badge>;
 
 function Messages({ id }: { id: string }) {
   const { data, isPending, refetch } = useQuery(messagesQuery(id));
-  if (isPending) return <SkeletonRows rows={3} height={72} label="Loading messages" />;
+  if (isPending) return <SkeletonRows rows={3} height={72} label={WORDS.loadingMessages} />;
   if (data === undefined) {
     return <ErrorPanel message={fillText(TEXT.messagesFailed, { id })} onRetry={() => void refetch()} />;
   }

@@ -2,11 +2,13 @@ import { Badge, Group, SimpleGrid, Stack, Table, Text, Title } from "@mantine/co
 import type { ReactNode } from "react";
 import type { EarlierTry, QuestionReport, TryChange } from "#contract/report.ts";
 import { TEXT } from "#contract/texts.ts";
-import { formatWhen } from "#web/lib/format.ts";
+import { formatNumber, formatWhen } from "#web/lib/format.ts";
+import { rubricName } from "#web/lib/rubric-words.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import classes from "../messages.module.css";
+import { WORDS } from "../words.ts";
 
 type CompareTriesProps = { earlier: EarlierTry; question: QuestionReport; range: [number, number] | null };
 
@@ -17,22 +19,25 @@ export function CompareTries({ earlier, question, range }: CompareTriesProps) {
   // Within the range of this try's number the two are as good as equal.
   const isClose = before !== null && range !== null && range[0] <= before && before <= range[1];
   return (
-    <Card title="Compared with your earlier try">
+    <Card title={WORDS.comparedWithYourEarlierTry}>
       {changes === null ? <Text>{TEXT.triesNotCompared}</Text> : <Changes changes={changes} />}
       {changes !== null && isClose && <Text size="sm">{TEXT.triesClose}</Text>}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-        <Try name="Earlier try" answer={earlier.question.answer} score={changes && earlier.question.score}>
+        <Try
+          name={WORDS.earlierTry}
+          answer={earlier.question.answer}
+          score={changes && earlier.question.score}
+        >
           <TextLink size="sm" {...paths.report(earlier.conversationId)}>
             {formatWhen(earlier.at)}
           </TextLink>
         </Try>
-        <Try name="This try" answer={question.answer} score={changes && question.score} />
+        <Try name={WORDS.thisTry} answer={question.answer} score={changes && question.score} />
       </SimpleGrid>
     </Card>
   );
 }
 
-const WORDS = { up: "Up", down: "Down", same: "Same" } as const;
 const COLORS = { up: "fern", down: "red", same: "gray" } as const;
 
 function Changes({ changes }: { changes: TryChange[] }) {
@@ -41,9 +46,9 @@ function Changes({ changes }: { changes: TryChange[] }) {
       <Table.Caption ta="start">{TEXT.triesCompared}</Table.Caption>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Criterion, and what shows it</Table.Th>
-          <Table.Th ta="end">Earlier</Table.Th>
-          <Table.Th ta="end">Now</Table.Th>
+          <Table.Th>{WORDS.criterionAndWhatShowsIt}</Table.Th>
+          <Table.Th ta="end">{WORDS.earlier}</Table.Th>
+          <Table.Th ta="end">{WORDS.now}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -51,14 +56,14 @@ function Changes({ changes }: { changes: TryChange[] }) {
           <Table.Tr key={criterion} style={{ verticalAlign: "top" }}>
             <Table.Th scope="row" fw={400}>
               <Group gap="xs">
-                <Text fw={600}>{label}</Text>
+                <Text fw={600}>{rubricName(label)}</Text>
                 <Badge variant="light" tt="none" color={COLORS[change]}>
                   {WORDS[change]}
                 </Badge>
               </Group>
               {sentence && (
                 <Text size="sm" className={classes.words}>
-                  {sentence.stands === "before" && "Only in the earlier try: "}“{sentence.text}”
+                  {sentence.stands === "before" && WORDS.onlyInTheEarlierTry}“{sentence.text}”
                 </Text>
               )}
             </Table.Th>
@@ -80,12 +85,12 @@ function Try({ name, answer, score, children }: TryProps) {
         <Title order={3}>{name}</Title>
         {score !== null && (
           <Badge variant="light" color="gray" tt="none">
-            {score.toFixed(1)} / 10
+            {formatNumber(score, 1)} / 10
           </Badge>
         )}
       </Group>
       {children}
-      <Text className={classes.words}>{answer ?? "There is no answer to this question."}</Text>
+      <Text className={classes.words}>{answer ?? WORDS.thereIsNoAnswerTo}</Text>
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import type { Live, State } from "../room/machine.ts";
+import { WORDS } from "../words.ts";
 
 /** Leads to the feedback; where nothing was answered there is none. */
 export function PracticeOver({ live, state }: { live: Live; state: State }) {
@@ -20,10 +21,10 @@ export function PracticeOver({ live, state }: { live: Live; state: State }) {
         <Text size="lg">{TEXT.practiceEmpty}</Text>
         <Group>
           <LinkButton {...paths.practice()} reloadDocument>
-            Practise a question
+            {WORDS.practiseAQuestion}
           </LinkButton>
           <LinkButton variant="default" {...paths.dashboard()}>
-            Go to Dashboard
+            {WORDS.goToDashboard}
           </LinkButton>
         </Group>
       </Stack>

@@ -9,17 +9,19 @@ import { Stage } from "../room/stage.tsx";
 import { useInterview } from "../room/use-interview.ts";
 import { ConnectFirst, useMustConnect } from "../start/connect-first.tsx";
 import { findTried, forgetTried, type Tried } from "../trial/tried-store.ts";
-import { AgainPanel, PracticePanel, TriedPanel, type PracticeInput } from "./practice-panel.tsx";
+import { AgainPanel, AskedPanel, PracticePanel, TriedPanel, type PracticeInput } from "./practice-panel.tsx";
+import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/practice");
 
 /** One question at no interview's cost: chosen here, or one that was answered before. */
 export function PracticePage() {
-  const { again, question } = route.useSearch();
+  const { again, question, asked, about, subject } = route.useSearch();
   const { state, controller } = useInterview();
   const mustConnect = useMustConnect();
   const [tried, setTried] = useState(findTried);
-  const isNew = !mustConnect && (again === undefined || question === undefined);
+  const isChosen = about !== undefined || subject !== undefined;
+  const isNew = !mustConnect && asked === undefined && (again === undefined || question === undefined);
   const onStart = (input: PracticeInput) => void controller.start(() => startPractice(input));
   const dropTried = () => {
     forgetTried();
@@ -43,7 +45,10 @@ export function PracticePage() {
           {!mustConnect && again !== undefined && question !== undefined && (
             <AgainPanel conversationId={again} questionId={question} state={state} onStart={onStart} />
           )}
-          {isNew && tried !== null && (
+          {!mustConnect && asked !== undefined && (
+            <AskedPanel state={state} onStart={() => onStart({ asked })} />
+          )}
+          {isNew && !isChosen && tried !== null && (
             <TriedPanel
               tried={tried}
               state={state}
@@ -51,8 +56,10 @@ export function PracticePage() {
               onDrop={dropTried}
             />
           )}
-          {isNew && tried === null && <PracticePanel state={state} onStart={onStart} />}
-          <Card title="Your Practices">
+          {isNew && (isChosen || tried === null) && (
+            <PracticePanel state={state} onStart={onStart} about={about} subject={subject} />
+          )}
+          <Card title={WORDS.yourPractices}>
             <PastInterviews kind="practice" />
           </Card>
         </Stack>

@@ -24,23 +24,30 @@ import {
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatCountdown } from "#web/lib/format.ts";
+import { rubricName } from "#web/lib/rubric-words.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
-import { preferencesQuery, rubricQuery, type startPractice } from "../queries.ts";
+import { rubricQuery } from "#web/lib/rubric.ts";
+import { preferencesQuery, type startPractice } from "../queries.ts";
 import { progressQuery, reportQuery } from "../report/queries.ts";
 import classes from "../messages.module.css";
 import { HelpButton } from "../room/help.tsx";
 import type { State } from "../room/machine.ts";
 import { empathyOf, useDifficulty, useJobDescription, useLanguage, useTargetRole } from "../start/choices.ts";
+import { useSpeaks } from "../voice/choice.ts";
 import { LanguageChoice } from "../start/language-choice.tsx";
 import type { Tried } from "../trial/tried-store.ts";
+import { WORDS } from "../words.ts";
 
 export type PracticeInput = Parameters<typeof startPractice>[0];
 
 type PanelProps = { state: State; onStart: (input: PracticeInput) => void };
+
+/** `about`: the requirement that the question is about; `subject`: the competency that is chosen first. */
+type ChosenProps = PanelProps & { about?: string | undefined; subject?: string | undefined };
 
 /** The subject, the target role, the language, the button. */
 const PARTS = [88, 92, 80, 42];
@@ -58,7 +65,7 @@ export function TriedPanel({ tried: { question, answer }, state, onStart, onDrop
       <Start state={state} onStart={onStart} />
       <Group>
         <Button variant="subtle" color="gray" onClick={onDrop}>
-          Throw it away
+          {WORDS.discardIt}
         </Button>
       </Group>
     </Frame>
@@ -66,11 +73,11 @@ export function TriedPanel({ tried: { question, answer }, state, onStart, onDrop
 }
 
 /** What the next question is about, and the start. */
-export function PracticePanel(props: PanelProps) {
+export function PracticePanel(props: ChosenProps) {
   const rubric = useQuery(rubricQuery);
   const settings = useSettings();
   if (rubric.isPending || settings.isPending)
-    return <SkeletonParts heights={PARTS} label="Loading the choices" />;
+    return <SkeletonParts heights={PARTS} label={WORDS.loadingTheChoices} />;
   if (rubric.data === undefined) {
     return <ErrorPanel message={messageOf(rubric.error)} onRetry={() => void rubric.refetch()} />;
   }
@@ -80,9 +87,9 @@ export function PracticePanel(props: PanelProps) {
 /** Stands among the competencies for a requirement of the pasted advert. */
 const ADVERT = "advert";
 
-type PracticeChoicesProps = PanelProps & Pick<Rubric, "competencies">;
+type PracticeChoicesProps = ChosenProps & Pick<Rubric, "competencies">;
 
-function PracticeChoices({ state, onStart, competencies }: PracticeChoicesProps) {
+function PracticeChoices({ state, onStart, competencies, ...given }: PracticeChoicesProps) {
   const weakest = useQuery(progressQuery).data?.focus ?? null;
   const [chosen, setChosen] = useState<string | null>(null);
   const [difficulty] = useDifficulty();
@@ -90,9 +97,11 @@ function PracticeChoices({ state, onStart, competencies }: PracticeChoicesProps)
   const [jobDescription, setJobDescription] = useJobDescription();
   const [language] = useLanguage();
   const hasModel = useSettings().data?.hasModel === true;
-  const subject = chosen ?? weakest?.competency ?? competencies[0]?.id ?? ADVERT;
-  const isAdvert = subject === ADVERT;
-  const about = isAdvert ? { jobDescription: jobDescription.trim() } : { competency: subject };
+  const asked = competencies.some(({ id }) => id === given.subject) ? given.subject : undefined;
+  const subject = chosen ?? asked ?? weakest?.competency ?? competencies[0]?.id ?? ADVERT;
+  const isAdvert = given.about === undefined && subject === ADVERT;
+  const ofPage = isAdvert ? { jobDescription: jobDescription.trim() } : { competency: subject };
+  const about = given.about === undefined ? ofPage : { requirement: given.about };
   const level = {
     empathyLevel: empathyOf(difficulty),
     targetRole: targetRole.trim() || null,
@@ -101,16 +110,23 @@ function PracticeChoices({ state, onStart, competencies }: PracticeChoicesProps)
   return (
     <Frame>
       <Text size="lg">{TEXT.practiceLead}</Text>
-      <NativeSelect
-        label="Subject of the question"
-        description={weakest === null ? undefined : `Your suggested next focus: ${weakest.label}`}
-        data={[
-          ...competencies.map(({ id: value, label }) => ({ value, label })),
-          { value: ADVERT, label: "Something the job advert asks for" },
-        ]}
-        value={subject}
-        onChange={(event) => setChosen(event.currentTarget.value)}
-      />
+      {given.about === undefined ? (
+        <NativeSelect
+          label={WORDS.subjectOfTheQuestion}
+          description={weakest === null ? undefined : WORDS.yourSuggestedNextFocus(rubricName(weakest.label))}
+          data={[
+            ...competencies.map(({ id: value, label }) => ({ value, label: rubricName(label) })),
+            { value: ADVERT, label: WORDS.somethingTheJobAdvertAsks },
+          ]}
+          value={subject}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+      ) : (
+        <div>
+          <Text fw={600}>{WORDS.aboutThisRequirement}</Text>
+          <Text className={classes.words}>{given.about}</Text>
+        </div>
+      )}
       <TextInput
         label={TEXT.targetRole}
         description={TEXT.targetRoleWhy}
@@ -121,7 +137,7 @@ function PracticeChoices({ state, onStart, competencies }: PracticeChoicesProps)
       {isAdvert && (
         <Textarea
           label={TEXT.jobDescription}
-          description="Paste the job advert: the question takes up one of its requirements"
+          description={WORDS.pasteTheJobAdvertThe}
           autosize
           minRows={3}
           maxRows={10}
@@ -133,7 +149,8 @@ function PracticeChoices({ state, onStart, competencies }: PracticeChoicesProps)
       <LanguageChoice />
       <Facts>
         <List.Item>
-          Difficulty {difficulty} of 10. <TextLink {...paths.startChoices()}>Change this</TextLink>
+          {WORDS.difficultySentence(difficulty)}{" "}
+          <TextLink {...paths.startChoices()}>{WORDS.changeThis}</TextLink>
         </List.Item>
       </Facts>
       <Start
@@ -151,7 +168,7 @@ type AgainPanelProps = PanelProps & { conversationId: string; questionId: string
 /** A question that was answered before, asked again at the same level. */
 export function AgainPanel({ conversationId, questionId, state, onStart }: AgainPanelProps) {
   const report = useQuery(reportQuery(conversationId));
-  if (report.isPending) return <SkeletonParts heights={PARTS} label="Loading the question" />;
+  if (report.isPending) return <SkeletonParts heights={PARTS} label={WORDS.loadingTheQuestion} />;
   const question = report.data?.questions?.find((one) => one.questionId === questionId);
   if (question === undefined) {
     const message = report.isError ? messageOf(report.error) : TEXT.questionNotFound;
@@ -159,17 +176,26 @@ export function AgainPanel({ conversationId, questionId, state, onStart }: Again
   }
   return (
     <Frame>
-      <Text>Once more, and compared with your earlier try afterwards:</Text>
+      <Text>{WORDS.onceMoreAndComparedWith}</Text>
       <Text size="lg" fw={600}>
         {question.question}
       </Text>
       <Facts>
-        <List.Item>Difficulty {report.data?.difficulty} of 10, as before.</List.Item>
+        <List.Item>{WORDS.difficultyAsBefore(report.data?.difficulty ?? "")}</List.Item>
       </Facts>
       <Start state={state} onStart={() => onStart({ conversationId, questionId })} />
     </Frame>
   );
 }
+
+/** A question that this person was asked in a real interview. */
+export const AskedPanel = ({ state, onStart }: { state: State; onStart: () => void }) => (
+  <Frame>
+    <Text>{WORDS.askedInARealInterview}</Text>
+    <Facts>{null}</Facts>
+    <Start state={state} onStart={onStart} />
+  </Frame>
+);
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <Paper p={{ base: "md", sm: "xl" }}>
@@ -179,6 +205,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
 
 function Facts({ children }: { children: ReactNode }) {
   const settings = useSettings();
+  const [speaks] = useSpeaks();
   const preferences = useQuery(preferencesQuery);
   const usual = settings.data?.interviewSeconds ?? INTERVIEW_SECONDS_DEFAULT;
   const longer = (preferences.data?.seconds ?? usual) / usual;
@@ -186,9 +213,9 @@ function Facts({ children }: { children: ReactNode }) {
   const minutes = seconds % 60 === 0 ? seconds / 60 : formatCountdown(seconds);
   return (
     <List spacing="xs">
-      <List.Item>{minutes} minutes, in writing. The clock starts with the question.</List.Item>
+      <List.Item>{WORDS.minutesAndMannerOfPractice(minutes, speaks)}</List.Item>
       {preferences.data?.clock === "pausable" && (
-        <List.Item>You can stop the clock for {PAUSE_SECONDS_MAX / 60} minutes in all.</List.Item>
+        <List.Item>{WORDS.youCanStopTheClock(PAUSE_SECONDS_MAX / 60)}</List.Item>
       )}
       {children}
       <List.Item>{TEXT.interviewKept}</List.Item>
@@ -211,7 +238,7 @@ function Start({ state: { phase, connection, problem }, disabled = false, note =
           loading={isStarting}
           disabled={disabled || connection.kind !== "connected"}
         >
-          Start Practice
+          {WORDS.startPractice}
         </Button>
         <HelpButton />
       </Group>

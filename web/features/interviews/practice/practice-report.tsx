@@ -3,6 +3,7 @@ import { Card } from "#web/ui/card.tsx";
 import { FlagProvider } from "../report/flags.tsx";
 import { AnswerAgain, Overall, QuestionPanel } from "../report/report-body.tsx";
 import { CompareTries } from "./compare-tries.tsx";
+import { WORDS } from "../words.ts";
 
 /** One answer's rating, what changed since the earlier try, and the feedback. */
 export function PracticeReport({ id, report }: { id: string; report: Report }) {
@@ -10,7 +11,7 @@ export function PracticeReport({ id, report }: { id: string; report: Report }) {
   if (!question) return null;
   return (
     <FlagProvider id={id}>
-      <Card title="Your answer's rating">
+      <Card title={WORDS.yourAnswersRating}>
         <Overall report={report} />
         <AnswerAgain variant="filled" conversationId={id} questionId={question.questionId} />
       </Card>

@@ -8,14 +8,15 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 import { preferencesQuery } from "../queries.ts";
+import { WORDS } from "../words.ts";
 
 const CHOICES: { value: ClockChoice; label: string }[] = [
-  { value: "usual", label: "The usual time" },
-  { value: "quarter_more", label: "25 % more time" },
-  { value: "half_more", label: "50 % more time" },
+  { value: "usual", label: WORDS.theUsualTime },
+  { value: "quarter_more", label: WORDS.n25MoreTime },
+  { value: "half_more", label: WORDS.n50MoreTime },
   {
     value: "pausable",
-    label: `The usual time, and a clock I can stop (${PAUSE_SECONDS_MAX / 60} minutes in all)`,
+    label: WORDS.theUsualTimeAndA(PAUSE_SECONDS_MAX / 60),
   },
 ];
 
@@ -23,8 +24,8 @@ const CHOICES: { value: ClockChoice; label: string }[] = [
 export function InterviewPreferencesCard() {
   const preferences = useQuery(preferencesQuery);
   return (
-    <Card title="Interviews" id="interviews">
-      {preferences.isPending && <SkeletonRows rows={4} height={32} label="Loading your preferences" />}
+    <Card title={WORDS.interviews} id="interviews">
+      {preferences.isPending && <SkeletonRows rows={4} height={32} label={WORDS.loadingYourPreferences} />}
       {preferences.isError && (
         <ErrorPanel message={messageOf(preferences.error)} onRetry={() => void preferences.refetch()} />
       )}
@@ -40,7 +41,7 @@ function Choices({ preferences }: { preferences: InterviewPreferences }) {
       (await call(api["interview-preferences"].$put({ json }))).data,
     onSuccess: (saved) => {
       client.setQueryData(preferencesQuery.queryKey, saved);
-      toastSuccess("Saved. It applies from your next interview.");
+      toastSuccess(WORDS.savedItAppliesFromYour);
     },
   });
   const { clock, readAloud } = save.isPending ? save.variables : preferences;
@@ -48,8 +49,8 @@ function Choices({ preferences }: { preferences: InterviewPreferences }) {
     <>
       {save.error && <ErrorPanel message={messageOf(save.error)} />}
       <Radio.Group
-        label="Time"
-        description="For whoever needs more of it. Your rating does not know what you chose."
+        label={WORDS.time}
+        description={WORDS.ifYouNeedMoreTime}
         value={clock}
         onChange={(value) => save.mutate({ clock: value, readAloud })}
       >
@@ -60,8 +61,8 @@ function Choices({ preferences }: { preferences: InterviewPreferences }) {
         </Stack>
       </Radio.Group>
       <Checkbox
-        label="Read questions aloud"
-        description="By your browser's own voice. The text is always there too."
+        label={WORDS.readQuestionsAloud}
+        description={WORDS.withYourBrowsersOwnVoice}
         checked={readAloud}
         onChange={(event) => save.mutate({ clock, readAloud: event.currentTarget.checked })}
       />

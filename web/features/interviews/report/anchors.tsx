@@ -4,8 +4,10 @@ import { CRITERIA } from "#contract/criteria.ts";
 import { CRITERION_MAX } from "#contract/limits.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { useSession } from "#web/lib/session.ts";
-import { rubricQuery } from "../queries.ts";
+import { rubricQuery } from "#web/lib/rubric.ts";
+import { rubricName } from "#web/lib/rubric-words.ts";
 import classes from "./report.module.css";
+import { WORDS } from "../words.ts";
 
 /** What stands behind the numbers of one answer: the words for its level, and for the highest. A visitor has no rubric. */
 export function Anchors({ question: { form, criteria, labels } }: { question: QuestionReport }) {
@@ -15,7 +17,7 @@ export function Anchors({ question: { form, criteria, labels } }: { question: Qu
   if (criteria === null || anchors === undefined) return null;
   return (
     <details className={`${classes.anchors} no-print`}>
-      <summary>What a {CRITERION_MAX} holds</summary>
+      <summary>{WORDS.whatAHolds(CRITERION_MAX)}</summary>
       <Stack gap="md" mt="sm">
         {CRITERIA.map((criterion) => {
           const level = criteria[criterion];
@@ -23,16 +25,14 @@ export function Anchors({ question: { form, criteria, labels } }: { question: Qu
           return (
             <div key={criterion}>
               <Text fw={600} size="sm">
-                {labels[criterion]}
+                {rubricName(labels[criterion])}
               </Text>
               {level < CRITERION_MAX && (
                 <Text size="sm" c="dimmed">
-                  Yours, a {level}: {words(level)}
+                  {WORDS.yoursA(level, words(level) ?? "")}
                 </Text>
               )}
-              <Text size="sm">
-                A {CRITERION_MAX}: {words(CRITERION_MAX)}
-              </Text>
+              <Text size="sm">{WORDS.aLevel(CRITERION_MAX, words(CRITERION_MAX) ?? "")}</Text>
             </div>
           );
         })}

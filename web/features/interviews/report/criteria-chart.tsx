@@ -3,9 +3,11 @@ import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
 import { meanCriteria } from "#contract/report-figures.ts";
 import type { CoachOpinion, QuestionReport } from "#contract/report.ts";
 import { formatDay } from "#web/lib/format.ts";
+import { rubricName } from "#web/lib/rubric-words.ts";
 import { TableHead } from "#web/ui/table-head.tsx";
 import classes from "./report.module.css";
 import { Level } from "./score.tsx";
+import { WORDS } from "../words.ts";
 
 type CriteriaChartProps = {
   questions: readonly QuestionReport[];
@@ -18,14 +20,14 @@ export function CriteriaChart({ questions, scorer = "", coach }: CriteriaChartPr
   const means = meanCriteria(questions);
   if (means === null) return null;
   return (
-    <div>
+    <div className={classes.levels}>
       <Table captionSide="top" className={classes.chart}>
-        <Table.Caption ta="start">Five criteria, 1 to 5 each, over the answers that were rated</Table.Caption>
-        {coach && <TableHead names={["Criterion", scorer, coach.scorer]} />}
+        <Table.Caption ta="start">{WORDS.fiveCriteria1To5}</Table.Caption>
+        {coach && <TableHead names={[WORDS.criterion, scorer, coach.scorer]} />}
         <Table.Tbody>
           {CRITERIA.map((criterion) => (
             <Table.Tr key={criterion}>
-              <Table.Th scope="row">{CRITERION_NAMES[criterion]}</Table.Th>
+              <Table.Th scope="row">{rubricName(CRITERION_NAMES[criterion])}</Table.Th>
               <Table.Td>
                 <Level level={means[criterion]} />
               </Table.Td>
@@ -36,8 +38,11 @@ export function CriteriaChart({ questions, scorer = "", coach }: CriteriaChartPr
       </Table>
       {coach && (
         <Text size="sm" c="dimmed" mt="xs">
-          {coach.scorer} rated your session, {formatDay(coach.at)}. The two stand side by side and are never
-          averaged.{coach.words !== "" && ` In one sentence: “${coach.words}”`}
+          {WORDS.ratedYourSessionTheTwo(
+            coach.scorer,
+            formatDay(coach.at),
+            coach.words === "" ? "" : WORDS.inOneSentence(coach.words),
+          )}
         </Text>
       )}
     </div>
@@ -45,4 +50,4 @@ export function CriteriaChart({ questions, scorer = "", coach }: CriteriaChartPr
 }
 
 const sayCoachs = (score: number | null | undefined): string =>
-  score === null || score === undefined ? "could not tell" : `${score} of 5`;
+  score === null || score === undefined ? WORDS.couldNotTell : WORDS.levelOf5(score);

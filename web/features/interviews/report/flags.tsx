@@ -7,6 +7,7 @@ import { messageOf } from "#web/lib/api.ts";
 import { toastError } from "#web/ui/toast.ts";
 import { flagsQuery, useFlagging } from "./queries.ts";
 import classes from "./report.module.css";
+import { WORDS } from "../words.ts";
 
 const ReportId = createContext<string | null>(null);
 
@@ -39,7 +40,7 @@ function FlagMenu({ id, sentence, describedBy }: FlagMenuProps) {
     <span className="no-print">
       {own && (
         <Badge color="red" me={4}>
-          Flagged as wrong
+          {WORDS.flaggedAsWrong}
         </Badge>
       )}
       <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
@@ -48,7 +49,7 @@ function FlagMenu({ id, sentence, describedBy }: FlagMenuProps) {
             component="button"
             type="button"
             className={classes.flag}
-            aria-label="About this sentence"
+            aria-label={WORDS.aboutThisSentence}
             aria-describedby={describedBy}
           >
             ⋯
@@ -60,7 +61,7 @@ function FlagMenu({ id, sentence, describedBy }: FlagMenuProps) {
             disabled={flag.isPending || takeBack.isPending}
             onClick={toggle}
           >
-            {own ? "Take the flag back" : "Flag as wrong"}
+            {own ? WORDS.takeTheFlagBack : WORDS.flagAsWrong}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

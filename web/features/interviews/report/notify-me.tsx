@@ -9,6 +9,7 @@ import {
   useNotificationState,
 } from "#web/lib/notifications.ts";
 import { wait } from "#web/lib/wait.ts";
+import { WORDS } from "../words.ts";
 
 /** Offers a notification to people who do something else while the rating is made. */
 export function NotifyMe({ reportId }: { reportId: string }) {
@@ -20,7 +21,7 @@ export function NotifyMe({ reportId }: { reportId: string }) {
   if (state === "on") {
     return (
       <Text size="sm" c="dimmed">
-        You will be notified when the rating is ready.
+        {WORDS.youWillBeNotifiedWhen}
       </Text>
     );
   }
@@ -30,7 +31,7 @@ export function NotifyMe({ reportId }: { reportId: string }) {
       leftSection={<IconBell size={16} aria-hidden />}
       onClick={() => void switchNotifications(true)}
     >
-      Notify me when it is ready
+      {WORDS.notifyMeWhenItIs}
     </Button>
   );
 }
@@ -59,8 +60,8 @@ async function lookUntilReady(id: string): Promise<void> {
     );
     if (status === "ready") {
       return notifyIfHidden({
-        title: "Your rating is ready",
-        body: "Open the report of your practice interview.",
+        title: WORDS.yourRatingIsReady,
+        body: WORDS.openTheReportOfYour,
         path: `/interview/${encodeURIComponent(id)}/report`,
       });
     }

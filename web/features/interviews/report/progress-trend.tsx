@@ -4,7 +4,8 @@ import type { CSSProperties } from "react";
 import { SCORE_MAX } from "#contract/limits.ts";
 import { scoreWord } from "#contract/report-figures.ts";
 import type { Progress as Ratings } from "#contract/report.ts";
-import { formatDay } from "#web/lib/format.ts";
+import { formatDay, formatNumber } from "#web/lib/format.ts";
+import { rubricName } from "#web/lib/rubric-words.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
@@ -12,6 +13,7 @@ import { TableHead } from "#web/ui/table-head.tsx";
 import { progressQuery } from "./queries.ts";
 import classes from "./progress-trend.module.css";
 import { BANDS, ScoreBadge } from "./score.tsx";
+import { WORDS } from "../words.ts";
 
 /** What was learned: the ratings over time, the strongest and the weakest, and what to practise next. */
 export function ProgressTrend() {
@@ -20,7 +22,7 @@ export function ProgressTrend() {
   if (data === undefined || lines.length === 0) return null;
   const { focus, strongest } = data;
   return (
-    <Card title="Your Ratings">
+    <Card title={WORDS.yourRatings}>
       {lines.toReversed().map((line) => (
         <Line key={line.scorer} line={line} />
       ))}
@@ -29,16 +31,17 @@ export function ProgressTrend() {
           <Stack gap={4}>
             {strongest && (
               <Text>
-                Strongest in your last interviews: <strong>{strongest.label}</strong> (
-                {strongest.score.toFixed(1)} out of 10)
+                {WORDS.strongestInYourLastInterviews} <strong>{rubricName(strongest.label)}</strong>{" "}
+                {WORDS.scoreInBrackets(formatNumber(strongest.score, 1))}
               </Text>
             )}
             <Text>
-              Suggested next focus: <strong>{focus.label}</strong> ({focus.score.toFixed(1)} out of 10)
+              {WORDS.suggestedNextFocus} <strong>{rubricName(focus.label)}</strong>{" "}
+              {WORDS.scoreInBrackets(formatNumber(focus.score, 1))}
             </Text>
           </Stack>
           <LinkButton variant="light" {...paths.practice()}>
-            Practise one question
+            {WORDS.practiseOneQuestion}
           </LinkButton>
         </Group>
       )}
@@ -56,15 +59,16 @@ function Line({ line: { points, scorer } }: { line: RatingLine }) {
     <div>
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
-          Rated by {scorer}
+          {WORDS.ratedBy(scorer)}
         </Text>
         <ScoreBadge score={newest.overall}>
-          {`${newest.overall.toFixed(1)} · ${scoreWord(newest.overall).text}`}
+          {`${formatNumber(newest.overall, 1)} · ${scoreWord(newest.overall).text}`}
         </ScoreBadge>
       </Group>
       {points.length > 1 && <Trend points={points} />}
+      <OwnNumbers points={points} />
       <details className={classes.table} open={points.length === 1}>
-        <summary>The numbers as a table</summary>
+        <summary>{WORDS.theNumbersAsATable}</summary>
         <NumbersTable points={points} scorer={scorer} />
       </details>
     </div>
@@ -92,7 +96,7 @@ function Trend({ points }: { points: RatingLine["points"] }) {
         {spots.map(({ id, overall, x, y }) => (
           <i
             key={id}
-            title={overall.toFixed(1)}
+            title={formatNumber(overall, 1)}
             style={{ "--x": `${x}%`, "--y": `${y}%` } as CSSProperties}
           />
         ))}
@@ -105,22 +109,52 @@ function Trend({ points }: { points: RatingLine["points"] }) {
   );
 }
 
+type Point = RatingLine["points"][number];
+// What is kept from before has no such number.
+const isOwn = (point: Point): point is Point & { self: number } =>
+  point.self !== null && point.self !== undefined;
+
+/** How far one's own number was from the rating, at first and now. */
+function OwnNumbers({ points }: { points: RatingLine["points"] }) {
+  const gaps = points.filter(isOwn).map(({ self, overall }) => Math.abs(self - overall));
+  const [first] = gaps;
+  const last = gaps.at(-1);
+  if (first === undefined || last === undefined || gaps.length < 2) return null;
+  return (
+    <Text size="sm">
+      {WORDS.selfTrend(WORDS.selfInterviews(gaps.length), formatNumber(first, 1), formatNumber(last, 1))}
+    </Text>
+  );
+}
+
 const NumbersTable = ({ points, scorer }: { points: RatingLine["points"]; scorer: string }) => (
-  <Table aria-label={`Ratings by ${scorer}`}>
-    <TableHead names={["Interview", "Level", "Overall"]} />
-    <Table.Tbody>
-      {points.toReversed().map((point) => (
-        <Table.Tr key={point.conversationId}>
-          <Table.Td>
-            <TextLink {...paths.report(point.conversationId)}>{formatDay(point.at)}</TextLink>
-            <Text size="sm" c="dimmed">
-              {point.competencies.map(({ label, score }) => `${label} ${score.toFixed(1)}`).join(", ")}
-            </Text>
-          </Table.Td>
-          <Table.Td>{point.difficulty}</Table.Td>
-          <Table.Td>{point.overall.toFixed(1)}</Table.Td>
-        </Table.Tr>
-      ))}
-    </Table.Tbody>
-  </Table>
+  <Table.ScrollContainer minWidth={0} type="native">
+    <Table aria-label={WORDS.ratingsBy(scorer)}>
+      <TableHead
+        names={[
+          WORDS.interview,
+          WORDS.level,
+          WORDS.overall,
+          ...(points.some(isOwn) ? [WORDS.selfColumn] : []),
+        ]}
+      />
+      <Table.Tbody>
+        {points.toReversed().map((point) => (
+          <Table.Tr key={point.conversationId}>
+            <Table.Td>
+              <TextLink {...paths.report(point.conversationId)}>{formatDay(point.at)}</TextLink>
+              <Text size="sm" c="dimmed">
+                {point.competencies
+                  .map(({ label, score }) => `${rubricName(label)} ${formatNumber(score, 1)}`)
+                  .join(", ")}
+              </Text>
+            </Table.Td>
+            <Table.Td>{point.difficulty}</Table.Td>
+            <Table.Td>{formatNumber(point.overall, 1)}</Table.Td>
+            {points.some(isOwn) && <Table.Td>{point.self ?? ""}</Table.Td>}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
 );

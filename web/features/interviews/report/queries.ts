@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { DASHBOARD_REFRESH_SECONDS } from "#contract/limits.ts";
 import type { EXPORT_FORMATS } from "#contract/report.ts";
 import { api, call } from "#web/lib/api.ts";
+import { keptReport, readOrKept } from "#web/lib/kept.ts";
 import { INTERVIEWS_KEY } from "../queries.ts";
 
 const PENDING_POLL_MS = 3_000;
@@ -10,9 +11,29 @@ const PENDING_POLL_MS = 3_000;
 export const reportQuery = (id: string) =>
   queryOptions({
     queryKey: [...INTERVIEWS_KEY, "report", id],
-    queryFn: async () => (await call(api.conversations[":id"].report.$get({ param: { id } }))).data,
+    queryFn: () =>
+      readOrKept(
+        keptReport(id),
+        async () => (await call(api.conversations[":id"].report.$get({ param: { id } }))).data,
+        ({ status }) => status === "ready",
+      ),
     refetchInterval: ({ state }) => (state.data?.status === "pending" ? PENDING_POLL_MS : false),
   });
+
+export const spokenAnswersQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...INTERVIEWS_KEY, "spoken-answers", id],
+    queryFn: async () =>
+      (await call(api.conversations[":id"]["spoken-answers"].$get({ param: { id } }))).data,
+  });
+
+export function useDeleteSpoken() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(api.conversations["spoken-answers"].$delete({})),
+    onSuccess: () => client.invalidateQueries({ queryKey: [...INTERVIEWS_KEY, "spoken-answers"] }),
+  });
+}
 
 export const flagsQuery = (id: string) =>
   queryOptions({
@@ -22,7 +43,7 @@ export const flagsQuery = (id: string) =>
 
 export const progressQuery = queryOptions({
   queryKey: [...INTERVIEWS_KEY, "progress"],
-  queryFn: async () => (await call(api.conversations.progress.$get({}))).data,
+  queryFn: () => readOrKept("progress", async () => (await call(api.conversations.progress.$get({}))).data),
   staleTime: DASHBOARD_REFRESH_SECONDS * 1000,
 });
 

@@ -1,11 +1,14 @@
 import { Blockquote, List, Stack, Table, Text, Title } from "@mantine/core";
 import { CRITERIA } from "#contract/criteria.ts";
 import type { QuestionReport } from "#contract/report.ts";
+import { rubricName } from "#web/lib/rubric-words.ts";
 import classes from "../messages.module.css";
+import reportClasses from "./report.module.css";
 import { Anchors } from "./anchors.tsx";
 import { Flaggable } from "./flags.tsx";
 import { Level } from "./score.tsx";
 import { splitToFlag } from "./split-to-flag.ts";
+import { WORDS } from "../words.ts";
 
 /** What a scorer says of one answer; also shown for an answer that was practised again. */
 export function QuestionVerdict({ question }: { question: QuestionReport }) {
@@ -20,11 +23,11 @@ export function QuestionVerdict({ question }: { question: QuestionReport }) {
           “{text}”
         </Blockquote>
       ))}
-      <Points title="What was good" points={question.good} />
-      <Points title="What would make it stronger" points={question.missing} />
+      <Points title={WORDS.whatWasGood} points={question.good} />
+      <Points title={WORDS.whatWouldMakeItStronger} points={question.missing} />
       {question.better && (
-        <section aria-label="A better answer from your own facts">
-          <Title order={4}>A better answer from your own facts</Title>
+        <section aria-label={WORDS.aBetterAnswerFromYour}>
+          <Title order={4}>{WORDS.aBetterAnswerFromYour}</Title>
           <Stack gap="xs">
             {splitToFlag(question.better).map((piece, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same, and none moves
@@ -62,22 +65,22 @@ type CriteriaTableProps = {
 
 function CriteriaTable({ criteria, labels }: CriteriaTableProps) {
   return (
-    <Table captionSide="top">
-      <Table.Caption ta="start">
-        Five criteria, 1 to 5 each; an answer to something else is capped
-      </Table.Caption>
-      <Table.Tbody>
-        {CRITERIA.map((criterion) => (
-          <Table.Tr key={criterion}>
-            <Table.Th scope="row" fw={400}>
-              {labels[criterion]}
-            </Table.Th>
-            <Table.Td ta="end">
-              <Level level={criteria[criterion]} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <div className={reportClasses.levels}>
+      <Table captionSide="top">
+        <Table.Caption ta="start">{WORDS.fiveCriteria1To52}</Table.Caption>
+        <Table.Tbody>
+          {CRITERIA.map((criterion) => (
+            <Table.Tr key={criterion}>
+              <Table.Th scope="row" fw={400}>
+                {rubricName(labels[criterion])}
+              </Table.Th>
+              <Table.Td ta="end">
+                <Level level={criteria[criterion]} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   );
 }

@@ -3,17 +3,22 @@ import { useId } from "react";
 import type { Report } from "#contract/interviews.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { TEXT } from "#contract/texts.ts";
+import { formatNumber } from "#web/lib/format.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
+import { Part } from "#web/ui/part.tsx";
 import messageClasses from "../messages.module.css";
 import { CriteriaChart } from "./criteria-chart.tsx";
-import { findSentence, markQuotes } from "./mark-quotes.ts";
+import { findSentence, markQuotes } from "#web/lib/mark-quotes.ts";
+import { rubricName } from "#web/lib/rubric-words.ts";
 import { Flaggable, FlagProvider } from "./flags.tsx";
 import reportClasses from "./report.module.css";
 import { Score, ScoreBadge, ScoreBar } from "./score.tsx";
 import scoreClasses from "./score.module.css";
+import { SelfGap } from "./self-rating.tsx";
 import { QuestionVerdict } from "./question-verdict.tsx";
+import { WORDS } from "../words.ts";
 
 /** The rating itself, without whose it is. */
 export type ShownReport = Omit<Report, "about">;
@@ -27,25 +32,35 @@ export function ReportBody({ id, report }: ReportBodyProps) {
   return (
     <FlagProvider id={id}>
       <div className={hasSide ? reportClasses.hero : undefined}>
-        <Card title="Overall">
-          <Overall report={report} />
+        <Card title={WORDS.overall}>
+          <Part>
+            <Overall report={report} />
+          </Part>
           {report.overall !== null && (
-            <CriteriaChart questions={questions} scorer={report.scorer} coach={report.coach} />
+            <Part>
+              <CriteriaChart questions={questions} scorer={report.scorer} coach={report.coach} />
+            </Part>
           )}
         </Card>
         {hasSide && (
           <div className={reportClasses.side}>
-            {report.upgrade && <Upgrade id={id} upgrade={report.upgrade} questions={questions} />}
-            <Strengths strengths={strengths} />
+            <Part>
+              {report.upgrade && <Upgrade id={id} upgrade={report.upgrade} questions={questions} />}
+            </Part>
+            <Part>
+              <Strengths strengths={strengths} />
+            </Part>
           </div>
         )}
       </div>
       {report.overall !== null && (
-        <Card title="Competencies">
-          <Competencies competencies={report.competencies ?? []} />
+        <Card title={WORDS.competencies}>
+          <Part>
+            <Competencies competencies={report.competencies ?? []} />
+          </Part>
         </Card>
       )}
-      <Card title="Question by question">
+      <Card title={WORDS.questionByQuestion}>
         <Accordion
           multiple
           variant="contained"
@@ -64,12 +79,16 @@ export function ReportBody({ id, report }: ReportBodyProps) {
                       {stateLabel(question.state)}
                     </Badge>
                   ) : (
-                    <ScoreBadge score={question.score}>{`${question.score.toFixed(1)} / 10`}</ScoreBadge>
+                    <ScoreBadge
+                      score={question.score}
+                    >{`${formatNumber(question.score, 1)} / 10`}</ScoreBadge>
                   )}
                 </Group>
               </Accordion.Control>
               <Accordion.Panel>
-                <QuestionPanel isOwn={id !== null} question={question} />
+                <Part>
+                  <QuestionPanel isOwn={id !== null} question={question} />
+                </Part>
                 {id !== null && question.state !== "not_asked" && (
                   <AnswerAgain variant="default" conversationId={id} questionId={question.questionId} />
                 )}
@@ -96,14 +115,14 @@ function Upgrade({ id, upgrade, questions }: UpgradeProps) {
   return (
     <section className={scoreClasses.upgrade} aria-labelledby={titleId}>
       <Title order={2} id={titleId}>
-        The one thing to work on
+        {WORDS.theOneThingToWork}
       </Title>
       <div className={scoreClasses.upgradeText}>
         <Flaggable>{upgrade.text}</Flaggable>
       </div>
       {about && (
         <Text component="div" mt="sm">
-          Your words: <MarkedAnswer answer={about.sentence} quotes={[about.quote]} />
+          {WORDS.yourWords} <MarkedAnswer answer={about.sentence} quotes={[about.quote]} />
         </Text>
       )}
       <Text size="sm" mt="xs" c="dimmed">
@@ -129,13 +148,10 @@ export function Overall({ report }: { report: ShownReport }) {
       ) : (
         <Score score={number} range={range} rough={Boolean(rough)} />
       )}
-      {range && (
-        <Text>
-          Likely between {range[0].toFixed(1)} and {range[1].toFixed(1)}.
-        </Text>
-      )}
+      <SelfGap self={report.self} overall={number} />
+      {range && <Text>{WORDS.likelyRange(formatNumber(range[0], 1), formatNumber(range[1], 1))}</Text>}
       <Text size="sm" c="dimmed">
-        Difficulty {difficulty} of 10 · rated by {scorer}
+        {WORDS.difficultyOf10RatedBy(difficulty ?? "", scorer ?? "")}
       </Text>
       {rough && <Text size="sm">{rough}</Text>}
       {note && <Alert color="yellow">{note}</Alert>}
@@ -146,7 +162,7 @@ export function Overall({ report }: { report: ShownReport }) {
 function Strengths({ strengths }: { strengths: Rating["strengths"] }) {
   if (strengths.length === 0) return null;
   return (
-    <Card title="What stood out">
+    <Card title={WORDS.whatStoodOut}>
       <Stack gap="sm">
         {strengths.map(({ text, quotes }) => (
           <div key={text}>
@@ -171,13 +187,15 @@ function Competencies({ competencies }: { competencies: Rating["competencies"] }
       {competencies.map(({ competency, label, score, answers }) => (
         <div key={competency}>
           <Group justify="space-between" gap="xs">
-            <Text>{label}</Text>
+            <Text>{rubricName(label)}</Text>
             <Text size="sm" c="dimmed">
-              {score === null ? "Nothing to rate" : `${score.toFixed(1)} out of 10`}
-              {answers > 1 && ` · ${answers} answers`}
+              {score === null ? WORDS.nothingToRate : WORDS.scoreOutOf10(formatNumber(score, 1))}
+              {answers > 1 && WORDS.answers(answers)}
             </Text>
           </Group>
-          {score !== null && <ScoreBar score={score} label={`${label}: ${score.toFixed(1)} out of 10`} />}
+          {score !== null && (
+            <ScoreBar score={score} label={WORDS.labelledScore(label, formatNumber(score, 1))} />
+          )}
         </div>
       ))}
     </Stack>
@@ -191,15 +209,15 @@ export function QuestionPanel({ isOwn, question }: QuestionPanelProps) {
   return (
     <Stack gap="md">
       {question.why !== null && (
-        <Text size="sm" c="dimmed">
-          Why it was asked: {question.why}
+        <Text size="sm" c="dimmed" className={reportClasses.why}>
+          {WORDS.whyItWasAsked(question.why)}
         </Text>
       )}
       {question.answer === null ? (
-        <Text c="dimmed">There is no answer to this question.</Text>
+        <Text c="dimmed">{WORDS.thereIsNoAnswerTo}</Text>
       ) : (
-        <section aria-label={isOwn ? "Your answer" : "The answer"}>
-          <Title order={4}>{isOwn ? "Your answer" : "The answer"}</Title>
+        <section aria-label={isOwn ? WORDS.yourAnswer : WORDS.theAnswer}>
+          <Title order={4}>{isOwn ? WORDS.yourAnswer : WORDS.theAnswer}</Title>
           <MarkedAnswer answer={question.answer} quotes={question.quotes.map(({ text }) => text)} />
         </section>
       )}
@@ -219,16 +237,16 @@ type AnswerAgainProps = {
 export const AnswerAgain = ({ variant, conversationId, questionId, children }: AnswerAgainProps) => (
   <Group className="no-print" mt="md">
     <LinkButton variant={variant} {...paths.practice({ again: conversationId, question: questionId })}>
-      {children ?? "Answer this question again"}
+      {children ?? WORDS.answerThisQuestionAgain}
     </LinkButton>
   </Group>
 );
 
 const LABELS: Record<QuestionReport["state"], string> = {
-  rated: "Rated",
-  not_answered: "Not answered",
-  not_asked: "Not asked",
-  not_readable: "Not readable",
+  rated: WORDS.rated,
+  not_answered: WORDS.notAnswered,
+  not_asked: WORDS.notAsked,
+  not_readable: WORDS.notReadable,
 };
 
 /** Not asked, not answered and weak are three different things (interview.md). */
@@ -242,9 +260,7 @@ const MarkedAnswer = ({ answer, quotes }: MarkedAnswerProps) => (
     {markQuotes(answer, quotes).map(({ text, isQuote }, at) =>
       isQuote ? (
         // oxlint-disable-next-line react/no-array-index-key -- pieces never move
-        <mark key={at} className={reportClasses.mark}>
-          {text}
-        </mark>
+        <mark key={at}>{text}</mark>
       ) : (
         text
       ),

@@ -1,9 +1,16 @@
 import { Stack, Text, Title } from "@mantine/core";
 import type { Report } from "#contract/interviews.ts";
+import { formatNumber } from "#web/lib/format.ts";
 import { Score } from "./score.tsx";
+import { SelfGap } from "./self-rating.tsx";
+import { WORDS } from "../words.ts";
 
 /** The number with its word, and the one thing to work on. */
-export function ReportHead({ report: { overall, range, rough, notEnough, upgrade } }: { report: Report }) {
+export function ReportHead({
+  report: { overall, range, rough, notEnough, upgrade, self },
+}: {
+  report: Report;
+}) {
   return (
     <Stack gap="sm">
       {overall === null || overall === undefined ? (
@@ -13,16 +20,20 @@ export function ReportHead({ report: { overall, range, rough, notEnough, upgrade
           <Score score={overall} range={range} rough={Boolean(rough)} />
           {range && (
             <Text size="sm" c="dimmed">
-              Likely between {range[0].toFixed(1)} and {range[1].toFixed(1)}
-              {rough && ". A rough reading."}
+              {WORDS.likelyRangeAndMore(
+                formatNumber(range[0], 1),
+                formatNumber(range[1], 1),
+                rough ? WORDS.aRoughReading : "",
+              )}
             </Text>
           )}
         </div>
       )}
+      <SelfGap self={self} overall={overall} />
       {upgrade && (
         <div>
           <Title order={2} size="h3" mb={4}>
-            The one thing to work on
+            {WORDS.theOneThingToWork}
           </Title>
           <Text>{upgrade.text}</Text>
         </div>

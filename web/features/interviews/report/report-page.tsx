@@ -1,43 +1,58 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useEffect, type ReactNode } from "react";
 import type { Report as ReportData } from "#contract/interviews.ts";
 import { messageOf } from "#web/lib/api.ts";
+import { useReachable } from "#web/lib/reach.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
+import { Part } from "#web/ui/part.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { LocalModelHint } from "../local-model-hint.tsx";
 import { PracticeReport } from "../practice/practice-report.tsx";
+import { useLastRead } from "./last-read.ts";
 import { NotifyMe } from "./notify-me.tsx";
 import { fileAddress, reportQuery, useAskAgain } from "./queries.ts";
 import { ReportBody } from "./report-body.tsx";
 import { ReportTitle } from "./report-title.tsx";
 import { ShareReport } from "./share-report.tsx";
+import { SpokenAnswersCard } from "./spoken-answers.tsx";
+import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/interview/$id/report");
 
-export function ReportPage() {
+type ReportPageProps = {
+  /** What can be kept of that interview's answers. */
+  stories: (id: string) => ReactNode;
+};
+
+export function ReportPage({ stories }: ReportPageProps) {
   const { id } = route.useParams();
   const report = useQuery(reportQuery(id));
   const isPractice = report.data?.isPractice === true;
   return (
     <Stack gap="lg">
-      <ReportTitle kind={isPractice ? "Practice report" : "Interview report"} about={report.data?.about} />
-      {report.isPending && <SkeletonParts heights={[42, 420, 260]} label="Loading the report" />}
+      <ReportTitle
+        kind={isPractice ? WORDS.practiceReport : WORDS.interviewReport}
+        about={report.data?.about}
+      />
+      {report.isPending && <SkeletonParts heights={[42, 420, 260]} label={WORDS.loadingTheReport} />}
       {report.data === undefined && !report.isPending && (
         <ErrorPanel message={messageOf(report.error)} onRetry={() => void report.refetch()} />
       )}
       {report.data && <Report id={id} report={report.data} />}
+      {report.data?.status === "ready" && stories(id)}
       <Group className="no-print">
         {isPractice && (
           <LinkButton variant="default" {...paths.practice()}>
-            Practise another question
+            {WORDS.practiseAnotherQuestion}
           </LinkButton>
         )}
         <LinkButton variant="default" {...paths.dashboard()}>
-          Back to Dashboard
+          {WORDS.backToDashboard}
         </LinkButton>
       </Group>
     </Stack>
@@ -45,20 +60,30 @@ export function ReportPage() {
 }
 
 function Report({ id, report }: { id: string; report: ReportData }) {
+  const reachable = useReachable();
+  const [, setLastRead] = useLastRead();
+  const isRead = report.status === "ready" && !report.isPractice;
+  useEffect(() => {
+    if (isRead) setLastRead(id);
+  }, [id, isRead, setLastRead]);
   if (report.status === "pending") return <Pending id={id} />;
   if (report.status === "failed") return <Failed id={id} />;
   return (
     <>
       <Group className="no-print" gap="xs">
-        {!report.isPractice && <ShareReport id={id} />}
-        <Button component="a" variant="default" href={fileAddress(id, "pdf")} download>
-          Download as PDF
-        </Button>
-        <Button component="a" variant="default" href={fileAddress(id, "md")} download>
-          Download as Markdown
-        </Button>
+        {reachable && (
+          <>
+            {!report.isPractice && <ShareReport id={id} />}
+            <Button component="a" variant="default" href={fileAddress(id, "pdf")} download>
+              {WORDS.downloadAsPdf}
+            </Button>
+            <Button component="a" variant="default" href={fileAddress(id, "md")} download>
+              {WORDS.downloadAsMarkdown}
+            </Button>
+          </>
+        )}
         <Button variant="default" onClick={() => window.print()}>
-          Print
+          {WORDS.print}
         </Button>
       </Group>
       {report.isPractice ? (
@@ -66,6 +91,9 @@ function Report({ id, report }: { id: string; report: ReportData }) {
       ) : (
         <ReportBody id={id} report={report} />
       )}
+      <Part>
+        <SpokenAnswersCard id={id} questions={report.questions ?? []} />
+      </Part>
       <LocalModelHint />
     </>
   );
@@ -74,8 +102,8 @@ function Report({ id, report }: { id: string; report: ReportData }) {
 const Pending = ({ id }: { id: string }) => (
   <>
     <Status>
-      <Alert title="Your rating is being made">
-        <Text size="sm">This page shows it as soon as it is ready. You can also come back later.</Text>
+      <Alert title={WORDS.yourRatingIsBeingMade}>
+        <Text size="sm">{WORDS.thisPageShowsItAs}</Text>
       </Alert>
     </Status>
     <Group>
@@ -88,10 +116,10 @@ function Failed({ id }: { id: string }) {
   const askAgain = useAskAgain(id);
   return (
     <ErrorPanel
-      title="The rating could not be made"
-      message="Your interview is kept. Ask for the rating again; if it fails once more, please contact support."
+      title={WORDS.theRatingCouldNotBe}
+      message={WORDS.yourInterviewIsKeptAsk}
       onRetry={() => askAgain.mutate()}
-      retryLabel="Ask again"
+      retryLabel={WORDS.askAgain}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { ReportAbout } from "#contract/report.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import classes from "./report.module.css";
+import { WORDS } from "../words.ts";
 
 type ReportTitleProps = { kind: string; about: ReportAbout | undefined };
 
@@ -10,16 +11,18 @@ type ReportTitleProps = { kind: string; about: ReportAbout | undefined };
 export function ReportTitle({ kind, about }: ReportTitleProps) {
   if (about === undefined) return <PageTitle>{kind}</PageTitle>;
   const { name, at, minutes, difficulty, target_role: role } = about;
-  const facts = [
-    name,
-    formatDay(at),
-    minutes === 1 ? "1 minute" : `${minutes} minutes`,
-    `difficulty ${difficulty} of 10`,
-  ].filter((fact) => fact !== "");
+  const facts = [formatDay(at), WORDS.minutes(minutes), WORDS.difficultyInTitle(difficulty)];
   return (
     <div>
       {role === null ? <PageTitle>{kind}</PageTitle> : <PageTitle over={kind}>{role}</PageTitle>}
       <Text className={classes.facts} mt="xs">
+        {name !== "" && (
+          <>
+            {/* From right to left it would turn the day behind it. */}
+            <bdi>{name}</bdi>
+            {" · "}
+          </>
+        )}
         {facts.join(" · ")}
       </Text>
     </div>

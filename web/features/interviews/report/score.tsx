@@ -9,7 +9,9 @@ import {
 } from "#contract/limits.ts";
 import { scoreWord } from "#contract/report-figures.ts";
 import { TEXT } from "#contract/texts.ts";
+import { formatNumber } from "#web/lib/format.ts";
 import classes from "./score.module.css";
+import { WORDS } from "../words.ts";
 
 const percent = (score: number): string => `${(score / SCORE_MAX) * 100}%`;
 
@@ -29,8 +31,7 @@ export function Score({ score, range, rough }: ScoreProps) {
     <div className={classes.tone} data-word={word.id}>
       <Text className={classes.number}>
         <span>
-          {rough && "About "}
-          {score.toFixed(1)} out of 10
+          {rough ? WORDS.aboutScore(formatNumber(score, 1)) : WORDS.scoreOutOf10(formatNumber(score, 1))}
         </span>
         <span className={classes.word}>{word.text}</span>
       </Text>
@@ -81,7 +82,7 @@ export const Level = ({ level }: { level: number }) => (
       ))}
     </span>
     <span className={classes.level}>
-      {level} of {CRITERION_MAX}
+      {WORDS.of(formatNumber(level, Number.isInteger(level) ? 0 : 1), CRITERION_MAX)}
     </span>
   </span>
 );

@@ -12,8 +12,9 @@ import { SkeletonParts } from "#web/ui/skeletons.tsx";
 import { reportByLinkQuery } from "./queries.ts";
 import { ReportBody } from "./report-body.tsx";
 import { ReportTitle } from "./report-title.tsx";
+import { WORDS } from "../words.ts";
 
-const KIND = "Shared interview report";
+const KIND = WORDS.sharedInterviewReport;
 
 /** A report for whoever has its link. The token stands after the #, which no server is sent. */
 export function SharedPage() {
@@ -25,9 +26,9 @@ export function SharedPage() {
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       <ReportTitle kind={KIND} about={data?.about} />
-      {isLoading && <SkeletonParts heights={[420, 260]} label="Loading the report" />}
+      {isLoading && <SkeletonParts heights={[420, 260]} label={WORDS.loadingTheReport} />}
       {isOver && (
-        <EmptyNote picture="lens" action={<LinkButton {...paths.home()}>What is Greenroom?</LinkButton>}>
+        <EmptyNote picture="lens" action={<LinkButton {...paths.home()}>{WORDS.whatIsGreenroom}</LinkButton>}>
           {TEXT.reportLinkOver}
         </EmptyNote>
       )}
@@ -36,8 +37,7 @@ export function SharedPage() {
         <>
           <ReportBody id={null} report={data.report} />
           <Text size="sm" c="dimmed">
-            Somebody shared this report with you. The link ends on {formatDay(data.ends_at)}, or when they
-            take it back.
+            {WORDS.somebodySharedThisReportWith(formatDay(data.ends_at))}
           </Text>
         </>
       )}

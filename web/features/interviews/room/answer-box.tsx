@@ -1,40 +1,48 @@
 import { Button, Text, Textarea } from "@mantine/core";
-import { useEffect, useId, useRef, type KeyboardEvent } from "react";
-import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
+import { IconKeyboard, IconMicrophone } from "@tabler/icons-react";
+import { Suspense, useEffect, useId, useRef, type KeyboardEvent } from "react";
 import { MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { DictateButton, DictationNote, useDictation } from "../voice/dictation.tsx";
-import { appendWords } from "../voice/recognition.ts";
+import { SpeakPanel } from "../voice/load.ts";
 import { answerLength, ratingProgress } from "./answer-length.ts";
 import type { InterviewController } from "./controller.ts";
 import { canSend, type State } from "./machine.ts";
 import classes from "./room.module.css";
+import { WORDS } from "../words.ts";
 
-type AnswerBoxProps = { state: State; controller: InterviewController; paused: boolean };
+type AnswerBoxProps = {
+  state: State;
+  controller: InterviewController;
+  paused: boolean;
+  speaking: {
+    speaks: boolean;
+    setSpeaks: (speaks: boolean) => void;
+    /** Whether the clock waits for the interviewer's voice. */
+    onHeld: (held: boolean) => void;
+  };
+};
 
-export function AnswerBox({ state, controller, paused }: AnswerBoxProps) {
-  const { draft, problem, stalled } = state;
+export function AnswerBox({ state, controller, paused, speaking }: AnswerBoxProps) {
+  const { draft, problem, stalled, live } = state;
+  const { speaks, setSpeaks } = speaking;
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (!paused) box.current?.focus({ preventScroll: true });
-  }, [paused]);
-  const dictation = useDictation(state.live?.language ?? LANGUAGE_DEFAULT, (words) =>
-    controller.type(appendWords(controller.getState().draft, words)),
-  );
-  const { stop: stopDictating } = dictation;
-  useEffect(() => {
-    if (paused) stopDictating();
-  }, [paused, stopDictating]);
+    if (!paused && !speaks) box.current?.focus({ preventScroll: true });
+  }, [paused, speaks]);
   const hint = useId();
   const tooLong = draft.trim().length > MESSAGE_MAX_LENGTH;
   const sendable = canSend(state) && !tooLong && !paused;
   const send = () => {
     if (!sendable) return;
-    // The interviewer's turn: what is said now is not part of an answer.
-    stopDictating();
     controller.send();
-    box.current?.focus();
+    if (!speaks) box.current?.focus();
+  };
+  const sendSpoken = () => {
+    const length = controller.getState().draft.trim().length;
+    const isSendable = canSend(controller.getState()) && length <= MESSAGE_MAX_LENGTH && !paused;
+    if (isSendable) controller.send();
+    return isSendable;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -50,7 +58,7 @@ export function AnswerBox({ state, controller, paused }: AnswerBoxProps) {
         )}
         <Textarea
           ref={box}
-          label="Your response"
+          label={WORDS.yourResponse}
           aria-describedby={hint}
           classNames={{ label: classes.boxLabel, input: classes.box }}
           autosize
@@ -63,12 +71,31 @@ export function AnswerBox({ state, controller, paused }: AnswerBoxProps) {
           onBlur={() => controller.others.draft.flush()}
           error={tooLong ? TEXT.messageTooLong : undefined}
         />
-        <DictationNote dictation={dictation} />
+        {speaks && live !== null && (
+          <Suspense fallback={null}>
+            <SpeakPanel
+              live={live}
+              controller={controller}
+              paused={paused}
+              onSend={sendSpoken}
+              onHeld={speaking.onHeld}
+            />
+          </Suspense>
+        )}
         <div className={classes.dockRow}>
           <Hint id={hint} state={state} />
-          <DictateButton dictation={dictation} disabled={paused || state.outgoing !== null} />
-          <Button onClick={send} disabled={!sendable} title="Ctrl or ⌘ + Enter">
-            Send
+          <Button
+            variant="default"
+            disabled={paused}
+            leftSection={
+              speaks ? <IconKeyboard size={16} aria-hidden /> : <IconMicrophone size={16} aria-hidden />
+            }
+            onClick={() => setSpeaks(!speaks)}
+          >
+            {speaks ? WORDS.type : WORDS.speak}
+          </Button>
+          <Button onClick={send} disabled={!sendable} title={WORDS.ctrlOrEnter}>
+            {WORDS.send}
           </Button>
         </div>
       </div>
@@ -85,7 +112,7 @@ function Hint({ id, state: { draft, live } }: { id: string; state: State }) {
       {length !== null ? (
         <span>{length}</span>
       ) : (
-        <span className={classes.keys}>Ctrl or ⌘ + Enter sends</span>
+        <span className={classes.keys}>{WORDS.ctrlOrEnterSends}</span>
       )}
       {questions !== null && (
         <span className={classes.toRating}>{ratingProgress(questions.untilRating)}</span>

@@ -1,14 +1,15 @@
 import { MESSAGE_MAX_LENGTH, SPOKEN_WORDS_PER_MINUTE } from "#contract/limits.ts";
+import { WORDS } from "../words.ts";
 
 const COUNT_FROM = MESSAGE_MAX_LENGTH * 0.8;
 const STEP_SECONDS = 5;
 /** Of fewer words the time says nothing. */
 const TIMED_FROM_WORDS = 20;
 
-const spokenTime = (seconds: number): string => {
+export const spokenTime = (seconds: number): string => {
   const minutes = Math.floor(seconds / 60);
   const rest = seconds % 60;
-  const parts = [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`];
+  const parts = [minutes > 0 && WORDS.min(minutes), (rest > 0 || minutes === 0) && `${rest} s`];
   return parts.filter(Boolean).join(" ");
 };
 
@@ -16,15 +17,15 @@ const spokenTime = (seconds: number): string => {
 export function answerLength(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === "") return null;
-  if (trimmed.length >= COUNT_FROM) return `${trimmed.length} of ${MESSAGE_MAX_LENGTH} characters`;
+  if (trimmed.length >= COUNT_FROM) return WORDS.ofCharacters(trimmed.length, MESSAGE_MAX_LENGTH);
   const words = trimmed.split(/\s+/u).length;
-  if (words < TIMED_FROM_WORDS) return words === 1 ? "1 word" : `${words} words`;
+  if (words < TIMED_FROM_WORDS) return words === 1 ? "1 word" : WORDS.words(words);
   const seconds = Math.round(((words / SPOKEN_WORDS_PER_MINUTE) * 60) / STEP_SECONDS);
-  return `${words} words, about ${spokenTime(seconds * STEP_SECONDS)} when spoken`;
+  return WORDS.wordsAboutWhenSpoken(words, spokenTime(seconds * STEP_SECONDS));
 }
 
 /** null where an overall number is sure, or where there will be none (a practice). */
 export function ratingProgress(untilRating: number): string {
-  if (untilRating === 0) return "Enough answered for a rating";
-  return untilRating === 1 ? "One more question until a rating" : `${untilRating} questions until a rating`;
+  if (untilRating === 0) return WORDS.enoughAnsweredForARating;
+  return untilRating === 1 ? WORDS.oneMoreQuestionUntilA : WORDS.questionsUntilARating(untilRating);
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { CurrentInterview } from "#contract/interviews.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
-import { ApiError, hasCode } from "#web/lib/api.ts";
+import { ApiError, hasCode, isNetworkError, messageOf } from "#web/lib/api.ts";
 import type { ChatRequest } from "./chat-stream.ts";
 import type { Live, Outgoing } from "./machine.ts";
 
@@ -30,6 +30,7 @@ export const chatRequestOf = (live: Live, outgoing: Outgoing, sessionId: string)
   isEndInterview: outgoing.kind === "end",
   ...(outgoing.endReason && { endReason: outgoing.endReason }),
   ...(outgoing.replyTo !== undefined && { replyTo: outgoing.replyTo }),
+  ...(outgoing.spoken !== undefined && { spoken: outgoing.spoken }),
 });
 
 export const isInterviewGone = (error: unknown): boolean =>
@@ -78,3 +79,18 @@ export function startProblem(error: unknown): string {
   if (error.status >= 500) return TEXT.startFailedHint;
   return fillText(TEXT.startFailedWith, { message: error.message });
 }
+
+/** Nobody foresaw it: the server has no words of its own for what broke. */
+const isUnforeseen = (error: unknown): boolean =>
+  !(error instanceof ApiError) || hasCode(error, "unexpected");
+
+export const sendProblem = (error: unknown): string =>
+  isUnforeseen(error) ? TEXT.sendFailed : messageOf(error);
+
+export const loadProblem = (error: unknown): string =>
+  fillText(TEXT.connectionError, {
+    message: isNetworkError(error) ? TEXT.networkNotOk : messageOf(error),
+  });
+
+export const endProblem = (error: unknown): string =>
+  isUnforeseen(error) ? TEXT.completeUnexpected : TEXT.completeFailed;

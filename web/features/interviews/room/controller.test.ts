@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ERRORS } from "#contract/errors.ts";
 import { networkError } from "#web/lib/api.ts";
 import { createPage, live, message, refusal, settled, started, startedPage } from "./page-factory.ts";
 
@@ -46,6 +47,14 @@ describe("an answer", () => {
     await settled();
     expect(waits).toEqual([2]);
     expect(new Set(sent.map(({ clientMessageId }) => clientMessageId)).size).toBe(1);
+  });
+
+  test("that met what nobody foresaw says that it was not sent, and can be sent again", async () => {
+    const { controller } = await startedPage([refusal(500, "unexpected")]);
+    controller.type("Mine");
+    controller.send();
+    await settled();
+    expect(controller.getState()).toMatchObject({ stalled: true, problem: "Failed to send message" });
   });
 
   test("whose reply failed is tried again by hand with the same id", async () => {
@@ -122,15 +131,18 @@ describe("the end", () => {
   });
 
   test("that fails twice says so and gives the text back", async () => {
-    const { controller, toasts } = await startedPage([
-      refusal(500, "unexpected"),
-      refusal(500, "unexpected"),
-    ]);
-    controller.type("Mine");
-    controller.end("user");
-    await settled();
-    expect(toasts).toEqual(["Failed to complete the interview. Please try again."]);
-    expect(controller.getState()).toMatchObject({ phase: "running", draft: "Mine" });
+    for (const [code, words] of [
+      ["complete_failed", "Failed to complete the interview. Please try again."],
+      ["unexpected", "An unexpected error occurred while completing the interview."],
+    ] as const) {
+      const failed = refusal(ERRORS[code].status, code);
+      const { controller, toasts } = await startedPage([failed, failed]);
+      controller.type("Mine");
+      controller.end("user");
+      await settled();
+      expect(toasts).toEqual([words]);
+      expect(controller.getState()).toMatchObject({ phase: "running", draft: "Mine" });
+    }
   });
 });
 

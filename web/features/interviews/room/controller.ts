@@ -1,16 +1,10 @@
 import type { CurrentInterview, EndReason } from "#contract/interviews.ts";
 import { COMPLETION_RETRY_SECONDS, CONNECTION_RETRIES, CONNECTION_RETRY_SECONDS } from "#contract/limits.ts";
+import type { SpokenFacts } from "#contract/spoken-answers.ts";
 import { TEXT } from "#contract/texts.ts";
 import { hasCode, messageOf } from "#web/lib/api.ts";
-import {
-  chatRequestOf,
-  findPending,
-  isAway,
-  isInterviewGone,
-  isSignedOut,
-  startProblem,
-  wasNotStored,
-} from "./chat-failures.ts";
+import { chatRequestOf, findPending, isAway, isInterviewGone, isSignedOut } from "./chat-failures.ts";
+import { endProblem, loadProblem, sendProblem, startProblem, wasNotStored } from "./chat-failures.ts";
 import type { ControllerDeps } from "./controller-deps.ts";
 import { SILENT, type Words } from "./chat-stream.ts";
 import {
@@ -36,6 +30,8 @@ export class InterviewController {
   #run = new AbortController();
   #transmitting = false;
   #asking = false;
+  /** While answers are spoken: what was measured of the one in the box. */
+  measure: (() => SpokenFacts | undefined) | null = null;
   readonly #recovery = new Recovery();
   /** The other screens of this interview, and the words in the box that all share. */
   readonly others: OtherScreens;
@@ -199,7 +195,9 @@ export class InterviewController {
   /** The words in the box, to the question that is shown. */
   #answer(it: Pick<Outgoing, "kind" | "endReason">): Outgoing {
     const text = this.#state.draft.trim();
-    return { ...it, clientMessageId: this.#deps.createId(), text, replyTo: lastAsked(this.#state)?.id };
+    const spoken = text === "" ? undefined : this.measure?.();
+    const replyTo = lastAsked(this.#state)?.id;
+    return { ...it, clientMessageId: this.#deps.createId(), text, replyTo, spoken };
   }
 
   /** Whether the server is there and has told how things stand. */
@@ -235,7 +233,7 @@ export class InterviewController {
     if (isSignedOut(error)) return this.signOut();
     if (isInterviewGone(error)) return this.#finish(null);
     if (isAway(error) && this.#recovery.mayReconnect(this.#deps.tabMs())) return this.connect();
-    if (this.#state.phase === "loading") this.#dispatch({ type: "not-started", problem: messageOf(error) });
+    if (this.#state.phase === "loading") this.#dispatch({ type: "not-started", problem: loadProblem(error) });
   }
 
   /** Quietly, so that nothing on the screen moves while it is in vain. */
@@ -338,9 +336,9 @@ export class InterviewController {
       return this.connect();
     }
     if (outgoing.kind === "first") return this.#giveUpStart(error);
-    if (outgoing.kind === "end") return this.#giveUpEnd(outgoing);
+    if (outgoing.kind === "end") return this.#giveUpEnd(outgoing, endProblem(error));
     if (wasNotStored(error)) this.#returnDraft(messageOf(error));
-    else this.#dispatch({ type: "stalled", problem: messageOf(error) });
+    else this.#dispatch({ type: "stalled", problem: sendProblem(error) });
   }
 
   /** Another screen answered that question first: the words go back into the box, and both questions are shown. */
@@ -365,10 +363,10 @@ export class InterviewController {
   }
 
   /** Time ends the interview in any case: the server closes it itself (decisions.md D3). */
-  #giveUpEnd(outgoing: Outgoing): void {
-    this.#deps.toastError(TEXT.completeFailed);
-    if (outgoing.endReason === "user") this.#returnDraft(TEXT.completeFailed);
-    else this.#finish(TEXT.completeFailed);
+  #giveUpEnd(outgoing: Outgoing, problem: string): void {
+    this.#deps.toastError(problem);
+    if (outgoing.endReason === "user") this.#returnDraft(problem);
+    else this.#finish(problem);
   }
 
   #returnDraft(problem: string | null): void {

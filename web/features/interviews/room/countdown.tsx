@@ -2,6 +2,7 @@ import { Text, VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { Clock } from "#contract/interviews.ts";
 import { formatCountdown } from "#web/lib/format.ts";
+import { WORDS } from "../words.ts";
 
 /** The server's clock, tied to this tab's monotonic one: a wrong or changed local time changes nothing (decisions.md D3). */
 export type SyncedClock = {
@@ -92,8 +93,14 @@ function TimeLeftWords({ secondsLeft }: { secondsLeft: number }) {
 
 const LAST_MINUTE = 60;
 
-export function Countdown({ clock, onZero }: { clock: SyncedClock; onZero: () => void }) {
-  const left = useCountdown(clock);
+type CountdownProps = { clock: SyncedClock; held: boolean; onZero: () => void };
+
+/** `held`: it stands while the interviewer's voice speaks; the server then gives that time back. */
+export function Countdown({ clock, held, onZero }: CountdownProps) {
+  const running = useCountdown(clock);
+  const [heldAt, setHeldAt] = useState<number | null>(null);
+  if (held !== (heldAt !== null)) setHeldAt(held ? running : null);
+  const left = heldAt ?? running;
   const zero = left <= 0;
   const callback = useRef(onZero);
   useEffect(() => {
@@ -108,7 +115,7 @@ export function Countdown({ clock, onZero }: { clock: SyncedClock; onZero: () =>
       <TimeLeftWords secondsLeft={left} />
       <Text
         role="timer"
-        aria-label="Time left"
+        aria-label={WORDS.timeLeft}
         fz="1.5rem"
         fw={600}
         style={{ fontVariantNumeric: "tabular-nums" }}

@@ -3,19 +3,20 @@ import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { useSettings } from "#web/lib/settings.ts";
 import classes from "./room.module.css";
+import { WORDS } from "../words.ts";
 
 const DOS = [
-  "Answer in your own words, as you would speak.",
-  "Tell a real story: what the situation was, what you did, how it ended.",
-  "Say ‘I’ where you did it yourself, and give numbers where you have them.",
-  "Ask back when a question is not clear.",
+  WORDS.answerInYourOwnWords,
+  WORDS.tellARealStoryWhat,
+  WORDS.sayIWhereYouDid,
+  WORDS.askBackWhenAQuestion,
 ];
 
 const DONTS = [
-  "Don’t paste what somebody else wrote.",
-  "Don’t stay silent for long: after a while without a word the interview ends.",
-  "Don’t close the tab to pause. The clock goes on.",
-  "Don’t worry about spelling. It is not rated.",
+  WORDS.dontPasteWhatSomebodyElse,
+  WORDS.dontStaySilentForLong,
+  WORDS.dontCloseTheTabTo,
+  WORDS.dontWorryAboutSpellingIt,
 ];
 
 /** Recorded by `npm run record-how-to`. */
@@ -32,17 +33,17 @@ export function HelpButton({ compact = false }: { compact?: boolean }) {
         {...(compact && { size: "sm", px: "sm" })}
         onClick={open}
       >
-        Help
+        {WORDS.help}
       </Button>
-      <Modal opened={opened} onClose={close} title="How to do well">
+      <Modal opened={opened} onClose={close} title={WORDS.howToDoWell}>
         <Stack>
-          <Title order={3}>DOs</Title>
+          <Title order={3}>{WORDS.dos}</Title>
           <List spacing={4}>
             {DOS.map((line) => (
               <List.Item key={line}>{line}</List.Item>
             ))}
           </List>
-          <Title order={3}>DON'Ts</Title>
+          <Title order={3}>{WORDS.donts}</Title>
           <List spacing={4}>
             {DONTS.map((line) => (
               <List.Item key={line}>{line}</List.Item>
@@ -63,7 +64,7 @@ function HowToVideo() {
   if (playing)
     return (
       <video className={classes.video} src={VIDEO} controls autoPlay muted playsInline>
-        <track kind="captions" src={CAPTIONS} srcLang="en" label="English" default />
+        <track kind="captions" src={CAPTIONS} srcLang="en" label={WORDS.english} default />
       </video>
     );
   return (
@@ -78,7 +79,7 @@ function HowToVideo() {
         setPlaying(true);
       }}
     >
-      Watch the how-to video
+      {WORDS.watchTheHowToVideo}
     </Anchor>
   );
 }

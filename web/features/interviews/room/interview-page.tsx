@@ -1,6 +1,7 @@
-import { Button, Group, List, Paper, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Group, List, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import { INTERVIEW_SECONDS_DEFAULT, PAUSE_SECONDS_MAX } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -13,11 +14,13 @@ import { allowanceQuery, preferencesQuery, startInterview } from "../queries.ts"
 import { ConnectFirst, useMustConnect } from "../start/connect-first.tsx";
 import { empathyOf, useDifficulty, useJobDescription, useLanguage, useTargetRole } from "../start/choices.ts";
 import { isUsedUp, UsedUp } from "../start/used-up.tsx";
-import { VoiceNote } from "../voice/voice-note.tsx";
+import { useSpeaks } from "../voice/choice.ts";
+import { SpeechSetup } from "../voice/load.ts";
 import { HelpButton } from "./help.tsx";
 import type { State } from "./machine.ts";
 import { Stage } from "./stage.tsx";
 import { useInterview } from "./use-interview.ts";
+import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/interview");
 
@@ -73,6 +76,7 @@ function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
   const [difficulty] = useDifficulty();
   const [targetRole] = useTargetRole();
   const settings = useSettings();
+  const [speaks] = useSpeaks();
   const preferences = useQuery(preferencesQuery);
   const { data: allowance } = useQuery(allowanceQuery);
   const usedUp = isUsedUp(allowance);
@@ -84,21 +88,20 @@ function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
       <Stack>
         <Text size="lg">{TEXT.interviewLead}</Text>
         <List spacing="xs">
-          <List.Item>
-            {minutes} {minutes === 1 ? "minute" : "minutes"}, in writing. The clock starts with the first
-            question.
-          </List.Item>
+          <List.Item>{WORDS.minutesAndManner(minutes, speaks)}</List.Item>
           {preferences.data?.clock === "pausable" && (
-            <List.Item>You can stop the clock for {PAUSE_SECONDS_MAX / 60} minutes in all.</List.Item>
+            <List.Item>{WORDS.youCanStopTheClock(PAUSE_SECONDS_MAX / 60)}</List.Item>
           )}
           <List.Item>
-            Difficulty {difficulty} of 10
-            {targetRole.trim() !== "" && `, for the role of ${targetRole.trim()}`}.{" "}
-            <TextLink {...paths.startChoices(homeworkOf)}>Change this</TextLink>
+            {WORDS.difficultyAndRole(
+              difficulty,
+              targetRole.trim() === "" ? "" : WORDS.forTheRoleOf(targetRole.trim()),
+            )}{" "}
+            <TextLink {...paths.startChoices(homeworkOf)}>{WORDS.changeThis}</TextLink>
           </List.Item>
           <List.Item>{TEXT.interviewKept}</List.Item>
         </List>
-        <VoiceNote />
+        <SpeakChoice />
         {usedUp && <UsedUp allowance={allowance} />}
         {problem !== null && !usedUp && <ErrorPanel message={problem} />}
         <div>
@@ -109,7 +112,7 @@ function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
               loading={starting}
               disabled={usedUp || connection.kind !== "connected"}
             >
-              Start Interview
+              {WORDS.startInterview}
             </Button>
             <HelpButton />
           </Group>
@@ -119,5 +122,27 @@ function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
         </div>
       </Stack>
     </Paper>
+  );
+}
+
+/** What speaking needs is loaded, and asked for, where somebody wants to speak. */
+function SpeakChoice() {
+  const [speaks, setSpeaks] = useSpeaks();
+  const settings = useSettings();
+  const [language] = useLanguage();
+  return (
+    <>
+      <Checkbox
+        label={TEXT.speakMyAnswers}
+        description={TEXT.speakMyAnswersWhy}
+        checked={speaks}
+        onChange={(event) => setSpeaks(event.currentTarget.checked)}
+      />
+      {speaks && (
+        <Suspense fallback={null}>
+          <SpeechSetup checks language={settings.data?.hasModel === true ? language : LANGUAGE_DEFAULT} />
+        </Suspense>
+      )}
+    </>
   );
 }

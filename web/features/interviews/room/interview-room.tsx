@@ -1,10 +1,11 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { INACTIVITY_SECONDS_DEFAULT } from "#contract/limits.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { preferencesQuery } from "../queries.ts";
+import { useSpeaks } from "../voice/choice.ts";
 import { AnswerBox } from "./answer-box.tsx";
 import type { InterviewController } from "./controller.ts";
 import { usePauseLeft } from "./countdown.tsx";
@@ -15,6 +16,7 @@ import { StageBar } from "./stage-bar.tsx";
 import { StageNotes } from "./stage-notes.tsx";
 import { useInactivity } from "./use-inactivity.ts";
 import { useVisibleArea } from "./use-visible-area.ts";
+import { WORDS } from "../words.ts";
 
 type InterviewRoomProps = { state: State; live: Live; controller: InterviewController };
 
@@ -28,12 +30,14 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
   const pauseSeconds = usePauseLeft(live.clock);
   const paused = pauseSeconds > 0;
   const pausing = { interviewId: live.id, onChanged: () => controller.refresh() };
+  const [speaks, setSpeaks] = useSpeaks();
+  const [held, setHeld] = useState(false);
   const { earlier, latest } = splitMessages(state);
   const waiting = isWaiting(state);
   const idle = useInactivity({
     seconds: settings.data?.inactivitySeconds ?? INACTIVITY_SECONDS_DEFAULT,
     activeMs: state.activeMs,
-    paused: waiting || paused || state.wantsEnd !== null || state.connection.kind !== "connected",
+    paused: waiting || paused || held || state.wantsEnd !== null || state.connection.kind !== "connected",
     onSilence: () => void controller.reportSilence(),
   });
 
@@ -42,6 +46,7 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
       <StageBar
         live={live}
         connection={state.connection}
+        held={held}
         pausing={pausing}
         mayPause={live.clock.pauseSecondsLeft > 0 && !paused}
         busy={state.outgoing !== null}
@@ -64,9 +69,15 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
         busy={waiting}
         writing={waiting && state.connection.kind === "connected"}
         language={live.language}
+        spoken={speaks}
         readAloud={preferences.data?.readAloud === true && !paused}
       />
-      <AnswerBox state={state} controller={controller} paused={paused} />
+      <AnswerBox
+        state={state}
+        controller={controller}
+        paused={paused}
+        speaking={{ speaks, setSpeaks, onHeld: setHeld }}
+      />
       <EndDialog
         isPractice={live.kind === "practice"}
         opened={asking}
@@ -85,10 +96,10 @@ type EndDialogProps = { isPractice: boolean; opened: boolean; onCancel: () => vo
 const EndDialog = ({ isPractice, ...props }: EndDialogProps) => (
   <ConfirmDialog
     {...props}
-    title={isPractice ? "End the practice?" : "End the interview?"}
-    message={`What is in the answer box is sent with it. ${isPractice ? "A practice" : "An interview"} that has ended can't be continued.`}
-    confirmLabel="End now"
-    cancelLabel="Go on"
+    title={isPractice ? WORDS.endThePractice : WORDS.endTheInterview}
+    message={WORDS.endSendsAnswer[isPractice ? "practice" : "interview"]}
+    confirmLabel={WORDS.endNow}
+    cancelLabel={WORDS.continue}
     danger
   />
 );

@@ -7,6 +7,7 @@ import type {
   Message,
   QuestionCount,
 } from "#contract/interviews.ts";
+import type { SpokenFacts } from "#contract/spoken-answers.ts";
 import { syncClock, type SyncedClock } from "./countdown.tsx";
 
 /** The interview page's state, and the events that change it (states.md). */
@@ -21,6 +22,7 @@ export type Outgoing = {
   endReason?: EndReason;
   /** The interviewer's message that it answers. */
   replyTo?: string | undefined;
+  spoken?: SpokenFacts | undefined;
 };
 
 export type Live = {

@@ -5,6 +5,7 @@ import { MessageList } from "../message-list.tsx";
 import { ReadAloud } from "../voice/read-aloud.tsx";
 import type { ShownMessage } from "./machine.ts";
 import classes from "./room.module.css";
+import { WORDS } from "../words.ts";
 
 type SceneProps = {
   /** Who words the questions, and at which level. */
@@ -15,6 +16,8 @@ type SceneProps = {
   busy: boolean;
   /** Busy, and it can be heard. */
   writing: boolean;
+  /** Another voice speaks all that comes (voice/speak-panel.tsx). */
+  spoken: boolean;
   readAloud: boolean;
   language: Language;
 };
@@ -30,11 +33,11 @@ export function Scene({ interviewer, difficulty, earlier, ...question }: ScenePr
   return (
     // A box that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.scene} tabIndex={0} aria-label="Conversation">
+    <section className={classes.scene} tabIndex={0} aria-label={WORDS.conversation}>
       <div className={classes.column}>
         <EarlierMessages messages={earlier} onOpened={() => showQuestion("end")} />
         <Text size="xs" c="dimmed" className={classes.who}>
-          <span>{interviewer}</span> · <span>Difficulty {difficulty} of 10</span>
+          <span>{interviewer}</span> · <span>{WORDS.difficultyBadge(difficulty)}</span>
         </Text>
         <InterviewerPanel panel={panel} {...question} />
       </div>
@@ -47,28 +50,32 @@ type EarlierMessagesProps = { messages: ShownMessage[]; onOpened: () => void };
 const EarlierMessages = memo(function EarlierMessages({ messages, onOpened }: EarlierMessagesProps) {
   if (messages.length === 0) return null;
   return (
-    <section aria-label="Earlier messages" className={classes.earlier}>
+    <section aria-label={WORDS.earlierMessages} className={classes.earlier}>
       <details onToggle={(event) => event.currentTarget.open && onOpened()}>
-        <summary>What was said before</summary>
+        <summary>{WORDS.whatWasSaidBefore}</summary>
         <MessageList messages={messages} />
       </details>
     </section>
   );
 });
 
-type InterviewerPanelProps = Pick<SceneProps, "words" | "busy" | "writing" | "readAloud" | "language"> & {
+type InterviewerPanelProps = Pick<
+  SceneProps,
+  "words" | "busy" | "writing" | "spoken" | "readAloud" | "language"
+> & {
   panel: React.RefObject<HTMLElement | null>;
 };
 
 /** The visible words stream in; the hidden live text is read out once, when the message is complete. */
-function InterviewerPanel({ panel, words, busy, writing, readAloud, language }: InterviewerPanelProps) {
+function InterviewerPanel(props: InterviewerPanelProps) {
+  const { panel, words, busy, writing, spoken, readAloud, language } = props;
   return (
     <>
-      <section ref={panel} aria-label="Interviewer" aria-busy={busy} className={classes.interviewer}>
+      <section ref={panel} aria-label={WORDS.interviewer} aria-busy={busy} className={classes.interviewer}>
         <div className={classes.question} lang={language}>
           {words}
         </div>
-        {words !== "" && !busy && (
+        {words !== "" && !busy && !spoken && (
           <ReadAloud key={words} words={words} language={language} auto={readAloud} />
         )}
       </section>
@@ -79,7 +86,7 @@ function InterviewerPanel({ panel, words, busy, writing, readAloud, language }: 
             <i />
             <i />
           </span>
-          The interviewer is writing
+          {WORDS.theInterviewerIsWriting}
         </p>
       )}
       <VisuallyHidden aria-live="polite">
@@ -87,7 +94,7 @@ function InterviewerPanel({ panel, words, busy, writing, readAloud, language }: 
           ""
         ) : (
           <span>
-            Interviewer: <span lang={language}>{words}</span>
+            {WORDS.interviewerSays} <span lang={language}>{words}</span>
           </span>
         )}
       </VisuallyHidden>

@@ -6,12 +6,15 @@ import { Countdown } from "./countdown.tsx";
 import { HelpButton } from "./help.tsx";
 import type { Connection, Live } from "./machine.ts";
 import classes from "./room.module.css";
+import { WORDS } from "../words.ts";
 
 export type Pausing = { interviewId: string; onChanged: () => Promise<void> };
 
 type StageBarProps = {
   live: Live;
   connection: Connection;
+  /** The clock waits for the interviewer's voice. */
+  held: boolean;
   pausing: Pausing;
   mayPause: boolean;
   /** While a message is on its way. */
@@ -23,12 +26,12 @@ type StageBarProps = {
 
 /** What never leaves the screen while an interview lasts. */
 export function StageBar(props: StageBarProps) {
-  const { live, connection, pausing, mayPause, busy, ending, onZero, onEnd } = props;
+  const { live, connection, held, pausing, mayPause, busy, ending, onZero, onEnd } = props;
   return (
     <div className={classes.bar}>
       <div className={classes.barRow}>
         <div className={classes.barClock}>
-          <Countdown clock={live.clock} onZero={onZero} />
+          <Countdown clock={live.clock} held={held} onZero={onZero} />
           <output className={classes.status} data-connection={connection.kind}>
             {STATUS[connection.kind]}
           </output>
@@ -38,7 +41,10 @@ export function StageBar(props: StageBarProps) {
           {mayPause && <PauseButton {...pausing} disabled={busy} />}
           <HelpButton compact />
           <Button color="red" variant="light" size="sm" px="sm" onClick={onEnd} loading={ending}>
-            End<span className={classes.wide}>{live.kind === "practice" ? " Practice" : " Interview"}</span>
+            <span className={classes.wide}>{WORDS.end[live.kind]}</span>
+            <span className={classes.narrow} aria-hidden>
+              {WORDS.endOnNarrow}
+            </span>
           </Button>
         </div>
       </div>
@@ -47,10 +53,10 @@ export function StageBar(props: StageBarProps) {
 }
 
 const STATUS: Record<Connection["kind"], string> = {
-  checking: "Reconnecting",
-  connected: "Connected",
-  failed: "Not connected",
-  "signed-out": "Signed out",
+  checking: WORDS.reconnecting,
+  connected: WORDS.connected,
+  failed: WORDS.notConnected,
+  "signed-out": WORDS.signedOut,
 };
 
 /** Nothing where it would say nothing: before the first question, and in a practice of one. */
@@ -58,8 +64,8 @@ function QuestionNumber({ live: { questions, kind } }: { live: Live }) {
   if (kind === "practice" || questions === null || questions.asked === 0) return <span />;
   return (
     <Text size="sm" fw={600} className={classes.barQuestion}>
-      <span className={classes.wide}>Question </span>
-      {questions.asked} of {questions.planned}
+      <span className={classes.wide}>{WORDS.question} </span>
+      {WORDS.of(questions.asked, questions.planned)}
     </Text>
   );
 }
@@ -79,7 +85,7 @@ function PauseButton({ disabled, ...pausing }: Pausing & { disabled: boolean }) 
       loading={pause.isPending}
       onClick={() => pause.mutate()}
     >
-      Pause
+      {WORDS.pause}
     </Button>
   );
 }

@@ -8,6 +8,7 @@ import type { InterviewController } from "./controller.ts";
 import type { State } from "./machine.ts";
 import classes from "./room.module.css";
 import { useClockChange, type Pausing } from "./stage-bar.tsx";
+import { WORDS } from "../words.ts";
 
 type StageNotesProps = {
   state: State;
@@ -27,7 +28,7 @@ export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: S
         <ErrorPanel
           message={TEXT.connectFailed}
           onRetry={() => void controller.connect()}
-          retryLabel="Retry"
+          retryLabel={WORDS.retry}
         />
       </div>
     );
@@ -44,7 +45,7 @@ export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: S
     return (
       <Note alert words={TEXT.stillThere}>
         <Button size="xs" variant="default" onClick={idle.touch}>
-          I'm still here
+          {WORDS.imStillHere}
         </Button>
       </Note>
     );
@@ -52,7 +53,7 @@ export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: S
     return (
       <Note alert words={TEXT.movedOn} quote={questionMoved.asked}>
         <Button size="xs" variant="default" onClick={() => controller.others.dismissMoved()}>
-          Got it
+          {WORDS.gotIt}
         </Button>
       </Note>
     );
@@ -61,10 +62,10 @@ export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: S
       <Note words={TEXT.replacedElsewhere} quote={aside}>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={() => controller.others.restoreAside()}>
-            Add them
+            {WORDS.addThem}
           </Button>
           <Button size="xs" variant="subtle" onClick={() => controller.others.dropAside()}>
-            Leave them out
+            {WORDS.leaveThemOut}
           </Button>
         </Group>
       </Note>
@@ -75,7 +76,7 @@ export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: S
 
 export const connecting = (attempt: number): string =>
   attempt === 0
-    ? "Checking the connection…"
+    ? WORDS.checkingTheConnection
     : fillText(TEXT.connecting, { n: Math.min(attempt, CONNECTION_RETRIES) });
 
 type NoteProps = {
@@ -105,11 +106,9 @@ function PausedNote({ secondsLeft, ...pausing }: Pausing & { secondsLeft: number
   const resume = useClockChange(resumeInterview, pausing);
   const minutes = Math.ceil(secondsLeft / 60);
   return (
-    <Note
-      words={`The clock is stopped. It goes on by itself in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`}
-    >
+    <Note words={WORDS.theClockIsStoppedIt(minutes)}>
       <Button size="xs" loading={resume.isPending} onClick={() => resume.mutate()}>
-        Go on
+        {WORDS.continue}
       </Button>
     </Note>
   );

@@ -12,6 +12,7 @@ import type { Connection, State } from "./machine.ts";
 import { connecting } from "./stage-notes.tsx";
 import { ThankYou } from "./thank-you.tsx";
 import { hasOpenRoom } from "./use-interview.ts";
+import { WORDS } from "../words.ts";
 
 type StageProps = {
   title: string;
@@ -36,7 +37,7 @@ export function Stage({ title, state, controller, ready, blocked }: StageProps) 
   if (phase === "over")
     return (
       <Stack maw="52rem" mx="auto" gap="md">
-        <PageTitle>Thank you</PageTitle>
+        <PageTitle>{WORDS.thankYou}</PageTitle>
         {live?.kind === "practice" ? <PracticeOver live={live} state={state} /> : <ThankYou state={state} />}
       </Stack>
     );
@@ -47,7 +48,7 @@ export function Stage({ title, state, controller, ready, blocked }: StageProps) 
       {!(blocked && phase === "idle") && (
         <ConnectionNote connection={state.connection} onRetry={() => void controller.connect()} />
       )}
-      {isLoading && <SkeletonRows rows={2} height={150} label="Loading the interview" />}
+      {isLoading && <SkeletonRows rows={2} height={150} label={WORDS.loadingTheInterview} />}
       {(phase === "idle" || phase === "starting") && ready}
     </Stack>
   );
@@ -55,7 +56,7 @@ export function Stage({ title, state, controller, ready, blocked }: StageProps) 
 
 function ConnectionNote({ connection, onRetry }: { connection: Connection; onRetry: () => void }) {
   if (connection.kind === "failed") {
-    return <ErrorPanel message={TEXT.connectFailed} onRetry={onRetry} retryLabel="Retry" />;
+    return <ErrorPanel message={TEXT.connectFailed} onRetry={onRetry} retryLabel={WORDS.retry} />;
   }
   if (connection.kind === "signed-out") return null;
   const connected = connection.kind === "connected";
@@ -63,7 +64,7 @@ function ConnectionNote({ connection, onRetry }: { connection: Connection; onRet
     <Group gap="xs" component="output" className={classes.note}>
       {connected ? <span className={classes.dot} aria-hidden /> : <Loader size={12} aria-hidden />}
       <Text size="sm" c="dimmed">
-        {connected ? "Connected" : connecting(connection.attempt)}
+        {connected ? WORDS.connected : connecting(connection.attempt)}
       </Text>
     </Group>
   );

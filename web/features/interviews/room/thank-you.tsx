@@ -12,8 +12,10 @@ import messageClasses from "../messages.module.css";
 import { NotifyMe } from "../report/notify-me.tsx";
 import { reportQuery } from "../report/queries.ts";
 import { Picture } from "#web/ui/pictures.tsx";
+import { SelfRating } from "../report/self-rating.tsx";
 import { ReportHead } from "../report/report-head.tsx";
 import type { State } from "./machine.ts";
+import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/interview");
 
@@ -44,6 +46,7 @@ function Outcome({ state: { live, finalWords, problem } }: { state: State }) {
   const id = live?.id ?? "";
   // One that could not be ended has no report yet: the server ends it by itself.
   const ended = id !== "" && problem === null;
+  const [isRated, setRated] = useState(false);
   const report = useQuery({ ...reportQuery(id), enabled: ended });
   const { refetch } = report;
   useEffect(() => {
@@ -64,19 +67,22 @@ function Outcome({ state: { live, finalWords, problem } }: { state: State }) {
         <Text size="lg">{TEXT.interviewGivenBack}</Text>
         <Group>
           <LinkButton {...paths.interview(homework)} reloadDocument>
-            Start a new interview
+            {WORDS.startANewInterview}
           </LinkButton>
           <DashboardButton />
         </Group>
       </>
     );
   const isReady = report.data?.status === "ready";
+  const asksFirst = !isRated && live?.kind === "interview";
   return (
     <>
       <Picture name="flowers" />
-      <Text size="lg">The interview is over. Well done for practising.</Text>
-      <section aria-label="Rating" aria-live="polite" aria-busy={!isReady}>
-        {report.data && isReady ? (
+      <Text size="lg">{WORDS.theInterviewIsOverWell}</Text>
+      <section aria-label={WORDS.rating} aria-live="polite" aria-busy={!isReady && !asksFirst}>
+        {asksFirst ? (
+          <SelfRating id={id} onDone={() => setRated(true)} />
+        ) : report.data && isReady ? (
           <ReportHead report={report.data} />
         ) : (
           <Group gap="sm" wrap="nowrap">
@@ -86,7 +92,7 @@ function Outcome({ state: { live, finalWords, problem } }: { state: State }) {
         )}
       </section>
       <Group>
-        {report.data && <LinkButton {...paths.report(id)}>View report</LinkButton>}
+        {report.data && <LinkButton {...paths.report(id)}>{WORDS.viewReport}</LinkButton>}
         <DashboardButton />
         {report.data?.status === "pending" && <NotifyMe reportId={id} />}
       </Group>
@@ -97,7 +103,7 @@ function Outcome({ state: { live, finalWords, problem } }: { state: State }) {
 const DashboardButton = ({ main = false }: { main?: boolean }) => (
   <div>
     <LinkButton variant={main ? "filled" : "default"} {...paths.dashboard()}>
-      Go to Dashboard
+      {WORDS.goToDashboard}
     </LinkButton>
   </div>
 );
@@ -112,7 +118,7 @@ function ReturnHome() {
       </Text>
       {secondsLeft !== null && (
         <Button size="xs" variant="default" onClick={stay}>
-          Stay here
+          {WORDS.stayHere}
         </Button>
       )}
     </Group>

@@ -6,6 +6,7 @@ import {
   DIFFICULTY_MAX,
   DIFFICULTY_MIN,
   EMPATHY_FROM_DIFFICULTY,
+  JOB_DESCRIPTION_MAX_LENGTH,
 } from "#contract/limits.ts";
 import { useMe } from "#web/lib/session.ts";
 import { TYPED } from "#web/lib/typed-words.ts";
@@ -60,6 +61,18 @@ export const useLanguage = () =>
 export const useTargetRole = () => useStoredText("target-role");
 
 export const useJobDescription = () => useStoredText("job-description");
+
+/** Fills in what the next interview is for, and opens its page; the person still presses Start. */
+export function useStartFor(): (job: { targetRole: string; jobDescription: string }) => void {
+  const navigate = useNavigate();
+  const [, setTargetRole] = useTargetRole();
+  const [, setJobDescription] = useJobDescription();
+  return ({ targetRole, jobDescription }) => {
+    setTargetRole(targetRole);
+    setJobDescription(jobDescription.slice(0, JOB_DESCRIPTION_MAX_LENGTH));
+    void navigate(paths.interview());
+  };
+}
 
 /** `homeworkOf`: the booking whose homework it is. */
 export type Practice = { difficulty: number; targetRole: string; homeworkOf: string };

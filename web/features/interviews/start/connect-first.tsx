@@ -5,6 +5,7 @@ import { useSession } from "#web/lib/session.ts";
 import { useWayBack } from "#web/lib/way-on.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/link-parts.tsx";
+import { WORDS } from "../words.ts";
 
 export function useMustConnect(): boolean {
   // An interview may be drawn once more between the end of its session and the page's leaving.
@@ -20,7 +21,7 @@ export function ConnectFirst() {
       <Stack align="flex-start">
         <Text size="lg">{TEXT.connectLinkedinNotice}</Text>
         <LinkButton {...paths.connectLinkedin()} state={back}>
-          Connect
+          {WORDS.connect}
         </LinkButton>
       </Stack>
     </Paper>

@@ -3,9 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { Allowance } from "#contract/interviews.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { TEXT } from "#contract/texts.ts";
+import { useReachable } from "#web/lib/reach.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { allowanceQuery } from "../queries.ts";
+import { WORDS } from "../words.ts";
 
 export function ProgressCard() {
   return (
@@ -17,7 +19,8 @@ export function ProgressCard() {
 
 function Progresses() {
   const { data, isPending, refetch } = useQuery(allowanceQuery);
-  if (isPending) return <Skeleton height={118} />;
+  const reachable = useReachable();
+  if (isPending && reachable) return <Skeleton height={118} />;
   if (data === undefined) return <ErrorPanel message={TEXT.remainingFailed} onRetry={() => void refetch()} />;
   return <Figures allowance={data} />;
 }
@@ -31,22 +34,22 @@ function Figures({ allowance }: { allowance: Allowance }) {
     <Stack gap="xs">
       <Group justify="space-between">
         <Text>
-          Completed: <strong>{completedInterviews}</strong>
+          {WORDS.completed} <strong>{completedInterviews}</strong>
         </Text>
         <Text>
-          Remaining: <strong>{remainingInterviews}</strong> of {total}
+          {WORDS.remaining} <strong>{remainingInterviews}</strong> {WORDS.ofTotal(total)}
         </Text>
       </Group>
       <Progress
         value={share}
         size="lg"
-        aria-label={`${remainingInterviews} of ${total} interviews remaining`}
+        aria-label={WORDS.ofInterviewsRemaining(remainingInterviews, total)}
       />
       <Text size="sm" c="dimmed">
-        Plan interviews: {planRemaining} of {maxInterviews} · Referral interviews: {bonusInterviews}
+        {WORDS.planInterviewsOfReferralInterviews(planRemaining, maxInterviews, bonusInterviews)}
       </Text>
       <Text size="sm" c="dimmed">
-        Plan interviews are renewed on {formatDay(allowance.periodEndsAt)}.
+        {WORDS.planInterviewsAreRenewedOn(formatDay(allowance.periodEndsAt))}
       </Text>
     </Stack>
   );

@@ -13,6 +13,7 @@ import {
 } from "#contract/limits.ts";
 import { mustConnectLinkedin } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
+import { useReachable } from "#web/lib/reach.ts";
 import { useMe } from "#web/lib/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { paths } from "#web/paths.ts";
@@ -24,6 +25,7 @@ import { allowanceQuery, currentQuery } from "../queries.ts";
 import { empathyOf, useDifficulty, useJobDescription, useTargetRole } from "./choices.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { isUsedUp, UsedUp } from "./used-up.tsx";
+import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/dashboard");
 
@@ -45,32 +47,29 @@ function StartChoices() {
   const me = useMe();
   const current = useQuery(currentQuery);
   const settings = useSettings();
+  const reachable = useReachable();
 
   if (mustConnectLinkedin(me)) {
     return (
       <Alert color="yellow">
         <Stack gap="sm" align="flex-start">
           <Text size="sm">{TEXT.connectLinkedinNotice}</Text>
-          <LinkButton size="xs" {...paths.connectLinkedin()}>
-            Connect
+          <LinkButton size="xs" variant="default" {...paths.connectLinkedin()}>
+            {WORDS.connect}
           </LinkButton>
         </Stack>
       </Alert>
     );
   }
   // What can be chosen hangs on the settings: nothing is drawn that they would move.
-  if (current.isPending || settings.isPending)
-    return <SkeletonParts heights={PARTS} label={TEXT.loadingUser} />;
+  if (reachable && (current.isPending || settings.isPending)) return <SkeletonParts heights={PARTS} />;
   if (current.data) {
     const isPractice = current.data.kind === "practice";
     return (
       <>
-        <Text>
-          {isPractice ? "A practice" : "An interview"} is under way and its clock is running. Everything you
-          wrote is kept.
-        </Text>
-        <LinkButton {...(isPractice ? paths.practice() : paths.interview())}>
-          Continue your {isPractice ? "practice" : "interview"}
+        <Text>{WORDS.underWay[isPractice ? "practice" : "interview"]}</Text>
+        <LinkButton variant="default" {...(isPractice ? paths.practice() : paths.interview())}>
+          {WORDS.continueYours[isPractice ? "practice" : "interview"]}
         </LinkButton>
       </>
     );
@@ -85,14 +84,12 @@ function NewInterview() {
   const stopped = allowance?.stopped === true;
   const usedUp = isUsedUp(allowance);
   const running = allowance?.runningHere ?? 0;
+  const reachable = useReachable();
   return (
     <>
       <InterviewChoices />
       {running >= LOCAL_INTERVIEWS_AT_EASE && (
-        <Text size="sm">
-          {running} interviews are running on this machine. Yours would be number {running + 1}, so the
-          interviewer’s words come more slowly.
-        </Text>
+        <Text size="sm">{WORDS.interviewsAreRunningOnThis(running, running + 1)}</Text>
       )}
       {stopped && (
         <Alert color="yellow">
@@ -100,8 +97,13 @@ function NewInterview() {
         </Alert>
       )}
       {usedUp && !stopped && <UsedUp allowance={allowance} />}
-      <Button size="md" disabled={usedUp || stopped} onClick={() => void navigate(paths.interview(homework))}>
-        Start Now
+      <Button
+        size="md"
+        variant="light"
+        disabled={usedUp || stopped || !reachable}
+        onClick={() => void navigate(paths.interview(homework))}
+      >
+        {WORDS.startNow}
       </Button>
       <LinkButton size="md" variant="default" {...paths.practice()}>
         {TEXT.practiceTitle}
@@ -133,7 +135,7 @@ function InterviewChoices() {
             </Text>
           </Group>
           <Text size="sm" fw={600}>
-            {difficulty} of {DIFFICULTY_MAX}
+            {WORDS.of(difficulty, DIFFICULTY_MAX)}
           </Text>
         </Group>
         <Slider
@@ -159,7 +161,7 @@ function InterviewChoices() {
       <TextInput
         label={TEXT.targetRole}
         description={TEXT.targetRoleWhy}
-        placeholder="e.g. Product manager"
+        placeholder={WORDS.eGProductManager}
         maxLength={TARGET_ROLE_MAX_LENGTH}
         value={targetRole}
         onChange={(event) => setTargetRole(event.currentTarget.value)}

@@ -5,6 +5,7 @@ import { formatDay } from "#web/lib/format.ts";
 import { useWayBack } from "#web/lib/way-on.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/link-parts.tsx";
+import { WORDS } from "../words.ts";
 
 export const isUsedUp = (allowance: Allowance | undefined): allowance is Allowance =>
   allowance !== undefined && allowance.remainingInterviews < 1;
@@ -20,8 +21,8 @@ export function UsedUp({ allowance: { plan, periodEndsAt } }: { allowance: Allow
           {upgrade ? TEXT.interviewLimit : fillText(TEXT.interviewsUsed, { day: formatDay(periodEndsAt) })}
         </Text>
         {upgrade && (
-          <LinkButton size="xs" {...paths.pricing()} state={back}>
-            See the plans
+          <LinkButton size="xs" variant="default" {...paths.pricing()} state={back}>
+            {WORDS.seeThePlans}
           </LinkButton>
         )}
       </Stack>

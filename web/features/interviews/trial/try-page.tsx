@@ -15,6 +15,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Overall, QuestionPanel } from "../report/report-body.tsx";
 import { keepTried, takeHanded, type Tried } from "./tried-store.ts";
+import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/try");
 
@@ -52,7 +53,7 @@ export function TryPage() {
       {asked.isError && first === null ? (
         <Refusal error={asked.error} onRetry={() => void asked.refetch()} />
       ) : question === undefined ? (
-        <SkeletonRows rows={2} height={120} label="Choosing a question" />
+        <SkeletonRows rows={2} height={120} label={WORDS.choosingAQuestion} />
       ) : (
         <Trial
           key={question.questionId}
@@ -72,20 +73,20 @@ function RoleChoice({ role, onChoose }: { role: string; onChoose: (role: string)
     onChoose(typed.trim());
   };
   return (
-    <form onSubmit={submit} aria-label="Role">
+    <form onSubmit={submit} aria-label={WORDS.role}>
       <Stack gap="xs">
         <Group gap="xs" align="end" wrap="nowrap">
           <TextInput
             flex={1}
             maw="24rem"
-            label="Ask me as a"
-            placeholder="Any role"
+            label={WORDS.askMeAsA}
+            placeholder={WORDS.anyRole}
             maxLength={TARGET_ROLE_MAX_LENGTH}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <Button type="submit" variant="default" size="md">
-            Ask me
+            {WORDS.askMe}
           </Button>
         </Group>
         <Group gap={6}>
@@ -99,7 +100,7 @@ function RoleChoice({ role, onChoose }: { role: string; onChoose: (role: string)
               aria-pressed={one === role}
               onClick={() => onChoose(one)}
             >
-              {one}
+              {WORDS.tryRoles[one]}
             </Button>
           ))}
         </Group>
@@ -140,15 +141,15 @@ function Trial({ question: { questionId, question }, written, onAnother }: Trial
   return (
     <>
       <Paper p={{ base: "md", sm: "xl" }}>
-        <form onSubmit={submit} noValidate aria-label="Your answer">
+        <form onSubmit={submit} noValidate aria-label={WORDS.yourAnswer}>
           <Stack>
             <Title order={2} id="try-question">
               {question}
             </Title>
             <Textarea
-              label="Your answer"
+              label={WORDS.yourAnswer}
               aria-describedby="try-question"
-              placeholder="Write as you would say it. A few sentences are enough."
+              placeholder={WORDS.writeAsYouWouldSay}
               autosize
               minRows={4}
               maxRows={14}
@@ -158,10 +159,10 @@ function Trial({ question: { questionId, question }, written, onAnother }: Trial
             />
             <Group justify="space-between">
               <Button type="button" variant="subtle" onClick={onAnother}>
-                Another question
+                {WORDS.anotherQuestion}
               </Button>
               <Button type="submit" loading={judge.isPending}>
-                Get feedback
+                {WORDS.getFeedback}
               </Button>
             </Group>
           </Stack>
@@ -184,10 +185,10 @@ function Trial({ question: { questionId, question }, written, onAnother }: Trial
 function Refusal({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (!hasCode(error, "try_limit")) return <ErrorPanel message={messageOf(error)} onRetry={onRetry} />;
   return (
-    <Alert title="That's all for now" role="alert">
+    <Alert title={WORDS.thatsAllForNow} role="alert">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{messageOf(error)}</Text>
-        <LinkButton {...paths.login({ mode: "signup" })}>Sign up free</LinkButton>
+        <LinkButton {...paths.login({ mode: "signup" })}>{WORDS.signUpFree}</LinkButton>
       </Stack>
     </Alert>
   );
@@ -202,12 +203,12 @@ function Feedback({ rating, tried, onAnother }: FeedbackProps) {
   const [question] = rating.questions;
   if (question === undefined) return null;
   return (
-    <Stack gap="lg" ref={showFeedback} tabIndex={-1} component="section" aria-label="Feedback">
+    <Stack gap="lg" ref={showFeedback} tabIndex={-1} component="section" aria-label={WORDS.feedback}>
       {question.state === "not_readable" ? (
         <Alert>{TEXT.tryOtherLanguage}</Alert>
       ) : (
         <>
-          <Card title="Your answer's rating">
+          <Card title={WORDS.yourAnswersRating}>
             <Overall report={{ status: "ready", ...rating }} />
           </Card>
           <Card title={question.question}>
@@ -230,13 +231,13 @@ function Onward({ tried, onAnother }: Pick<FeedbackProps, "tried" | "onAnother">
   return (
     <Stack gap="xs">
       <Group>
-        <Button onClick={takeAlong}>Make it a whole interview</Button>
+        <Button onClick={takeAlong}>{WORDS.makeItAWholeInterview}</Button>
         <Button variant="default" onClick={onAnother}>
-          Try another
+          {WORDS.tryAnother}
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        {TEXT.tryOnward} <TextLink {...paths.plans()}>What is free</TextLink>
+        {TEXT.tryOnward} <TextLink {...paths.plans()}>{WORDS.whatIsFree}</TextLink>
       </Text>
     </Stack>
   );

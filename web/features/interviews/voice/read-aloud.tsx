@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { IconPlayerStop, IconVolume } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { Language } from "#contract/languages.ts";
+import { WORDS } from "../words.ts";
 
 /** A browser without a voice reports nothing, not even an error. */
 const VOICE_WAIT_MS = 2_000;
@@ -39,7 +40,7 @@ export function ReadAloud({ words, language, auto }: ReadAloudProps) {
   if (isVoiceless)
     return (
       <Text component="output" size="sm" c="dimmed" display="block">
-        This device has no voice to read aloud with. Its settings for speech may offer one.
+        {WORDS.thisDeviceHasNoVoice}
       </Text>
     );
   return (
@@ -50,7 +51,7 @@ export function ReadAloud({ words, language, auto }: ReadAloudProps) {
       leftSection={speaking ? <IconPlayerStop size={16} aria-hidden /> : <IconVolume size={16} aria-hidden />}
       onClick={() => setWanted(!speaking)}
     >
-      {speaking ? "Stop reading" : "Read aloud"}
+      {speaking ? WORDS.stopReading : WORDS.readAloud}
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { appendWords, problemOf, readResult } from "./recognition.ts";
 
 const said = (transcript: string, isFinal: boolean) => ({ isFinal, 0: { transcript } });
 
-describe("dictating", () => {
+describe("recognising speech", () => {
   it("keeps what is settled apart from what may still change", () => {
     const results = [said("an old sentence", true), said(" I led ", true), said("the te", false)];
     expect(readResult({ resultIndex: 1, results })).toEqual({ settled: "I led", interim: "the te" });

@@ -1,41 +1,34 @@
 import { LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
+import { WORDS } from "./words.ts";
+
 /** The part of the browser's speech recognition in use here; TypeScript's library does not declare it. */
-export type Recognition = EventTarget & {
+type Recognition = EventTarget & {
   lang: string;
   continuous: boolean;
   interimResults: boolean;
+  processLocally?: boolean;
   start: () => void;
   stop: () => void;
   abort: () => void;
 };
 
-type Alternative = { transcript: string };
-type Result = { isFinal: boolean; 0?: Alternative };
-export type ResultEvent = Event & { resultIndex: number; results: ArrayLike<Result> };
-export type FailureEvent = Event & { error: string };
-
-type WithRecognition = typeof globalThis & {
-  SpeechRecognition?: new () => Recognition;
-  webkitSpeechRecognition?: new () => Recognition;
+type Languages = { langs: string[]; processLocally: boolean };
+type Recognizer = (new () => Recognition) & {
+  available?: (languages: Languages) => Promise<"available" | "downloadable" | "downloading" | "unavailable">;
+  install?: (languages: Languages) => Promise<boolean>;
 };
 
-const constructorOf = () => {
-  const scope = globalThis as WithRecognition;
+type Result = { isFinal: boolean; 0?: { transcript: string } };
+type ResultEvent = Event & { resultIndex: number; results: ArrayLike<Result> };
+
+export function recognizerOf(): Recognizer | undefined {
+  const scope = globalThis as { SpeechRecognition?: Recognizer; webkitSpeechRecognition?: Recognizer };
   return scope.SpeechRecognition ?? scope.webkitSpeechRecognition;
-};
-
-export const canDictate = (): boolean => constructorOf() !== undefined;
+}
 
 /** In another language than English one answers most likely in the language one is asked in. */
-export function createRecognition(language: Language): Recognition | null {
-  const Constructor = constructorOf();
-  if (Constructor === undefined) return null;
-  const recognition = new Constructor();
-  recognition.lang = language === LANGUAGE_DEFAULT ? navigator.language : language;
-  recognition.continuous = true;
-  recognition.interimResults = true;
-  return recognition;
-}
+export const recognitionLanguage = (language: Language): string =>
+  language === LANGUAGE_DEFAULT ? navigator.language : language;
 
 /** The final words so far, and the words that may still change. */
 export function readResult({ resultIndex, results }: Pick<ResultEvent, "resultIndex" | "results">) {
@@ -54,18 +47,101 @@ export const appendWords = (draft: string, words: string): string =>
   draft === "" || /\s$/.test(draft) ? draft + words : `${draft} ${words}`;
 
 const PROBLEMS: Record<string, string> = {
-  "not-allowed":
-    "The microphone is not allowed on this page. Allow it beside your browser's address field, or go on typing.",
-  "service-not-allowed":
-    "Your browser does not allow speech to text here. You can go on typing, nothing is lost.",
-  "audio-capture": "No microphone was found. Plug one in and try again, or go on typing.",
-  network: "Your browser's speech service does not answer. Try again in a moment, or go on typing.",
-  "language-not-supported":
-    "Your browser can't turn speech in your language into text. You can go on typing, nothing is lost.",
+  "not-allowed": WORDS.theMicrophoneIsNotAllowed,
+  "service-not-allowed": WORDS.yourBrowserDoesNotAllow,
+  "audio-capture": WORDS.noMicrophoneWasFoundPlug,
+  network: WORDS.yourBrowsersSpeechServiceDoes,
+  "language-not-supported": WORDS.yourBrowserCantTurnSpeech,
 };
 
 /** Silence, and a stop by the person, are not errors. */
 export function problemOf(error: string): string | null {
   if (error === "no-speech" || error === "aborted") return null;
-  return PROBLEMS[error] ?? "Dictating stopped. Try again, or go on typing.";
+  return PROBLEMS[error] ?? WORDS.listeningStopped;
+}
+
+export type EarEvents = {
+  /** Words that may still change; they are not in the answer yet. */
+  onInterim: (words: string) => void;
+  onWords: (words: string) => void;
+  /** It listens no more; what was heard stays. */
+  onProblem: (problem: string) => void;
+};
+
+/** What listens. `stop` resolves when the last words have come. */
+export type Ear = { stop: () => Promise<void>; abort: () => void };
+
+/** Without a bound, a browser that stops at once would be restarted for ever. */
+const RESTART_AFTER_MS = 1_000;
+const SHORT_STARTS_MAX = 3;
+const LAST_WORDS_MS = 2_000;
+
+/** Listens until it is stopped: browsers stop by themselves after a minute or in a silence, and people who think are silent. */
+export function listenInBrowser(language: Language, processLocally: boolean, events: EarEvents): Ear {
+  const Recognizer = recognizerOf();
+  if (Recognizer === undefined) throw new Error("the browser has no speech recognition");
+  const recognition = new Recognizer();
+  recognition.lang = recognitionLanguage(language);
+  recognition.continuous = true;
+  recognition.interimResults = true;
+  if (processLocally) recognition.processLocally = true;
+  let [begun, shortStarts, interim] = [performance.now(), 0, ""];
+  let isOver = false;
+  let onEnd: (() => void) | null = null;
+
+  const show = (words: string) => {
+    interim = words;
+    events.onInterim(words);
+  };
+  /** What stood there unsettled when it stopped would be lost otherwise. */
+  const settle = () => {
+    const words = interim;
+    show("");
+    if (words !== "") events.onWords(words);
+  };
+  const fail = (problem: string) => {
+    settle();
+    isOver = true;
+    events.onProblem(problem);
+  };
+  recognition.addEventListener("result", (event) => {
+    if (isOver) return;
+    const { settled, interim: open } = readResult(event as ResultEvent);
+    if (settled !== "") events.onWords(settled);
+    show(open);
+  });
+  recognition.addEventListener("error", (event) => {
+    const words = problemOf((event as Event & { error: string }).error);
+    if (!isOver && words !== null) fail(words);
+  });
+  recognition.addEventListener("end", () => {
+    if (isOver) return onEnd?.();
+    settle();
+    if (onEnd !== null) return onEnd();
+    const isShort = performance.now() - begun < RESTART_AFTER_MS;
+    shortStarts = isShort ? shortStarts + 1 : 0;
+    if (shortStarts >= SHORT_STARTS_MAX) return fail(WORDS.listeningStopped);
+    begun = performance.now();
+    recognition.start();
+  });
+  recognition.start();
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        const finish = () => {
+          clearTimeout(late);
+          if (!isOver) settle();
+          isOver = true;
+          resolve();
+        };
+        const late = setTimeout(finish, LAST_WORDS_MS);
+        onEnd = finish;
+        if (isOver) finish();
+        else recognition.stop();
+      }),
+    abort: () => {
+      isOver = true;
+      recognition.abort();
+    },
+  };
 }

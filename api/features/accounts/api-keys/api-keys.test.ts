@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import {
+  apiKeyBody,
+  bearer,
+  createKeyCall,
+  createProtected,
+  makeKey,
+  nextCode,
+  readMail,
+  signIn,
+  statusesOf,
+  tokenOf,
+  useStandins,
+} from "#api/testing/account-steps.ts";
+import { eventually } from "#api/testing/eventually.ts";
+import { openInterview } from "#api/testing/interview-steps.ts";
+import { createCall, PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { API_KEY_CALLS_PER_MINUTE, API_KEYS_PER_USER } from "#contract/api-limits.ts";
+import { ROLE } from "#contract/roles.ts";
+import { createKey, isKey } from "./rules.ts";
+
+const standins = useStandins();
+const server = useTestServer(() => standins.settings());
+
+const list = async (person: Person) => (await person.call("GET", "/users/me/api-keys")).body.data;
+const reports = async (key: string) =>
+  server.call("GET", "/conversations", { headers: { ...bearer(key), "x-forwarded-for": randomAddress() } });
+
+describe("an API key", () => {
+  it("has a beginning that scanners know and a checksum that only keys have", () => {
+    const key = createKey();
+    expect(key).toMatch(/^gr_[0-9A-Za-z]{39}$/);
+    expect(isKey(key)).toBe(true);
+    const other = key.endsWith("0") ? "1" : "0";
+    expect(isKey(key.slice(0, -1) + other)).toBe(false);
+    expect(isKey(`${key.slice(0, 10)}${key[10] === "a" ? "b" : "a"}${key.slice(11)}`)).toBe(false);
+  });
+
+  // safety.md T86
+  it("is made with the password, told by mail, shown once and stored as a hash", async () => {
+    const person = await server.createPerson();
+    const ask = (password: string) =>
+      person.call("POST", "/users/me/api-keys", { body: apiKeyBody({ password }) });
+    expect((await ask("a wrong password")).body["code"]).toBe("wrong_password");
+    expect(await list(person)).toEqual([]);
+    const made = await makeKey(person, { name: " My\nscript ", days: 90, scopes: ["practice"] });
+    expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBeCloseTo(90 * 86_400_000, -4);
+    const { key, ...shown } = made;
+    expect(await list(person)).toEqual([shown]);
+    expect(shown).toMatchObject({
+      name: "My script",
+      start: key.slice(0, 7),
+      scopes: ["practice"],
+      lastUsedOn: null,
+    });
+    const rows = await server.rows("private.api_keys", { user_id: person.id }, [
+      "key_hash",
+      "key_start",
+      "name",
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(key.slice(7));
+    expect((await readMail(standins.url, person.email, /API key was made/)).text).toContain("My script");
+  });
+
+  it("asks for a code too where an authenticator app is on", async () => {
+    const { key, token } = await createProtected(server);
+    const ask = (code?: string) =>
+      server.call("POST", "/users/me/api-keys", {
+        body: apiKeyBody(code === undefined ? {} : { code }),
+        headers: bearer(token),
+      });
+    expect((await ask()).body["code"]).toBe("code_needed");
+    expect((await ask(nextCode(key))).status).toBe(200);
+  });
+
+  it("opens what its scope names, says when it was used last, and nothing else", async () => {
+    const person = await server.createPerson();
+    const { key } = await makeKey(person, { scopes: ["read:reports"] });
+    expect((await reports(key)).status).toBe(200);
+    await eventually(async () =>
+      expect(await list(person)).toMatchObject([{ lastUsedOn: new Date().toISOString().slice(0, 10) }]),
+    );
+    const call = createCall(server.url, bearer(key));
+    const practice = await call("POST", "/practice/start", { body: { competency: "ownership" } });
+    expect([practice.status, practice.body["code"]]).toEqual([403, "key_scope"]);
+    expect((await call("GET", "/users/me")).body["code"]).toBe("key_scope");
+    expect((await call("POST", "/users/me/api-keys", { body: apiKeyBody() })).body["code"]).toBe("key_scope");
+  });
+
+  it("practises, but says nothing in an interview", async () => {
+    const person = await server.createPerson();
+    const interviewId = await openInterview(person);
+    const call = await createKeyCall(server, person);
+    const end = { interviewId, isEndInterview: true };
+    expect((await call("POST", "/chat", { body: end })).body["code"]).toBe("key_scope");
+    expect((await person.call("POST", "/chat", { body: end })).status).toBe(200);
+    const started = await call("POST", "/practice/start", { body: { competency: "ownership" } });
+    expect(started.status, JSON.stringify(started.body)).toBe(200);
+    const practice = { interviewId: started.body.data.interviewId, isNewInterview: true };
+    expect((await call("POST", "/chat", { body: practice })).status).toBe(200);
+  });
+
+  it("is refused when it is revoked, has ended or was never made", async () => {
+    const person = await server.createPerson();
+    const [first, second] = [await makeKey(person), await makeKey(person)];
+    const stranger = await server.createPerson();
+    const revoke = (who: Person) => who.call("DELETE", `/users/me/api-keys/${first.id}`);
+    expect((await revoke(stranger)).body["code"]).toBe("key_not_found");
+    expect((await reports(first.key)).status).toBe(200);
+    expect((await revoke(person)).status).toBe(200);
+    expect((await revoke(person)).body["code"]).toBe("key_not_found");
+    await server.change("private.api_keys", { id: second.id }, { expires_at: new Date(Date.now() - 1000) });
+    for (const key of [first.key, second.key, createKey(), "gr_nothing"]) {
+      const { status, body } = await reports(key);
+      expect([status, body["code"]]).toEqual([401, "key_invalid"]);
+    }
+    expect(await list(person)).toMatchObject([{ id: second.id, ended: true }]);
+  });
+
+  it("there are at most ten of, also when they are made at once", async () => {
+    const person = await server.createPerson();
+    await Promise.all(Array.from({ length: API_KEYS_PER_USER - 2 }, () => makeKey(person)));
+    await server.db.serviceDb.deleteFrom("private.rate_limits").execute();
+    const ask = () => person.call("POST", "/users/me/api-keys", { body: apiKeyBody() });
+    const asked = await Promise.all([ask(), ask(), ask(), ask()]);
+    expect(statusesOf(asked)).toEqual([200, 200, 409, 409]);
+    expect(await list(person)).toHaveLength(API_KEYS_PER_USER);
+  });
+
+  it("is slowed down past its calls a minute, by itself", async () => {
+    const person = await server.createPerson();
+    const [one, other] = [await makeKey(person), await makeKey(person)];
+    const statuses = [];
+    // A minute that begins meanwhile counts anew.
+    for (let call = 0; call < 2 * API_KEY_CALLS_PER_MINUTE + 1; call += 1)
+      statuses.push((await reports(one.key)).status);
+    expect(statuses).toContain(429);
+    expect((await reports(other.key)).status).toBe(200);
+  });
+});
+
+describe("every key of an account", () => {
+  const admin = () => server.createPerson({ role: ROLE.superadmin });
+  const ways: Record<string, (person: Person) => Promise<unknown>> = {
+    "a new password": (person) =>
+      person.call("POST", "/auth/change-password", {
+        body: { currentPassword: PASSWORD, newPassword: "another long password" },
+      }),
+    "a password that was reset": async (person) => {
+      await server.call("POST", "/auth/forgot-password", {
+        body: { email: person.email },
+        headers: { "x-forwarded-for": randomAddress() },
+      });
+      const token = tokenOf(await readMail(standins.url, person.email, /new Greenroom password/));
+      return server.call("POST", "/auth/reset-password", {
+        body: { token, newPassword: "another long password" },
+      });
+    },
+    "a suspension": async (person) =>
+      (await admin()).call("POST", "/superadmin/suspend", { body: { userId: person.id } }),
+    "the end of its sessions by a superadmin": async (person) =>
+      (await admin()).call("POST", "/superadmin/end-sessions", { body: { userId: person.id } }),
+    "a new email address": async (person) => {
+      const newEmail = `new-${person.email}`;
+      await person.call("POST", "/auth/change-email", { body: { newEmail, password: PASSWORD } });
+      const token = tokenOf(await readMail(standins.url, newEmail, /confirm your new email/i));
+      return server.call("POST", "/auth/confirm-email", { body: { token } });
+    },
+    "the wish for its deletion": (person) =>
+      person.call("POST", "/users/me/deletion", { body: { email: person.email, password: PASSWORD } }),
+  };
+
+  // safety.md T86
+  it.each(Object.keys(ways))("is gone after %s", async (name) => {
+    const person = await server.createPerson();
+    const { key } = await makeKey(person);
+    expect((await reports(key)).status).toBe(200);
+    expect(await ways[name]?.(person)).toMatchObject({ status: 200 });
+    expect((await reports(key)).body["code"]).toBe("key_invalid");
+  });
+
+  it("goes on when its person signs out everywhere", async () => {
+    const person = await server.createPerson();
+    const { key } = await makeKey(person);
+    await person.call("POST", "/auth/devices/sign-out", { body: { scope: "all" } });
+    expect((await reports(key)).status).toBe(200);
+    expect((await signIn(server, person.email)).status).toBe(200);
+  });
+});

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { prepared, type Connection, type Tx } from "#api/db/database.ts";
+import type { KeyCaller } from "#api/http/app-env.ts";
+import type { AuditAction } from "#contract/admin-list.ts";
+import { API_KEYS_PER_USER } from "#contract/api-limits.ts";
+
+/** serviceDb throughout: keys stand in schema private, which no user-level role sees; every query names the owner. */
+
+export type ApiKeyRow = {
+  id: string;
+  name: string;
+  key_start: string;
+  scopes: string[];
+  created_at: Date;
+  expires_at: Date;
+  ended: boolean;
+  last_used_on: string | null;
+};
+
+const COLUMNS = sql`id, name, key_start, scopes, created_at, expires_at, expires_at <= now() as ended,
+  last_used_on::text`;
+
+export async function listApiKeys(serviceDb: Connection, userId: string): Promise<ApiKeyRow[]> {
+  const { rows } = await sql<ApiKeyRow>`select ${COLUMNS} from private.api_keys
+    where user_id = ${userId}::uuid order by created_at desc limit ${API_KEYS_PER_USER}`.execute(serviceDb);
+  return rows;
+}
+
+type NewRow = { userId: string; name: string; start: string; hash: string; scopes: string[]; days: number };
+
+/** undefined where there are as many as there may be. */
+export const insertApiKey = (serviceDb: Connection, key: NewRow): Promise<ApiKeyRow | undefined> =>
+  serviceDb.transaction().execute(async (tx) => {
+    // One after the other: of two made at once the second counts the first.
+    await sql`select from public.users where id = ${key.userId}::uuid for update`.execute(tx);
+    const { rows } = await sql<ApiKeyRow>`
+      insert into private.api_keys (user_id, name, key_start, key_hash, scopes, expires_at)
+      select ${key.userId}::uuid, ${key.name}, ${key.start}, ${key.hash}, ${key.scopes}::text[],
+        now() + make_interval(days => ${key.days})
+      where (select count(*) from private.api_keys where user_id = ${key.userId}::uuid) < ${API_KEYS_PER_USER}
+      returning ${COLUMNS}`.execute(tx);
+    if (rows[0]) await insertLine(tx, "api key made", key.userId);
+    return rows[0];
+  });
+
+/** False when it is not there, or another's. */
+export const deleteApiKey = (serviceDb: Connection, userId: string, id: string): Promise<boolean> =>
+  serviceDb.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom("private.api_keys")
+      .where("user_id", "=", userId)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (numDeletedRows === 1n) await insertLine(tx, "api key revoked", userId);
+    return numDeletedRows === 1n;
+  });
+
+/** All of that person. */
+export async function deleteApiKeys(db: Connection | Tx, userId: string): Promise<void> {
+  await db.deleteFrom("private.api_keys").where("user_id", "=", userId).execute();
+}
+
+const insertLine = (tx: Tx, action: AuditAction, userId: string) =>
+  tx
+    .insertInto("private.audit_log")
+    .values({ actor_id: userId, action, subject_id: userId, details: "{}" })
+    .execute();
+
+type CallerRow = KeyCaller["caller"] & { scopes: string[]; isFirstToday: boolean };
+
+/** Whose key it is, while it has not ended and its person is not kept out. */
+export async function findKeyCaller(
+  serviceDb: Connection,
+  hash: string,
+): Promise<(KeyCaller & { isFirstToday: boolean }) | undefined> {
+  const { rows } = await sql<CallerRow>`${prepared}
+    select k.user_id as "userId", k.id as "sessionId", k.id as "keyId", u.email, u.name, u."emailVerified",
+      p.role_id as role, null as "missingFactor", k.scopes,
+      k.last_used_on is distinct from (now() at time zone 'UTC')::date as "isFirstToday"
+    from private.api_keys k join auth."user" u on u.id = k.user_id join public.users p on p.id = k.user_id
+    where k.key_hash = ${hash} and k.expires_at > now() and p.suspended_at is null`.execute(serviceDb);
+  if (!rows[0]) return undefined;
+  const { scopes, isFirstToday, ...caller } = rows[0];
+  return { caller, scopes, isFirstToday };
+}
+
+export async function touchApiKey(serviceDb: Connection, id: string): Promise<void> {
+  await sql`update private.api_keys set last_used_on = (now() at time zone 'UTC')::date
+    where id = ${id}::uuid`.execute(serviceDb);
+}

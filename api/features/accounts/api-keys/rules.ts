@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
+import type { Connection } from "#api/db/database.ts";
+import type { KeyCaller } from "#api/http/app-env.ts";
+import { AppError } from "#api/http/errors.ts";
+import { enforceLimits } from "#api/http/rate-limit.ts";
+import { API_KEY_CALLS_PER_MINUTE, RATE_WINDOW_API_KEY_SECONDS } from "#contract/api-limits.ts";
+import type { ApiKey, MadeApiKey } from "#contract/api-keys.ts";
+import { findKeyCaller, insertApiKey, touchApiKey, type ApiKeyRow } from "./queries.ts";
+
+/** Scanners of source code know a leaked key by its beginning, and by a checksum that no other text has. */
+const PREFIX = "gr_";
+const RANDOM_BYTES = 24;
+const RANDOM_LENGTH = 33;
+const CHECKSUM_LENGTH = 6;
+const START_LENGTH = 7;
+const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const KEY = new RegExp(`^(${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH}})([0-9A-Za-z]{${CHECKSUM_LENGTH}})$`);
+
+function inLetters(number: bigint, length: number): string {
+  const base = BigInt(LETTERS.length);
+  let [rest, text] = [number, ""];
+  while (text.length < length) {
+    text = LETTERS.charAt(Number(rest % base)) + text;
+    rest /= base;
+  }
+  return text;
+}
+
+const checksumOf = (text: string): string => inLetters(BigInt(crc32(text)), CHECKSUM_LENGTH);
+
+/** 192 random bits. */
+export function createKey(): string {
+  const text = PREFIX + inLetters(BigInt(`0x${randomBytes(RANDOM_BYTES).toString("hex")}`), RANDOM_LENGTH);
+  return text + checksumOf(text);
+}
+
+/** Whether it can be a key at all: most wrong ones never reach the database. */
+export function isKey(text: string): boolean {
+  const [, body, checksum] = KEY.exec(text) ?? [];
+  return body !== undefined && checksumOf(body) === checksum;
+}
+
+const hash = (key: string): string => createHash("sha256").update(key).digest("base64url");
+
+type Wanted = { userId: string; name: string; scopes: string[]; days: number };
+
+/** Throws keys_full. */
+export async function makeApiKey(serviceDb: Connection, wanted: Wanted): Promise<MadeApiKey> {
+  const key = createKey();
+  const row = { ...wanted, start: key.slice(0, START_LENGTH), hash: hash(key) };
+  const made = await insertApiKey(serviceDb, row);
+  if (!made) throw new AppError("keys_full");
+  return { ...presentApiKey(made), key };
+}
+
+export const presentApiKey = ({ id, name, ended, ...row }: ApiKeyRow): ApiKey => ({
+  id,
+  name,
+  start: row.key_start,
+  scopes: row.scopes as ApiKey["scopes"],
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  ended,
+  lastUsedOn: row.last_used_on,
+});
+
+export type KeyDeps = { serviceDb: Connection; onError: (error: unknown) => void };
+
+/** Who a request's key belongs to; null where it is no key, has ended or was revoked. Throws too_many_requests. */
+export async function findCallerByKey(
+  { serviceDb, onError }: KeyDeps,
+  headers: Headers,
+): Promise<KeyCaller | null> {
+  const key = (headers.get("authorization") ?? "").replace(/^bearer /i, "").trim();
+  if (!isKey(key)) return null;
+  const found = await findKeyCaller(serviceDb, hash(key));
+  if (!found) return null;
+  const { caller, scopes, isFirstToday } = found;
+  await enforceLimits(serviceDb, [
+    {
+      key: `api-key:${caller.sessionId}`,
+      max: API_KEY_CALLS_PER_MINUTE,
+      windowSeconds: RATE_WINDOW_API_KEY_SECONDS,
+    },
+  ]);
+  // Nobody waits for the list of keys.
+  if (isFirstToday) touchApiKey(serviceDb, caller.sessionId).catch(onError);
+  return { caller, scopes };
+}

@@ -1,0 +1,135 @@
+import type { en } from "./words.en.ts";
+
+const notYou =
+  "Falls Sie das nicht waren, kennt jemand anderes Ihr Passwort. Ändern Sie es jetzt: Drücken Sie auf der Anmeldeseite auf „Passwort vergessen?“.";
+
+const othersSignedOut = "Alle anderen Geräte wurden abgemeldet.";
+
+export const de: typeof en = {
+  whyAsked:
+    "Sie bekommen diese E-Mail, weil jemand diese Adresse bei Greenroom eingegeben hat. Falls Sie das nicht waren, können Sie sie ignorieren: Es geschieht dann nichts.",
+  whyChanged:
+    "Sie bekommen diese E-Mail, weil sich an Ihrem Greenroom-Konto etwas geändert hat. E-Mails zur Sicherheit Ihres Kontos lassen sich nicht abbestellen.",
+  verification: {
+    subject: "Bestätigen Sie Ihre E-Mail-Adresse für Greenroom",
+    paragraphs: [
+      "Willkommen bei Greenroom. Ein Schritt fehlt noch: Bestätigen Sie Ihre E-Mail-Adresse.",
+      "Der Knopf öffnet eine Seite, die noch einmal nach Ihrem Passwort fragt. Der Link gilt eine Stunde.",
+    ],
+    button: "E-Mail-Adresse bestätigen",
+  },
+  reset: {
+    subject: "Wählen Sie ein neues Passwort für Greenroom",
+    paragraphs: [
+      "Jemand, hoffentlich Sie, hat für Ihr Greenroom-Konto ein neues Passwort angefordert.",
+      "Der Link gilt einmal und eine Stunde lang.",
+    ],
+    button: "Neues Passwort wählen",
+  },
+  alreadyRegistered: {
+    subject: "Sie haben schon ein Greenroom-Konto",
+    paragraphs: [
+      "Jemand, hoffentlich Sie, wollte sich mit dieser Adresse registrieren. Zu ihr gibt es schon ein Konto: Melden Sie sich einfach an.",
+      "Wenn Sie Ihr Passwort vergessen haben, drücken Sie auf der Anmeldeseite auf „Passwort vergessen?“.",
+    ],
+    button: "Anmelden",
+  },
+  newDevice: {
+    subject: "Neue Anmeldung in Ihrem Greenroom-Konto",
+    paragraphs: [
+      "In Ihrem Konto hat sich jemand auf einem Gerät angemeldet, auf dem es bisher nicht geöffnet war.",
+      "Wenn Sie das waren, ist nichts zu tun.",
+      "Wenn nicht, kann sich jemand anderes als Sie anmelden. Ändern Sie jetzt Ihr Passwort und melden Sie dann in den Einstellungen alle Geräte ab.",
+    ],
+    device: "Gerät",
+    time: "Zeit",
+    network: "Netzwerk",
+    button: "Geräte ansehen",
+  },
+  confirmEmail: {
+    subject: "Bestätigen Sie Ihre neue E-Mail-Adresse für Greenroom",
+    paragraphs: [
+      "Jemand, hoffentlich Sie, möchte diese Adresse für das eigene Greenroom-Konto verwenden.",
+      "Öffnen Sie die Seite unten und drücken Sie dort auf den Knopf. Der Link gilt einmal und eine Stunde lang.",
+    ],
+    button: "E-Mail-Adresse bestätigen",
+  },
+  emailTaken: {
+    subject: "Zu dieser Adresse gibt es schon ein Greenroom-Konto",
+    paragraphs: [
+      "Jemand, hoffentlich Sie, wollte diese Adresse für ein anderes Greenroom-Konto verwenden. Sie gehört schon zu einem eigenen, deshalb wurde nichts geändert.",
+    ],
+    button: "Anmelden",
+  },
+  emailChangeRequested: (newEmail) => ({
+    subject: "Ihre E-Mail-Adresse bei Greenroom soll geändert werden",
+    paragraphs: [
+      `Jemand, hoffentlich Sie, möchte die E-Mail-Adresse Ihres Kontos in ${newEmail} ändern. Das geschieht, sobald die neue Adresse bestätigt ist.`,
+      notYou,
+    ],
+    button: "Einstellungen öffnen",
+  }),
+  emailChanged: (newEmail) => ({
+    subject: "Ihre E-Mail-Adresse bei Greenroom wurde geändert",
+    paragraphs: [
+      `Von jetzt an melden Sie sich mit ${newEmail} an.`,
+      "Falls Sie das nicht waren, antworten Sie auf diese E-Mail. Wir gehen der Sache nach.",
+    ],
+    button: "Anmelden",
+  }),
+  passwordChanged: {
+    subject: "Ihr Passwort bei Greenroom wurde geändert",
+    paragraphs: [
+      `Ihr Konto hat ein neues Passwort. ${othersSignedOut} API-Schlüssel, falls Sie welche hatten, gelten nicht mehr.`,
+      notYou,
+    ],
+    button: "Anderes Passwort wählen",
+  },
+  secondFactorOff: {
+    subject: "Ihre Authenticator-App wurde ausgeschaltet",
+    paragraphs: [
+      `Von jetzt an genügt Ihr Passwort, um sich bei Greenroom anzumelden. ${othersSignedOut}`,
+      notYou,
+    ],
+    button: "Einstellungen öffnen",
+  },
+  newRecoveryCodes: {
+    subject: "Neue Codes zur Wiederherstellung Ihres Greenroom-Kontos",
+    paragraphs: [
+      `Ihr Konto hat neue Wiederherstellungscodes bekommen, die bisherigen gelten nicht mehr. ${othersSignedOut}`,
+      notYou,
+    ],
+    button: "Einstellungen öffnen",
+  },
+  passkeyAdded: {
+    subject: "Zu Ihrem Greenroom-Konto kam ein Passkey hinzu",
+    paragraphs: ["Wer ihn hat, kann sich ohne Ihr Passwort anmelden.", notYou],
+    button: "Passkeys ansehen",
+  },
+  passkeyRemoved: {
+    subject: "Ein Passkey Ihres Greenroom-Kontos wurde entfernt",
+    paragraphs: [`Er öffnet Ihr Konto nicht mehr. ${othersSignedOut}`, notYou],
+    button: "Passkeys ansehen",
+  },
+  apiKeyMade: (name) => ({
+    subject: "Für Ihr Greenroom-Konto wurde ein API-Schlüssel erstellt",
+    paragraphs: [
+      `Er heißt ${name}. Wer ihn hat, kann damit alles, was Sie für ihn gewählt haben, bis er endet oder Sie ihn widerrufen.`,
+      notYou,
+    ],
+    button: "API-Schlüssel ansehen",
+  }),
+  deletionRequested: (day) => ({
+    subject: "Ihr Greenroom-Konto wird gelöscht",
+    paragraphs: [
+      `Sie haben uns gebeten, Ihr Konto zu löschen. Am ${day} (UTC) verschwindet es mit allem, was darin ist, und niemand kann es danach zurückholen.`,
+      "Möchten Sie es doch behalten? Melden Sie sich vorher an und drücken Sie auf „Konto behalten“. Falls nicht Sie darum gebeten haben, tun Sie dasselbe und ändern Sie danach Ihr Passwort.",
+    ],
+    button: "Anmelden",
+  }),
+  accountKept: {
+    subject: "Ihr Greenroom-Konto bleibt",
+    paragraphs: ["Ihr Konto wird nicht gelöscht. Alles ist, wie es war."],
+    button: "Greenroom öffnen",
+  },
+};

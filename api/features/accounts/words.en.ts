@@ -1,0 +1,131 @@
+const notYou =
+  "If that was not you, somebody else knows your password. Change it now: press 'Forgot password?' on the sign-in page.";
+
+const othersSignedOut = "Every other device was signed out.";
+
+/** The words of the emails about an account. */
+export const en = {
+  whyAsked:
+    "You get this email because somebody entered this address at Greenroom. If that was not you, ignore it, and nothing happens.",
+  whyChanged:
+    "You get this email because something changed in your Greenroom account. Emails about your account's safety can't be turned off.",
+  verification: {
+    subject: "Verify your email for Greenroom",
+    paragraphs: [
+      "Welcome to Greenroom. One step is left: verify your email address.",
+      "The button opens a page that asks for your password once more. The link works for one hour.",
+    ],
+    button: "Verify email",
+  },
+  reset: {
+    subject: "Choose a new Greenroom password",
+    paragraphs: [
+      "Somebody, hopefully you, asked for a new password for your Greenroom account.",
+      "The link works once, within one hour.",
+    ],
+    button: "Choose a new password",
+  },
+  alreadyRegistered: {
+    subject: "You already have a Greenroom account",
+    paragraphs: [
+      "Somebody, hopefully you, tried to sign up with this address. It has an account already: just sign in.",
+      "If you forgot your password, press 'Forgot password?' on the sign-in page.",
+    ],
+    button: "Sign in",
+  },
+  newDevice: {
+    subject: "New sign-in to your Greenroom account",
+    paragraphs: [
+      "Somebody signed in to your account on a device that it was not opened on before.",
+      "If that was you, there is nothing to do.",
+      "If that was not you, somebody else knows how to sign in as you. Change your password now, then sign out every device under Settings.",
+    ],
+    device: "Device",
+    time: "Time",
+    network: "Network",
+    button: "See your devices",
+  },
+  confirmEmail: {
+    subject: "Confirm your new email for Greenroom",
+    paragraphs: [
+      "Somebody, hopefully you, wants to use this address for their Greenroom account.",
+      "Open the page below and press the button there. The link works once, within one hour.",
+    ],
+    button: "Confirm email",
+  },
+  emailTaken: {
+    subject: "This address has a Greenroom account already",
+    paragraphs: [
+      "Somebody, hopefully you, wanted to use this address for another Greenroom account. It has one of its own, so nothing was changed.",
+    ],
+    button: "Sign in",
+  },
+  emailChangeRequested: (newEmail: string) => ({
+    subject: "Your Greenroom email is about to change",
+    paragraphs: [
+      `Somebody, hopefully you, asked to change the email of your account to ${newEmail}. It changes once that address is confirmed.`,
+      notYou,
+    ],
+    button: "Open your settings",
+  }),
+  emailChanged: (newEmail: string) => ({
+    subject: "Your Greenroom email was changed",
+    paragraphs: [
+      `From now on you sign in with ${newEmail}.`,
+      "If that was not you, reply to this email, and we will look into it.",
+    ],
+    button: "Sign in",
+  }),
+  passwordChanged: {
+    subject: "Your Greenroom password was changed",
+    paragraphs: [
+      `Your account has a new password. ${othersSignedOut} API keys, if you had any, have ended.`,
+      notYou,
+    ],
+    button: "Choose another password",
+  },
+  secondFactorOff: {
+    subject: "Your authenticator app was turned off",
+    paragraphs: [`From now on your password alone signs you in to Greenroom. ${othersSignedOut}`, notYou],
+    button: "Open your settings",
+  },
+  newRecoveryCodes: {
+    subject: "New recovery codes for your Greenroom account",
+    paragraphs: [
+      `Your account got new recovery codes; the earlier ones stopped working. ${othersSignedOut}`,
+      notYou,
+    ],
+    button: "Open your settings",
+  },
+  passkeyAdded: {
+    subject: "A passkey was added to your Greenroom account",
+    paragraphs: ["Whoever holds it can sign in without your password.", notYou],
+    button: "See your passkeys",
+  },
+  passkeyRemoved: {
+    subject: "A passkey was removed from your Greenroom account",
+    paragraphs: [`It no longer opens your account. ${othersSignedOut}`, notYou],
+    button: "See your passkeys",
+  },
+  apiKeyMade: (name: string) => ({
+    subject: "An API key was made for your Greenroom account",
+    paragraphs: [
+      `It is named ${name}. Whoever holds it can do what you chose for it, until it ends or you revoke it.`,
+      notYou,
+    ],
+    button: "See your API keys",
+  }),
+  deletionRequested: (day: string) => ({
+    subject: "Your Greenroom account will be deleted",
+    paragraphs: [
+      `You asked us to delete your account. On ${day} (UTC) it goes, with everything in it, and nobody can bring it back afterwards.`,
+      "Changed your mind? Sign in before then and press 'Keep my account'. If it was not you who asked, do the same, and then change your password.",
+    ],
+    button: "Sign in",
+  }),
+  accountKept: {
+    subject: "Your Greenroom account stays",
+    paragraphs: ["Your account will not be deleted. Everything is as it was."],
+    button: "Open Greenroom",
+  },
+};

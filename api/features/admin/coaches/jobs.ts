@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { enqueueEmail } from "#api/jobs/emails.ts";
+import { defineJob, handle, type JobWorker } from "#api/jobs/queue.ts";
+import { coachWaitsMail } from "./mails.ts";
+import { findVettedCoach, listStaffEmails } from "./queries.ts";
+import type { VettingDeps } from "./rules.ts";
+
+/** Asked for by app.ask_for_review(). */
+const tellStaffJob = defineJob({
+  kind: "tellStaffOfCoach",
+  payload: z.object({ coachId: z.uuid() }),
+  key: ({ coachId }) => coachId,
+});
+
+export const vettingJobs = ({ serviceDb, appUrl }: VettingDeps): JobWorker[] => [
+  handle(tellStaffJob, ({ coachId }, { finish }) =>
+    serviceDb.transaction().execute(async (tx) => {
+      await finish(tx);
+      const coach = await findVettedCoach(tx, coachId);
+      if (coach?.listing !== "waiting") return;
+      for (const to of await listStaffEmails(tx))
+        await enqueueEmail(tx, { to, ...coachWaitsMail(appUrl, coach) });
+    }),
+  ),
+];

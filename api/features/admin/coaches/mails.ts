@@ -1,0 +1,37 @@
+import { isolated, renderMail } from "#api/integrations/mail/layout.ts";
+import type { PageLanguage } from "#contract/words.ts";
+import { de } from "./words.de.ts";
+import { en } from "./words.en.ts";
+
+type Words = typeof en;
+const WORDS: Record<PageLanguage, Words> = { en, de };
+
+type Named = { full_name: string };
+type Said = { subject: string; paragraphs: string[] };
+
+const toCoach = (appUrl: string, { full_name }: Named, said: (words: Words) => Said) =>
+  renderMail((language) => {
+    const words = WORDS[language];
+    return {
+      ...said(words),
+      greeting: words.hello(isolated(full_name)),
+      button: { label: words.button, url: `${appUrl}/coach-dashboard` },
+      why: words.why,
+    };
+  });
+
+export const listedMail = (appUrl: string, coach: Named) => toCoach(appUrl, coach, (words) => words.listed);
+
+export const refusedMail = (appUrl: string, coach: Named & { reason: string }) =>
+  toCoach(appUrl, coach, (words) => words.refused(coach.reason));
+
+export const takenOffMail = (appUrl: string, coach: Named & { reason: string }) =>
+  toCoach(appUrl, coach, (words) => words.takenOff(coach.reason));
+
+/** To each of the staff, once for each time that a coach waits. */
+export const coachWaitsMail = (appUrl: string, { full_name }: Named) =>
+  renderMail((language) => {
+    // A line break in a name must not end a header.
+    const { button, ...said } = WORDS[language].waits(isolated(full_name.replaceAll(/\s+/g, " ")));
+    return { ...said, button: { label: button, url: `${appUrl}/admin/coaches` } };
+  });

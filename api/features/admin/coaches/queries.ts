@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Connection, Tx } from "#api/db/database.ts";
+import type { DB } from "#api/db/tables.ts";
+import type { Listing } from "#contract/admin-list.ts";
+import { COACH_PROFILE_FIELDS } from "#contract/coach-profile.ts";
+import type { VettedCoach } from "#contract/coach-vetting.ts";
+import { namesOf } from "#contract/declared-fields.ts";
+import { ROLE } from "#contract/roles.ts";
+
+/** serviceDb throughout: only staff see coaches who are not listed, and decide about them. */
+
+export type VettedRow = Omit<VettedCoach, "review_asked_at"> & { review_asked_at: Date };
+export type VettingCursor = { at: string; id: string } | null;
+
+const COLUMNS: (keyof DB["coach_profiles"])[] = namesOf(COACH_PROFILE_FIELDS);
+const DECLARED = sql.join(COLUMNS.map((name) => sql.ref(`p.${name}`)));
+const SELECT = sql`select p.id, p.user_id, u.full_name, u.email, ${DECLARED}, p.profile_photo_url, p.listing, p.listing_reason,
+    date_trunc('milliseconds', p.review_asked_at) as review_asked_at, app.reviews_of(p.id) as reviews,
+    (select count(*)::integer from public.coach_bookings b where b.coach_id = p.id and b.missed_by = 'coach') as sessions_missed,
+    (c.coach_id is not null and c.refused_at is null) as connected, c.event_link as calendly_event_link,
+    case when c.event_uri is not null then
+      jsonb_build_object('name', c.event_name, 'minutes', c.event_minutes, 'place', c.event_place) end as event
+  from public.coach_profiles p join public.users u on u.id = p.user_id and u.role_id = ${ROLE.coach}
+  left join private.calendly_connections c on c.coach_id = p.id`;
+
+/** Whose profile is complete, or was; who waited longest first. */
+export async function listVettedCoaches(
+  tx: Tx,
+  { listing, cursor, limit }: { listing: Listing; cursor: VettingCursor; limit: number },
+): Promise<VettedRow[]> {
+  const after = cursor
+    ? sql`and (date_trunc('milliseconds', p.review_asked_at), p.id) > (${cursor.at}::timestamptz, ${cursor.id}::uuid)`
+    : sql``;
+  const { rows } = await sql<VettedRow>`${SELECT}
+    where p.listing = ${listing} and p.review_asked_at is not null ${after}
+    order by date_trunc('milliseconds', p.review_asked_at), p.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function findVettedCoach(db: Connection | Tx, coachId: string): Promise<VettedRow | undefined> {
+  const { rows } = await sql<VettedRow>`${SELECT}
+    where p.id = ${coachId}::uuid and p.review_asked_at is not null`.execute(db);
+  return rows[0];
+}
+
+/** False when it stood so already: of two who decide at once, one learns that. */
+export async function setListing(
+  tx: Tx,
+  coachId: string,
+  it: { listing: Listing; reason: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("coach_profiles")
+    .set({ listing: it.listing, listing_reason: it.reason })
+    .where("id", "=", coachId)
+    .where("listing", "<>", it.listing)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function countWaitingCoaches(serviceDb: Connection): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from public.coach_profiles p
+    join public.users u on u.id = p.user_id and u.role_id = ${ROLE.coach}
+    where p.listing = 'waiting' and p.review_asked_at is not null`.execute(serviceDb);
+  return rows[0]?.waiting ?? 0;
+}
+
+export async function listStaffEmails(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("users")
+    .select("email")
+    .where("role_id", "in", [ROLE.admin, ROLE.superadmin])
+    .where("suspended_at", "is", null)
+    .orderBy("email")
+    .execute();
+  return rows.map(({ email }) => email);
+}

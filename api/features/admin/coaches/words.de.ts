@@ -1,0 +1,37 @@
+import type { en } from "./words.en.ts";
+
+export const de: typeof en = {
+  hello: (name) => `Guten Tag ${name},`,
+  button: "Coach-Seite öffnen",
+  why: "Sie bekommen diese E-Mail, weil Sie auf Greenroom Coach sind.",
+  listed: {
+    subject: "Auf Greenroom kann man Sie jetzt finden",
+    paragraphs: [
+      "Ihr Coach-Profil wurde angesehen und ist freigegeben: Man sieht es in der Liste der Coaches und kann Termine bei Ihnen buchen.",
+    ],
+  },
+  refused: (reason) => ({
+    subject: "Ihr Coach-Profil ist noch nicht freigegeben",
+    paragraphs: [
+      "Ihr Coach-Profil wurde angesehen und ist noch nicht zu sehen. Der Grund:",
+      reason,
+      "Ergänzen Sie, was fehlt, und bitten Sie dann auf Ihrer Coach-Seite um eine neue Prüfung.",
+    ],
+  }),
+  takenOff: (reason) => ({
+    subject: "Ihr Coach-Profil ist nicht mehr freigegeben",
+    paragraphs: [
+      "Ihr Coach-Profil ist nicht mehr zu sehen, und niemand kann neue Termine bei Ihnen buchen. Der Grund:",
+      reason,
+      "Termine, die schon gebucht sind, bleiben, wie sie sind. Auf Ihrer Coach-Seite können Sie um eine neue Prüfung bitten.",
+    ],
+  }),
+  waits: (name) => ({
+    subject: `Ein Coach wartet auf Prüfung: ${name}`,
+    paragraphs: [
+      `${name} hat ein Profil und ein Angebot, das man buchen kann. Zu sehen ist davon nichts, bis jemand von Ihnen entschieden hat.`,
+    ],
+    button: "Profil ansehen",
+    why: "Sie bekommen diese E-Mail, weil Sie Greenroom verwalten.",
+  }),
+};

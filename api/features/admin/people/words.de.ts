@@ -1,0 +1,20 @@
+import type { en } from "./words.en.ts";
+
+export const de: typeof en = {
+  why: "Sie bekommen diese E-Mail, weil sich an Ihrem Greenroom-Konto etwas geändert hat.",
+  suspended: {
+    subject: "Ihr Greenroom-Konto wurde gesperrt",
+    paragraphs: [
+      "Sie wurden überall abgemeldet und können sich nicht anmelden. Coaching-Termine, die noch nicht begonnen hatten, wurden abgesagt. Sonst wurde nichts gelöscht.",
+      "Wenn Sie das für einen Irrtum halten, eine Kopie Ihrer Daten oder die Löschung Ihres Kontos möchten, antworten Sie auf diese E-Mail. Ein Abonnement läuft weiter, bis es gekündigt wird: Schreiben Sie uns, wenn Sie das möchten.",
+    ],
+    button: "Nutzungsbedingungen lesen",
+  },
+  unsuspended: {
+    subject: "Sie können Ihr Greenroom-Konto wieder benutzen",
+    paragraphs: [
+      "Ihr Konto ist nicht mehr gesperrt. Alles ist noch da, bis auf die Coaching-Termine, die abgesagt wurden.",
+    ],
+    button: "Anmelden",
+  },
+};

@@ -1,0 +1,19 @@
+/** The words of the emails about what the staff did with an account. */
+export const en = {
+  why: "You get this email because something changed in your Greenroom account.",
+  suspended: {
+    subject: "Your Greenroom account was suspended",
+    paragraphs: [
+      "You were signed out everywhere and can't sign in. Coaching sessions that had not begun were cancelled. Nothing else was deleted.",
+      "If you think that this is a mistake, or want a copy of your data or your account deleted, reply to this email. A subscription goes on until it is cancelled: tell us if you want that.",
+    ],
+    button: "Read the terms",
+  },
+  unsuspended: {
+    subject: "You can use your Greenroom account again",
+    paragraphs: [
+      "Your account is no longer suspended. Everything is there, apart from the coaching sessions that were cancelled.",
+    ],
+    button: "Sign in",
+  },
+};

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Connection } from "#api/db/database.ts";
+import { CALENDAR_FEED } from "#contract/limits.ts";
+import type { Session } from "../bookings/calendar-file.ts";
+
+/** serviceDb throughout: who reads a feed is signed in nowhere, and sessions name the other side. */
+
+export async function saveFeed(serviceDb: Connection, userId: string, tokenHash: string): Promise<void> {
+  const values = { token_hash: tokenHash, created_at: sql<Date>`now()` };
+  await serviceDb
+    .insertInto("private.calendar_feeds")
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteFeed(serviceDb: Connection, userId: string): Promise<void> {
+  await serviceDb.deleteFrom("private.calendar_feeds").where("user_id", "=", userId).execute();
+}
+
+export async function findFeed(serviceDb: Connection, userId: string): Promise<Date | null> {
+  const row = await serviceDb
+    .selectFrom("private.calendar_feeds")
+    .select("created_at")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/** Whose feed it is; null for nobody's, and while the account is suspended. */
+export async function findFeedOwner(serviceDb: Connection, tokenHash: string): Promise<string | null> {
+  const row = await serviceDb
+    .selectFrom("private.calendar_feeds as f")
+    .innerJoin("users as u", "u.id", "f.user_id")
+    .select("f.user_id")
+    .where("f.token_hash", "=", tokenHash)
+    .where("u.suspended_at", "is", null)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** As client and as coach: those ahead, and those of the last days; a cancelled one leaves the calendar. */
+export async function listFeedSessions(serviceDb: Connection, userId: string): Promise<Session[]> {
+  const { rows } = await sql<Session>`
+    select b.id, b.booking_date as "bookingDate", b.duration_minutes as "durationMinutes", b.updated_at as "updatedAt",
+      case when b.user_id = ${userId}::uuid then cu.full_name else u.full_name end as "with",
+      b.event_name as "eventName", b.meeting_place as place,
+      case when b.status = 'confirmed' then b.join_url end as "joinUrl", false as cancelled
+    from public.coach_bookings b join public.users u on u.id = b.user_id
+    join public.coach_profiles p on p.id = b.coach_id join public.users cu on cu.id = p.user_id
+    where ${userId}::uuid in (b.user_id, p.user_id) and b.status in ('confirmed', 'completed')
+      and b.booking_date > now() - make_interval(days => ${CALENDAR_FEED.pastDays})
+    order by b.booking_date, b.id limit ${CALENDAR_FEED.sessions}`.execute(serviceDb);
+  return rows;
+}

@@ -1,0 +1,80 @@
+import { BOOKING_CANCEL_HOURS } from "#contract/limits.ts";
+import type { en } from "./words.en.ts";
+
+export const de: typeof en = {
+  hello: (name) => `Guten Tag ${name},`,
+  why: "Sie bekommen diese E-Mail, weil dieser Coaching-Termin auf Greenroom gebucht wurde. E-Mails dazu enden mit ihm.",
+  open: "Greenroom öffnen",
+  when: "Wann",
+  length: "Dauer",
+  minutes: (minutes) => `${minutes} Minuten`,
+  where: "Wo",
+  notSettled: "Die Zeit steht noch nicht fest.",
+  inCalendarFile: "Die angehängte Kalenderdatei zeigt die Zeit in Ihrer eigenen Zeitzone.",
+  pending: (other) => ({
+    subject: `Noch nicht bestätigt: Coaching-Termin mit ${other}`,
+    paragraphs: [
+      `Ihr Coaching-Termin mit ${other} ist angefragt, aber der Kalender antwortet nicht. Deshalb ist noch nichts bestätigt.`,
+      "Greenroom fragt von selbst weiter nach und schreibt Ihnen beiden, sobald es mehr weiß.",
+    ],
+  }),
+  confirmed: (other) => ({
+    subject: `Gebucht: Coaching-Termin mit ${other}`,
+    paragraphs: [`Ihr Coaching-Termin mit ${other} ist gebucht.`],
+  }),
+  moved: (other) => ({
+    subject: `Neue Zeit: Coaching-Termin mit ${other}`,
+    paragraphs: [`Ihr Coaching-Termin mit ${other} hat eine neue Zeit.`],
+  }),
+  cancelled: (other) => ({
+    subject: `Abgesagt: Coaching-Termin mit ${other}`,
+    byYou: `Sie haben Ihren Coaching-Termin mit ${other} abgesagt.`,
+    byOther: `${other} hat Ihren Coaching-Termin abgesagt.`,
+    bySystem: `Ihr Coaching-Termin mit ${other} wurde abgesagt.`,
+    givenBack: "Der Termin gehört wieder Ihnen: Sie können eine andere Zeit buchen.",
+    used: `Bis zum Beginn waren es weniger als ${BOOKING_CANCEL_HOURS} Stunden, deshalb zählt der Termin als verbraucht.`,
+  }),
+  missed: (other) => ({
+    subject: `Nicht stattgefunden: Coaching-Termin mit ${other}`,
+    you: `${other} sagt, dass Sie nicht zu Ihrem Coaching-Termin gekommen sind. Stimmt das nicht, antworten Sie auf diese E-Mail.`,
+    other: `Sie haben angegeben, dass ${other} nicht zu Ihrem Coaching-Termin gekommen ist.`,
+    givenBack: "Der Termin steht Ihnen wieder zu: Sie können einen neuen buchen.",
+    used: "Der Termin gilt als genutzt.",
+  }),
+  soon: (other) => ({
+    subject: `Gleich: Coaching-Termin mit ${other}`,
+    paragraphs: [`Ihr Coaching-Termin mit ${other} beginnt innerhalb der nächsten Stunde.`],
+  }),
+  reminder: (other) => ({
+    subject: `Morgen: Coaching-Termin mit ${other}`,
+    paragraphs: [`Wir erinnern Sie an Ihren Coaching-Termin mit ${other}.`],
+  }),
+  rated: (other) => ({
+    subject: `Ihre Bewertung: Coaching-Termin mit ${other}`,
+    paragraphs: [
+      `${other} hat Ihren Termin bewertet. Sie können die Bewertung neben Ihrem eigenen Bericht lesen.`,
+    ],
+  }),
+  homework: (other) => ({
+    subject: `Eine Übung für Sie: Coaching-Termin mit ${other}`,
+    paragraphs: [
+      `${other} hat ein Übungsinterview für Sie ausgesucht. Sie finden es bei Ihrem gebuchten Termin.`,
+    ],
+  }),
+  completed: (other) => ({
+    subject: `Ihre Mitschrift: Coaching-Termin mit ${other}`,
+    paragraphs: [
+      `Ihr Coaching-Termin mit ${other} ist abgeschlossen, und seine Mitschrift steht zum Lesen bereit.`,
+    ],
+  }),
+  broken: {
+    subject: "Zurzeit kann niemand Termine bei Ihnen buchen",
+    noAccess:
+      "Calendly lässt Greenroom nicht mehr in Ihren Kalender. Verbinden Sie ihn auf Ihrer Coach-Seite neu.",
+    noEvent: (event) =>
+      `Ihr Calendly-Konto bietet „${event}“ nicht mehr an. Wählen Sie auf Ihrer Coach-Seite ein anderes Angebot, oder schalten Sie dieses in Calendly wieder ein und wählen Sie es dann.`,
+    booked: "Termine, die schon gebucht sind, bleiben, wie sie sind.",
+    button: "Coach-Seite öffnen",
+    why: "Sie bekommen diese E-Mail, weil Sie auf Greenroom Coach sind.",
+  },
+};

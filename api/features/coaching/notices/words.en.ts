@@ -1,0 +1,74 @@
+import { BOOKING_CANCEL_HOURS } from "#contract/limits.ts";
+
+/** The words of the emails to clients and coaches. `other` is who the reader meets. */
+export const en = {
+  hello: (name: string) => `Hello ${name},`,
+  why: "You get this email because this coaching session was booked on Greenroom. Emails about it end with it.",
+  open: "Open Greenroom",
+  when: "When",
+  length: "Length",
+  minutes: (minutes: number) => `${minutes} minutes`,
+  where: "Where",
+  notSettled: "Its time is not settled yet.",
+  inCalendarFile: "The attached calendar file shows the time in your own time zone.",
+  pending: (other: string) => ({
+    subject: `Not confirmed yet: coaching session with ${other}`,
+    paragraphs: [
+      `Your coaching session with ${other} is requested, but the calendar does not answer, so nothing is confirmed yet.`,
+      "Greenroom keeps asking by itself, and writes to you both as soon as it knows.",
+    ],
+  }),
+  confirmed: (other: string) => ({
+    subject: `Booked: coaching session with ${other}`,
+    paragraphs: [`Your coaching session with ${other} is booked.`],
+  }),
+  moved: (other: string) => ({
+    subject: `New time: coaching session with ${other}`,
+    paragraphs: [`Your coaching session with ${other} has a new time.`],
+  }),
+  cancelled: (other: string) => ({
+    subject: `Cancelled: coaching session with ${other}`,
+    byYou: `You cancelled your coaching session with ${other}.`,
+    byOther: `${other} cancelled your coaching session.`,
+    bySystem: `Your coaching session with ${other} was cancelled.`,
+    givenBack: "The session is yours again: you can book another time.",
+    used: `It would have begun in less than ${BOOKING_CANCEL_HOURS} hours, so the session counts as used.`,
+  }),
+  missed: (other: string) => ({
+    subject: `Not held: coaching session with ${other}`,
+    you: `${other} says that you did not come to your coaching session. If that is wrong, reply to this email.`,
+    other: `You said that ${other} did not come to your coaching session.`,
+    givenBack: "The session is yours again: you can book another time.",
+    used: "The session counts as used.",
+  }),
+  soon: (other: string) => ({
+    subject: `Soon: coaching session with ${other}`,
+    paragraphs: [`Your coaching session with ${other} begins within the hour.`],
+  }),
+  reminder: (other: string) => ({
+    subject: `Tomorrow: coaching session with ${other}`,
+    paragraphs: [`This is a reminder of your coaching session with ${other}.`],
+  }),
+  rated: (other: string) => ({
+    subject: `Your rating: coaching session with ${other}`,
+    paragraphs: [`${other} rated your session. You can read the rating beside your own report.`],
+  }),
+  homework: (other: string) => ({
+    subject: `A practice for you: coaching session with ${other}`,
+    paragraphs: [`${other} chose a practice interview for you. You find it with your booked session.`],
+  }),
+  completed: (other: string) => ({
+    subject: `Your transcript: coaching session with ${other}`,
+    paragraphs: [`Your coaching session with ${other} is completed, and its transcript is there to read.`],
+  }),
+  broken: {
+    subject: "Nobody can book sessions with you at the moment",
+    noAccess:
+      "Calendly no longer lets Greenroom into your calendar. Connect it again on your coach dashboard.",
+    noEvent: (event: string) =>
+      `Your Calendly account no longer offers "${event}". Pick another event on your coach dashboard, or turn that one on again in Calendly and pick it.`,
+    booked: "Sessions that are already booked stay as they are.",
+    button: "Open your coach dashboard",
+    why: "You get this email because you are a coach on Greenroom.",
+  },
+};

@@ -1,0 +1,23 @@
+import type { Connection } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import type { QuestionReport } from "#contract/report.ts";
+import { planAsked } from "#interviewer/engine/plan/plan-asked.ts";
+import { spendModelTokens } from "../queries.ts";
+import type { Speaker } from "../speaker.ts";
+import { readSpentToday } from "./answer-queries.ts";
+import { tokensOf } from "./ask-scorer.ts";
+import { scoreAnswer } from "./score-transcript.ts";
+
+/** An answer given outside of Greenroom, by the scorer of interviews. Throws question_not_found. */
+export async function rateAsked(
+  { serviceDb, speaker }: { serviceDb: Connection; speaker: Speaker },
+  asked: { id: string; question: string },
+  answer: string,
+): Promise<{ scorer: string; report: QuestionReport }> {
+  const question = planAsked(asked.id, asked.question);
+  if (!question) throw new AppError("question_not_found");
+  const spent = { interview: 0, day: await readSpentToday(serviceDb) };
+  const { report, scorer, usage } = await scoreAnswer(speaker, { question, answer, spent });
+  await spendModelTokens(serviceDb, null, tokensOf(usage));
+  return { scorer, report };
+}

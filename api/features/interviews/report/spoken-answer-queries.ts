@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Connection, Database } from "#api/db/database.ts";
+import { SPOKEN_INTERVIEWS_COMPARED } from "#contract/limits.ts";
+import type { SpokenFacts } from "#contract/spoken-answers.ts";
+
+export type SpokenRow = { conversation_id: string; question_id: string | null; spoken: SpokenFacts };
+
+type Place = { userId: string; interviewId: string };
+
+/** Spoken answers of the last interviews and practices that have some, up to this one; in the order they were given in. */
+export const listSpoken = (db: Database, { userId, interviewId }: Place): Promise<SpokenRow[]> =>
+  db.userDb(userId, async (tx) => {
+    const { rows } = await sql<SpokenRow>`
+      with compared as (
+        select c.id from public.conversations c
+        where c.user_id = ${userId}
+          and c.created_at <= (select created_at from public.conversations where id = ${interviewId})
+          and exists (select from public.messages m
+            where m.user_id = c.user_id and m.conversation_id = c.id and m.spoken is not null)
+        order by c.created_at desc limit ${SPOKEN_INTERVIEWS_COMPARED})
+      select m.conversation_id, m.question_id, m.spoken from public.messages m join compared on compared.id = m.conversation_id
+      where m.user_id = ${userId} and m.spoken is not null
+      order by m.conversation_id, m.sequence
+    `.execute(tx);
+    return rows;
+  });
+
+/** serviceDb: messages are written by the server only (safety.md T15). */
+export async function deleteSpoken(serviceDb: Connection, userId: string): Promise<number> {
+  const { numUpdatedRows } = await serviceDb
+    .updateTable("messages")
+    .set({ spoken: null })
+    .where("user_id", "=", userId)
+    .where("spoken", "is not", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,25 @@
+import type { en } from "./words.en.ts";
+
+export const de: typeof en = {
+  aFriend: "Jemand",
+  invitation: (name) => ({
+    subject: `${name} lädt Sie ein, auf Greenroom Bewerbungsgespräche zu üben`,
+    paragraphs: [
+      `${name} übt auf Greenroom Bewerbungsgespräche und glaubt, dass es auch Ihnen helfen könnte.`,
+      "Sie beantworten schriftlich echte Fragen aus Bewerbungsgesprächen, so leicht oder so schwer Sie möchten, und bekommen eine ehrliche Bewertung. Zwei Interviews im Monat sind kostenlos. Interviews und Bewertung sind auf Englisch.",
+      `Wenn Sie Ihr erstes abgeschlossen haben, bekommt ${name} ein Interview dazu.`,
+    ],
+    button: "Registrieren",
+    why: `Sie bekommen diese E-Mail, weil ${name} Ihre Adresse eingegeben hat. Greenroom bewahrt sie nur auf, damit Sie nicht immer wieder eingeladen werden.`,
+    stop: "Keine Einladungen mehr",
+  }),
+  reward: (name) => ({
+    subject: "Sie haben ein zusätzliches Interview bekommen",
+    paragraphs: [
+      `Gute Nachricht${name === null ? "" : `, ${name}`}: Jemand aus Ihren Einladungen hat ein erstes Interview abgeschlossen.`,
+      "Ein zusätzliches Interview gehört Ihnen. Es verfällt nie und wird erst gebraucht, wenn die Ihres Tarifs aufgebraucht sind.",
+    ],
+    button: "Jetzt üben",
+    why: "Sie bekommen diese E-Mail, weil Sie jemanden zu Greenroom eingeladen haben. Sie kommt für jede eingeladene Person einmal.",
+  }),
+};

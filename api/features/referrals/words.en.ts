@@ -1,0 +1,24 @@
+/** The words of the emails about invitations. */
+export const en = {
+  aFriend: "A friend",
+  invitation: (name: string) => ({
+    subject: `${name} invites you to practise interviews on Greenroom`,
+    paragraphs: [
+      `${name} practises job interviews on Greenroom and thinks that it could help you too.`,
+      "You answer real interview questions in writing, at a level you choose, and get an honest rating. Two interviews a month are free.",
+      `When you have finished your first one, ${name} earns an extra interview.`,
+    ],
+    button: "Sign up",
+    why: `You get this email because ${name} entered your address. Greenroom keeps it only so that you are not invited again and again.`,
+    stop: "No more invitations",
+  }),
+  reward: (name: string | null) => ({
+    subject: "You earned an extra interview",
+    paragraphs: [
+      `Good news${name === null ? "" : `, ${name}`}: somebody you invited has finished a first interview.`,
+      "One bonus interview is yours. It never expires, and it is used after those of your plan.",
+    ],
+    button: "Practise now",
+    why: "You get this email because you invited somebody to Greenroom. It comes once for each of them.",
+  }),
+};

@@ -1,0 +1,62 @@
+import type { Application, Matrix } from "#contract/applications.ts";
+import { DAY_MS } from "#contract/calendar-days.ts";
+import type { StorySummary } from "#contract/stories.ts";
+import { STORY_OVERUSED_FROM, STORY_UNTOLD_DAYS } from "#contract/story-limits.ts";
+import { toStory } from "#interviewer/engine/stories/keep-story.ts";
+import { matchStories, type Match } from "#interviewer/engine/stories/match-stories.ts";
+import type { StoryRow } from "../bank/queries.ts";
+import { listStories, type BankDeps } from "../bank/rules.ts";
+import { listStories as listRows } from "../bank/queries.ts";
+import { getApplication } from "./rules.ts";
+
+const RANK = { none: 0, touches: 1, proves: 2 };
+
+/** Which of one's stories show what an application asks for, and what none of them does. */
+export async function readMatrix(deps: BankDeps, userId: string, id: string): Promise<Matrix> {
+  const application = await getApplication(deps.db, userId, id);
+  const [rows, summaries] = await Promise.all([listRows(deps.db, userId), listStories(deps, userId)]);
+  return makeMatrix(application, rows, { summaries, now: Date.now() });
+}
+
+type Known = { summaries: readonly StorySummary[]; now: number };
+
+export function makeMatrix(
+  { requirements }: Pick<Application, "requirements">,
+  stories: readonly Pick<StoryRow, "id" | "title" | "figures" | "parts">[],
+  { summaries, now }: Known,
+): Matrix {
+  const covered = matchStories(
+    requirements.map(({ words }) => words),
+    stories.map(toStory),
+  );
+  const rows = requirements.map((requirement, at) => ({
+    ...requirement,
+    matches: strongest(covered[at]?.matches ?? []).flatMap(({ story, strength, sentence }) => {
+      const storyId = stories[story]?.id;
+      return strength === "none" || sentence === null || storyId === undefined
+        ? []
+        : [{ storyId, strength, sentence }];
+    }),
+    isGap: covered[at]?.isGap ?? true,
+  }));
+  const best = rows.flatMap(({ matches }) => matches[0]?.storyId ?? []);
+  const shown = new Set(rows.flatMap(({ matches }) => matches.map(({ storyId }) => storyId)));
+  const facts = stories
+    .filter((story) => shown.has(story.id))
+    .map(({ id, title }) => {
+      const bestFor = best.filter((one) => one === id).length;
+      const lastToldAt = summaries.find((one) => one.id === id)?.lastToldAt ?? null;
+      return {
+        id,
+        title,
+        bestFor,
+        isOverused: bestFor >= STORY_OVERUSED_FROM && bestFor * 2 > best.length,
+        lastToldAt,
+        isLongUntold: lastToldAt === null || now - Date.parse(lastToldAt) > STORY_UNTOLD_DAYS * DAY_MS,
+      };
+    });
+  return { rows, stories: facts.toSorted((a, b) => b.bestFor - a.bestFor), storyCount: stories.length };
+}
+
+const strongest = (matches: readonly Match[]): Match[] =>
+  matches.toSorted((a, b) => RANK[b.strength] - RANK[a.strength]);

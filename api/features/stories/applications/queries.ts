@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import type { Database, Tx } from "#api/db/database.ts";
+import type { Requirement } from "#contract/applications.ts";
+import { APPLICATIONS_PER_USER } from "#contract/story-limits.ts";
+
+const LINE = [
+  "id",
+  "title",
+  "company",
+  sql<string | null>`interview_date::text`.as("interview_date"),
+  "archived_at",
+  "revision",
+  "created_at",
+] as const;
+const WHOLE = [...LINE, "advert", "requirements"] as const;
+
+export type ApplicationLineRow = {
+  id: string;
+  title: string;
+  company: string | null;
+  interview_date: string | null;
+  archived_at: Date | null;
+  revision: number;
+  created_at: Date;
+};
+export type ApplicationRow = ApplicationLineRow & { advert: string; requirements: unknown };
+
+export const listApplications = (db: Database, userId: string): Promise<ApplicationLineRow[]> =>
+  db.userDb(userId, (tx) =>
+    tx
+      .selectFrom("applications")
+      .select(LINE)
+      .where("user_id", "=", userId)
+      .orderBy("created_at", "desc")
+      .orderBy("id")
+      .limit(APPLICATIONS_PER_USER)
+      .execute(),
+  );
+
+const find = (tx: Tx, userId: string, id: string): Promise<ApplicationRow | undefined> =>
+  tx
+    .selectFrom("applications")
+    .select(WHOLE)
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+export const findApplication = (
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<ApplicationRow | undefined> => db.userDb(userId, (tx) => find(tx, userId, id));
+
+type NewRow = {
+  userId: string;
+  title: string;
+  company: string | null;
+  advert: string;
+  requirements: Requirement[];
+  interviewDate: string | null;
+};
+
+/** undefined where there are as many as there may be. */
+export const insertApplication = (db: Database, it: NewRow): Promise<ApplicationRow | undefined> =>
+  db.userDb(it.userId, async (tx) => {
+    // One after the other: of two made at once the second counts the first.
+    await sql`select from public.users where id = ${it.userId}::uuid for update`.execute(tx);
+    const { rows } = await sql<{ id: string }>`
+      insert into public.applications (user_id, title, company, advert, requirements, interview_date)
+      select ${it.userId}::uuid, ${it.title}, ${it.company}, ${it.advert}, ${JSON.stringify(it.requirements)}::jsonb,
+        ${it.interviewDate}::date
+      where (select count(*) from public.applications where user_id = ${it.userId}::uuid) < ${APPLICATIONS_PER_USER}
+      returning id`.execute(tx);
+    const [made] = rows;
+    return made && find(tx, it.userId, made.id);
+  });
+
+export type RowChange = {
+  title?: string;
+  company?: string | null;
+  interviewDate?: string | null;
+  requirements?: Requirement[];
+  isArchived?: boolean;
+};
+
+/** undefined when it is not there, another's, or was changed since that revision. */
+export const updateApplication = (
+  db: Database,
+  which: { userId: string; id: string; revision: number },
+  { interviewDate, requirements, isArchived, ...words }: RowChange,
+): Promise<ApplicationRow | undefined> =>
+  db.userDb(which.userId, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("applications")
+      .set({
+        ...words,
+        ...(interviewDate !== undefined && { interview_date: interviewDate }),
+        ...(requirements && { requirements: JSON.stringify(requirements) }),
+        ...(isArchived !== undefined && {
+          archived_at: isArchived ? sql<Date>`coalesce(archived_at, now())` : null,
+        }),
+        revision: which.revision + 1,
+      })
+      .where("user_id", "=", which.userId)
+      .where("id", "=", which.id)
+      .where("revision", "=", which.revision)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n ? find(tx, which.userId, which.id) : undefined;
+  });
+
+/** False when it is not there, or another's. */
+export const deleteApplication = (db: Database, userId: string, id: string): Promise<boolean> =>
+  db.userDb(userId, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom("applications")
+      .where("user_id", "=", userId)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  });

@@ -1,0 +1,95 @@
+import type { Database } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import {
+  requirement,
+  type Application,
+  type ApplicationChange,
+  type ApplicationLine,
+  type NewApplication,
+  type Requirement,
+} from "#contract/applications.ts";
+import { REQUIREMENT_MAX_LENGTH, REQUIREMENTS_PER_APPLICATION } from "#contract/story-limits.ts";
+import { readAdvert } from "#interviewer/engine/plan/read-advert.ts";
+import {
+  findApplication,
+  insertApplication,
+  updateApplication,
+  type ApplicationLineRow,
+  type ApplicationRow,
+} from "./queries.ts";
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/gu, " ").trim();
+
+/** What the advert asks for, as sentences of it; line breaks inside of one are spaces. */
+export const requirementsIn = (advert: string): Requirement[] =>
+  readAdvert(advert)
+    .map(({ words, isWish }) => ({
+      words: oneLine(words).slice(0, REQUIREMENT_MAX_LENGTH),
+      isWish,
+      isOwn: false,
+    }))
+    .slice(0, REQUIREMENTS_PER_APPLICATION);
+
+export async function addApplication(
+  db: Database,
+  userId: string,
+  { title, company, advert, interviewDate }: NewApplication,
+): Promise<Application> {
+  const row = await insertApplication(db, {
+    userId,
+    title,
+    company: company || null,
+    advert,
+    requirements: requirementsIn(advert),
+    interviewDate: interviewDate ?? null,
+  });
+  if (!row) throw new AppError("applications_full");
+  return presentApplication(row);
+}
+
+export async function getApplication(db: Database, userId: string, id: string): Promise<Application> {
+  const row = await findApplication(db, userId, id);
+  if (!row) throw new AppError("application_not_found");
+  return presentApplication(row);
+}
+
+/** Throws application_changed where somebody, in another tab, was there first. */
+export async function changeApplication(
+  db: Database,
+  which: { userId: string; id: string },
+  { revision, requirements, company, ...change }: ApplicationChange,
+): Promise<Application> {
+  const { advert } = await getApplication(db, which.userId, which.id);
+  const row = await updateApplication(
+    db,
+    { ...which, revision },
+    {
+      ...change,
+      ...(company !== undefined && { company: company || null }),
+      ...(requirements && { requirements: withOwner(requirements, advert) }),
+    },
+  );
+  if (!row) throw new AppError("application_changed");
+  return presentApplication(row);
+}
+
+function withOwner(given: Omit<Requirement, "isOwn">[], advert: string): Requirement[] {
+  const plain = oneLine(advert);
+  return given.map((one) => ({ ...one, isOwn: !plain.includes(one.words) }));
+}
+
+export const presentLine = (row: ApplicationLineRow): ApplicationLine => ({
+  id: row.id,
+  title: row.title,
+  company: row.company,
+  interviewDate: row.interview_date,
+  archivedAt: row.archived_at?.toISOString() ?? null,
+  revision: row.revision,
+  createdAt: row.created_at.toISOString(),
+});
+
+const presentApplication = (row: ApplicationRow): Application => ({
+  ...presentLine(row),
+  advert: row.advert,
+  requirements: requirement.array().parse(row.requirements),
+});

@@ -1,0 +1,261 @@
+import type { Database } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import { STORY_REPORTS_READ } from "#contract/story-limits.ts";
+import type {
+  AnswerProposal,
+  ChangedStory,
+  NewStory,
+  Story,
+  StorySummary,
+  Telling,
+  WrittenStory,
+} from "#contract/stories.ts";
+import { STORY_PARTS } from "#contract/story-parts.ts";
+import { isCompetency } from "#interviewer/engine/plan/plan-practice.ts";
+import { cutResumeLine, cutStory, isStory } from "#interviewer/engine/stories/cut-story.ts";
+import { findTellings } from "#interviewer/engine/stories/find-tellings.ts";
+import {
+  editParts,
+  figuresIn,
+  keepParts,
+  NO_PARTS,
+  storyLines,
+  textOf,
+} from "#interviewer/engine/stories/keep-story.ts";
+import * as queries from "./queries.ts";
+
+/** An answer of a rated interview or practice. */
+export type ToldAnswer = {
+  conversationId: string;
+  kind: "interview" | "practice";
+  at: Date;
+  scorer: string;
+  questionId: string;
+  question: string;
+  competency: string;
+  answer: string;
+  score: number | null;
+};
+
+/** Answers belong to interviews, the resume to resumes; api/wiring.ts hands in these functions, each for one person's own. */
+export type BankDeps = {
+  db: Database;
+  /** Newest first; of one interview if it is named. */
+  listAnswers: (userId: string, which: { reports: number; conversationId?: string }) => Promise<ToldAnswer[]>;
+  readResume: (userId: string) => Promise<string | null>;
+  /** Of coaching: what coaches say of a story of this user. */
+  listStoryComments: (userId: string, storyId: string) => Promise<Story["comments"]>;
+};
+
+export async function listStories(deps: BankDeps, userId: string): Promise<StorySummary[]> {
+  const rows = await queries.listStories(deps.db, userId);
+  if (rows.length === 0) return [];
+  const tellings = await tellingsOf(deps, userId, rows);
+  return rows.map((row, at) => summarise(row, tellings[at] ?? []));
+}
+
+/** Throws story_not_found, also for another person's. */
+export async function readStory(deps: BankDeps, userId: string, id: string): Promise<Story> {
+  const row = await queries.findStory(deps.db, { userId, id });
+  if (!row) throw new AppError("story_not_found");
+  const [versions, comments, [told = []]] = await Promise.all([
+    queries.listVersions(deps.db, { userId, id }),
+    deps.listStoryComments(userId, id),
+    tellingsOf(deps, userId, [row]),
+  ]);
+  const { missing: _, ...facts } = summarise(row, told);
+  return {
+    ...facts,
+    ...row.parts,
+    figures: row.figures,
+    question: row.question,
+    askedIn: askedIn(row, told),
+    comments,
+    tellings: told.map(presentTelling),
+    versions: versions.map(presentVersion),
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+const presentVersion = ({
+  revision,
+  title,
+  parts,
+  created_at,
+}: queries.VersionRow): Story["versions"][number] => ({
+  revision,
+  title,
+  at: created_at.toISOString(),
+  ...parts,
+});
+
+function askedIn(row: queries.StoryRow, [last]: readonly ToldAnswer[]): Story["askedIn"] {
+  const { conversation_id: conversationId, question_id: questionId } = row;
+  if (conversationId !== null && questionId !== null) return { conversationId, questionId };
+  return last ? { conversationId: last.conversationId, questionId: last.questionId } : null;
+}
+
+/** For each story the answers that told it, newest first: the one it was kept from, and those that share its words. */
+async function tellingsOf(
+  deps: BankDeps,
+  userId: string,
+  rows: readonly queries.StoryRow[],
+): Promise<ToldAnswer[][]> {
+  const answers = await deps.listAnswers(userId, { reports: STORY_REPORTS_READ });
+  const shared = findTellings(
+    rows.map(({ parts }) => textOf(parts)),
+    answers.map(({ answer }) => answer),
+  );
+  return rows.map((row, at) =>
+    answers.filter((answer, place) => isKeptFrom(row, answer) || shared[at]?.includes(place)),
+  );
+}
+
+const isKeptFrom = (
+  row: Pick<queries.StoryRow, "conversation_id" | "question_id">,
+  answer: ToldAnswer,
+): boolean => row.conversation_id === answer.conversationId && row.question_id === answer.questionId;
+
+function summarise(row: queries.StoryRow, told: readonly ToldAnswer[]): StorySummary {
+  const [best] = told.filter(isRated).toSorted((a, b) => b.score - a.score);
+  return {
+    id: row.id,
+    title: row.title,
+    competencies: row.competencies,
+    origin: row.origin,
+    bestRating: best ? { score: best.score, scorer: best.scorer } : null,
+    lastToldAt: told[0]?.at.toISOString() ?? null,
+    revision: row.revision,
+    missing: STORY_PARTS.filter((part) => row.parts[part] === null),
+  };
+}
+
+const isRated = (one: ToldAnswer): one is ToldAnswer & { score: number } => one.score !== null;
+
+const presentTelling = (told: ToldAnswer): Telling => ({
+  conversationId: told.conversationId,
+  questionId: told.questionId,
+  question: told.question,
+  kind: told.kind,
+  at: told.at.toISOString(),
+  score: told.score,
+  scorer: told.scorer,
+});
+
+/**
+ * Keeps a story; of an answer that was kept before, that one.
+ * Throws answer_not_found, answer_no_story, resume_line_gone, stories_full, bad_request for an unknown competency.
+ */
+export async function keepStory(deps: BankDeps, userId: string, wanted: NewStory): Promise<Story> {
+  const id = await queries.insertStory(deps.db, userId, await readWanted(deps, userId, wanted));
+  if (id === null) throw new AppError("stories_full");
+  return readStory(deps, userId, id);
+}
+
+async function readWanted(deps: BankDeps, userId: string, wanted: NewStory): Promise<queries.StoryToKeep> {
+  if ("conversationId" in wanted) return cutAnswer(deps, userId, wanted);
+  if ("resumeLine" in wanted) return cutLine(deps, userId, wanted.resumeLine);
+  return { ...write(wanted, NO_PARTS), origin: "hand", question: null, answer: null };
+}
+
+async function cutAnswer(
+  deps: BankDeps,
+  userId: string,
+  { conversationId, questionId }: { conversationId: string; questionId: string },
+): Promise<queries.StoryToKeep> {
+  const answers = await deps.listAnswers(userId, { reports: 1, conversationId });
+  const answer = answers.find((one) => one.questionId === questionId);
+  if (!answer) throw new AppError("answer_not_found");
+  if (!holdsStory(answer)) throw new AppError("answer_no_story");
+  const { title, figures, ...cut } = cutStory(answer.question, [answer.answer]);
+  return {
+    title,
+    figures,
+    parts: keepParts({ title, figures, ...cut }),
+    competencies: [answer.competency].filter(isCompetency),
+    origin: "answer",
+    question: answer.question,
+    answer: { conversationId, questionId },
+  };
+}
+
+const holdsStory = ({ question, answer }: ToldAnswer): boolean => isStory(question, [answer]);
+
+async function cutLine(deps: BankDeps, userId: string, line: string): Promise<queries.StoryToKeep> {
+  if (!(await listResumeLines(deps, userId)).includes(line)) throw new AppError("resume_line_gone");
+  const { title, figures, ...cut } = cutResumeLine(line);
+  return {
+    title,
+    figures,
+    parts: keepParts({ title, figures, ...cut }),
+    competencies: [],
+    origin: "resume",
+    question: null,
+    answer: null,
+  };
+}
+
+/** What a person wrote, in place of what the story was. Throws bad_request for an unknown competency. */
+function write(written: WrittenStory, before: queries.StoryRow["parts"]): queries.Content {
+  const { title, competencies, ...texts } = written;
+  if (!competencies.every(isCompetency))
+    throw new AppError("bad_request", { field: "competencies", details: "No such competency" });
+  const parts = editParts(before, texts);
+  return { title, parts, figures: figuresIn(parts), competencies: [...new Set(competencies)] };
+}
+
+type Place = { userId: string; id: string };
+
+/** Throws story_not_found, story_changed where another tab was first, bad_request for an unknown competency. */
+export async function changeStory(
+  deps: BankDeps,
+  place: Place,
+  { revision, ...written }: ChangedStory,
+): Promise<Story> {
+  const row = await queries.findStory(deps.db, place);
+  if (!row) throw new AppError("story_not_found");
+  return replace(deps, { ...place, revision }, write(written, row.parts));
+}
+
+/** An earlier version becomes the newest. Throws story_not_found, story_changed, version_not_found. */
+export async function restoreStory(
+  deps: BankDeps,
+  place: Place,
+  { revision, version }: { revision: number; version: number },
+): Promise<Story> {
+  const versions = await queries.listVersions(deps.db, place);
+  const wanted = versions.find((one) => one.revision === version);
+  if (!wanted) throw new AppError(versions.length === 0 ? "story_not_found" : "version_not_found");
+  return replace(deps, { ...place, revision }, wanted);
+}
+
+async function replace(
+  deps: BankDeps,
+  place: Place & { revision: number },
+  content: queries.Content,
+): Promise<Story> {
+  if (!(await queries.changeStory(deps.db, place, content))) throw new AppError("story_changed");
+  return readStory(deps, place.userId, place.id);
+}
+
+/** Answers of a report that hold a story. */
+export async function proposeStories(
+  deps: BankDeps,
+  userId: string,
+  conversationId: string,
+): Promise<AnswerProposal[]> {
+  const [answers, rows] = await Promise.all([
+    deps.listAnswers(userId, { reports: 1, conversationId }),
+    queries.listStories(deps.db, userId),
+  ]);
+  return answers.filter(holdsStory).map((answer) => ({
+    questionId: answer.questionId,
+    question: answer.question,
+    title: cutStory(answer.question, [answer.answer]).title,
+    storyId: rows.find((row) => isKeptFrom(row, answer))?.id ?? null,
+  }));
+}
+
+/** Lines of the newest resume that tell a deed. */
+export const listResumeLines = async ({ readResume }: BankDeps, userId: string): Promise<string[]> =>
+  storyLines((await readResume(userId)) ?? "");

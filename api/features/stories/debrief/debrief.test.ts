@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { giveAnswer, GOOD_ANSWERS, openPractice, chat } from "#api/testing/interview-steps.ts";
+import type { Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import type { Debrief } from "#contract/debriefs.ts";
+import { OUTCOME_ASKED_AFTER_DAYS } from "#contract/story-limits.ts";
+import { TEXT } from "#contract/texts.ts";
+
+const server = useTestServer();
+
+const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+const WENT_WRONG = "Tell me about a day on the ward that went wrong.";
+const QUESTIONS = [
+  { question: WENT_WRONG, answer: GOOD_ANSWERS[0] },
+  { question: "Why do you want to work here?", answer: "" },
+];
+
+async function apply(person: Person): Promise<string> {
+  const body = { title: "Ward nurse", advert: "You care for people." };
+  return (await person.call("POST", "/applications", { body })).body.data.id;
+}
+
+async function debriefed(person: Person, given: object = {}): Promise<Debrief> {
+  const body = {
+    applicationId: await apply(person),
+    heldOn: day(1),
+    feeling: 4,
+    questions: QUESTIONS,
+    ...given,
+  };
+  const added = await person.call("POST", "/debriefs", { body });
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+  return added.body.data;
+}
+
+const list = async (person: Person): Promise<Debrief[]> => (await person.call("GET", "/debriefs")).body.data;
+
+describe("a debrief", () => {
+  // safety.md T91
+  it("keeps what was asked, in its order, beside its application", async () => {
+    const person = await server.createPerson();
+    const added = await debriefed(person);
+    expect(added).toMatchObject({
+      applicationTitle: "Ward nurse",
+      feeling: 4,
+      outcome: null,
+      asksOutcome: false,
+      questions: QUESTIONS.map((asked) => ({ ...asked, rating: null })),
+    });
+    expect(await list(person)).toEqual([added]);
+    const other = await server.createPerson();
+    expect(await list(other)).toEqual([]);
+    const body = { applicationId: added.applicationId, heldOn: day(1), feeling: 4, questions: QUESTIONS };
+    expect((await other.call("POST", "/debriefs", { body })).body.code).toBe("application_not_found");
+    expect((await other.call("DELETE", `/debriefs/${added.id}`)).body.code).toBe("debrief_not_found");
+    expect((await person.call("DELETE", `/debriefs/${added.id}`)).body.message).toBe(TEXT.debriefDeleted);
+    expect(await list(person)).toEqual([]);
+  });
+
+  it("is refused in words for a day to come, without a question and with a feeling off the scale", async () => {
+    const person = await server.createPerson();
+    const applicationId = await apply(person);
+    const refused = async (given: object) => {
+      const body = { applicationId, heldOn: day(1), feeling: 3, questions: QUESTIONS, ...given };
+      return (await person.call("POST", "/debriefs", { body })).body;
+    };
+    expect(await refused({ heldOn: day(-3) })).toMatchObject({ message: TEXT.debriefAhead, field: "heldOn" });
+    expect(await refused({ questions: [] })).toMatchObject({ message: TEXT.askedNothing });
+    expect(await refused({ feeling: 6 })).toMatchObject({ field: "feeling" });
+    expect(await refused({ heldOn: "yesterday" })).toMatchObject({ field: "heldOn" });
+  });
+
+  it("reads the questions of a transcript and keeps nothing of it", async () => {
+    const person = await server.createPerson();
+    const text = `Dana: ${WENT_WRONG}\nMe: The system went down.\nDana: How did it end, would you say?\nMe: Well.`;
+    const read = await person.call("POST", "/debriefs/questions", { body: { text } });
+    expect(read.body.data).toEqual([
+      { question: WENT_WRONG, answer: "The system went down." },
+      { question: "How did it end, would you say?", answer: "Well." },
+    ]);
+    expect(await list(person)).toEqual([]);
+  });
+});
+
+describe("what was asked", () => {
+  it("has its answer rated on wish by the scorer of interviews, and no empty one", async () => {
+    const person = await server.createPerson();
+    const { id, questions } = await debriefed(person);
+    const rate = (at: number) =>
+      person.call("POST", `/debriefs/${id}/questions/${questions[at]?.id}/rating`, { body: {} });
+    const rated: Debrief = (await rate(0)).body.data;
+    expect(rated.questions[0]?.rating).toMatchObject({
+      scorer: expect.stringContaining("Built-in"),
+      report: { question: WENT_WRONG, form: "past", state: "rated", score: expect.any(Number) },
+    });
+    expect((await rate(1)).body.code).toBe("asked_no_answer");
+    const { id: second } = await debriefed(person);
+    const misplaced = `/debriefs/${second}/questions/${questions[0]?.id}/rating`;
+    expect((await person.call("POST", misplaced, { body: {} })).body.code).toBe("question_not_found");
+    const other = await debriefed(await server.createPerson());
+    const foreign = `/debriefs/${other.id}/questions/${other.questions[0]?.id}/rating`;
+    expect((await person.call("POST", foreign, { body: {} })).body.code).toBe("question_not_found");
+  });
+
+  it("can be practised word for word, by nobody else", async () => {
+    const person = await server.createPerson();
+    const { questions } = await debriefed(person);
+    const asked = questions[0]?.id;
+    const stranger = await server.createPerson();
+    const refused = await stranger.call("POST", "/practice/start", { body: { asked } });
+    expect(refused.body.code).toBe("question_not_found");
+    const id = await openPractice(person, { asked });
+    const { body } = await person.call("GET", `/conversations/${id}/messages`);
+    expect(body.data[0]?.content).toContain(WENT_WRONG);
+    await giveAnswer(person, id, GOOD_ANSWERS[0] ?? "");
+    await chat(person, { interviewId: id, isEndInterview: true });
+    expect((await person.call("GET", `/conversations/${id}/report`)).body.data).toMatchObject({
+      status: "ready",
+      questions: [{ question: WENT_WRONG, state: "rated" }],
+    });
+  });
+});
+
+describe("'Did you get it?'", () => {
+  const tell = async (person: Person, id: string, outcome: string): Promise<Debrief> =>
+    (await person.call("PUT", `/debriefs/${id}/outcome`, { body: { outcome } })).body.data;
+
+  it(`is asked from ${OUTCOME_ASKED_AFTER_DAYS} days on, rests that long after 'not yet', and never after 'don't ask'`, async () => {
+    const person = await server.createPerson();
+    const early = await debriefed(person, { heldOn: day(OUTCOME_ASKED_AFTER_DAYS - 2) });
+    expect(early.asksOutcome).toBe(false);
+    const { id, asksOutcome } = await debriefed(person, { heldOn: day(OUTCOME_ASKED_AFTER_DAYS) });
+    expect(asksOutcome).toBe(true);
+    expect((await tell(person, id, "later")).asksOutcome).toBe(false);
+    const due = sql`update public.debriefs set ask_on = current_date where id = ${id}::uuid and ask_on is not null`;
+    await due.execute(server.db.serviceDb);
+    expect((await list(person)).find((one) => one.id === id)?.asksOutcome).toBe(true);
+    expect((await tell(person, id, "never")).asksOutcome).toBe(false);
+    await due.execute(server.db.serviceDb);
+    expect(await tell(person, id, "offer")).toMatchObject({ outcome: "offer", asksOutcome: false });
+    expect((await tell(await server.createPerson(), id, "offer")) as unknown).toBeUndefined();
+  });
+});

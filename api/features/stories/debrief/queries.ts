@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import type { Database, Tx } from "#api/db/database.ts";
+import type { NewDebrief } from "#contract/debriefs.ts";
+import type { QuestionReport } from "#contract/report.ts";
+import { DEBRIEFS_PER_APPLICATION, OUTCOME_ASKED_AFTER_DAYS } from "#contract/story-limits.ts";
+import type { Outcome } from "#contract/story-parts.ts";
+
+/** Under row rules throughout. */
+
+export type AskedRow = {
+  id: string;
+  question: string;
+  answer: string;
+  scorer: string | null;
+  report: QuestionReport | null;
+};
+
+export type DebriefRow = {
+  id: string;
+  application_id: string;
+  application_title: string;
+  held_on: string;
+  feeling: number;
+  outcome: Outcome | null;
+  asks_outcome: boolean;
+  created_at: Date;
+  questions: AskedRow[];
+};
+
+const WHOLE = sql`d.id, d.application_id, a.title as application_title, d.held_on::text, d.feeling, d.outcome, d.created_at,
+  d.outcome is null and d.ask_on is not null and d.ask_on <= current_date as asks_outcome,
+  coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'question', q.question, 'answer', q.answer,
+      'scorer', q.scorer, 'report', q.report) order by q.position)
+    from public.asked_questions q where q.debrief_id = d.id), '[]'::jsonb) as questions
+  from public.debriefs d join public.applications a on a.id = d.application_id`;
+
+/** The talk held last first; of one application if it is named. */
+export const listDebriefs = (db: Database, userId: string, application?: string): Promise<DebriefRow[]> =>
+  db.userDb(userId, async (tx) => {
+    const one = application === undefined ? sql`` : sql`and d.application_id = ${application}::uuid`;
+    const { rows } = await sql<DebriefRow>`select ${WHOLE} where d.user_id = ${userId}::uuid ${one}
+      order by d.held_on desc, d.created_at desc, d.id`.execute(tx);
+    return rows;
+  });
+
+export type DebriefPlace = { userId: string; id: string };
+
+export const findDebrief = (db: Database, { userId, id }: DebriefPlace): Promise<DebriefRow | undefined> =>
+  db.userDb(userId, async (tx) => {
+    const { rows } = await sql<DebriefRow>`select ${WHOLE}
+      where d.id = ${id}::uuid and d.user_id = ${userId}::uuid`.execute(tx);
+    return rows[0];
+  });
+
+/** Refused: the application is not theirs, or has as many as may be. */
+export const insertDebrief = (
+  db: Database,
+  userId: string,
+  { applicationId, heldOn, feeling, questions }: NewDebrief,
+): Promise<{ id: string } | { refused: "gone" | "full" }> =>
+  db.userDb(userId, async (tx) => {
+    const mine = await lockApplication(tx, userId, applicationId);
+    if (mine === null) return { refused: "gone" };
+    if (mine >= DEBRIEFS_PER_APPLICATION) return { refused: "full" };
+    const { rows } = await sql<{ id: string }>`
+      insert into public.debriefs (user_id, application_id, held_on, feeling, ask_on)
+      values (${userId}::uuid, ${applicationId}::uuid, ${heldOn}::date, ${feeling},
+        ${heldOn}::date + ${OUTCOME_ASKED_AFTER_DAYS}::integer)
+      returning id`.execute(tx);
+    const id = rows[0]?.id ?? "";
+    await tx
+      .insertInto("asked_questions")
+      .values(questions.map((asked, position) => ({ debrief_id: id, user_id: userId, position, ...asked })))
+      .execute();
+    return { id };
+  });
+
+/** How many debriefs it has, one writer at a time; null: it is not there. */
+async function lockApplication(tx: Tx, userId: string, id: string): Promise<number | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`debriefs:${id}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*)::integer from public.debriefs d where d.application_id = a.id) as count
+    from public.applications a where a.id = ${id}::uuid and a.user_id = ${userId}::uuid`.execute(tx);
+  return rows[0]?.count ?? null;
+}
+
+/** False: there is no such debrief. */
+export const tellOutcome = (
+  db: Database,
+  { userId, id }: DebriefPlace,
+  outcome: Outcome | "later" | "never",
+): Promise<boolean> =>
+  db.userDb(userId, async (tx) => {
+    const change =
+      outcome === "later"
+        ? sql`ask_on = current_date + ${OUTCOME_ASKED_AFTER_DAYS}::integer`
+        : outcome === "never"
+          ? sql`ask_on = null`
+          : sql`outcome = ${outcome}`;
+    const { rows } = await sql`update public.debriefs set ${change}
+      where id = ${id}::uuid and user_id = ${userId}::uuid returning 1`.execute(tx);
+    return rows.length === 1;
+  });
+
+export const deleteDebrief = (db: Database, { userId, id }: DebriefPlace): Promise<boolean> =>
+  db.userDb(userId, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom("debriefs")
+      .where("id", "=", id)
+      .where("user_id", "=", userId)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  });
+
+/** A question that somebody was really asked; undefined for another person's. */
+export const findAsked = (
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<{ id: string; question: string; answer: string; debrief_id: string } | undefined> =>
+  db.userDb(userId, (tx) =>
+    tx
+      .selectFrom("asked_questions")
+      .select(["id", "question", "answer", "debrief_id"])
+      .where("id", "=", id)
+      .where("user_id", "=", userId)
+      .executeTakeFirst(),
+  );
+
+export const keepRating = (
+  db: Database,
+  { userId, id }: DebriefPlace,
+  { scorer, report }: { scorer: string; report: QuestionReport },
+): Promise<unknown> =>
+  db.userDb(userId, (tx) =>
+    tx
+      .updateTable("asked_questions")
+      .set({ scorer, report: JSON.stringify(report) })
+      .where("id", "=", id)
+      .where("user_id", "=", userId)
+      .execute(),
+  );

@@ -1,0 +1,91 @@
+import type { Connection, Database } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import { enforceLimits } from "#api/http/rate-limit.ts";
+import { DAY_MS } from "#contract/calendar-days.ts";
+import type { Debrief, NewDebrief, ToldOutcome } from "#contract/debriefs.ts";
+import type { QuestionReport } from "#contract/report.ts";
+import { ASKED_RATINGS_PER_HOUR, RATE_WINDOW_ASKED_SECONDS } from "#contract/story-limits.ts";
+import * as queries from "./queries.ts";
+
+/** The scorer belongs to interviews; api/wiring.ts hands it in. */
+export type DebriefDeps = {
+  db: Database;
+  serviceDb: Connection;
+  rateAsked: (
+    asked: { id: string; question: string },
+    answer: string,
+  ) => Promise<{ scorer: string; report: QuestionReport }>;
+};
+
+const present = (row: queries.DebriefRow): Debrief => ({
+  id: row.id,
+  applicationId: row.application_id,
+  applicationTitle: row.application_title,
+  heldOn: row.held_on,
+  feeling: row.feeling,
+  outcome: row.outcome,
+  asksOutcome: row.asks_outcome,
+  questions: row.questions.map(({ scorer, report, ...asked }) => ({
+    id: asked.id,
+    question: asked.question,
+    answer: asked.answer,
+    rating: scorer === null || report === null ? null : { scorer, report },
+  })),
+  createdAt: row.created_at.toISOString(),
+});
+
+export const listDebriefs = async (
+  { db }: DebriefDeps,
+  userId: string,
+  application?: string,
+): Promise<Debrief[]> => (await queries.listDebriefs(db, userId, application)).map(present);
+
+/** Throws debrief_not_found, also for another person's. */
+async function readDebrief({ db }: DebriefDeps, place: queries.DebriefPlace): Promise<Debrief> {
+  const row = await queries.findDebrief(db, place);
+  if (!row) throw new AppError("debrief_not_found");
+  return present(row);
+}
+
+/** It may be tomorrow already where the person is. */
+const isAhead = (day: string): boolean => Date.parse(day) > Date.now() + DAY_MS;
+
+/** Throws debrief_ahead, application_not_found, debriefs_full. */
+export async function addDebrief(deps: DebriefDeps, userId: string, given: NewDebrief): Promise<Debrief> {
+  if (isAhead(given.heldOn)) throw new AppError("debrief_ahead");
+  const added = await queries.insertDebrief(deps.db, userId, given);
+  if ("refused" in added)
+    throw new AppError(added.refused === "gone" ? "application_not_found" : "debriefs_full");
+  return readDebrief(deps, { userId, id: added.id });
+}
+
+/** Throws debrief_not_found. */
+export async function tellOutcome(
+  deps: DebriefDeps,
+  place: queries.DebriefPlace,
+  outcome: ToldOutcome,
+): Promise<Debrief> {
+  await queries.tellOutcome(deps.db, place, outcome);
+  return readDebrief(deps, place);
+}
+
+/** Has the answer to one of its questions rated. Throws question_not_found, asked_no_answer, too_many_requests. */
+export async function rateAnswer(
+  deps: DebriefDeps,
+  place: queries.DebriefPlace,
+  questionId: string,
+): Promise<Debrief> {
+  const asked = await queries.findAsked(deps.db, place.userId, questionId);
+  if (!asked || asked.debrief_id !== place.id) throw new AppError("question_not_found");
+  if (asked.answer === "") throw new AppError("asked_no_answer");
+  await enforceLimits(deps.serviceDb, [
+    {
+      key: `asked-rating:${place.userId}`,
+      max: ASKED_RATINGS_PER_HOUR,
+      windowSeconds: RATE_WINDOW_ASKED_SECONDS,
+    },
+  ]);
+  const rated = await deps.rateAsked(asked, asked.answer);
+  await queries.keepRating(deps.db, { userId: place.userId, id: questionId }, rated);
+  return readDebrief(deps, place);
+}

@@ -1,0 +1,118 @@
+import { expect, it } from "vitest";
+import { useTestServer } from "#api/testing/test-server.ts";
+import type { Person } from "#api/testing/start-test-server.ts";
+import { DAY_MS } from "#contract/calendar-days.ts";
+import type { Plan } from "#contract/preparation-plan.ts";
+
+const server = useTestServer();
+
+const ADVERT = `What you bring:
+- You can calm relatives who are upset
+- Experience with electronic patient records
+- You plan the shifts of a team`;
+
+const day = (ahead: number): string => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
+
+async function apply(person: Person, interviewDate: string | null = day(10)): Promise<string> {
+  const body = { title: "Ward nurse", advert: ADVERT, interviewDate };
+  return (await person.call("POST", "/applications", { body })).body.data.id;
+}
+
+const CALM = {
+  title: "The daughter at night",
+  situation: "A daughter shouted at the night desk because nobody had called her.",
+  actions: "I calmed the upset relatives and sat down with them.",
+  result: "She thanked us and came back calm.",
+};
+const keep = async (person: Person, story: object = CALM): Promise<string> =>
+  (await person.call("POST", "/stories", { body: story })).body.data.id;
+
+const make = async (person: Person, application: string): Promise<Plan> => {
+  const found = await person.call("PUT", "/plan", { body: { application } });
+  expect(found.status, JSON.stringify(found.body)).toBe(200);
+  return found.body.data;
+};
+const look = async (person: Person, application: string): Promise<Plan> =>
+  (await person.call("GET", `/plan?application=${application}`)).body.data;
+const skip = (person: Person, id: string) => person.call("POST", `/plan/steps/${id}/skip`, { body: {} });
+const finish = (person: Person, id: string, body: object = {}) =>
+  person.call("POST", `/plan/steps/${id}/done`, { body: { went: "well", ...body } });
+const open = ({ steps }: Plan) => steps.filter(({ state }) => state === "open");
+
+it("shows which story proves what by its sentence, and plans what none shows", async () => {
+  const person = await server.createPerson();
+  const [id, story] = [await apply(person), await keep(person)];
+  const matrix = (await person.call("GET", `/applications/${id}/matrix`)).body.data;
+  expect(matrix.rows).toMatchObject([
+    { isGap: false, matches: [{ storyId: story, strength: "proves", sentence: CALM.actions }] },
+    { isGap: true, matches: [] },
+    { isGap: true, matches: [] },
+  ]);
+  expect(matrix.stories).toMatchObject([
+    { id: story, title: CALM.title, bestFor: 1, isOverused: false, lastToldAt: null, isLongUntold: true },
+  ]);
+  const plan = await make(person, id);
+  expect(new Set(open(plan).flatMap(({ gap }) => gap ?? []))).toEqual(
+    new Set(["Experience with electronic patient records", "You plan the shifts of a team"]),
+  );
+  const sharpen = open(plan).find(({ kind }) => kind === "sharpen");
+  expect(sharpen).toMatchObject({ story: { id: story, label: CALM.title }, part: "task", minutes: 10 });
+});
+
+it("keeps a step's id as long as it stays, and changes with what is known", async () => {
+  const person = await server.createPerson();
+  const id = await apply(person);
+  const first = await make(person, id);
+  expect(await make(person, id)).toEqual(first);
+  await keep(person);
+  const ids = new Set((await make(person, id)).steps.map((step) => step.id));
+  const kept = first.steps.find(({ gap }) => gap === "You plan the shifts of a team");
+  expect(ids.has(kept?.id ?? "")).toBe(true);
+  await person.call("PATCH", `/applications/${id}`, { body: { revision: 1, isArchived: true } });
+  expect(open(await make(person, id))).toEqual([]);
+});
+
+it("brings a step that was skipped or left back, and says so", async () => {
+  const person = await server.createPerson();
+  const id = await apply(person);
+  const [skipped, left] = open(await make(person, id)) as [Plan["steps"][0], Plan["steps"][0]];
+  expect((await skip(person, skipped.id)).body.data).toMatchObject({ state: "skipped" });
+  const back = (plan: Plan, gap: string | null) =>
+    open(plan).find((step) => step.gap === gap && step.isBack)?.due;
+  expect(back(await make(person, id), skipped.gap)).toBe(day(1));
+  await server.db.serviceDb
+    .updateTable("plan_steps")
+    .set({ due_on: day(-1) })
+    .where("id", "=", left.id)
+    .execute();
+  const wasLeft = { state: "skipped", due: day(-1), settledAt: null };
+  expect((await look(person, id)).steps.find((step) => step.id === left.id)).toMatchObject(wasLeft);
+  const after = await make(person, id);
+  expect(after.steps.find((step) => step.id === left.id)).toMatchObject({ state: "skipped", due: day(-1) });
+  expect(back(after, left.gap)).toBe(day(0));
+});
+
+it("is looked at without a change", async () => {
+  const person = await server.createPerson();
+  const id = await apply(person);
+  expect((await look(person, id)).steps).toEqual([]);
+  const made = await make(person, id);
+  const rows = () => server.rows("plan_steps", { application_id: id });
+  await server.change("plan_steps", { application_id: id }, { due_on: day(-1) });
+  await keep(person);
+  const before = await rows();
+  expect((await look(person, id)).steps).toHaveLength(made.steps.length);
+  expect(await rows()).toEqual(before);
+});
+
+it("is done once, by its person, on a day that is today somewhere", async () => {
+  const [person, stranger] = [await server.createPerson(), await server.createPerson()];
+  const id = await apply(person, null);
+  const [step] = open(await make(person, id)) as [Plan["steps"][0]];
+  expect((await finish(stranger, step.id)).body["code"]).toBe("plan_step_not_found");
+  const early = await finish(person, step.id, { today: day(-3) });
+  expect([early.status, early.body["field"]]).toEqual([400, "today"]);
+  const twice = await Promise.all([finish(person, step.id), skip(person, step.id)]);
+  expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect((await stranger.call("GET", `/plan?application=${id}`)).body["code"]).toBe("application_not_found");
+});

@@ -1,0 +1,129 @@
+import type { Database } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import type { Matrix } from "#contract/applications.ts";
+import { DAY_MS, dayNumber, dayText } from "#contract/calendar-days.ts";
+import type { SharedApplication } from "#contract/coaching-preparation.ts";
+import type { Plan, PlanQuery, PlanStep, StepOfCoach, StepOutcome } from "#contract/preparation-plan.ts";
+import { competencies } from "#interviewer/data/load.ts";
+import { planSteps, type PlanStepsInput } from "#interviewer/engine/stories/plan-steps.ts";
+import { readMatrix } from "../applications/matrix.ts";
+import { getApplication } from "../applications/rules.ts";
+import { listStories, type BankDeps } from "../bank/rules.ts";
+import * as queries from "./queries.ts";
+import type { StepRow } from "./queries.ts";
+
+export type PlanDeps = BankDeps & {
+  /** Of interviews; the weakest first. */
+  listWeakCompetencies: (userId: string) => Promise<string[]>;
+  /** Of coaching: the open steps that coaches set for an application. */
+  listStepsOfCoaches: (userId: string, applicationId: string) => Promise<StepOfCoach[]>;
+};
+
+/** The day where the person is: the server's own, or the one before or after. */
+export function dayOf(given: string | undefined): string {
+  const here = Math.floor(Date.now() / DAY_MS);
+  if (given === undefined) return dayText(here);
+  if (Math.abs(dayNumber(given) - here) > 1)
+    throw new AppError("bad_request", { field: "today", details: "Not today anywhere" });
+  return given;
+}
+
+/** The plan as it was last made; what was due since counts as skipped. Changes nothing. */
+export async function readPlan(
+  { db, listStepsOfCoaches }: PlanDeps,
+  userId: string,
+  { application: applicationId, today: given }: PlanQuery,
+): Promise<Plan> {
+  const today = dayOf(given);
+  const { interviewDate } = await getApplication(db, userId, applicationId);
+  const rows = await queries.listSteps(db, { userId, applicationId, today });
+  const fromCoaches = await listStepsOfCoaches(userId, applicationId);
+  return { today, interviewDate, steps: rows.map(presentStep), fromCoaches };
+}
+
+/** Makes the plan anew, of what is known now; what was due and not done is settled as skipped, and comes back. */
+export async function makePlan(
+  deps: PlanDeps,
+  userId: string,
+  { application: id, today: given }: PlanQuery,
+): Promise<Plan> {
+  const today = dayOf(given);
+  const application = await getApplication(deps.db, userId, id);
+  const [stories, matrix, weak] = await Promise.all([
+    listStories(deps, userId),
+    readMatrix(deps, userId, id),
+    deps.listWeakCompetencies(userId),
+  ]);
+  const { interviewDate, archivedAt } = application;
+  const known: Omit<PlanStepsInput, "settled"> = {
+    today: dayNumber(today),
+    interviewDay: interviewDate === null ? null : dayNumber(interviewDate),
+    stories: storiesFor(matrix, stories),
+    gaps: gapsOf(matrix),
+    competencies: weak,
+  };
+  const rows = await queries.settlePlan(deps.db, { userId, applicationId: id, today }, (settled) =>
+    archivedAt === null ? planSteps({ ...known, settled }) : [],
+  );
+  if (!rows) throw new AppError("application_not_found");
+  const fromCoaches = await deps.listStepsOfCoaches(userId, id);
+  return { today, interviewDate, steps: rows.map(presentStep), fromCoaches };
+}
+
+/** What must be there before what is nice to have, what nothing shows before what is only touched. */
+function gapsOf({ rows }: Matrix): string[] {
+  const isProven = ({ matches }: Matrix["rows"][number]) =>
+    matches.some(({ strength }) => strength === "proves");
+  return rows
+    .filter((row) => !isProven(row))
+    .toSorted((a, b) => Number(a.isWish) - Number(b.isWish) || Number(b.isGap) - Number(a.isGap))
+    .map(({ words }) => words);
+}
+
+/** The stories that show something here first. */
+function storiesFor(
+  matrix: Matrix,
+  stories: Awaited<ReturnType<typeof listStories>>,
+): PlanStepsInput["stories"] {
+  const rank = new Map(matrix.stories.map(({ id }, at) => [id, at]));
+  return stories.toSorted((a, b) => (rank.get(a.id) ?? stories.length) - (rank.get(b.id) ?? stories.length));
+}
+
+/** An application with its open steps as they stand, for the coach it is shared with. Throws application_not_found. */
+export async function readToShare(db: Database, userId: string, id: string): Promise<SharedApplication> {
+  const { title, company, interviewDate, requirements } = await getApplication(db, userId, id);
+  const steps = await queries.listOpenSteps(db, userId, id);
+  return { id, title, company, interviewDate, requirements, steps: steps.map(presentStep) };
+}
+
+/** Throws plan_step_not_found, plan_step_settled. `went` null: skipped. */
+export async function settle(
+  deps: PlanDeps,
+  userId: string,
+  { id, went, today }: { id: string; went: StepOutcome | null; today: string | undefined },
+): Promise<PlanStep> {
+  const settled = await queries.settleStep(deps.db, { userId, id, today: dayOf(today), went });
+  if (!settled) throw new AppError("plan_step_not_found");
+  if (!settled.isNew) throw new AppError("plan_step_settled");
+  return presentStep(settled.row);
+}
+
+const presentStep = (row: StepRow): PlanStep => ({
+  id: row.id,
+  kind: row.kind,
+  minutes: row.minutes,
+  due: row.due_on,
+  state: row.state,
+  settledAt: row.settled_at?.toISOString() ?? null,
+  isBack: row.is_back,
+  story: row.story_id === null ? null : { id: row.story_id, label: row.story_title ?? "" },
+  part: row.part,
+  competency:
+    row.competency === null
+      ? null
+      : {
+          id: row.competency,
+          label: competencies.find(({ id }) => id === row.competency)?.label ?? row.competency,
+        },
+  gap: row.gap,
+});

@@ -1,0 +1,34 @@
+import { isolated, renderMail } from "#api/integrations/mail/layout.ts";
+import type { PageLanguage } from "#contract/words.ts";
+import type { DueSteps } from "./queries.ts";
+import { de } from "./words.de.ts";
+import { en } from "./words.en.ts";
+
+const WORDS: Record<PageLanguage, typeof en> = { en, de };
+
+type PlanMail = { appUrl: string; due: DueSteps; unsubscribeToken: string };
+
+/** What is due today, by job; the steps themselves stand in the app only. */
+export function planMail({ appUrl, due: { name, jobs }, unsubscribeToken }: PlanMail) {
+  const token = encodeURIComponent(unsubscribeToken);
+  const total = (key: "steps" | "minutes") => jobs.reduce((sum, job) => sum + job[key], 0);
+  const mail = renderMail((language) => {
+    const words = WORDS[language];
+    return {
+      subject: words.subject(total("steps")),
+      greeting: words.hello(isolated(name)),
+      paragraphs: [words.today(total("steps"), total("minutes"))],
+      facts: jobs.map((job) => ({ label: isolated(job.title), value: words.job(job.steps, job.minutes) })),
+      button: { label: words.open, url: `${appUrl}/applications` },
+      why: words.why,
+      stop: { label: words.stop, url: `${appUrl}/unsubscribe?token=${token}&of=plan` },
+    };
+  });
+  return {
+    ...mail,
+    headers: {
+      "List-Unsubscribe": `<${appUrl}/api/plan/unsubscribe?token=${token}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
+}

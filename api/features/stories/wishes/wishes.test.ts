@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { enqueue } from "#api/jobs/queue.ts";
+import { findMails, readMail, useStandins } from "#api/testing/account-steps.ts";
+import { eventually } from "#api/testing/eventually.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import type { Person } from "#api/testing/start-test-server.ts";
+import { DAY_MS } from "#contract/calendar-days.ts";
+import { ROLE } from "#contract/roles.ts";
+import { OUTCOMES_TOLD_FROM } from "#contract/story-limits.ts";
+import { remindOfPlanJob } from "./jobs.ts";
+import { listToMail } from "./queries.ts";
+
+const standins = useStandins();
+const server = useTestServer(() => standins.settings());
+const NONE = { mails: false, calendar: false, counted: false };
+const day = (ahead: number): string => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
+const wish = (person: Person, changes: object) =>
+  person.call("PUT", "/plan/wishes", { body: { ...NONE, ...changes } });
+
+async function apply(person: Person): Promise<string> {
+  const body = {
+    title: "Ward nurse",
+    advert: "What you bring:\n- Experience with electronic patient records",
+    interviewDate: day(10),
+  };
+  return (await person.call("POST", "/applications", { body })).body.data.id;
+}
+
+describe("reminders of the plan", () => {
+  const remind = (person: Person) =>
+    enqueue(server.db.serviceDb, { job: remindOfPlanJob, payload: { userId: person.id } });
+  const isWaiting = async ({ id }: Person) => (await listToMail(server.db.serviceDb, 1000)).includes(id);
+
+  it("are off until wished, come once a day at most, and end by the link in them", async () => {
+    const person = await server.createPerson();
+    await apply(person);
+    expect((await person.call("GET", "/plan/wishes")).body.data).toEqual(NONE);
+    expect(await isWaiting(person)).toBe(false);
+    await wish(person, { mails: true });
+    expect(await isWaiting(person)).toBe(true);
+    await remind(person);
+    const mail = await readMail(standins.url, person.email, /preparation today/);
+    expect(mail.text).toContain("Ward nurse");
+    expect(mail.text).not.toContain("patient");
+    // Changed otherwise, the day stays told.
+    await wish(person, { mails: true, calendar: true });
+    expect(await isWaiting(person)).toBe(false);
+    await remind(person);
+    await eventually(async () =>
+      expect(await server.rows("private.jobs", { kind: "remindOfPlan" })).toEqual([]),
+    );
+    expect(await findMails(standins.url, person.email)).toHaveLength(1);
+    const link = new URL(mail.links.find((one) => one.includes("/unsubscribe")) ?? "");
+    expect(link.searchParams.get("of")).toBe("plan");
+    const stop = (token: string) =>
+      fetch(`${server.url}/api/plan/unsubscribe?token=${encodeURIComponent(token)}`, { method: "POST" });
+    expect(((await (await stop("made-up")).json()) as { code: string }).code).toBe("link_expired");
+    expect((await person.call("GET", "/plan/wishes")).body.data).toMatchObject({ mails: true });
+    expect((await stop(link.searchParams.get("token") ?? "")).status).toBe(200);
+    expect((await person.call("GET", "/plan/wishes")).body.data).toEqual({ ...NONE, calendar: true });
+  });
+
+  it("stand in the calendar feed where that is wished, without what they are about", async () => {
+    const person = await server.createPerson();
+    const application = await apply(person);
+    await person.call("PUT", "/plan", { body: { application } });
+    const { address } = (await person.call("POST", "/calendar-feed", { body: {} })).body.data;
+    const read = async () => (await fetch(server.url + new URL(address).pathname)).text();
+    await wish(person, { mails: true, counted: true });
+    expect(await read()).not.toContain("BEGIN:VEVENT");
+    await wish(person, { calendar: true });
+    const text = await read();
+    expect(text).toMatch(
+      /DTSTART;VALUE=DATE:\d{8}\r\nSUMMARY:Interview preparation: \d steps?\\, \d+ minutes/,
+    );
+    expect(text).not.toContain("patient");
+  });
+});
+
+describe("outcomes against ratings", () => {
+  const look = async (staff: Person) => (await staff.call("GET", "/admin/outcomes")).body.data;
+
+  /** Somebody with a rating and, after it, an outcome; counted if they agree. */
+  async function addOutcome(outcome: "offer" | "rejected", isCounted = true): Promise<Person> {
+    const person = await server.createPerson();
+    const application = await apply(person);
+    const at = new Date(Date.now() - 5 * DAY_MS);
+    const { id } = await server.db.serviceDb
+      .insertInto("conversations")
+      .values({
+        user_id: person.id,
+        title: "Past",
+        status: "completed",
+        empathy_level: 6,
+        difficulty: 5,
+        interviewer: "x",
+        counted_as: "plan",
+        ends_at: at,
+        ended_at: at,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const rated = {
+      conversation_id: id,
+      user_id: person.id,
+      status: "ready",
+      overall: 7,
+      scorer: "Test scorer",
+    };
+    await server.db.serviceDb
+      .insertInto("reports")
+      .values({ ...rated, rating: "{}" })
+      .execute();
+    const held = { user_id: person.id, application_id: application, held_on: day(-2), feeling: 3, outcome };
+    await server.db.serviceDb.insertInto("debriefs").values(held).execute();
+    if (isCounted) await wish(person, { counted: true });
+    return person;
+  }
+
+  // safety.md T91
+  it("count who agreed, in groups of twenty or more, and nobody who takes it back", async () => {
+    const staff = await server.createPerson({ role: ROLE.admin });
+    expect((await (await server.createPerson()).call("GET", "/admin/outcomes")).status).toBe(403);
+    const people: Person[] = [];
+    for (let at = 0; at < OUTCOMES_TOLD_FROM - 1; at += 1)
+      people.push(await addOutcome(at < 8 ? "offer" : "rejected"));
+    await addOutcome("offer", false);
+    expect(await look(staff)).toEqual({ from: OUTCOMES_TOLD_FROM, groups: [] });
+    await addOutcome("rejected");
+    const { groups } = await look(staff);
+    expect(groups).toEqual([
+      {
+        scorer: "Test scorer",
+        ratedFrom: 6.5,
+        people: OUTCOMES_TOLD_FROM,
+        offers: 8,
+        range: [expect.closeTo(0.219, 2), expect.closeTo(0.613, 2)],
+      },
+    ]);
+    await wish(people[0] as Person, {});
+    expect((await look(staff)).groups).toEqual([]);
+  });
+});

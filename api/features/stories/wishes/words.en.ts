@@ -1,0 +1,16 @@
+import { wording } from "#contract/words.ts";
+
+const { count } = wording("en");
+const steps = (number: number) => count(number, { one: "# step", other: "# steps" });
+
+/** The words of the email about a plan's steps. */
+export const en = {
+  subject: (number: number) => `Your preparation today: ${steps(number)}`,
+  hello: (name: string) => `Hello ${name},`,
+  today: (number: number, minutes: number) =>
+    `Your plan has ${steps(number)} for today, some ${minutes} minutes altogether. What you leave comes back tomorrow.`,
+  job: (number: number, minutes: number) => `${steps(number)}, ${minutes} minutes`,
+  open: "Open the plan",
+  why: "You get this email because you asked for reminders of your preparation. There is at most one a day.",
+  stop: "No more reminders",
+};

@@ -1,0 +1,209 @@
+import { sql } from "kysely";
+import type { Connection, Tx } from "#api/db/database.ts";
+import type { SealedColumns } from "#api/db/reseal-store.ts";
+import type { WebhookProblem } from "#contract/webhooks.ts";
+import { WEBHOOK_DELIVERIES_SHOWN, WEBHOOK_KEPT_DAYS, WEBHOOKS_PER_USER } from "#contract/api-limits.ts";
+
+/** serviceDb throughout: secrets and what is sent stand in schema private; every query of a person names them. */
+
+export const sealContext = (id: string) => `webhook_endpoints:${id}`;
+
+export const WEBHOOK_SEALED: SealedColumns = {
+  table: "private.webhook_endpoints",
+  id: "id",
+  columns: ["secret"],
+  context: sealContext,
+};
+
+const ENDPOINT = ["id", "url", "events", "created_at", "failing_since", "disabled_at"] as const;
+export type EndpointRow = {
+  id: string;
+  url: string;
+  events: string[];
+  created_at: Date;
+  failing_since: Date | null;
+  disabled_at: Date | null;
+};
+
+export const listEndpoints = (serviceDb: Connection, userId: string): Promise<EndpointRow[]> =>
+  serviceDb
+    .selectFrom("private.webhook_endpoints")
+    .select(ENDPOINT)
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .limit(WEBHOOKS_PER_USER)
+    .execute();
+
+type NewEndpoint = { id: string; userId: string; url: string; secret: string; events: string[] };
+
+/** undefined where there are as many as there may be. */
+export const insertEndpoint = (serviceDb: Connection, it: NewEndpoint): Promise<EndpointRow | undefined> =>
+  serviceDb.transaction().execute(async (tx) => {
+    // One after the other: of two made at once the second counts the first.
+    await sql`select from public.users where id = ${it.userId}::uuid for update`.execute(tx);
+    const { rows } = await sql<EndpointRow>`
+      insert into private.webhook_endpoints (id, user_id, url, secret, events)
+      select ${it.id}::uuid, ${it.userId}::uuid, ${it.url}, ${it.secret}, ${it.events}::text[]
+      where (select count(*) from private.webhook_endpoints where user_id = ${it.userId}::uuid) < ${WEBHOOKS_PER_USER}
+      returning id, url, events, created_at, failing_since, disabled_at`.execute(tx);
+    return rows[0];
+  });
+
+/** False when it is not there, or another's. */
+export async function deleteEndpoint(serviceDb: Connection, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await serviceDb
+    .deleteFrom("private.webhook_endpoints")
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** undefined when it is not there, or another's. */
+export const enableEndpoint = (
+  serviceDb: Connection,
+  userId: string,
+  id: string,
+): Promise<EndpointRow | undefined> =>
+  serviceDb
+    .updateTable("private.webhook_endpoints")
+    .set({ failing_since: null, disabled_at: null })
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .returning(ENDPOINT)
+    .executeTakeFirst();
+
+const DELIVERY = [
+  "d.id",
+  "d.event",
+  "d.status",
+  "d.attempts",
+  "d.problem",
+  "d.response_status",
+  "d.created_at",
+  "d.tried_at",
+] as const;
+export type DeliveryRow = {
+  id: string;
+  event: string;
+  status: string;
+  attempts: number;
+  problem: string | null;
+  response_status: number | null;
+  created_at: Date;
+  tried_at: Date | null;
+};
+
+/** Newest first; null when the address is not there, or another's. */
+export async function listDeliveries(
+  serviceDb: Connection,
+  userId: string,
+  endpointId: string,
+): Promise<DeliveryRow[] | null> {
+  const own = await serviceDb
+    .selectFrom("private.webhook_endpoints")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("id", "=", endpointId)
+    .executeTakeFirst();
+  if (!own) return null;
+  return serviceDb
+    .selectFrom("private.webhook_deliveries as d")
+    .select(DELIVERY)
+    .where("d.endpoint_id", "=", endpointId)
+    .orderBy("d.created_at", "desc")
+    .orderBy("d.id", "desc")
+    .limit(WEBHOOK_DELIVERIES_SHOWN)
+    .execute();
+}
+
+/** One that is not waiting waits again; undefined when it is not there, another's, or its address is switched off. */
+export const renewDelivery = (
+  tx: Tx,
+  { userId, endpointId, deliveryId }: { userId: string; endpointId: string; deliveryId: string },
+): Promise<DeliveryRow | undefined> =>
+  tx
+    .updateTable("private.webhook_deliveries as d")
+    .from("private.webhook_endpoints as e")
+    .set({ status: "pending", problem: null, response_status: null })
+    .whereRef("e.id", "=", "d.endpoint_id")
+    .where("e.id", "=", endpointId)
+    .where("e.user_id", "=", userId)
+    .where("e.disabled_at", "is", null)
+    .where("d.id", "=", deliveryId)
+    .returning(DELIVERY)
+    .executeTakeFirst();
+
+/** What is sent, and where. */
+export const findDelivery = (serviceDb: Connection, id: string) =>
+  serviceDb
+    .selectFrom("private.webhook_deliveries as d")
+    .innerJoin("private.webhook_endpoints as e", "e.id", "d.endpoint_id")
+    .innerJoin("users as u", "u.id", "e.user_id")
+    .select(["d.id", "d.event", "d.data", "d.created_at", "e.id as endpointId", "e.url", "e.secret"])
+    .select(["e.disabled_at", "u.id as userId", "u.email", "u.suspended_at"])
+    .where("d.id", "=", id)
+    .where("d.status", "=", "pending")
+    .executeTakeFirst();
+
+export type Attempt = {
+  deliveryId: string;
+  endpointId: string;
+  /** null: it arrived. */
+  problem: WebhookProblem | null;
+  responseStatus: number | null;
+};
+
+/** Returns whether nothing has arrived at that address for so many days. */
+export const noteAttempt = (serviceDb: Connection, it: Attempt, failingDays: number): Promise<boolean> =>
+  serviceDb.transaction().execute(async (tx) => {
+    await tx
+      .updateTable("private.webhook_deliveries")
+      .set((eb) => ({
+        attempts: eb("attempts", "+", 1),
+        status: it.problem === null ? "delivered" : "pending",
+        problem: it.problem,
+        response_status: it.responseStatus,
+        tried_at: sql<Date>`now()`,
+      }))
+      .where("id", "=", it.deliveryId)
+      .execute();
+    const { rows } = await sql<{ isOver: boolean }>`
+      update private.webhook_endpoints set failing_since =
+        case when ${it.problem}::text is null then null else coalesce(failing_since, now()) end
+      where id = ${it.endpointId}::uuid
+      returning coalesce(failing_since < now() - make_interval(days => ${failingDays}), false) as "isOver"`.execute(
+      tx,
+    );
+    return rows[0]?.isOver === true;
+  });
+
+/** True for the one who switched it off; what still waits for it is given up. */
+export async function disableEndpoint(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("private.webhook_endpoints")
+    .set({ disabled_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function failDelivery(
+  serviceDb: Connection,
+  id: string,
+  problem?: WebhookProblem,
+): Promise<void> {
+  await serviceDb
+    .updateTable("private.webhook_deliveries")
+    .set({ status: "failed", ...(problem && { problem }) })
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .execute();
+}
+
+/** serviceDb: a sweep over everybody's. */
+export async function deleteOldDeliveries(serviceDb: Connection): Promise<void> {
+  await sql`delete from private.webhook_deliveries
+    where created_at < now() - make_interval(days => ${WEBHOOK_KEPT_DAYS})`.execute(serviceDb);
+}

@@ -1,0 +1,95 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { deleteCookie, setCookie } from "hono/cookie";
+import { detectFromCookie, detectFromHeader, type DetectorOptions } from "hono/language";
+import { TEXT_DE } from "#contract/texts.de.ts";
+import { fillText, TEXT, type TextKey } from "#contract/texts.ts";
+import {
+  isPageLanguage,
+  LANGUAGE_COOKIE,
+  LANGUAGE_PARAMETER,
+  PAGE_LANGUAGE_DEFAULT,
+  PAGE_LANGUAGES,
+  type PageLanguage,
+} from "#contract/words.ts";
+import type { AppEnv } from "./app-env.ts";
+
+const YEAR_SECONDS = 31_536_000;
+
+const DETECTION: DetectorOptions = {
+  order: ["cookie", "header"],
+  lookupCookie: LANGUAGE_COOKIE,
+  lookupFromHeaderKey: "accept-language",
+  lookupQueryString: LANGUAGE_PARAMETER,
+  lookupFromPathIndex: 0,
+  caches: false,
+  ignoreCase: true,
+  supportedLanguages: Object.keys(PAGE_LANGUAGES),
+  fallbackLanguage: PAGE_LANGUAGE_DEFAULT,
+};
+
+/** What a response differs by; for its Vary header. */
+export const LANGUAGE_HEADERS = "Accept-Language, Cookie";
+
+/** The language somebody chose on this device, else the best that the browser asks for, else English. */
+export function languageOf(c: Context<AppEnv>): PageLanguage {
+  const code = detectFromCookie(c, DETECTION) ?? detectFromHeader(c, DETECTION) ?? "";
+  return isPageLanguage(code) ? code : PAGE_LANGUAGE_DEFAULT;
+}
+
+const PLACE = /\\\{(\w+)\\\}/g;
+
+/** By the English text, which is what the server's rules say; those with places to fill are found by their form. */
+const GERMAN = new Map<string, string>();
+const FORMS: { english: RegExp; german: string }[] = [];
+for (const key of Object.keys(TEXT_DE) as TextKey[]) {
+  const english: string = TEXT[key];
+  const german = TEXT_DE[key];
+  if (!english.includes("{")) GERMAN.set(english, german);
+  else {
+    const form = RegExp.escape(english).replaceAll(PLACE, "(?<$1>[^]*)");
+    FORMS.push({ english: new RegExp(`^${form}$`), german });
+  }
+}
+
+/** A text of texts.ts, filled in or not. What stands nowhere there, a service's own words perhaps, stays as it is. */
+function inGerman(english: string): string {
+  const whole = GERMAN.get(english);
+  if (whole !== undefined) return whole;
+  for (const form of FORMS) {
+    const found = form.english.exec(english);
+    if (found) return fillText(form.german, { ...found.groups });
+  }
+  return english;
+}
+
+/** A text of contract/texts.ts, filled in or not, in the language of the request. */
+export const textFor = (c: Context<AppEnv>, text: string): string =>
+  languageOf(c) === "de" ? inGerman(text) : text;
+
+type Message = { success?: unknown; message?: unknown };
+
+/** The message of every success in the language of the request; that of a refusal errors.ts translates. */
+export const translateMessages: MiddlewareHandler<AppEnv> = (c, next) => {
+  const json = c.json as (body: unknown, ...rest: unknown[]) => Response;
+  const translated = (body: unknown): unknown => {
+    const { success, message } = Object(body) as Message;
+    return success === true && typeof message === "string"
+      ? { ...(body as object), message: textFor(c, message) }
+      : body;
+  };
+  c.json = ((body: unknown, ...rest: unknown[]) => json(translated(body), ...rest)) as typeof c.json;
+  return next();
+};
+
+/** Keeps the choice that a page's address carries, or takes it back, and leads on to the page without it. */
+export function keepLanguage(c: Context<AppEnv>, chosen: string, appUrl: string): Response {
+  const secure = appUrl.startsWith("https:");
+  if (isPageLanguage(chosen))
+    setCookie(c, LANGUAGE_COOKIE, chosen, { path: "/", maxAge: YEAR_SECONDS, sameSite: "Lax", secure });
+  else deleteCookie(c, LANGUAGE_COOKIE, { path: "/", secure });
+  const { pathname, searchParams } = new URL(c.req.url);
+  searchParams.delete(LANGUAGE_PARAMETER);
+  const query = searchParams.toString();
+  // From our own address on: a path such as //other.example would lead away.
+  return c.redirect(`${appUrl}${pathname}${query && `?${query}`}`, 303);
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import createClient from "openapi-fetch";
+import { expect, it } from "vitest";
+import { makeKey, useStandins } from "#api/testing/account-steps.ts";
+import type { paths } from "#api/testing/client-types.ts";
+import { eventually } from "#api/testing/eventually.ts";
+import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
+import { describeKeyCalls, madeFrom } from "#api/testing/registered-routes.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { RESPONSE_EXAMPLES } from "./openapi.ts";
+
+/** Made anew by WRITE_EXAMPLES=1 and this test. */
+const EXAMPLES = "api/http/response-examples.json";
+const standins = useStandins();
+const server = useTestServer(() => standins.settings());
+
+it("the client's types are made from the description as it is; npm run openapi -- --types makes them anew", () => {
+  const [made] = readFileSync("api/testing/client-types.ts", "utf8").split("\n");
+  expect(made).toBe(madeFrom(describeKeyCalls()));
+});
+
+/** What each object holds, by its place; a list's items share one. */
+function namesIn(value: unknown, place = "", found = new Map<string, string>()) {
+  if (Array.isArray(value)) for (const item of value.slice(0, 1)) namesIn(item, `${place}[]`, found);
+  else if (typeof value === "object" && value !== null) {
+    found.set(place, Object.keys(value).toSorted().join());
+    for (const [name, inner] of Object.entries(value)) namesIn(inner, `${place}.${name}`, found);
+  }
+  return found;
+}
+
+/** Lists that are empty in one of both say nothing of their items. */
+function expectSameForm(example: unknown, real: unknown) {
+  const [shown, found] = [namesIn(example), namesIn(real)];
+  const shared = [...shown].filter(([place]) => found.has(place));
+  expect(shared).toEqual(shared.map(([place]) => [place, found.get(place)]));
+  expect(shared.map(([place]) => place)).toContain("");
+}
+
+it("a client made from the description holds a practice by a key and reads its report, as the examples show", async () => {
+  const person = await server.createPerson();
+  const { key } = await makeKey(person);
+  const client = createClient<paths>({ baseUrl: server.url, headers: { authorization: `Bearer ${key}` } });
+  const real: Record<string, unknown> = {};
+  const competency = "ownership";
+
+  const started = await client.POST("/api/practice/start", {
+    body: { competency, targetRole: "Ward nurse" },
+  });
+  real["startPractice"] = started.data;
+  const interviewId = started.data?.data.interviewId ?? "";
+  const say = async (body: { isNewInterview?: true; isEndInterview?: true; message?: string }) => {
+    const clientMessageId = randomUUID();
+    const response = await client.POST("/api/chat", { body: { interviewId, clientMessageId, ...body } });
+    expect(response.error).toBeUndefined();
+    return response.data;
+  };
+  const opened = await say({ isNewInterview: true });
+  expect(opened?.response).toMatch(/Welcome/);
+  real["sendAnswer"] = await say({ message: GOOD_ANSWERS[0] ?? "" });
+  await say({ isEndInterview: true });
+
+  const id = interviewId;
+  const report = await eventually(async () => {
+    const { data } = await client.GET("/api/conversations/{id}/report", { params: { path: { id } } });
+    expect(data?.data.status).toBe("ready");
+    return data;
+  });
+  real["getReport"] = report;
+  expect(report?.data.questions?.[0]?.score).toBeGreaterThan(0);
+  const list = await client.GET("/api/conversations", { params: { query: { kind: "practice", limit: 5 } } });
+  real["listConversations"] = list.data;
+  expect(list.data?.data.map((one) => one.id)).toEqual([id]);
+  real["getProgress"] = (await client.GET("/api/conversations/progress")).data;
+
+  const refused = await client.GET("/api/conversations/{id}/report", {
+    params: { path: { id: randomUUID() } },
+  });
+  expect(refused.error?.code).toBe("conversation_not_found");
+
+  if (process.env["WRITE_EXAMPLES"]) return writeFileSync(EXAMPLES, JSON.stringify(real, null, 2));
+  for (const [name, example] of Object.entries(RESPONSE_EXAMPLES)) expectSameForm(example, real[name]);
+  expect(Object.keys(RESPONSE_EXAMPLES).toSorted()).toEqual(Object.keys(real).toSorted());
+});

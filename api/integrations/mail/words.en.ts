@@ -1,0 +1,3 @@
+export const en = {
+  buttonFails: "If the button doesn't work, open this address:",
+};

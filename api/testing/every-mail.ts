@@ -1,0 +1,161 @@
+import * as accounts from "#api/features/accounts/mails.ts";
+import * as coaches from "#api/features/admin/coaches/mails.ts";
+import * as people from "#api/features/admin/people/mails.ts";
+import * as coaching from "#api/features/coaching/notices/mails.ts";
+import { noticeEvents, type BookingNotice } from "#api/features/coaching/notices/queries.ts";
+import type { RenderedMail } from "#api/integrations/mail/layout.ts";
+import type { Email } from "#api/jobs/emails.ts";
+import * as referrals from "#api/features/referrals/mails.ts";
+import * as reminders from "#api/features/stories/wishes/mails.ts";
+import * as webhooks from "#api/features/webhooks/mails.ts";
+
+type Shown = Pick<Email, "versions">;
+/** One example or more for each function of a mails.ts: an email that is missing here does not compile. */
+type Examples<Mails> = Record<keyof Mails, Record<string, Shown>>;
+
+const URL = "https://greenroom.example";
+const TOKEN = "q7Zk2mXv9bLr4TnYw8sHc3JdFg6PeAuR0iKoBxWlM1E";
+const AT = new Date("2026-12-01T14:05:00Z");
+const LONG_NAME = "Maximiliane-Dorothea von und zu Hohenstein-Wallersberg";
+const ARABIC_NAME = "ليلى حداد";
+
+const notice = (changes: Partial<BookingNotice>): BookingNotice => ({
+  bookingId: "b6b7f0ee-6c5b-4b6c-9d0b-2f6c3c1d7a10",
+  event: "confirmed",
+  status: "confirmed",
+  bookingDate: AT,
+  durationMinutes: 45,
+  cancelledBy: null,
+  missedBy: null,
+  sessionBack: null,
+  updatedAt: AT,
+  clientZone: "Europe/Berlin",
+  coachZone: null,
+  eventName: "Mock interview",
+  meetingPlace: "Google Meet",
+  joinUrl: "https://meet.example/abc-defg-hij",
+  clientName: LONG_NAME,
+  clientEmail: "client@greenroom.example",
+  coachName: ARABIC_NAME,
+  coachEmail: "coach@greenroom.example",
+  ...changes,
+});
+
+function toBothSides(name: string, changes: Partial<BookingNotice>): Record<string, Shown> {
+  const mails = coaching.bookingMails(URL, notice(changes));
+  return Object.fromEntries(mails.map((mail) => [`${name}-${mail.to.split("@")[0] ?? ""}`, mail]));
+}
+
+const ACCOUNTS: Examples<typeof accounts> = {
+  verificationMail: { verification: accounts.verificationMail(URL, TOKEN) },
+  resetMail: { reset: accounts.resetMail(URL, TOKEN) },
+  alreadyRegisteredMail: { "already-registered": accounts.alreadyRegisteredMail(URL) },
+  newDeviceMail: {
+    "new-device": accounts.newDeviceMail(URL, { name: "Firefox on Linux", address: "2001:db8::7", at: AT }),
+  },
+  confirmEmailMail: { "confirm-email": accounts.confirmEmailMail(URL, TOKEN) },
+  emailTakenMail: { "email-taken": accounts.emailTakenMail(URL) },
+  emailChangeRequestedMail: {
+    "email-change-requested": accounts.emailChangeRequestedMail(
+      URL,
+      "maximiliane.hohenstein@greenroom.example",
+    ),
+  },
+  emailChangedMail: {
+    "email-changed": accounts.emailChangedMail(URL, "maximiliane.hohenstein@greenroom.example"),
+  },
+  passwordChangedMail: { "password-changed": accounts.passwordChangedMail(URL) },
+  secondFactorOffMail: { "second-factor-off": accounts.secondFactorOffMail(URL) },
+  newRecoveryCodesMail: { "recovery-codes": accounts.newRecoveryCodesMail(URL) },
+  passkeyAddedMail: { "passkey-added": accounts.passkeyAddedMail(URL) },
+  passkeyRemovedMail: { "passkey-removed": accounts.passkeyRemovedMail(URL) },
+  apiKeyMadeMail: { "api-key-made": accounts.apiKeyMadeMail(URL, "Nightly practice") },
+  deletionRequestedMail: { "deletion-requested": accounts.deletionRequestedMail(URL, AT) },
+  accountKeptMail: { "account-kept": accounts.accountKeptMail(URL) },
+};
+
+const PEOPLE: Examples<typeof people> = {
+  suspendedMail: { suspended: people.suspendedMail(URL) },
+  unsuspendedMail: { unsuspended: people.unsuspendedMail(URL) },
+};
+
+/** In whatever language the staff writes. */
+export const REASON = "Please say where you coached before.";
+
+const COACHES: Examples<typeof coaches> = {
+  listedMail: { "coach-listed": coaches.listedMail(URL, { full_name: LONG_NAME }) },
+  refusedMail: {
+    "coach-refused": coaches.refusedMail(URL, { full_name: ARABIC_NAME, reason: REASON }),
+  },
+  takenOffMail: {
+    "coach-taken-off": coaches.takenOffMail(URL, { full_name: LONG_NAME, reason: REASON }),
+  },
+  coachWaitsMail: { "coach-waits": coaches.coachWaitsMail(URL, { full_name: ARABIC_NAME }) },
+};
+
+const invitation = (fullName: string) =>
+  referrals.invitationMail({ appUrl: URL, fullName, code: "K7QW2M", unsubscribeToken: TOKEN });
+
+const REMINDERS: Examples<typeof reminders> = {
+  planMail: {
+    plan: reminders.planMail({
+      appUrl: URL,
+      unsubscribeToken: TOKEN,
+      due: {
+        email: "client@greenroom.example",
+        name: LONG_NAME,
+        jobs: [
+          { title: "Ward nurse", steps: 1, minutes: 10 },
+          { title: "Head of care", steps: 3, minutes: 25 },
+        ],
+      },
+    }),
+  },
+};
+
+const REFERRALS: Examples<typeof referrals> = {
+  invitationMail: { invitation: invitation("Ann Applicant"), "invitation-arabic": invitation(ARABIC_NAME) },
+  rewardMail: { reward: referrals.rewardMail(URL, "Ann Applicant") },
+};
+
+const COACHING: Examples<typeof coaching> = {
+  bookingMails: {
+    ...Object.assign(
+      {},
+      ...noticeEvents.map((event) => toBothSides(event, { event, cancelledBy: "client", missedBy: "coach" })),
+    ),
+    ...toBothSides("cancelled-late", { event: "cancelled", cancelledBy: null, sessionBack: false }),
+    ...toBothSides("confirmed-unsettled", { bookingDate: null, meetingPlace: null }),
+  },
+  brokenMail: {
+    "calendly-broken": coaching.brokenMail(URL, { name: ARABIC_NAME, eventName: null }),
+    "calendly-event-gone": coaching.brokenMail(URL, { name: LONG_NAME, eventName: "Mock interview" }),
+  },
+};
+
+const WEBHOOKS: Examples<typeof webhooks> = {
+  webhookOffMail: { "webhook-off": webhooks.webhookOffMail(URL, "receiver.example") },
+};
+
+/** By the folder of its mails.ts. */
+export const MAILS = {
+  accounts: ACCOUNTS,
+  "admin/coaches": COACHES,
+  "admin/people": PEOPLE,
+  "coaching/notices": COACHING,
+  referrals: REFERRALS,
+  "stories/wishes": REMINDERS,
+  webhooks: WEBHOOKS,
+};
+
+/** Every email that the product sends, with strange names in it, in each language; by a name for it. */
+export const everyMail = (): [name: string, mail: RenderedMail, inEnglish: RenderedMail][] =>
+  Object.values(MAILS)
+    .flatMap((mails) => Object.values<Record<string, Shown>>(mails).flatMap(Object.entries<Shown>))
+    .flatMap(([name, { versions }]) =>
+      Object.entries(versions).map(([language, mail]): [string, RenderedMail, RenderedMail] => [
+        `${name}-${language}`,
+        mail,
+        versions.en,
+      ]),
+    );

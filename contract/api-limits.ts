@@ -1,0 +1,20 @@
+/** The numbers of limits.md for programs of people's own: keys and webhooks. Units stand in the name. */
+
+export const API_KEYS_PER_USER = 10;
+export const API_KEY_NAME_MAX_LENGTH = 60;
+export const API_KEY_DAYS = [30, 90, 365] as const;
+export const API_KEY_CALLS_PER_MINUTE = 120;
+export const RATE_WINDOW_API_KEY_SECONDS = 60;
+export const WEBHOOKS_PER_USER = 5;
+export const WEBHOOK_URL_MAX_LENGTH = 500;
+export const WEBHOOK_SECONDS = 10;
+export const WEBHOOK_LOOKUP_SECONDS = 5;
+/** By one server; of one account, so that nobody's slow receivers hold everybody's. */
+export const WEBHOOKS_AT_ONCE = 50;
+export const WEBHOOKS_AT_ONCE_PER_USER = 5;
+export const WEBHOOK_TRIED_DAYS = 3;
+export const WEBHOOK_RETRY_LAST_SECONDS = 6 * 60 * 60;
+export const WEBHOOK_FAILING_DAYS = 5;
+export const WEBHOOK_KEPT_DAYS = 30;
+export const WEBHOOK_DELIVERIES_SHOWN = 50;
+export const WEBHOOK_CHANGES_PER_DAY = 100;

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { isoTime, oneLine, response, rowId, typedText } from "./responses.ts";
+import {
+  ADVERT_MAX_LENGTH,
+  APPLICATION_TITLE_MAX_LENGTH,
+  COMPANY_MAX_LENGTH,
+  REQUIREMENT_MAX_LENGTH,
+  REQUIREMENTS_PER_APPLICATION,
+} from "./story-limits.ts";
+
+const title = oneLine.pipe(z.string().min(1).max(APPLICATION_TITLE_MAX_LENGTH));
+const company = oneLine.pipe(z.string().max(COMPANY_MAX_LENGTH));
+/** A day of the calendar, without a time and a zone. */
+const interviewDate = z.iso.date().nullable();
+
+/** POST /api/applications */
+export const newApplication = z.strictObject({
+  title,
+  company: company.optional(),
+  advert: typedText.pipe(z.string().max(ADVERT_MAX_LENGTH)),
+  interviewDate: interviewDate.optional(),
+});
+export type NewApplication = z.infer<typeof newApplication>;
+
+const givenRequirement = z.strictObject({
+  words: oneLine.pipe(z.string().min(1).max(REQUIREMENT_MAX_LENGTH)),
+  isWish: z.boolean(),
+});
+
+/** PATCH /api/applications/{id}. `revision`: the one that the change was made to. */
+export const applicationChange = z.strictObject({
+  revision: z.int(),
+  title: title.optional(),
+  company: company.nullable().optional(),
+  interviewDate: interviewDate.optional(),
+  /** The whole list; `isOwn` is found out. */
+  requirements: z.array(givenRequirement).max(REQUIREMENTS_PER_APPLICATION).optional(),
+  isArchived: z.boolean().optional(),
+});
+export type ApplicationChange = z.infer<typeof applicationChange>;
+
+/** `isOwn`: the person's own words, not the advert's. */
+export const requirement = z.object({ words: z.string(), isWish: z.boolean(), isOwn: z.boolean() });
+export type Requirement = z.infer<typeof requirement>;
+
+export const applicationLine = z.object({
+  id: rowId,
+  title: z.string(),
+  company: z.string().nullable(),
+  interviewDate,
+  archivedAt: isoTime.nullable(),
+  revision: z.int(),
+  createdAt: isoTime,
+});
+export type ApplicationLine = z.infer<typeof applicationLine>;
+
+export const application = applicationLine.extend({
+  advert: z.string(),
+  requirements: z.array(requirement),
+});
+export type Application = z.infer<typeof application>;
+
+/** POST /api/applications/file-text */
+export const fileTextResponse = response(z.object({ text: z.string() }));
+
+/** GET /api/applications: newest first, the archived ones too. */
+export const applicationsResponse = response(z.array(applicationLine));
+export const applicationResponse = response(application);
+
+export const STRENGTHS = ["touches", "proves"] as const;
+
+/** GET /api/applications/{id}/matrix: what of it one's stories show, in the requirements' order. */
+export const matrix = z.object({
+  rows: z.array(
+    requirement.extend({
+      /** The stories that show it, the strongest first; `sentence` stands in the story, letter by letter. */
+      matches: z.array(z.object({ storyId: rowId, strength: z.enum(STRENGTHS), sentence: z.string() })),
+      isGap: z.boolean(),
+    }),
+  ),
+  /** Those that show something here. */
+  stories: z.array(
+    z.object({
+      id: rowId,
+      title: z.string(),
+      /** The best one for so many of the requirements. */
+      bestFor: z.int(),
+      isOverused: z.boolean(),
+      lastToldAt: isoTime.nullable(),
+      isLongUntold: z.boolean(),
+    }),
+  ),
+  /** All that there are, those that show nothing here too. */
+  storyCount: z.int(),
+});
+export type Matrix = z.infer<typeof matrix>;
+export const matrixResponse = response(matrix);

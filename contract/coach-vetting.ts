@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { coach } from "./coaching.ts";
+import { LISTINGS } from "./admin-list.ts";
+import { listingReasonProblem } from "./fields.ts";
+import { CURSOR_MAX_LENGTH, PAGE_SIZE_MAX } from "./limits.ts";
+import { isoTime, page, response, rowId, ruled, typedText } from "./responses.ts";
+import { TEXT } from "./texts.ts";
+
+/** A coach as staff see them, listed or not (decisions.md D15). */
+export const vettedCoach = coach.omit({ time_zone: true, free_slots: true }).extend({
+  email: z.string(),
+  listing: z.enum(LISTINGS),
+  /** Of one who is not listed: what staff wrote to them. */
+  listing_reason: z.string().nullable(),
+  /** Since when the profile was complete, or asked to be looked at again. */
+  review_asked_at: isoTime,
+  /** To which the coach did not come, as clients say. */
+  sessions_missed: z.int(),
+});
+export type VettedCoach = z.infer<typeof vettedCoach>;
+
+/** GET /api/admin/coaches: with a complete profile; who waited longest first */
+export const vettedCoachesQuery = z.strictObject({
+  listing: z.enum(LISTINGS).default("waiting"),
+  cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional(),
+});
+export const vettedCoachesResponse = page(vettedCoach);
+
+const reason = ruled(
+  z.string({ error: TEXT.listingReasonRequired }).pipe(typedText).pipe(z.string().trim()),
+  listingReasonProblem,
+);
+
+/** PUT /api/admin/coaches/{id}/listing */
+export const decideListing = z.discriminatedUnion("listed", [
+  z.strictObject({ listed: z.literal(true) }),
+  /** The coach is told why. */
+  z.strictObject({ listed: z.literal(false), reason }),
+]);
+export type DecideListing = z.infer<typeof decideListing>;
+export const decidedResponse = response(vettedCoach);
+
+/** A client's sentence about a session, as staff see it. */
+export const reviewToModerate = z.object({
+  booking_id: rowId,
+  coach_name: z.string(),
+  client_name: z.string(),
+  stars: z.int(),
+  sentence: z.string(),
+  hidden_reason: z.string().nullable(),
+  created_at: isoTime,
+});
+export type ReviewToModerate = z.infer<typeof reviewToModerate>;
+
+/** GET /api/admin/reviews: those with a sentence, the newest first */
+export const reviewsQuery = z.strictObject({
+  cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional(),
+});
+export const reviewsResponse = page(reviewToModerate);
+
+/** PUT /api/admin/reviews/{bookingId}/hidden; the stars count all the same */
+export const hideReview = z.discriminatedUnion("hidden", [
+  z.strictObject({ hidden: z.literal(false) }),
+  z.strictObject({ hidden: z.literal(true), reason }),
+]);
+export type HideReview = z.infer<typeof hideReview>;
+export const hiddenResponse = response(reviewToModerate);

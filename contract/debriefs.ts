@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { questionReport } from "./report.ts";
+import { isoTime, oneLine, response, rowId, typedText } from "./responses.ts";
+import {
+  ADVERT_MAX_LENGTH,
+  ASKED_ANSWER_MAX_LENGTH,
+  ASKED_QUESTION_MAX_LENGTH,
+  ASKED_QUESTIONS_MAX,
+  FEELING_MAX,
+} from "./story-limits.ts";
+import { OUTCOMES } from "./story-parts.ts";
+import { TEXT } from "./texts.ts";
+
+const asked = z.strictObject({
+  question: oneLine.pipe(z.string().min(1).max(ASKED_QUESTION_MAX_LENGTH, TEXT.askedQuestionLong)),
+  answer: typedText.pipe(z.string().trim().max(ASKED_ANSWER_MAX_LENGTH, TEXT.askedAnswerLong)).default(""),
+});
+
+/** POST /api/debriefs */
+export const newDebrief = z.strictObject({
+  applicationId: rowId,
+  /** A day of the calendar, not after today. */
+  heldOn: z.iso.date(),
+  /** How it felt: 1 bad, 5 very good. */
+  feeling: z.int().min(1).max(FEELING_MAX),
+  questions: z.array(asked).min(1, TEXT.askedNothing).max(ASKED_QUESTIONS_MAX, TEXT.askedTooMany),
+});
+export type NewDebrief = z.output<typeof newDebrief>;
+
+/** POST /api/debriefs/questions: the questions in a transcript or a list; nothing of it is kept. */
+export const readQuestions = z.strictObject({
+  text: typedText.pipe(z.string().trim().min(1).max(ADVERT_MAX_LENGTH, TEXT.askedTextLong)),
+});
+export const readQuestionsResponse = response(
+  z.array(z.object({ question: z.string(), answer: z.string() })),
+);
+
+export const askedQuestion = z.object({
+  id: rowId,
+  question: z.string(),
+  answer: z.string(),
+  /** What the scorer said of the answer; null: it was not asked. */
+  rating: z.object({ scorer: z.string(), report: questionReport }).nullable(),
+});
+export type AskedQuestion = z.infer<typeof askedQuestion>;
+
+export const debrief = z.object({
+  id: rowId,
+  applicationId: rowId,
+  applicationTitle: z.string(),
+  heldOn: z.iso.date(),
+  feeling: z.int(),
+  outcome: z.enum(OUTCOMES).nullable(),
+  /** Whether 'Did you get it?' is to be asked now. */
+  asksOutcome: z.boolean(),
+  questions: z.array(askedQuestion),
+  createdAt: isoTime,
+});
+export type Debrief = z.infer<typeof debrief>;
+
+/** GET /api/debriefs: newest first; of one application if it is named. */
+export const debriefsQuery = z.strictObject({ application: rowId.optional() });
+export const debriefsResponse = response(z.array(debrief));
+export const debriefResponse = response(debrief);
+
+/** PUT /api/debriefs/{id}/outcome: `later` asks again in two weeks, `never` not any more. */
+export const toldOutcome = z.strictObject({ outcome: z.enum([...OUTCOMES, "later", "never"]) });
+export type ToldOutcome = z.output<typeof toldOutcome>["outcome"];
+
+/** POST /api/debriefs/{id}/questions/{questionId}/rating */
+export const askRating = z.strictObject({});

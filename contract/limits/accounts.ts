@@ -1,0 +1,64 @@
+/** Of accounts, sign-in and sessions. */
+
+/** Each holds a connection to the database while its password is stretched. */
+export const SIGN_UPS_AT_ONCE = 4;
+export const SIGN_UP_TURN_SECONDS = 30;
+/** Of scrypt: 32 MB three times over, one of the costs that OWASP's standard approves (ASVS 5.0, appendix C). */
+export const PASSWORD_COST = { N: 2 ** 15, r: 8, p: 3 };
+/** Half of Node's threads, which reading files and new connections to the database need too. */
+export const PASSWORD_HASHES_AT_ONCE = 2;
+export const PASSWORD_HASH_TURN_SECONDS = 30;
+export const PASSWORD_MIN_LENGTH = 6;
+export const PASSWORD_MAX_LENGTH = 128;
+export const FULL_NAME_MAX_LENGTH = 120;
+export const EMAIL_MAX_LENGTH = 254;
+export const LINKEDIN_URL_MAX_LENGTH = 200;
+/** Attempts with a password or a code inside a session: 10 per 15 min, as for sign-in (safety.md T5). */
+export const IDENTITY_CHECKS_PER_USER = 10;
+export const SECOND_FACTOR_COOKIE_SECONDS = 600;
+/** A spent code is kept longer than any clock difference leaves it right. */
+export const CODE_KEPT_SECONDS = 5 * 60;
+/** Wrong codes in a row over all sign-ins, after which codes are refused for the lock's length. */
+export const CODE_FAILURES_MAX = 10;
+export const CODE_LOCK_SECONDS = 15 * 60;
+export const RECOVERY_CODES = 10;
+export const PASSKEYS_PER_USER = 10;
+export const PASSKEY_NAME_MAX_LENGTH = 60;
+/** Looked at in 15 minutes: more than a whole school behind one address solves. */
+export const CAPTCHAS_PER_ADDRESS = 100;
+/** Since the sign-in, however it is used. */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+/** Since its last use. */
+export const SESSION_IDLE_SECONDS = 7 * 24 * 60 * 60;
+/** A device's 'last used' is written at most this often. */
+export const DEVICE_USE_SECONDS = 60;
+export const EMAIL_CHANGE_SECONDS = 60 * 60;
+export const EXPORT_SECONDS = 24 * 60 * 60;
+export const EXPORTS_PER_DAY = 3;
+export const EXPORT_ATTEMPTS_MAX = 5;
+export const RATE_WINDOW_DAY_SECONDS = 24 * 60 * 60;
+export const DELETION_DAYS = 7;
+/** After so many tries an outside service that does not answer no longer holds a deletion back. */
+export const DELETION_ATTEMPTS_MAX = 20;
+export const LINKEDIN_TIMEOUT_SECONDS = 15;
+export const OAUTH_STATE_SECONDS = 600;
+export const CAPTCHA_PASS_SECONDS = 600;
+/** How old a captcha that was solved at Google may be (safety.md T79). */
+export const CAPTCHA_SOLVED_SECONDS = 120;
+export const SESSION_CHECK_SECONDS = 30;
+/** Who is no admin any more is off the admins' pages within 5 s. */
+export const STAFF_SESSION_CHECK_SECONDS = 3;
+export const SESSION_RETRY_MS = 200;
+export const SESSION_RETRY_WITHIN_SECONDS = 30;
+export const RATE_WINDOW_SIGN_IN_SECONDS = 15 * 60;
+export const SIGN_IN_PER_ADDRESS_AND_EMAIL = 10;
+export const SIGN_IN_PER_ADDRESS = 50;
+/** From all devices together on which that account was never opened (safety.md T72). */
+export const SIGN_IN_PER_EMAIL = 30;
+/** A device is known for half a year after the account was opened on it. */
+export const KNOWN_DEVICE_SECONDS = 182 * 24 * 60 * 60;
+/** Of so many accounts a device remembers that they were opened on it. */
+export const KNOWN_ACCOUNTS_PER_DEVICE = 5;
+export const RATE_WINDOW_MAIL_SECONDS = 60 * 60;
+export const MAIL_FLOWS_PER_EMAIL = 3;
+export const MAIL_FLOWS_PER_ADDRESS = 20;

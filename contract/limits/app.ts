@@ -1,0 +1,19 @@
+/** Of all pages and calls. */
+
+/** The dashboard's next step: a report that was not opened yet, and a session ahead, as long as these days. */
+export const NEXT_STEP_REPORT_DAYS = 7;
+export const NEXT_STEP_SESSION_DAYS = 3;
+export const DASHBOARD_REFRESH_SECONDS = 5;
+export const TOAST_ERROR_MS = 4000;
+export const TOAST_SUCCESS_MS = 2000;
+export const TOAST_STAFF_MS = 5000;
+export const PAGE_SIZE_MAX = 100;
+export const PAGE_SIZE_DEFAULT = 20;
+export const CURSOR_MAX_LENGTH = 400;
+export const JSON_BODY_MAX_BYTES = 64 * 1024;
+/** Between the two events of GET /api/pieces: far more than a network's whims. */
+export const PIECES_GAP_MS = 600;
+/** A message that came in the address is shown cut to this (safety.md T13). */
+export const ADDRESS_MESSAGE_MAX_LENGTH = 200;
+/** Ids of webhook events that were handled: kept far longer than a provider repeats one. */
+export const WEBHOOK_EVENTS_KEPT_DAYS = 30;

@@ -1,0 +1,42 @@
+/** Of ratings and reports. */
+
+export const REPORT_ATTEMPTS_MAX = 5;
+/** The highest level of one criterion. */
+export const CRITERION_MAX = 5;
+export const SCORE_MIN = 1;
+export const SCORE_MAX = 10;
+/** From where on a number out of 10 has its word; below the first it is 'not yet'. */
+export const SCORE_ON_THE_WAY_FROM = 4;
+export const SCORE_CONVINCING_FROM = 6.5;
+export const SCORE_OUTSTANDING_FROM = 8.5;
+/** What an answer totals at most, whatever its form: to another question, and to one that it barely touches. */
+export const TOTAL_OTHER_QUESTION_MAX = 2;
+export const TOTAL_BARELY_MAX = 4;
+/** Where harm done to others, or a fraud, is told with pride: no better than an answer to another question. */
+export const TOTAL_HARM_MAX = 2;
+/** Where the built-in scorer can't tie it to the question. */
+export const TOTAL_UNTIED_MAX = 5;
+/** Fewer questions answered: no overall number. */
+export const ANSWERS_FOR_OVERALL = 3;
+/** The built-in scorer's numbers come in such steps, with a range of at least so many points. */
+export const ROUGH_STEP = 0.5;
+export const ROUGH_RANGE_MIN = 3;
+export const STRENGTHS_SHOWN = 2;
+/** In one answer. */
+export const MISSING_SHOWN = 2;
+export const FLAG_SENTENCE_MAX_LENGTH = 600;
+export const FLAG_NOTE_MAX_LENGTH = 600;
+export const FLAGS_PER_REPORT = 50;
+/** As many reports that were read on a device open there without the network. */
+export const KEPT_REPORTS_MAX = 20;
+/** After so many days a link to a report ends by itself. */
+export const REPORT_LINK_DAYS = 30;
+export const REPORT_LINK_TOKEN_BYTES = 32;
+export const REPORT_LINK_TOKEN_MAX_LENGTH = 100;
+export const REPORT_LINK_READS_PER_HOUR = 120;
+export const RATE_WINDOW_REPORT_LINK_SECONDS = 60 * 60;
+/** Setting the type of a PDF takes a third of a second of processor time. */
+export const PDF_EXPORTS_PER_HOUR = 30;
+export const RATE_WINDOW_PDF_SECONDS = 60 * 60;
+/** Ratings that the progress lines show. */
+export const PROGRESS_POINTS = 50;

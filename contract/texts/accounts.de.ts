@@ -1,0 +1,136 @@
+import type { en } from "./accounts.en.ts";
+
+export const de: Record<keyof typeof en, string> = {
+  // Sign-in and sign-up
+  emailRequired: "Die E-Mail-Adresse ist erforderlich",
+  emailInvalid: "Bitte geben Sie eine gültige E-Mail-Adresse ein",
+  passwordRequired: "Das Passwort ist erforderlich",
+  passwordShort: "Das Passwort braucht mindestens 6 Zeichen",
+  passwordLong: "Das Passwort darf höchstens 128 Zeichen haben",
+  passwordCommon:
+    "Dieses Passwort ist zu schwach: Es ist weithin bekannt und wird von Angreifern als eines der ersten versucht. Bitte wählen Sie ein anderes.",
+  fullNameRequired: "Der vollständige Name ist erforderlich",
+  noCoachesHere: "In diesem Greenroom gibt es keine Coaches. Melden Sie sich stattdessen zum Üben an.",
+  linkedinUrlRequired: "Die Adresse Ihres LinkedIn-Profils ist erforderlich",
+  linkedinUrlInvalid:
+    "Bitte geben Sie die Adresse eines LinkedIn-Profils ein (zum Beispiel linkedin.com/in/ihrprofil)",
+  captchaRequired: "Bitte bestätigen Sie das reCAPTCHA",
+  captchaFailed: "Die Prüfung durch reCAPTCHA ist fehlgeschlagen",
+  captchaError: "reCAPTCHA meldet einen Fehler. Bitte versuchen Sie es noch einmal.",
+  verifyEmailFirst:
+    "Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse: Der Link dazu liegt in Ihrem Posteingang.",
+  invalidCredentials: "E-Mail-Adresse oder Passwort stimmt nicht",
+  signedIn: "Sie sind angemeldet.",
+  cookiesNeeded:
+    "Ihr Browser hat das Cookie nicht behalten, das eine Anmeldung braucht. Bitte erlauben Sie Cookies für diese Website und melden Sie sich dann noch einmal an.",
+  profileCreated: "Ihr Profil ist angelegt.",
+  accountCreated:
+    "Ihr Konto ist angelegt. Bestätigen Sie nun Ihre E-Mail-Adresse: Der Link liegt in Ihrem Posteingang.",
+  profileSetupFailed: "Ihr Profil konnte nicht eingerichtet werden: {message}",
+  signUpSteps: "Die Schritte bis zu Ihrem ersten Interview",
+  signUpStepCoach: "Coach-Profil",
+  linkedinUrlWhy:
+    "Damit zu einer Person ein Konto gehört. Vor dem ersten Interview verbinden Sie dieses LinkedIn-Konto: Gelesen werden Ihr Name, Ihre E-Mail-Adresse und Ihr Bild, sonst nichts. Die bezahlten Tarife verlangen die Verbindung nicht.",
+  checkInboxTitle: "Sehen Sie in Ihren Posteingang",
+  checkInbox:
+    "Die E-Mail an {email} enthält eine Schaltfläche. Sie öffnet eine Seite, die noch einmal nach Ihrem Passwort fragt, auf diesem Gerät oder einem anderen, und führt von dort weiter. Wenn nichts kommt, sehen Sie im Spam-Ordner nach.",
+  demoInbox: "Posteingang der Demo öffnen",
+  goOn: "Weiter, wo Sie waren",
+  signInGoesOn: "Melden Sie sich an, dann kommen Sie zu der Seite, die Sie öffnen wollten.",
+  connectWhy:
+    "Für Interviews in Ihrem Tarif muss ein LinkedIn-Konto verbunden sein, damit zu einer Person ein Konto gehört. Gelesen werden Ihr Name, Ihre E-Mail-Adresse und Ihr Bild, sonst nichts.",
+  connectOptional: "Ihr Tarif verlangt für Interviews kein LinkedIn-Konto. Verbinden können Sie es trotzdem.",
+  connectLater: "Nicht jetzt, das Üben kann warten",
+  firstInterview: "Ein Schritt fehlt noch: Ihr erstes Interview. Alle Angaben unten sind freiwillig.",
+  coachNote: "Als Coach bieten Sie Premium-Nutzern Termine an.",
+  captchaVerified: "Bestätigt.",
+  emailVerified: "Ihre E-Mail-Adresse ist bestätigt.",
+  verifyWithPassword:
+    "Geben Sie Ihr Passwort ein, um zu bestätigen, dass diese Adresse Ihnen gehört. Damit sind Sie angemeldet, und ab jetzt öffnet dieses Passwort Ihr Konto.",
+  linkExpired: "Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte fordern Sie einen neuen an.",
+  mailSentIfKnown:
+    "Wenn es zu dieser Adresse ein Konto gibt, ist eine E-Mail unterwegs. Bitte sehen Sie in Ihren Posteingang.",
+  passwordChanged: "Ihr Passwort ist geändert. Bitte melden Sie sich an.",
+  signOutFailed: "Die Abmeldung ist fehlgeschlagen",
+  notAuthenticated: "Sie sind nicht angemeldet. Bitte melden Sie sich noch einmal an",
+  authenticationError: "Fehler bei der Anmeldung: {reason}",
+  sessionExpired: "Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich noch einmal an.",
+  oauthError: "OAuth-Fehler: {description}",
+  noSessionFound: "Es wurde keine Anmeldung gefunden",
+  profileUpdateFailed:
+    "Ihre Profildaten konnten nicht aktualisiert werden. Manches steht vielleicht nur eingeschränkt zur Verfügung.",
+  welcomeBack: "Willkommen zurück!",
+
+  // Account settings
+  passkeyRefused:
+    "Dieser Passkey wurde nicht angenommen. Bitte versuchen Sie es noch einmal, oder melden Sie sich mit Ihrem Passwort an.",
+  passkeyNotUsed:
+    "Es wurde kein Passkey benutzt. Bitte versuchen Sie es noch einmal, oder melden Sie sich mit Ihrem Passwort an.",
+  passkeyNameRequired: "Bitte geben Sie dem Passkey einen Namen.",
+  passkeyNeeded:
+    "Dafür wird Ihr Passkey gebraucht: Melden Sie sich damit an und versuchen Sie es noch einmal.",
+  passkeyNotFound: "Diesen Passkey gibt es nicht mehr.",
+  passkeysFull: "Sie haben zehn Passkeys. Entfernen Sie zuerst einen.",
+  passkeyAdded: "Der Passkey ist hinzugefügt.",
+  passkeyRemoved: "Der Passkey ist entfernt. Alle anderen Geräte sind abgemeldet.",
+  apiKeyNameRequired: "Bitte geben Sie dem Schlüssel einen Namen.",
+  apiKeyScopeRequired: "Bitte wählen Sie, was der Schlüssel darf.",
+  apiKeyInvalid: "Dieser API-Schlüssel ist unbekannt, abgelaufen oder wurde widerrufen.",
+  apiKeyScope: "Dieser API-Schlüssel darf das nicht.",
+  apiKeyNotFound: "Diesen API-Schlüssel gibt es nicht mehr.",
+  apiKeysFull: "Sie haben zehn API-Schlüssel. Widerrufen Sie zuerst einen.",
+  apiKeyRevoked: "Der API-Schlüssel ist widerrufen.",
+  webhookAddress:
+    "Bitte geben Sie eine https-Adresse an, die aus dem Internet erreichbar ist; Namen und Nummern eines inneren Netzes werden abgelehnt.",
+  webhookEventRequired: "Bitte wählen Sie, wovon die Adresse erfahren soll.",
+  webhooksFull: "Sie haben fünf Webhooks. Entfernen Sie zuerst einen.",
+  webhookNotFound: "Diesen Webhook gibt es nicht mehr.",
+  webhookRemoved: "Der Webhook ist entfernt.",
+  deliveryNotFound: "Das wurde vor zu langer Zeit gesendet, oder der Webhook ist abgeschaltet.",
+  passwordWrong: "Dieses Passwort stimmt nicht. Bitte versuchen Sie es noch einmal.",
+  passwordKept: "Ihr Passwort ist geändert. Alle anderen Geräte sind abgemeldet.",
+  codeWrong: "Dieser Code stimmt nicht. Bitte geben Sie den neuesten ein.",
+  codeStepOver:
+    "Diese Anmeldung ist abgelaufen, oder es kamen zu viele falsche Codes. Bitte melden Sie sich noch einmal an.",
+  codeUsed: "Dieser Code wurde schon benutzt. Bitte warten Sie auf den nächsten in Ihrer App.",
+  codeNeeded: "Geben Sie den Code aus Ihrer Authenticator-App ein.",
+  codeRequired: "Bitte geben Sie einen Code ein",
+  emailSame: "Das ist schon Ihre E-Mail-Adresse.",
+  emailChangeAsked:
+    "Eine E-Mail an die neue Adresse ist unterwegs. Drücken Sie auf der Seite hinter ihrem Link die Schaltfläche, dann ist die Adresse geändert.",
+  emailChanged: "Ihre E-Mail-Adresse ist geändert. Melden Sie sich ab jetzt mit der neuen an.",
+  deviceNotFound: "Dieses Gerät ist schon abgemeldet.",
+  devicesSignedOut: "Abgemeldet.",
+  twoFactorOff: "Die Authenticator-App ist ausgeschaltet.",
+  exportNotFound: "Dieser Download ist abgelaufen. Bitte fordern Sie einen neuen an.",
+  deletionEmailWrong: "Das ist nicht die E-Mail-Adresse Ihres Kontos.",
+  deletionAsked: "Ihr Konto wird am {date} gelöscht. Wenn Sie sich vorher anmelden, können Sie es behalten.",
+  deletionKept: "Ihr Konto bleibt bestehen.",
+  deletionStarted: "Ihr Konto wird schon gelöscht.",
+
+  // Access
+  noAdminPrivileges: "Sie haben keine Rechte für die Verwaltung",
+  noCoachDashboard: "Sie haben keinen Zugang zum Bereich für Coaches.",
+  noCoachEditor: "Sie dürfen keine Coach-Profile bearbeiten.",
+  accessDenied: "Kein Zugang: Dafür sind die Rechte eines Superadmins nötig.",
+  adminDenied: "Sie haben keine Rechte für die Verwaltung.",
+  coachDenied: "Sie haben keinen Zugang zum Bereich für Coaches.",
+
+  // LinkedIn
+  linkedinNotConnected: "LinkedIn ist nicht verbunden",
+  linkedinTokenMissing: "Es fehlt ein Token von LinkedIn",
+  linkedinTokenExpired: "Das Token von LinkedIn ist abgelaufen",
+  linkedinCheckFailed: "Die Verbindung zu LinkedIn konnte nicht geprüft werden",
+  linkedinTokenStoreFailed: "Das Token von LinkedIn konnte nicht gespeichert werden",
+  linkedinProfileError: "Die Profildaten von LinkedIn konnten nicht gelesen werden",
+  linkedinProfileFailed: "Die Profildaten von LinkedIn konnten nicht geladen werden",
+  linkedinAuthFailed: "Die Anmeldung bei LinkedIn ist fehlgeschlagen",
+  linkedinConnected: "Ihr LinkedIn-Konto ist verbunden",
+  linkedinProfileRetrieved: "Die Profildaten von LinkedIn sind geladen",
+  linkedinAlreadyConnected:
+    "Dieses LinkedIn-Konto ist schon mit einem anderen Nutzer verbunden. Bitte nehmen Sie ein anderes.",
+  linkedinEmailMismatch:
+    "Die E-Mail-Adresse des LinkedIn-Kontos muss die sein, mit der Sie sich registriert haben.",
+  linkedinStateInvalid:
+    "Die Anfrage zum Verbinden ist abgelaufen oder wurde schon benutzt. Bitte versuchen Sie es noch einmal.",
+};

@@ -1,0 +1,50 @@
+import type { en } from "./first-screens.en.ts";
+
+export const de: Record<keyof typeof en, string> = {
+  // First screens: what stands there before the app does, and the same words in the app
+  pageLoading: "Die Seite wird geladen",
+  pageDescription:
+    "Bewerbungsgespräche ungestört mit einer KI üben, die nachfragt, und eine ehrliche Einschätzung bekommen.",
+  socialCardAlt:
+    "Greenroom: Bewerbungsgespräche ungestört üben. Ein Sessel unter einer Lampe, eine Bühnentür steht einen Spalt offen.",
+  needsScript:
+    "Für ein Interview braucht Greenroom JavaScript. Bitte schalten Sie es ein und laden Sie die Seite neu.",
+  pitch: "Üben Sie Bewerbungs\u00ADgespräche ungestört, bevor es darauf ankommt.",
+  standinsAtWork: "Demobetrieb mit nachgestellten Diensten: {names}.",
+  standinsLink: "Ansehen",
+  dashboardTitle: "Übersicht",
+  startTitle: "Neues Interview",
+  difficulty: "Schwierigkeit",
+  difficultyLeast: "Behutsam",
+  difficultyMost: "Fordernd",
+  targetRole: "Angestrebte Stelle",
+  targetRoleWhy: "Freiwillig: Die Fragen werden dafür ausgewählt",
+  jobDescription: "Stellenanzeige",
+  jobDescriptionWhy: "Freiwillig: Fügen Sie die Anzeige ein, und die Fragen richten sich danach",
+  progressTitle: "Ihre Fortschritte",
+  planTitle: "Ihr Tarif",
+  interviewTitle: "Interview",
+  interviewLead: "Atmen Sie durch. Wenn Sie so weit sind, kommt die erste Frage.",
+  interviewLanguage: "Sprache des Interviews",
+  interviewLanguageWhy: "Antworten können Sie trotzdem in jeder anderen",
+  interviewInEnglish:
+    "Der eingebaute Interviewer spricht Englisch. Ist ein Sprachmodell eingerichtet, haben Sie auch andere Sprachen zur Wahl.",
+  localModelInEnglish: "Das Sprachmodell auf diesem Rechner führt seine Interviews auf Englisch.",
+  localModelHint:
+    "Der eingebaute Interviewer erkennt die Form einer Antwort besser als ihren Inhalt. Ein Sprachmodell auf Ihrem eigenen Rechner versteht mehr davon; der Befehl npm run model holt eines.",
+  languageUnavailable:
+    "Interviews finden hier auf Englisch statt. Wählen Sie Englisch, oder lassen Sie das Sprachmodell eines Dienstes einrichten.",
+  interviewPlanning:
+    "Ihre Stelle, die Anzeige und Ihr Lebenslauf werden gelesen, soweit Sie sie angegeben haben, und die Fragen ausgewählt. Das dauert höchstens eine halbe Minute.",
+  practicePlanning: "Die Frage wird ausgewählt. Das dauert höchstens eine halbe Minute.",
+  interviewKept:
+    "Was Sie tippen, bleibt erhalten, auch wenn die Seite neu lädt oder die Verbindung abbricht.",
+  speakMyAnswers: "Ich spreche meine Antworten",
+  speakMyAnswersWhy:
+    "Auch der Interviewer spricht, und die Worte stehen immer da. Tippen können Sie jederzeit.",
+
+  // Without the network
+  networkAway:
+    "Greenroom ist gerade nicht erreichbar. Was Sie in einem Interview getippt haben, ist sicher, und Berichte, die Sie auf diesem Gerät gelesen haben, öffnen sich weiter. Alles andere braucht das Netz.",
+  reportNotKept: "Dieser Bericht wurde auf diesem Gerät noch nicht geöffnet und braucht deshalb das Netz.",
+};

@@ -1,0 +1,45 @@
+export const en = {
+  // First screens: what stands there before the app does, and the same words in the app
+  pageLoading: "Loading the page",
+  pageDescription: "Practise job interviews in private against an AI interviewer, and get an honest rating.",
+  socialCardAlt:
+    "Greenroom: practise job interviews in private. An armchair under a lamp, a stage door ajar.",
+  needsScript: "Greenroom needs JavaScript to run an interview. Please switch it on and reload.",
+  pitch: "Practise job interviews in private, before the one that counts.",
+  standinsAtWork: "Demo mode with simulated services: {names}.",
+  standinsLink: "See them",
+  dashboardTitle: "Dashboard",
+  startTitle: "Start a New Interview",
+  difficulty: "Difficulty",
+  difficultyLeast: "Gentle",
+  difficultyMost: "Demanding",
+  targetRole: "Target role",
+  targetRoleWhy: "Optional: the questions are chosen for it",
+  jobDescription: "Job description",
+  jobDescriptionWhy: "Optional: paste the job advert, and the questions follow it",
+  progressTitle: "Interview Progress",
+  planTitle: "Your Plan",
+  interviewTitle: "Interview",
+  interviewLead: "Take a breath. When you are ready, the interviewer asks the first question.",
+  interviewLanguage: "Language of the interview",
+  interviewLanguageWhy: "You may still answer in any other language",
+  interviewInEnglish:
+    "The built-in interviewer speaks English. Once a language model is set up, you can choose other languages too.",
+  localModelInEnglish: "The language model on this machine holds its interviews in English.",
+  localModelHint:
+    "The built-in interviewer sees the form of an answer better than its meaning. A language model on your own machine understands more of it; the command npm run model brings one.",
+  languageUnavailable:
+    "Interviews here are held in English. Choose English, or ask for a service's language model to be set up.",
+  interviewPlanning:
+    "Your role, the job advert and your resume, as far as you gave them, are being read, and the questions chosen. That takes half a minute at most.",
+  practicePlanning: "The question is being chosen. That takes half a minute at most.",
+  interviewKept: "What you type is kept, even if the page reloads or the connection breaks.",
+  speakMyAnswers: "Speak my answers",
+  speakMyAnswersWhy:
+    "The interviewer speaks too, and the words are always shown. You can type at any moment.",
+
+  // Without the network
+  networkAway:
+    "Greenroom can't be reached right now. What you typed in an interview is safe, and reports that you read on this device still open. All else needs the network.",
+  reportNotKept: "This report was not opened on this device, so it needs the network.",
+};

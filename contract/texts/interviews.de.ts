@@ -1,0 +1,157 @@
+import type { en } from "./interviews.en.ts";
+
+export const de: Record<keyof typeof en, string> = {
+  // Interviews
+  startFailed: "Das Interview konnte nicht beginnen. Bitte versuchen Sie es später noch einmal.",
+  startFailedHint:
+    "Das Interview konnte nicht beginnen. Meist geht das schnell vorbei: Bitte versuchen Sie es gleich noch einmal, oder schreiben Sie dem Support, wenn es so bleibt.",
+  startFailedWith: "Das Interview konnte nicht beginnen: {message}",
+  unexpectedError: "Etwas ist schiefgegangen. Bitte versuchen Sie es später noch einmal.",
+  completeFailed: "Das Interview konnte nicht abgeschlossen werden. Bitte versuchen Sie es noch einmal.",
+  completeUnexpected: "Beim Abschließen des Interviews ist etwas schiefgegangen.",
+  remainingFailed: "Die Zahl Ihrer verbleibenden Interviews konnte nicht geladen werden",
+  networkNotOk: "Der Server hat nicht geantwortet",
+  needsNetwork:
+    "Das geht nur mit Verbindung zum Netz. Bitte versuchen Sie es noch einmal, sobald sie wieder da ist.",
+  sendFailed: "Die Nachricht konnte nicht gesendet werden",
+  responseFailed: "Es kam keine Antwort. Bitte versuchen Sie es noch einmal.",
+  inactivityEnded: "Das Interview wurde beendet, weil zwei Minuten lang nichts kam.",
+  connectionError: "Fehler bei der Verbindung: {message}",
+  connecting: "Die Verbindung wird aufgebaut ({n}/5) …",
+  connectFailed:
+    "Der Server war auch nach mehreren Versuchen nicht zu erreichen. Bitte versuchen Sie es später noch einmal.",
+  offlineKept:
+    "Die Verbindung ist abgebrochen. Was Sie getippt haben, bleibt erhalten, und das Interview geht von selbst weiter, sobald sie wieder da ist.",
+  offlineAnswerKept:
+    "Die Verbindung ist abgebrochen. Ihre Antwort bleibt erhalten und wird von selbst gesendet, sobald sie wieder da ist.",
+  signedOutKept: "Sie wurden abgemeldet. Alles, was Sie getippt haben, ist noch da; die Uhr läuft weiter.",
+  typedElsewhere: "Sie tippen gerade auf einem anderen Bildschirm.",
+  movedOn: "Das Interview ging weiter. Was Sie getippt haben, war gedacht für:",
+  replacedElsewhere: "Worte von einem anderen Bildschirm sind an die Stelle von diesen getreten:",
+  unsent: "Getippt, als das Interview schon vorbei war, und darum nicht gesendet:",
+  stillThere: "Sind Sie noch da? Das Interview endet bald, wenn Sie nichts tippen.",
+  connectLinkedinToInterview: "Bitte verbinden Sie Ihr LinkedIn-Konto, um Interviews zu üben",
+  connectLinkedinNotice: "Bitte verbinden Sie Ihr LinkedIn-Konto, um Interviews zu üben.",
+  interviewLimit: "Ihre Interviews sind aufgebraucht. Mit einem größeren Tarif geht es weiter.",
+  unknownRole: "Die Rolle Ihres Kontos ist unbekannt. Bitte schreiben Sie dem Support.",
+  interviewsStopped:
+    "Neue Interviews sind für kurze Zeit angehalten. Begonnene gehen weiter. Bitte versuchen Sie es später noch einmal.",
+  interviewInProgress:
+    "Sie haben schon ein Interview begonnen. Führen Sie es weiter oder beenden Sie es zuerst.",
+  interviewNotFound: "Dieses Interview wurde nicht gefunden",
+  interviewOver: "Dieses Interview ist vorbei.",
+  interviewPaused: "Die Uhr steht. Drücken Sie zuerst auf „Weitermachen“.",
+  pauseUsedUp: "Dieses Interview lässt sich nicht mehr anhalten.",
+  questionMoved: "Das Interview ist zu einer anderen Frage weitergegangen. Ihre Antwort steht noch im Feld.",
+  stillActive: "In diesem Interview tippt noch jemand.",
+  streamsFull: "Gerade sind zu viele Bildschirme offen. Dieser hält sich von selbst auf dem Laufenden.",
+  answerUnderWay: "Ihre letzte Antwort wird noch bearbeitet. Bitte warten Sie einen Moment.",
+  messageEmpty: "Bitte schreiben Sie zuerst eine Antwort.",
+  messageTooLong: "Ihre Antwort hat mehr als 4.000 Zeichen. Bitte kürzen Sie sie.",
+  tooManyTurns:
+    "Dieses Interview ist voll und nimmt keine weiteren Nachrichten auf. Beenden Sie es, dann bekommen Sie Ihre Bewertung.",
+  soundInvalid: "Das ist kein Ton, der hier verstanden wird: WAV mit 16 Bit und einem Kanal.",
+  soundTooLong: "Dieser Ton ist zu lang.",
+  speechUnavailable:
+    "Der Sprachserver antwortet nicht. Bitte versuchen Sie es gleich noch einmal, oder tippen Sie.",
+  interviewStarted: "Das Interview hat begonnen.",
+  interviewGivenBack:
+    "Das Interview endete vor Ihrer ersten Antwort und wurde darum nicht gezählt. Sie können jederzeit neu beginnen.",
+  noPractices: "Sie haben noch keine einzelne Frage geübt. Jede steht hier mit ihrer Rückmeldung.",
+  practiceTitle: "Eine Frage üben",
+  practiceLead:
+    "Eine Frage, ein paar Minuten und eine Rückmeldung zu Ihrer Antwort. Von Ihren Interviews geht dafür keines ab.",
+  practiceNotRated: "Es gab keine Antwort, die sich bewerten ließ.",
+  triesCompared: "Fünf Kriterien, je 1 bis 5, vom selben Bewerter",
+  triesClose:
+    "Die beiden Zahlen liegen näher beieinander, als diese Einschätzung genau ist; was sich geändert hat, steht oben.",
+  triesNotCompared:
+    "Die beiden Versuche wurden von verschiedenen Bewertern bewertet, oder einer ließ sich nicht bewerten. Darum werden ihre Zahlen nicht verglichen.",
+  practiceStarted: "Die Übung hat begonnen.",
+  practiceEmpty:
+    "Die Übung endete vor Ihrer ersten Antwort, darum gibt es nichts zu bewerten. Sie können jederzeit neu beginnen.",
+  practiceRatingLater: "Ihre Bewertung entsteht gerade. Sie finden sie bei Ihren Übungen.",
+  tryTitle: "Eine Frage ausprobieren",
+  tryLead: "Ohne Konto. Nichts von dem, was Sie hier schreiben, wird auf unserem Server gespeichert.",
+  tryLimit:
+    "Das waren zehn Antworten in einer Stunde; mehr lesen wir von einem Besucher nicht. Kommen Sie später wieder, oder registrieren Sie sich: Üben ist kostenlos.",
+  tryOnward:
+    "Ein ganzes Interview sind zwanzig Minuten mit Fragen, die aufgreifen, was Sie sagen, und ein Bericht dazu. Registrieren Sie sich kostenlos: Diese Antwort geht als Übung mit und bleibt bis dahin in diesem Browser, höchstens eine Woche lang.",
+  triedTitle: "Ihre Antwort aus der Zeit vor der Registrierung",
+  triedLead:
+    "Beginnen Sie die Übung, dann stehen Ihre Worte schon im Feld: Senden Sie sie, wie sie sind, oder ändern Sie sie vorher.",
+  interviewsUsed:
+    "Alle Interviews dieses Zeitraums sind verbraucht. Die nächsten kommen am {day}, und eines für jeden Freund, den Sie einladen und der ein erstes Interview zu Ende führt.",
+  tryBusy: "Gerade probieren viele das aus. Bitte senden Sie Ihre Antwort gleich noch einmal.",
+  tryOtherLanguage:
+    "Das sieht nicht nach Englisch aus, und die Rückmeldung hier liest nur Englisch. Bitte versuchen Sie es auf Englisch, ganz einfach: Grammatik und Akzent zählen nicht.",
+  practiceLimit:
+    "Für jetzt ist das alles: höchstens 20 Fragen in der Stunde und 60 am Tag. Bitte kommen Sie später wieder.",
+  practiceAdvertEmpty:
+    "In dieser Anzeige wurde keine Anforderung gefunden. Fügen Sie den Teil ein, in dem steht, was verlangt wird.",
+  practiceNeedsRole:
+    "Ohne eine Stelle gibt es dazu keine Frage. Nennen Sie die angestrebte Stelle, oder wählen Sie etwas anderes.",
+  ratingLater: "Ihre Bewertung entsteht gerade. Sie finden sie bei Ihren bisherigen Interviews.",
+  returning: "In {seconds} Sekunden geht es zu Ihrer Übersicht.",
+  staysOpen: "Diese Seite bleibt offen.",
+  practiseThis: "Das jetzt üben",
+  scoreNotYet: "Noch nicht",
+  scoreOnTheWay: "Auf dem Weg",
+  scoreConvincing: "Überzeugend",
+  scoreOutstanding: "Herausragend",
+  reportNotReady: "Der Bericht ist noch nicht fertig.",
+  conversationNotFound: "Dieses Gespräch wurde nicht gefunden",
+  selfRatingOver: "Sie können sich innerhalb einer Stunde nach dem Ende des Interviews selbst bewerten.",
+  sentenceNotInReport: "Dieser Satz steht nicht im Bericht.",
+  tooManyFlags:
+    "Dieser Bericht hat so viele Meldungen, wie er aufnehmen kann. Nehmen Sie zuerst eine zurück.",
+  flagNotFound: "Diese Meldung wurde nicht gefunden",
+  reportLinkOver:
+    "Dieser Link ist abgelaufen oder wurde zurückgenommen. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.",
+  questionNotFound: "Diese Frage gehört nicht zum Interview.",
+
+  // Dashboard
+  historyFailed: "Ihre bisherigen Interviews konnten nicht geladen werden",
+  messagesFailed: "Die Nachrichten des Interviews {id} konnten nicht geladen werden",
+  subscriptionDetailsFailed: "Die Angaben zu Ihrem Abo konnten nicht geladen werden",
+  loadingUser: "Ihre Angaben werden geladen …",
+  noInterviews: "Sie haben noch kein Interview abgeschlossen.",
+  noInterviewsHint:
+    "Nach dem ersten stehen hier der Bericht und jedes Wort davon, und aus Ihren Bewertungen wird eine Linie.",
+  noBookings: "Sie haben noch keinen Termin mit einem Coach gebucht.",
+  noBookingsHint:
+    "Wählen Sie einen Coach und eine Zeit. Vor dem Termin bestimmen Sie, welche Berichte Ihr Coach lesen darf.",
+  noCoaches: "Im Moment ist kein Coach verfügbar.",
+  noCoachesHint:
+    "Coaches erscheinen hier, sobald sie gebucht werden können. Um eine einzelne Frage zu üben, brauchen Sie keinen.",
+  noSessionInformation: "Zu diesem Termin gibt es keine Angaben",
+  noConversationHistory: "Es gibt noch keine Gespräche",
+
+  // Resumes
+  resumeUserMismatch: "Sie sind nicht angemeldet, oder die ID passt nicht zu Ihrem Konto",
+  resumeType: "Dieser Dateityp geht nicht. Bitte laden Sie ein PDF- oder Word-Dokument hoch.",
+  resumeJson:
+    "Diese JSON-Datei lässt sich nicht als Lebenslauf lesen. Ein JSON Resume (jsonresume.org) enthält Berufserfahrung, Ausbildung, Fähigkeiten oder eine Zusammenfassung und hat höchstens 256 kB.",
+  resumeSize: "Die Datei ist größer als 10 MB.",
+  resumeEmpty: "Diese Datei ist leer. Bitte wählen Sie eine andere.",
+  resumeCheckFailed: "Es ließ sich nicht feststellen, ob schon ein Lebenslauf da ist …",
+  resumeReplaceFailed: "Der bisherige Lebenslauf konnte nicht gelöscht werden …",
+  resumeUploadFailed: "Der Lebenslauf konnte nicht hochgeladen werden …",
+  resumeSaveFailed: "Der Lebenslauf konnte nicht gespeichert werden …",
+  resumeNotFound: "Zu diesem Nutzer gibt es keinen Lebenslauf",
+  resumeLinkFailed: "Der Link zum Herunterladen konnte nicht erzeugt werden …",
+  resumeFileDeleteFailed: "Die Datei des Lebenslaufs konnte nicht gelöscht werden …",
+  resumeUnexpected: "Etwas ist schiefgegangen",
+  resumeUploadError: "Beim Hochladen Ihres Lebenslaufs ist etwas schiefgegangen",
+  resumeDownloadError: "Der Lebenslauf konnte nicht heruntergeladen werden",
+  resumeDeleteError: "Der Lebenslauf konnte nicht gelöscht werden",
+  resumeDeleteConfirm: "Möchten Sie Ihren Lebenslauf wirklich löschen?",
+  resumeMigrated: "Ihr Lebenslauf liegt jetzt auf dem Server",
+  resumeUploaded: "Ihr Lebenslauf ist hochgeladen",
+  resumeDeleted: "Ihr Lebenslauf ist gelöscht",
+  resumeReading: "Ihr Lebenslauf wird gelesen …",
+  resumeUnreadable:
+    "In dieser Datei war kein Text zu lesen. Sie können sie trotzdem verwenden, aber das Interview weiß dann nicht, was darin steht.",
+  resumeLinkInvalid: "Dieser Link ist ungültig. Bitte öffnen Sie den Lebenslauf noch einmal.",
+  resumeLinkExpired: "Dieser Link ist abgelaufen. Bitte öffnen Sie den Lebenslauf noch einmal.",
+};

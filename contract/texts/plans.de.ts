@@ -1,0 +1,54 @@
+import type { en } from "./plans.en.ts";
+
+export const de: Record<keyof typeof en, string> = {
+  // Referrals
+  referralCodeInvalid: "Dieser Empfehlungscode ist ungültig oder abgelaufen",
+  referralCodeFailed: "Der Empfehlungscode konnte nicht geladen werden",
+  referralStatsFailed: "Die Zahlen zu Ihren Empfehlungen konnten nicht geladen werden",
+  referrerFailed: "Wer Sie eingeladen hat, ließ sich nicht herausfinden",
+  rewardFailed: "Die Belohnung für die Empfehlung konnte nicht gutgeschrieben werden",
+  referralEmailFailed: "Die Einladung konnte nicht gesendet werden",
+  invitationUnknown: "Zu diesem Link gehört keine Einladung. Sie können sich trotzdem registrieren.",
+  userIdRequired: "Die Nutzer-ID ist erforderlich",
+  referralCodeRequired: "Der Empfehlungscode ist erforderlich",
+  bothIdsRequired: "Beide IDs werden gebraucht: die der einladenden und die der eingeladenen Person",
+  recipientRequired: "Die E-Mail-Adresse der eingeladenen Person ist erforderlich",
+  recipientMissing: "Bitte geben Sie eine E-Mail-Adresse ein",
+  referralCode: "Ihr Empfehlungscode.",
+  rewardGiven: "Die Belohnung wurde gutgeschrieben.",
+  referralInformationFailed: "Ihre Empfehlungen konnten nicht geladen werden",
+  emailFailedWith: "Die E-Mail konnte nicht gesendet werden: {message}",
+  emailFailed: "Die E-Mail konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.",
+  emailBounced: "Die E-Mail an {recipient} kam zurück: {reason}",
+  emailDelivered: "Die E-Mail an {recipient} ist angekommen",
+  ownAddressInvited: "Das ist Ihre eigene Adresse.",
+  alreadyInvited: "Diese Adresse wurde in den letzten 7 Tagen schon eingeladen.",
+  addressBounced: "Eine E-Mail an diese Adresse kam schon einmal zurück; darum schreiben wir ihr nicht mehr.",
+  addressOptedOut: "Diese Adresse möchte keine Einladungen mehr bekommen.",
+  invitationsSpent:
+    "Mehr Einladungen sind im Moment nicht möglich. Bitte versuchen Sie es später noch einmal.",
+  unsubscribed: "An diese Adresse schickt Greenroom keine Einladungen mehr.",
+
+  // Payments
+  stripeNotConfigured:
+    "Stripe ist nicht richtig eingerichtet. Bitte prüfen Sie die Einstellungen des Servers.",
+  checkoutNotConfigured: "Die Bezahlung über Stripe ist nicht eingerichtet. Bitte schreiben Sie dem Support.",
+  checkoutFailed: "Die Bezahlung konnte nicht begonnen werden",
+  subscriptionStatusFailed: "Der Stand Ihres Abos konnte nicht geladen werden",
+  subscriptionUpdateFailed: "Ihr Tarif konnte nicht geändert werden",
+  subscriptionCancelFailed: "Ihr Abo konnte nicht gekündigt werden",
+  subscriptionConfigError: "Das Abo ist fehlerhaft eingerichtet. Bitte schreiben Sie dem Support.",
+  planSelectionFailed: "Ihre Auswahl konnte nicht übernommen werden. Bitte versuchen Sie es noch einmal.",
+  downgradeFailed: "Ihr Abo konnte nicht herabgestuft werden. Bitte versuchen Sie es noch einmal.",
+  subscriptionLoadFailed: "Die Angaben zu Ihrem Abo konnten nicht geladen werden",
+  pricingNeedsLogin: "Bitte melden Sie sich an, um die Preise zu sehen",
+  alreadyOnPlan: "Sie haben den Tarif {plan} schon",
+  planChanging: "Ihr Tarif wird auf {plan} geändert.",
+  downgradePlanned:
+    "Ihr Abo wird nicht verlängert. Bis zum Ende des bezahlten Zeitraums behalten Sie Ihren Tarif.",
+  plansLead: "Wechseln Sie, wann Sie möchten. Bevor ein Wechsel etwas wegnimmt, steht da, was und wann.",
+  planKept: "Ihr Tarif läuft weiter und verlängert sich wie bisher.",
+  nothingToKeep: "Es gibt keine Kündigung, die sich zurücknehmen ließe.",
+  portalFailed: "Das Portal für Rechnungen ließ sich nicht öffnen. Bitte versuchen Sie es noch einmal.",
+  redirectRefused: "Die Rücksprungadresse muss auf dieser Seite liegen.",
+};

@@ -1,0 +1,54 @@
+import type { en } from "./stories.en.ts";
+
+export const de: Record<keyof typeof en, string> = {
+  applicationsFull: "Sie haben 50 Bewerbungen. Löschen Sie zuerst eine.",
+  applicationNotFound: "Diese Bewerbung gibt es nicht mehr.",
+  applicationChanged:
+    "Diese Bewerbung wurde inzwischen in einem anderen Tab geändert. Von Ihnen ging nichts verloren: Laden Sie die Seite neu und ändern Sie noch einmal.",
+  advertFileDamaged:
+    "Diese Datei ist nicht lesbar: Sie ist beschädigt, mit einem Passwort gesperrt oder weder Text noch PDF noch Word-Datei. Bitte fügen Sie den Text ein.",
+  advertFileEmpty: "Diese Datei enthält keinen Text, vielleicht nur Bilder. Bitte fügen Sie den Text ein.",
+  advertFileSize: "Die Datei ist zu groß. Sie darf höchstens 10 MB haben.",
+  advertLong: "Eine Anzeige hat höchstens 100.000 Zeichen.",
+  applicationTitleRequired: "Bitte sagen Sie, um welche Stelle es geht.",
+  planStepNotFound: "Diesen Schritt gibt es in Ihrem Plan nicht mehr.",
+  planStepSettled: "Dieser Schritt ist schon erledigt oder ausgelassen.",
+  applicationDeleted: "Die Bewerbung ist gelöscht.",
+
+  storyNotFound: "Diese Geschichte gibt es nicht mehr.",
+  storyChanged:
+    "Diese Geschichte wurde inzwischen in einem anderen Tab geändert. Was Sie hier geschrieben haben, steht noch unten: Sehen Sie nach, was der andere Tab gespeichert hat, und speichern Sie Ihres darüber, wenn Sie möchten.",
+  storiesFull: "Sie haben 200 Geschichten. Löschen Sie zuerst eine.",
+  storyDeleted: "Die Geschichte ist gelöscht.",
+  storyTitleRequired: "Geben Sie der Geschichte einen Titel.",
+  storyTitleLong: "Ein Titel hat höchstens 120 Zeichen.",
+  storyPartLong:
+    "Ein Teil einer Geschichte fasst höchstens 4.000 Zeichen. Kürzen Sie ihn, oder machen Sie zwei Geschichten daraus.",
+  storyCompetenciesMany: "Eine Geschichte zeigt höchstens 10 Kompetenzen.",
+  versionNotFound: "Diese Fassung ist nicht mehr aufbewahrt.",
+  answerNotFound: "Diese Antwort steht in keinem Ihrer Berichte.",
+  answerNoStory: "In dieser Antwort wurde keine Geschichte gefunden. Sie können selbst eine schreiben.",
+  resumeLineGone: "Diese Zeile steht nicht mehr in Ihrem Lebenslauf.",
+
+  debriefNotFound: "Diese Nachbesprechung gibt es nicht mehr.",
+  debriefAhead: "Dieser Tag kommt erst noch. Geben Sie den Tag des Gesprächs an, wenn es war.",
+  debriefsFull: "Diese Bewerbung hat 20 Nachbesprechungen. Löschen Sie zuerst eine.",
+  debriefDeleted: "Die Nachbesprechung ist gelöscht.",
+  askedNothing: "Schreiben Sie mindestens eine Frage auf, die Ihnen gestellt wurde.",
+  askedTooMany: "In eine Nachbesprechung passen höchstens 40 Fragen.",
+  askedQuestionLong: "Eine Frage hat höchstens 600 Zeichen.",
+  askedAnswerLong: "Eine Antwort hat höchstens 4.000 Zeichen.",
+  askedTextLong: "Höchstens 100.000 Zeichen werden gelesen.",
+  askedNoAnswer: "Zu dieser Frage gibt es keine Antwort, die bewertet werden könnte.",
+
+  preparationTooMuch: "Höchstens 20 Geschichten und 5 Bewerbungen können zugleich geteilt werden.",
+  notYoursToShare:
+    "Eines davon gibt es nicht mehr. Nichts wurde geändert: Sehen Sie die Liste noch einmal an.",
+  applicationNotShared: "Diese Bewerbung wird nicht mehr mit Ihnen geteilt.",
+  coachStepsFull: "Für diese Bewerbung gibt es zehn offene Schritte. Nehmen Sie zuerst einen zurück.",
+  coachStepTitle: "Bitte sagen Sie, was der Schritt ist.",
+  planMailsStopped:
+    "Es kommen keine Erinnerungen mehr. In den Einstellungen können Sie sie wieder einschalten.",
+  coachStepSettled: "Notiert.",
+  storyNotShared: "Diese Geschichte wird nicht mehr mit Ihnen geteilt.",
+};

@@ -1,0 +1,38 @@
+/** The languages of screens, mails and errors, by their own names; interviews have theirs (languages.ts). */
+export const PAGE_LANGUAGES = { en: "English", de: "Deutsch" } as const;
+export type PageLanguage = keyof typeof PAGE_LANGUAGES;
+export const PAGE_LANGUAGE_DEFAULT: PageLanguage = "en";
+
+export const isPageLanguage = (code: string): code is PageLanguage => Object.hasOwn(PAGE_LANGUAGES, code);
+
+/** Holds the language that somebody chose; without it the browser's is taken (api/http/language.ts). */
+export const LANGUAGE_COOKIE = "lang";
+/** At any page's address: chooses the language; `auto` goes back to the browser's. */
+export const LANGUAGE_PARAMETER = "lang";
+export const LANGUAGE_AUTO = "auto";
+
+type Catalogue = Record<string, unknown>;
+const translations = new Map<string, Catalogue>();
+
+/** Called once, before the app's modules load (web/main.ts): a page has one language as long as it stands. */
+export function setPageWords(catalogues: Record<string, Catalogue>): void {
+  for (const [name, words] of Object.entries(catalogues)) translations.set(name, words);
+}
+
+/** A catalogue in the page's language. On the server that is English: it translates what it sends (api/http/language.ts). */
+export const inPageLanguage = <T extends Catalogue>(name: string, english: T): T =>
+  (translations.get(name) as T | undefined) ?? english;
+
+/** What a catalogue needs to put numbers and lists into the sentences of its language. */
+export function wording(language: PageLanguage) {
+  const rules = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  const lists = new Intl.ListFormat(language);
+  return {
+    number: (value: number): string => numbers.format(value),
+    list: (items: readonly string[]): string => lists.format(items),
+    /** The form that fits, with the number in place of `#`. */
+    count: (value: number, forms: { one: string; other: string }): string =>
+      (rules.select(value) === "one" ? forms.one : forms.other).replaceAll("#", numbers.format(value)),
+  };
+}

@@ -1,0 +1,3 @@
+import { checkRules } from "./check-rules.ts";
+
+checkRules("stories");

@@ -1,0 +1,246 @@
+import { advertWords } from "#interviewer/data/load.ts";
+import { ADVERT_HEADINGS, ADVERT_SIGNS } from "#interviewer/data/schema.ts";
+import { wordsOf } from "../text/read-text.ts";
+
+type Span = { start: number; end: number };
+export type Section = (typeof ADVERT_HEADINGS)[number] | "unknown" | "unnamed";
+/** A sentence, or an entry of a list, with the heading that it stands under. */
+export type Part = Span & {
+  text: string;
+  isListed: boolean;
+  isAfterList: boolean;
+  leadsIn: boolean;
+  isTop: boolean;
+  isBulleted: boolean;
+  isShort: boolean;
+  section: Section;
+};
+
+const escaped = (text: string): string => text.replaceAll(/[.+^${}()|[\]\\/]/gu, String.raw`\$&`);
+
+/** 'organis*' fits each ending, 'team work' also 'team-work' and a line break; either apostrophe. */
+function anyOf(phrases: readonly string[], flags = "iu"): RegExp {
+  const longestFirst = phrases.toSorted((a, b) => b.length - a.length);
+  const words = longestFirst.map((phrase) =>
+    escaped(phrase)
+      .replaceAll("?", "[cs]")
+      .replaceAll("*", String.raw`[\p{L}\p{N}]*`)
+      .replaceAll("'", "['’]")
+      .replaceAll(" ", String.raw`[\s_–-]+`),
+  );
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words.join("|")})(?![\p{L}\p{N}])`, flags);
+}
+
+const headings = ADVERT_HEADINGS.map((name) => [name, anyOf(advertWords.headings[name], "giu")] as const);
+export const signs = ADVERT_SIGNS.map((name) => [name, anyOf(advertWords.signs[name])] as const);
+
+export const BULLET =
+  /^[>\s]*(?:(?:[-•·*–▪◦●○✓✔✅➤►>+~»★]|\p{Extended_Pictographic}\uFE0F?)+(?=\s|[\p{L}"“])|\d{1,2}[.)](?!\d)|\(?[a-z]\)|\([ivx]+\)|\d+\.\d+\.?|[A-Z]\.)?\s*/u;
+const LONGEST_HEADING = 8;
+const LONGEST_ASKED = 14;
+const LONGEST_NUMBERED = 4;
+/** Without a mark only a few words alone on a line are a heading. */
+const LONGEST_UNMARKED = 6;
+const LONGEST_LISTED = 30;
+const ENTRY_WORDS = 12;
+
+/** The section whose words a heading holds; of several the longest words: 'about the role' is no 'about'. 'Preferred qualifications' are wishes. */
+function announces(text: string): Section | undefined {
+  const found = headings.flatMap(([name, words]) => {
+    const longest = Math.max(0, ...[...text.matchAll(words)].map(([one]) => one.length));
+    return longest > 0 ? [{ name, longest }] : [];
+  });
+  const name = found.toSorted((a, b) => b.longest - a.longest)[0]?.name;
+  return name === "asks" && found.some((one) => one.name === "wishes") ? "wishes" : name;
+}
+
+const FILLERS =
+  /(?<![\p{L}\p{N}])(?:the|and|or|an?|of|for|in|your|our|this|key|main|core|other|general|specific|additional|what|who|we|you|you'll|is|are|to|with|at|on|us|it|criteria|skills?|information|details?|list)(?![\p{L}\p{N}])/giu;
+/** 'Essential', 'Duties and responsibilities': nothing but words that announce. */
+function isAllHeading(text: string): boolean {
+  const rest = headings.reduce((left, [, words]) => left.replaceAll(words, " "), text);
+  return rest !== text && !/[\p{L}\p{N}]/u.test(rest.replaceAll(FILLERS, " "));
+}
+
+/** `leads`: after a gap and right above what it may announce. */
+type Place = { isAlone: boolean; leads: boolean };
+
+/** What a line announces that is a heading; null where it is none. */
+function headingOf(line: string, { isAlone, leads }: Place, now: Section): Section | null {
+  const isAsked = /^[\s>]*q[.:]\s/iu.test(line);
+  const text = line
+    .replace(/^[\s>]*(?:article \d+|\d+(?:\.\d+)*[.)]?|q[.:])?/iu, "")
+    .replace(/\([^)]*\)\s*:?\s*$/u, "")
+    .replaceAll(/^[^\p{L}]+|[^\p{L}?!.)]+$/gu, "");
+  const count = wordsOf(text).length;
+  if (count === 0 || count > (isAsked ? LONGEST_ASKED : LONGEST_HEADING)) return null;
+  const isCapital =
+    text === text.toUpperCase() && /\p{L}{3}/u.test(text) && !/^[\s>]*[-•·*–✓✔]\s/u.test(line);
+  const isShare = /\(\d+ ?%\)\s*$/u.test(line);
+  const isNumbered = /^\s*\d+\.\d+\.?\s/u.test(line) && count <= LONGEST_NUMBERED && !/[.;,]$/u.test(text);
+  const isMarked =
+    isNumbered ||
+    isShare ||
+    isCapital ||
+    isAsked ||
+    /[:?]\s*[-–*_]*\s*$|^[\s>]*(?:#|\*\*|▸|▾|==|article \d|_[^_]+_$|\*[^*]+\*\s*$)/iu.test(line);
+  const isBare = count <= LONGEST_NUMBERED && /^[\p{Lu}]/u.test(text) && isAllHeading(text);
+  if (
+    !isMarked &&
+    !isBare &&
+    (!isAlone || count > LONGEST_UNMARKED || /[.,;!]$/u.test(text) || /^\s*[-•·*–✓✔]/u.test(line))
+  )
+    return null;
+  const found = announces(text);
+  if (found === "others" || found === "signature") return found;
+  // 'STRESSED BY NIGHT SHIFTS? NOT HERE' is no heading of a list.
+  // A share of the work within its list of duties.
+  if (isShare) return "duties";
+  if (found === undefined && leads && now !== "unknown") return "unnamed";
+  return found ?? (isMarked && !/[.!]$/u.test(text) ? "unnamed" : null);
+}
+
+const SEPARATOR = /[^\n\r\t|│]+/gu;
+const PAGE_NUMBER = /^page \d+(?: of \d+)?\s*$/iu;
+const GAP_OF_ONE = /^\r?\n$/u;
+const ENTRY = /^[>\s]*(?:[-•·*–▪◦●✓✔✅➤+★]|\p{Extended_Pictographic}|\([a-z]+\)|[A-Z]\.\s)/u;
+const WRAPS_FROM = 44;
+const BREAKS_FROM = 30;
+
+/** Lines as they were meant: those that a page's width broke are whole again. */
+function linesOf(text: string): Span[] {
+  const lines: Span[] = [];
+  for (const { 0: found, index } of text.matchAll(SEPARATOR)) {
+    const last = lines.at(-1);
+    const before = last === undefined ? "" : text.slice(last.start, last.end).trimEnd();
+    const isNext = last !== undefined && GAP_OF_ONE.test(text.slice(last.end, index));
+    const own = found.replace(/^[>\s]+/u, "");
+    if (own === "" || PAGE_NUMBER.test(own)) continue;
+    const isLabelled = /^[\p{L}_][\p{L}_ ]{1,29}:(?:\s|$)/u.test(own);
+    const width = before.slice(before.lastIndexOf("\n") + 1).length;
+    const isBroken =
+      isNext &&
+      !isLabelled &&
+      /^(?:\p{Ll}|\d+\+? )/u.test(own) &&
+      (/\p{L}-$/u.test(before) || (width >= BREAKS_FROM && !/[.!?:;]$/u.test(before)));
+    const isEntry = ENTRY.test(own) || /^\d+\.\d/u.test(own);
+    const isWrapped =
+      isNext && width >= WRAPS_FROM && /[\p{Ll},]$/u.test(before) && !isEntry && /[.,;]/u.test(found);
+    if (last !== undefined && (isBroken || isWrapped)) last.end = index + found.length;
+    else lines.push({ start: index, end: index + found.length });
+  }
+  return lines;
+}
+
+const SENTENCE =
+  /(?<=[.!?;])["'”’)]?\s+(?=["'“‘(]?[£$€₹\p{L}\d])|\s+[•·▪●★|]\s*(?=\p{L})|\s+\/\/\s+|;\s*|(?<=\S)\s{3,}(?=\p{L})/gu;
+const SHORT_FORM =
+  /\b(?:e\.g|i\.e|etc|min|max|approx|incl|exp|env|no|St|Co|Mr|Ms|Mrs|Dr|Pvt|p\.a|vs|yrs?|hrs?|[A-Z])\.$/u;
+
+function cut(text: string, { start, end }: Span): Span[] {
+  const line = text.slice(start, end);
+  const cuts = [...line.matchAll(SENTENCE)].filter(
+    ({ index }) => /\p{L}{2}/u.test(line.slice(0, index)) && !SHORT_FORM.test(line.slice(0, index)),
+  );
+  let from = 0;
+  const parts = cuts.map((found) => {
+    const part = { start: start + from, end: start + found.index };
+    from = found.index + found[0].length;
+    return part;
+  });
+  return [...parts, { start: start + from, end }];
+}
+
+const LONGEST_LABEL = 4;
+const TAIL = 8;
+/** Where the title, the firm and the place stand. */
+const TOP_LINES = 4;
+const PAGE_LINES = 12;
+/** 'Hours: three nights a week' announces and tells in one line. */
+const LABEL = /^[\s>]*(?:[-•·*]\s*)?([\p{L}][\p{L} '’&/()_-]{2,34})\s?[:.]\s+\S/u;
+
+const MOST_WORDS = 26;
+
+function trimmed(text: string, { start, end }: Span): Span {
+  const piece = text.slice(start, end);
+  const lead = BULLET.exec(piece)?.[0].length ?? /^\s*/u.exec(piece)?.[0].length ?? 0;
+  const tail = /[\s.;,:]*$/u.exec(piece)?.[0].length ?? 0;
+  return { start: start + Math.min(lead, piece.length - tail), end: end - tail };
+}
+
+const JOINT =
+  /,\s+(?:and |but |or |so )?|\s+(?:and|but)\s+(?=(?:you|be|have|know|to|a|an|the)\b)|\s+[–—-]\s+|:\s+/gu;
+
+/** A sentence too long to be read at a glance is cut at its joints. */
+function shortened(text: string, part: Span): Span[] {
+  const words = text.slice(part.start, part.end);
+  if (wordsOf(words).length <= MOST_WORDS) return [part];
+  const joints = [...words.matchAll(JOINT)].map(({ index, 0: found }) => ({
+    at: index,
+    next: index + found.length,
+  }));
+  const pieces: Span[] = [];
+  let from = 0;
+  let last: { at: number; next: number } | undefined;
+  for (const joint of [...joints, { at: words.length, next: words.length }]) {
+    if (last !== undefined && wordsOf(words.slice(from, joint.at)).length > MOST_WORDS / 2) {
+      pieces.push({ start: part.start + from, end: part.start + last.at });
+      from = last.next;
+    }
+    last = joint;
+  }
+  return [...pieces, { start: part.start + from, end: part.end }];
+}
+
+/** Sentences and entries of an advert in its order, without its headings; what follows a signature or other adverts' heading too. */
+export function partsOf(text: string): Part[] {
+  let section: Section = "unknown";
+  let wasListed = false;
+  let isLedIn = false;
+  let isAfterList = false;
+  const lines = linesOf(text);
+  return lines.flatMap((line, n) => {
+    const raw = text.slice(line.start, line.end);
+    const isAfterGap = n === 0 || /\n[\s>]*\n/u.test(text.slice(lines[n - 1]?.end, line.start));
+    const isBeforeList = ENTRY.test(text.slice(lines[n + 1]?.start ?? text.length)) && !ENTRY.test(raw);
+    const isAbove = /^[ \t]*\r?\n$/u.test(text.slice(line.end, lines[n + 1]?.start ?? line.end));
+    const place = { isAlone: isAfterGap || isBeforeList, leads: isAfterGap && isAbove };
+    const heading = headingOf(raw, place, section);
+    if (heading !== null && section !== "others") {
+      // 'Team leader, voice process' is the job's title, and announces nothing.
+      section = n === 0 && !/[:?]\s*$/u.test(raw) ? "unknown" : heading;
+      isLedIn = /:\s*$/u.test(raw) && /\p{Ll}/u.test(raw);
+      isAfterList = false;
+      wasListed = false;
+      return [];
+    }
+    if (section === "signature" && /^[\s>]*p\.?\s?s\b/iu.test(raw)) section = "unknown";
+    const label = LABEL.exec(raw)?.[1];
+    const isLabel =
+      label !== undefined && wordsOf(label).length <= (raw.includes(`${label}.`) ? 1 : LONGEST_LABEL);
+    const told = isLabel ? announces(label) : undefined;
+    const pieces = cut(text, line);
+    const isListed =
+      ENTRY.test(raw) ||
+      (pieces.length <= 2 && wordsOf(raw).length <= LONGEST_LISTED && !/^(?:we|our)\b/iu.test(raw.trim()));
+    if (isAfterGap) isAfterList = wasListed && isAfterGap && !isListed;
+    // 'They'd need:' ends with its list.
+    if (isAfterList && isLedIn && pieces.length > 1 && section !== "others") section = "unknown";
+    if (isAfterGap || isListed) wasListed = isListed;
+    return pieces
+      .flatMap((piece) => shortened(text, trimmed(text, piece)))
+      .filter((piece) => /\p{L}{2}/u.test(text.slice(piece.start, piece.end)))
+      .map(({ start, end }) => ({
+        start,
+        end,
+        text: text.slice(start, end),
+        isListed,
+        isAfterList,
+        leadsIn: /^\s*:[ \t]*(?:\r?\n|$)/u.test(text.slice(end, end + TAIL)),
+        isTop: n < TOP_LINES && lines.length > PAGE_LINES && !ENTRY.test(raw),
+        isBulleted: ENTRY.test(raw),
+        isShort: wordsOf(text.slice(start, end)).length <= ENTRY_WORDS,
+        section: section === "others" ? section : (told ?? section),
+      }));
+  });
+}

@@ -1,0 +1,46 @@
+import { frames } from "#interviewer/data/load.ts";
+import type { MAIN_KINDS } from "#interviewer/data/schema.ts";
+import type { PlannedQuestion } from "../types.ts";
+import { findNearest } from "./find-met.ts";
+
+type Form = (typeof MAIN_KINDS)[number];
+
+const FORMS: readonly (readonly [form: Form, words: RegExp])[] = [
+  ["situational", /\b(?:what|how) would you\b|\bimagine\b|\bsuppose\b|\bif (?:you|a|an|the|one of)\b/iu],
+  [
+    "motivation",
+    /\bwhy (?:do|did|are|would|should|have|us|this|our)\b|\bmotivat|\binterests? you\b|\byour (?:goals?|strengths?|weakness)|\bsee yourself\b|\babout yourself\b/iu,
+  ],
+  ["past", /\byou(?:r|'ve)?\b|\b(?:tell|give|talk) (?:me|us)\b/iu],
+];
+
+const formOf = (text: string): Form => FORMS.find(([, words]) => words.test(text))?.[0] ?? "knowledge";
+
+/**
+ * A question that was asked in somebody's real interview, as one of a practice. What an answer should hold comes from the
+ * bank's question of the same form with which it shares the rarest words, else from that form's frame.
+ */
+export function planAsked(id: string, text: string): PlannedQuestion | null {
+  const form = formOf(text);
+  const near = findNearest(text, form);
+  const frame =
+    near ??
+    Object.values(frames)
+      .flat()
+      .find(({ kind }) => kind === form);
+  if (frame === undefined) return null;
+  return {
+    id: `asked-${id}`,
+    kind: form,
+    competency: frame.competency,
+    text,
+    rephrased: text,
+    lookFor: near?.lookFor ?? [],
+    anchors: frame.anchors,
+    followUps: frame.followUps,
+    challenge: near?.challenge ?? null,
+    source: "role",
+    why: null,
+    priority: "must",
+  };
+}

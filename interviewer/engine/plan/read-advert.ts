@@ -1,0 +1,197 @@
+import { ADVERT_CHARACTERS_READ } from "#contract/story-limits.ts";
+import { wordLists } from "#interviewer/data/load.ts";
+import { ADVERT_SIGNS } from "#interviewer/data/schema.ts";
+import { withoutInstructions } from "../text/recognise.ts";
+import { isVerbForm } from "../text/base-form.ts";
+import { wordsOf } from "../text/read-text.ts";
+import { BULLET, partsOf, signs, type Part, type Section } from "./advert-parts.ts";
+import { beginsWithDuty } from "./gerund.ts";
+
+const MOST_ASKED = 80;
+
+/** One thing that an advert asks for: `words` stands letter by letter in it, line breaks included. */
+export type Asked = { words: string; isWish: boolean; isBulleted: boolean };
+
+/** What the reader does there, or is to have done. */
+const YOU =
+  /^(?:(?:as|in) [^,]{3,60}, )?(?:you(?:['’](?:ll|d|ve|re))?|u)\b(?! (?:get|enjoy|receive|can (?:apply|find|reach)|will (?:get|receive|enjoy)))|\b(?:you(?:['’](?:ll|d|ve|re))?(?: will| must| should| can| know| have| are| need| take| make| speak| write| read| hold| work| like| enjoy| love)?) (?!get\b|receive\b|enjoy our\b)|\bwho(?:['’](?:ll|s|d|ve))? (?:can|has|is|will|knows|won't|isn't|likes|loves|wants|doesn't|speaks|have|are|know|understands?|takes?|gets)\b/iu;
+const MONEY = /[£€₹$]\s?\d|\b\d[\d.,]*\s?(?:k\b|EUR|€)|\b(?:EUR|CAD|USD|GBP|R)\s?\d/u;
+const REACHED = /@|https?:|www\.|\b\d{3,5}[ -]\d{3}[ -]?\d{2,4}\b/iu;
+
+const lexicon = new Set(
+  [...wordLists["tools"], ...wordLists["methods"], ...wordLists["languages"]].map((name) =>
+    name.toLowerCase(),
+  ),
+);
+const NAMED_WORDS = 3;
+function namesSomething(text: string): boolean {
+  const words = text.toLowerCase().match(/[\p{L}\d+#./]+/gu) ?? [];
+  return words.some((_, from) =>
+    Array.from({ length: NAMED_WORDS }, (__, more) => words.slice(from, from + more + 1).join(" ")).some(
+      (name) => lexicon.has(name.replace(/[./]+$/u, "")),
+    ),
+  );
+}
+
+const isUnderHeading = ({ section }: Part): boolean =>
+  section === "asks" || section === "wishes" || section === "duties";
+
+/** A word that the page's width broke is whole again. */
+const plain = (text: string): string =>
+  text
+    .replace(BULLET, "")
+    .replaceAll(/(\p{L})-[ \t]*\r?\n[>\s]*(?=\p{Ll})/gu, "$1")
+    .trim();
+
+type Sign = (typeof ADVERT_SIGNS)[number] | keyof typeof OTHER_SIGNS;
+
+/** What else a part shows than words of the lists. */
+const OTHER_SIGNS = {
+  you: (text: string) => YOU.test(text),
+  ours: (text: string) => /^(?:we|i|our|my|us)\b/iu.test(text),
+  told: (text: string) => /^(?:the|it|this|there|these|all|some|an?)\b/iu.test(text),
+  money: (text: string) => MONEY.test(text),
+  reached: (text: string) => REACHED.test(text),
+  duty: (text: string) => beginsWithDuty(text),
+  named: (text: string) => namesSomething(text),
+  doing: (text: string) => beginsWithVerb(text),
+  usOnly: (text: string) => /\b(?:we|our|us)\b/iu.test(text) && !/\byou/iu.test(text),
+  aged: (text: string) => AGE.test(text),
+  dated: (text: string) => DATED.test(text),
+  question: (text: string) => text.endsWith("?"),
+  bare: (text: string) => wordsOf(text).length <= BARE_WORDS,
+  underHeading: (text: string, part: Part) => wordsOf(text).length <= BARE_WORDS && isUnderHeading(part),
+  titled: (text: string) => TITLED.test(text),
+  short: (_: string, part: Part) => part.isShort,
+  bulleted: (_: string, part: Part) => part.isBulleted,
+  leadsIn: (_: string, part: Part) => part.leadsIn,
+  top: (_: string, part: Part) => part.isTop && part.isListed && part.isShort,
+  afterList: (_: string, part: Part) => part.isAfterList,
+  small: (text: string) => /^\p{Ll}/u.test(text),
+  clock: (text: string) => /^\d{1,2}[:.]\d{2}\b/u.test(text),
+  demanded: (text: string) => DEMANDED.test(text),
+} satisfies Record<string, (text: string, part: Part) => boolean>;
+const DATED =
+  /\b(?:\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d{1,4}|(?:19|20)\d{2})\b/iu;
+/** 'Age 24 to 35', 'under 30'; a lowest age that the law asks for ('over 18') is none. */
+const AGE =
+  /\bage[ds]?(?: group| limit| range)?\s?:?\s?(?:between )?\d{2}|\b\d{2}\s?(?:-|–|to)\s?\d{2} years (?:old|of age)|\b(?:under|below|not (?:over|older than)|younger than|up to) \d{2}(?: years(?: old| of age)|\s*$)/iu;
+const LEADS = /^(?:(?:you(?:['’](?:ll|d|re))?|will|to|would|can|be|also|and|must)\s+)+/iu;
+/** 'Load trucks', 'Loading trucks', 'Loads trucks'. */
+function beginsWithVerb(text: string): boolean {
+  const [first = "", next = ""] = text
+    .replace(LEADS, "")
+    .toLowerCase()
+    .split(/[\s,;]+/u);
+  return next !== "" && /^\p{L}{3,}$/u.test(first) && isVerbForm(first);
+}
+const BARE_WORDS = 3;
+const DEMANDED =
+  /\b(?:is|are|will be) (?:also |absolutely )?(?:required|essential|needed|necessary|mandatory|compulsory|a must)\b/iu;
+const TITLED = /^(?:\p{Lu}[\p{L}'’&.-]*(?:\s+|$)|[–|,·&-]\s*|(?:of|and|the|for)\s+)+$/u;
+
+function readSigns(part: Part): Sign[] {
+  const text = plain(part.text);
+  return [
+    ...signs.flatMap(([name, words]) => (words.test(text) ? [name] : [])),
+    ...Object.entries(OTHER_SIGNS).flatMap(([name, isShown]) => (isShown(text, part) ? [name as Sign] : [])),
+  ];
+}
+/** How much each sign speaks for a part being asked for: fitted to half of the labelled adverts and rounded. What is offered, said to be needless or about the person weighs more than that half showed. */
+const WEIGHT: Record<Sign, number> = {
+  must: 0.3,
+  sought: -0.1,
+  wished: 0.9,
+  held: 1.2,
+  able: 1,
+  hours: 0.7,
+  shall: 0.4,
+  offered: -1.3,
+  applying: -1.2,
+  firm: -1.4,
+  page: -3,
+  spared: -5,
+  personal: -20,
+  you: 0.7,
+  ours: -0.4,
+  told: -0.6,
+  money: -0.9,
+  reached: -1.5,
+  duty: 0.5,
+  doing: 0.9,
+  usOnly: -0.4,
+  aged: -20,
+  dated: -0.5,
+  named: 1.8,
+  question: -0.4,
+  bare: -0.9,
+  underHeading: 0.7,
+  titled: -0.5,
+  short: -0.7,
+  bulleted: 0.5,
+  leadsIn: -2,
+  top: -0.5,
+  afterList: -0.7,
+  small: 0.2,
+  clock: 0.6,
+  demanded: 1.5,
+};
+const UNDER: Record<Section, { listed: number; told: number }> = {
+  asks: { listed: 1.4, told: 1.6 },
+  wishes: { listed: 1.1, told: 0.8 },
+  duties: { listed: 1.4, told: 0.2 },
+  unknown: { listed: -0.9, told: 0.4 },
+  unnamed: { listed: 0.1, told: 0.2 },
+  firm: { listed: -0.9, told: -0.6 },
+  applying: { listed: -1.5, told: -1 },
+  offers: { listed: -2.2, told: -1.5 },
+  signature: { listed: -1.5, told: -1.5 },
+  spared: { listed: -2, told: -2 },
+  others: { listed: -20, told: -20 },
+};
+const ALONE = -0.6;
+/** Requirements stand together: what stands beside counts a little. */
+const BESIDE = 0.25;
+const MOST_BESIDE = 2.5;
+const ENOUGH = -0.6;
+
+function weigh(part: Part): number {
+  const all = readSigns(part).reduce((sum, sign) => sum + WEIGHT[sign], ALONE);
+  return all + UNDER[part.section][part.isListed ? "listed" : "told"];
+}
+
+/** A list that stands alone was pasted without the heading that it had. */
+const underHeading = (parts: Part[]): Part[] =>
+  parts.every(({ isBulleted, section }) => isBulleted && section === "unknown")
+    ? parts.map((part) => ({ ...part, section: "asks" }))
+    : parts;
+
+/** The parts that are asked for, each by its own signs and a little by those of its neighbours. */
+function askedParts(text: string): Part[] {
+  const parts = underHeading(partsOf(text));
+  const weights = parts.map(weigh);
+  const beside = (at: number): number =>
+    Math.max(-MOST_BESIDE, Math.min(MOST_BESIDE, weights[at] ?? 0)) * BESIDE;
+  return parts.filter((_, at) => (weights[at] ?? 0) + beside(at - 1) + beside(at + 1) >= ENOUGH);
+}
+
+/** What an advert asks of a person, in its order; the text is data and never obeyed. */
+export function readAdvert(source: string): Asked[] {
+  const seen = new Set<string>();
+  return askedParts(source.slice(0, ADVERT_CHARACTERS_READ))
+    .filter((part) => {
+      const key = part.text.toLowerCase().replaceAll(/\s+/gu, " ");
+      const isNew =
+        !seen.has(key) &&
+        withoutInstructions(part.text) === part.text &&
+        !/<\/?[a-z]|[{}`]/iu.test(part.text);
+      seen.add(key);
+      return isNew;
+    })
+    .map((part) => ({
+      words: part.text,
+      isWish: part.section === "wishes" || readSigns(part).includes("wished"),
+      isBulleted: part.isBulleted,
+    }))
+    .slice(0, MOST_ASKED);
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { readLabelledAnswers } from "../../labelled/answers.ts";
+import { findTellings } from "./find-tellings.ts";
+
+const STORY =
+  "Last spring our oven died on a Thursday before a wedding. I had to deliver four tiers on Saturday. I rang the bride that night and offered three tiers and one of foam. In the end she laughed and her sister booked us as well.";
+const AGAIN =
+  "We had a wedding cake with four tiers to deliver and the oven died two days before. I phoned the bride the same night. I offered her three tiers of cake and a display tier made of foam, and her sister booked us afterwards.";
+const ANOTHER =
+  "A supplier raised his prices for flour. I compared four offers, called two customers of each and moved half of the orders to the second. We saved a good deal in a year and never ran out.";
+
+test("a story told again in other words is found, another one is not", () => {
+  expect(findTellings([STORY, ANOTHER], [AGAIN, ANOTHER, STORY])).toEqual([[0, 2], [1]]);
+  expect(findTellings([STORY], ["I rang her.", ""])).toEqual([[]]);
+});
+
+test("of the answers of many people, next to none is taken for somebody else's story", () => {
+  const answers = readLabelledAnswers("tune")
+    .filter(({ question, level }) => question.form === "past" && level >= 2)
+    .map(({ answer }) => answer);
+  const others = findTellings(answers, answers).map((found, at) => found.filter((one) => one !== at).length);
+  expect(answers.length).toBeGreaterThan(90);
+  expect(others.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(2);
+});
+
+test("200 stories and the answers of thirty interviews take at most 100 ms of processor time", () => {
+  const stories = Array.from({ length: 200 }, (_, at) => `${STORY} Number ${at}.`);
+  const answers = Array.from({ length: 180 }, (_, at) => `${at % 2 === 0 ? AGAIN : ANOTHER} Number ${at}.`);
+  const times = Array.from({ length: 3 }, () => {
+    const before = process.cpuUsage();
+    findTellings(stories, answers);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  expect(Math.min(...times)).toBeLessThan(100);
+});

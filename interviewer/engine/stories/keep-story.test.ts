@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { STORY_PART_MAX_LENGTH } from "#contract/story-limits.ts";
+import type { StoryParts } from "#contract/stories.ts";
+import { STORY_PARTS } from "#contract/story-parts.ts";
+import { readLabelledAnswers } from "../../labelled/answers.ts";
+import { cutStory } from "./cut-story.ts";
+import { editParts, figuresIn, keepParts, NO_PARTS, storyLines, textOf, toStory } from "./keep-story.ts";
+
+const QUESTION = "Tell me about a promise you could not keep.";
+const RANG = "I rang the bride that night and offered three tiers and one of foam.";
+const LAUGHED = "In the end she laughed and her sister booked us as well.";
+const kept = keepParts(cutStory(QUESTION, [`${RANG} ${LAUGHED}`]));
+const texts = (parts: Partial<Record<(typeof STORY_PARTS)[number], string>>) => ({
+  situation: "",
+  task: "",
+  actions: "",
+  result: "",
+  learning: "",
+  ...parts,
+});
+
+describe("a story that is kept", () => {
+  test("holds of sixty answers no word that is not the person's", () => {
+    const answers = readLabelledAnswers("tune")
+      .filter(({ question, level }) => question.form === "past" && level >= 2)
+      .slice(0, 60);
+    expect(answers).toHaveLength(60);
+    for (const { question, answer } of answers) {
+      const parts = keepParts(cutStory(question.text, [answer]));
+      for (const part of STORY_PARTS) {
+        for (const sentence of parts[part]?.source ?? []) expect(answer).toContain(sentence);
+        const left = (parts[part]?.source ?? []).reduce(
+          (text, one) => text.replace(one, ""),
+          parts[part]?.text ?? "",
+        );
+        expect(left.trim()).toBe("");
+      }
+    }
+  });
+
+  test("takes whole sentences, as many as a part holds", () => {
+    const sentences = Array.from({ length: 200 }, (_, at) => ({
+      sentence: `I moved crate ${at} to the yard.`,
+      message: 0,
+    }));
+    const { actions } = keepParts({
+      ...toStory({ title: "", figures: [], parts: NO_PARTS }),
+      actions: sentences,
+    });
+    expect(actions?.text.length).toBeLessThanOrEqual(STORY_PART_MAX_LENGTH);
+    expect(actions?.text).toMatch(/yard\.$/u);
+  });
+
+  test("when it is changed keeps as a source what stands there whole, in whichever part, and nothing else", () => {
+    const changed = editParts(
+      kept,
+      texts({ actions: `First I breathed. ${RANG}`, learning: LAUGHED, result: "She laughed." }),
+    );
+    expect(changed).toEqual({
+      situation: null,
+      task: null,
+      actions: { text: `First I breathed. ${RANG}`, source: [RANG] },
+      result: { text: "She laughed.", source: [] },
+      learning: { text: LAUGHED, source: [LAUGHED] },
+    } satisfies StoryParts);
+    expect(editParts(NO_PARTS, texts({ actions: RANG })).actions?.source).toEqual([]);
+  });
+
+  test("goes to the matrix sentence by sentence, with its figures", () => {
+    const parts = editParts(NO_PARTS, texts({ actions: "I trained 12 pickers. Nobody was hurt." }));
+    expect(figuresIn(parts)).toEqual(["12"]);
+    expect(
+      toStory({ title: "Pickers", figures: [], parts }).actions?.map(({ sentence }) => sentence),
+    ).toEqual(["I trained 12 pickers.", "Nobody was hurt."]);
+    expect(textOf(parts)).toBe("I trained 12 pickers. Nobody was hurt.");
+  });
+});
+
+test("lines of a resume that tell a deed are offered, headings and lists are not", () => {
+  const resume = `Ann Example, Baker Street 12, 1000 Town
+EXPERIENCE
+Shift lead, Corner Bakery, 2019 to 2024
+• Rebuilt the weekly stock sheet, which cut waste by 12 % within a year
+– Trained six new bakers and wrote the guide that they still use today
+Skills: Excel, baking, German, English, driving licence, first aid
+• Rebuilt the weekly stock sheet, which cut waste by 12 % within a year`;
+  expect(storyLines(resume)).toEqual([
+    "Rebuilt the weekly stock sheet, which cut waste by 12 % within a year",
+    "Trained six new bakers and wrote the guide that they still use today",
+  ]);
+});

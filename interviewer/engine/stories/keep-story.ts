@@ -1,0 +1,78 @@
+import { STORY_LINE_MAX_LENGTH, STORY_LINES_SHOWN, STORY_PART_MAX_LENGTH } from "#contract/story-limits.ts";
+import type { StoryParts } from "#contract/stories.ts";
+import { STORY_PARTS, type StoryPart } from "#contract/story-parts.ts";
+import { readMemory } from "../text/memory.ts";
+import { sentencesOf, wordsOf } from "../text/read-text.ts";
+import type { Story } from "./cut-story.ts";
+
+type Part = StoryParts[StoryPart];
+
+const eachPart = <T>(make: (part: StoryPart) => T): Record<StoryPart, T> => ({
+  situation: make("situation"),
+  task: make("task"),
+  actions: make("actions"),
+  result: make("result"),
+  learning: make("learning"),
+});
+
+const length = (sentences: readonly string[]): number =>
+  sentences.reduce((sum, sentence) => sum + sentence.length + 1, -1);
+
+/** As many whole sentences as a part holds. */
+function partOf(sentences: readonly string[]): Part {
+  const source = sentences.filter((_, at) => length(sentences.slice(0, at + 1)) <= STORY_PART_MAX_LENGTH);
+  return source.length === 0 ? null : { text: source.join(" "), source };
+}
+
+/** The parts of a story that was cut, as they are kept: each word is a source's. */
+export const keepParts = (story: Story): StoryParts =>
+  eachPart((part) => partOf((story[part] ?? []).map(({ sentence }) => sentence)));
+
+/** What a person wrote in place of a story's parts: a sentence stays a source as long as it stands there whole. */
+export function editParts(before: StoryParts, texts: Record<StoryPart, string>): StoryParts {
+  const known = STORY_PARTS.flatMap((part) => before[part]?.source ?? []);
+  return eachPart((part) => {
+    const text = texts[part].trim();
+    if (text === "") return null;
+    return { text, source: [...new Set(known)].filter((sentence) => text.includes(sentence)) };
+  });
+}
+
+export const NO_PARTS: StoryParts = eachPart(() => null);
+
+export const textOf = (parts: StoryParts): string =>
+  STORY_PARTS.flatMap((part) => parts[part]?.text ?? []).join("\n");
+
+export const figuresIn = (parts: StoryParts): string[] =>
+  readMemory({ text: "", form: "past" }, [textOf(parts)]).figures;
+
+/** A kept story as the matrix reads it: sentence by sentence, whoever wrote them. */
+export const toStory = (kept: { title: string; figures: string[]; parts: StoryParts }): Story => ({
+  title: kept.title,
+  figures: kept.figures,
+  ...eachPart((part) => {
+    const said = sentencesOf(kept.parts[part]?.text ?? "").map((sentence) => ({ sentence, message: 0 }));
+    return said.length === 0 ? null : said;
+  }),
+});
+
+const FEWEST_WORDS = 6;
+/** 'Shift lead, 2019 to 2024' names a post. */
+const POST = /\b(?:19|20)\d\d\s*(?:[–—-]|to|until)\s*(?:(?:19|20)\d\d|present|today|now)\b/iu;
+const BULLET = /^[\s•●◦▪–—*·-]+/u;
+
+/** Lines of a resume that tell a deed: no headings, addresses or lists of skills. */
+export function storyLines(resume: string): string[] {
+  const lines = resume
+    .split("\n")
+    .map((line) => line.replace(BULLET, "").trim())
+    .filter((line) => line.length <= STORY_LINE_MAX_LENGTH && wordsOf(line).length >= FEWEST_WORDS)
+    .filter((line) => !POST.test(line));
+  return [...new Set(lines)].filter(tellsDeed).slice(0, STORY_LINES_SHOWN);
+}
+
+/** A resume leaves out the 'I': its lines are read with one. */
+const tellsDeed = (line: string): boolean =>
+  readMemory({ text: "", form: "past" }, [`I ${line.charAt(0).toLowerCase()}${line.slice(1)}`]).told.some(
+    ({ part }) => part === "action",
+  );

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { ASKED_QUESTIONS_MAX } from "#contract/story-limits.ts";
+import { planAsked } from "../plan/plan-asked.ts";
+import { readAsked } from "./read-asked.ts";
+
+describe("the questions of a real interview", () => {
+  test("come out of a transcript in their own words, each with the answer that follows", () => {
+    const transcript = `WEBVTT
+
+1
+00:00:01.000 --> 00:00:04.000
+Dana Smith: Thanks for coming. Tell me about a project that went wrong.
+Me: Last year our release broke the billing. Is that the kind you mean?
+I rolled it back within an hour.
+[00:42] Dana Smith: How would you plan the next one differently?
+[00:50] Me: I would test it on a copy first.`;
+    expect(readAsked(transcript)).toEqual([
+      {
+        question: "Tell me about a project that went wrong.",
+        answer:
+          "Last year our release broke the billing. Is that the kind you mean? I rolled it back within an hour.",
+      },
+      {
+        question: "How would you plan the next one differently?",
+        answer: "I would test it on a copy first.",
+      },
+    ]);
+  });
+
+  test("come out of a list, each once, and of a text without any there are none", () => {
+    const list =
+      "1. Why do you want to work here?\n- Why do you want to work here?\n* Describe your best day at work";
+    expect(readAsked(list)).toEqual([
+      { question: "Why do you want to work here?", answer: "" },
+      { question: "Describe your best day at work", answer: "" },
+    ]);
+    expect(readAsked("It went well, they were kind.")).toEqual([]);
+    const many = Array.from({ length: 100 }, (_, at) => `What would you do with case ${at}?`).join("\n");
+    expect(readAsked(many)).toHaveLength(ASKED_QUESTIONS_MAX);
+  });
+
+  test("become questions of a practice, in the form that they were asked in", () => {
+    const forms = (
+      [
+        ["Tell me about a project that went wrong.", "past"],
+        ["What would you do if two customers shouted at once?", "situational"],
+        ["Why do you want to work here?", "motivation"],
+        ["What is the difference between a list and a set?", "knowledge"],
+      ] as const
+    ).map(([text, form]) => ({ text, form, planned: planAsked("1", text) }));
+    for (const { text, form, planned } of forms)
+      expect(planned).toMatchObject({ id: "asked-1", text, kind: form, anchors: { 5: expect.any(String) } });
+  });
+});

@@ -1,0 +1,69 @@
+import {
+  ASKED_ANSWER_MAX_LENGTH,
+  ASKED_QUESTION_MAX_LENGTH,
+  ASKED_QUESTIONS_MAX,
+} from "#contract/story-limits.ts";
+import { sentencesOf, wordsOf } from "../text/read-text.ts";
+
+export type Asked = { question: string; answer: string };
+
+/** 'Interviewer: …', '[00:12] Ann Example: …', '00:12 Ann: …'. */
+const SPEAKER =
+  /^\s*(?:[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?[\])]?\s*)?([\p{L}][\p{L}\p{N} .'-]{0,40}):\s+(\S.*)$/u;
+const CUE = /^\s*(?:\d+|WEBVTT.*|[\d:.,]+\s*-->\s*[\d:.,]+.*)\s*$/u;
+const NUMBERED = /^\s*(?:[-–—*•]|\d{1,2}[.)])\s+/u;
+const TOLD =
+  /^(?:(?:so|and|ok(?:ay)?|well|now|then|great|thanks)[,. ]+)*(?:please )?(?:tell (?:me|us)|describe|walk (?:me|us)|talk (?:me|us)|give (?:me|us)|explain|erzählen sie|beschreiben sie|nennen sie)\b/iu;
+const FEWEST_WORDS = 4;
+
+type Line = { speaker: string | null; text: string };
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  for (const raw of text.split(/\r?\n/u)) {
+    if (raw.trim() === "" || CUE.test(raw)) continue;
+    const [, speaker, said] = SPEAKER.exec(raw) ?? [];
+    const before = lines.at(-1);
+    if (speaker !== undefined && said !== undefined) lines.push({ speaker: speaker.trim(), text: said });
+    else if (before && before.speaker !== null) before.text += ` ${raw.trim()}`;
+    else lines.push({ speaker: null, text: raw.replace(NUMBERED, "").trim() });
+  }
+  return lines;
+}
+
+const isQuestion = (sentence: string): boolean =>
+  wordsOf(sentence).length >= FEWEST_WORDS && (/\?["')\]]*$/u.test(sentence) || TOLD.test(sentence));
+
+const questionsIn = ({ text }: Line): string[] =>
+  sentencesOf(text).filter((one) => one.length <= ASKED_QUESTION_MAX_LENGTH && isQuestion(one));
+
+/** Who asks most questions leads the talk; null where no line names who speaks. */
+function findAsker(lines: readonly Line[]): string | null {
+  const counts = new Map<string, number>();
+  for (const line of lines)
+    if (line.speaker !== null)
+      counts.set(line.speaker, (counts.get(line.speaker) ?? 0) + questionsIn(line).length);
+  if (counts.size < 2) return null;
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+}
+
+/**
+ * The questions of a real interview, out of a transcript or a list, in their own words; with the answer that follows where
+ * the lines name who speaks.
+ */
+export function readAsked(text: string): Asked[] {
+  const lines = linesOf(text);
+  const asker = findAsker(lines);
+  const asked: Asked[] = [];
+  for (const line of lines) {
+    const last = asked.at(-1);
+    if (asker !== null && line.speaker !== asker) {
+      if (last) last.answer = `${last.answer}\n${line.text}`.trim().slice(0, ASKED_ANSWER_MAX_LENGTH);
+      continue;
+    }
+    const question = questionsIn(line).at(-1);
+    if (question !== undefined && asked.every((one) => one.question !== question))
+      asked.push({ question, answer: "" });
+  }
+  return asked.slice(0, ASKED_QUESTIONS_MAX);
+}

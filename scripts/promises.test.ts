@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+/* docs/product/promises.md: what is promised to people, where, and which test proves it. */
+
+const rows = readFileSync("docs/product/promises.md", "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("| ") && !/^\| (promise|-)/.test(line))
+  .map((line) => line.split("|").map((cell) => cell.trim()))
+  .map(([, promise = "", saidIn = "", proof = "", test = ""]) => ({ promise, saidIn, proof, test }));
+
+const holds = (file: string, words: string): boolean =>
+  existsSync(file) && readFileSync(file, "utf8").replaceAll(/\s+/g, " ").includes(words);
+
+it("the list of promises is read", () => expect(rows.length).toBeGreaterThan(10));
+
+it.each(rows)("'$promise' is said, and its test is there", ({ promise, saidIn, proof, test }) => {
+  expect(holds(saidIn, promise), `${saidIn} does not say it`).toBe(true);
+  expect(holds(test, proof), `${test} has no such test`).toBe(true);
+});

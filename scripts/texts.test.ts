@@ -1,0 +1,91 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { ERRORS } from "#contract/errors.ts";
+import { TEXT } from "#contract/texts.ts";
+
+/* texts.md: each text of the catalogue is met by a test, or cannot happen here for a reason that the page gives. */
+
+const PAGE = readFileSync("docs/product/texts.md", "utf8");
+const EXCUSED = "## Texts of the catalogue that cannot happen here";
+const BESIDE = "## Beside the catalogue";
+
+/** What stands between single quotes; an apostrophe inside a word is none. A part that a message contains is no text. */
+const quotedIn = (part: string): string[] => [
+  ...new Set(
+    [
+      ...part
+        .replaceAll(/\s+/g, " ")
+        .matchAll(/(?<!containing )(?<=[\s(])'((?:[^']|(?<=\w)'(?=\w))+)'(?=[\s.,;:)])/g),
+    ].map(([, text = ""]) => text),
+  ),
+];
+
+/** A test's words, without what it feeds in to bring a text about. */
+const FED_IN = /\b(fulfill|failed|refusal|new ApiError)\(.*/g;
+const readTests = (pattern: string): string =>
+  globSync(pattern, { exclude: (name) => name === "node_modules" })
+    .filter((file) => file !== "scripts/texts.test.ts")
+    .map((file) => readFileSync(file, "utf8").replaceAll(FED_IN, ""))
+    .join("\n");
+
+/** The fixed parts of a text with places to fill, or cut short by three dots. */
+const partsOf = (text: string): string[] =>
+  text
+    .split(/\{\w+\}|\(n\/5\)|\.\.\.$|\.\.\.(?= )/)
+    .map((part) => part.trim())
+    .filter((part) => part.length > 2);
+
+const isWordedLike = (whole: string, parts: readonly string[]): boolean =>
+  parts.every((part) => whole.includes(part));
+
+/** Named to the letter, by its key, or by the code that stands for it in the closed list of errors. */
+export function isMet(text: string, tests: string): boolean {
+  const parts = partsOf(text);
+  const [first = ""] = parts;
+  if (isWordedLike(tests, parts)) return true;
+  const keys = Object.entries(TEXT).filter(
+    ([, words]) => words.startsWith(first) && isWordedLike(words, parts),
+  );
+  const codes = Object.entries(ERRORS).filter(([, error]) => keys.some(([, words]) => words === error.text));
+  return (
+    keys.some(([key]) => new RegExp(`\\bTEXT\\.${key}\\b`).test(tests)) ||
+    codes.some(([code]) => tests.includes(`"${code}"`))
+  );
+}
+
+const catalogue = quotedIn(PAGE.slice(PAGE.indexOf("## Referral"), PAGE.indexOf(EXCUSED)));
+const excuses = PAGE.slice(PAGE.indexOf(EXCUSED), PAGE.indexOf(BESIDE))
+  .split("\n")
+  .filter((line) => line.startsWith("| '"));
+const excused = new Set(excuses.flatMap((line) => quotedIn(` ${line.split("|")[1] ?? ""} `)));
+const tests = readTests("{e2e,api,web,contract}/**/*.{spec.ts,test.ts,test.tsx}");
+
+describe("the catalogue of texts", () => {
+  it("is read whole", () => {
+    expect(catalogue.length).toBeGreaterThan(120);
+    expect(catalogue).toContain(
+      "You've used all your coaching sessions for this period. Please upgrade your plan or wait for the next billing cycle.",
+    );
+    expect(excused.size).toBe(excuses.length);
+    expect(excuses.filter((line) => (line.split("|")[2]?.trim().length ?? 0) < 30)).toEqual([]);
+  });
+
+  it("is met by a test, text for text, or says why it cannot happen", () => {
+    expect(catalogue.filter((text) => !isMet(text, tests) && !excused.has(text))).toEqual([]);
+  });
+
+  it("excuses no text that a test meets, and none that it does not hold", () => {
+    expect([...excused].filter((text) => isMet(text, tests) || !catalogue.includes(text))).toEqual([]);
+  });
+});
+
+describe("a text is met", () => {
+  it.each([
+    ["Failed to sign out", `expect(page.getByText("Failed to sign out")).toBeVisible()`, true],
+    ["Failed to sign out", "says: TEXT.signOutFailed", true],
+    ["Failed to get response. Please try again.", `body: { code: "response_failed" }`, true],
+    ["Email to {recipient} bounced: {reason}", "hasText: `Email to ${bad} bounced: `", true],
+    ["Failed to sign out", "says: TEXT.signOutFailedTwice", false],
+    ["Failed to sign out", "expect(TEXT.sendFailed)", false],
+  ])("%s by %s: %s", (text, source, met) => expect(isMet(text, source)).toBe(met));
+});

@@ -1,0 +1,97 @@
+import {
+  FREE_INTERVIEWS,
+  INTERVIEW_SECONDS_DEFAULT,
+  PREMIUM_COACHING_SESSIONS,
+  COACHING_SESSION_MINUTES,
+  ROUGH_RANGE_MIN,
+} from "../../contract/limits.ts";
+import type { Front } from "./front-door.ts";
+
+const MINUTES = INTERVIEW_SECONDS_DEFAULT / 60;
+
+export const FRONT_DE: Front = {
+  // With a place to break: on a small screen the word is wider than the page.
+  title: "Bewerbungs\u00ADgespräche ungestört üben",
+  description:
+    "Üben Sie Bewerbungsgespräche ungestört mit einem Interviewer, der auf das eingeht, was Sie sagen, und lesen Sie eine ehrliche Bewertung, die Ihre eigenen Worte zitiert. Der Einstieg ist kostenlos.",
+  lead: `Der Raum vor dem Raum: ${MINUTES} Minuten mit einem Interviewer, der zuhört. Eine Bewertung, die Ihre eigenen Worte zitiert. Und niemand sieht zu.`,
+  links: [
+    ["#how", "So geht es"],
+    ["#report", "Ein echter Bericht"],
+    ["#plans", "Tarife"],
+    ["#questions", "Fragen"],
+    ["#signin", "Anmelden"],
+  ],
+  thisPage: "Diese Seite",
+  inEnglish: "Interviews und Berichte sind auf Englisch.",
+  askAs: "Fragen Sie mich als",
+  noAccount: "Ohne Konto. Nichts wird gespeichert.",
+  answer: "Ihre Antwort",
+  placeholder: "Schreiben Sie, wie Sie es sagen würden. Ein paar Sätze genügen.",
+  feedback: "Rückmeldung holen",
+  another: "Andere Frage",
+  needsScript:
+    "Zum Antworten und Anmelden braucht die Seite JavaScript. Alles andere hier lässt sich ohne lesen.",
+  stepsTitle: "So geht es",
+  steps: [
+    [
+      "Sagen Sie, worum es geht",
+      "Nennen Sie die Stelle oder fügen Sie die Anzeige ein, und wenn Sie möchten, auch Ihren Lebenslauf. Danach werden die Fragen ausgewählt, und bei jeder steht, warum sie gestellt wurde.",
+    ],
+    [
+      "Antworten Sie schriftlich, oder sprechen Sie",
+      "Auf das, was Sie sagen, wird nachgefragt. Zehn Stufen, von behutsam bis fordernd. Was Sie getippt haben, bleibt erhalten, auch wenn die Verbindung abbricht.",
+    ],
+    [
+      "Lesen Sie es unverblümt",
+      "Eine Zahl mit ihrer Spanne, die Sätze, auf denen sie beruht, was fehlte, und eine bessere Antwort aus dem, was Sie selbst erzählt haben. Dann beantworten Sie dieselbe Frage noch einmal.",
+    ],
+  ],
+  sampleTitle: "Eine echte Antwort und ihr Bericht",
+  sampleLead:
+    "Aus der Demo, auf Englisch: geführt vom eingebauten Interviewer, bewertet von der eingebauten Auswertung, nichts nachgebessert.",
+  isTitle: "Was die Bewertung ist",
+  is: [
+    "Ein Eindruck davon, wie überzeugend Sie auf das geantwortet haben, was gefragt war, nach fünf Kriterien.",
+    "Sie kommt mit ihrer Spanne, ihren Sätzen und der Angabe, wer bewertet hat: ein Sprachmodell oder die eingebaute Auswertung.",
+    "Für alle gleich: Grammatik, Rechtschreibung und Akzent zählen nicht.",
+    "Offen für Widerspruch: Jeder Satz lässt sich als falsch melden, und ein Mensch kann ihn sich ansehen.",
+  ],
+  isNotTitle: "Was sie nicht ist",
+  isNot: [
+    "Keine Vorhersage, ob Sie die Stelle bekommen. Kein Arbeitgeber sieht etwas davon.",
+    `Nicht exakt: Die Zahl der eingebauten Auswertung ist ein grober Wert, mit einer Spanne von mindestens ${ROUGH_RANGE_MIN} Punkten.`,
+    "Keine Prüfung von Tatsachen durch die eingebaute Auswertung: Ob stimmt, was Sie schreiben, kann sie nicht wissen.",
+    "Keine Zahl um jeden Preis: Ist zu wenig da, steht das dort statt einer Zahl.",
+  ],
+  coachesTitle: "Und wenn Sie einen Menschen möchten",
+  coaches: `Zu Premium gehören ${PREMIUM_COACHING_SESSIONS} Termine von ${COACHING_SESSION_MINUTES} Minuten im Monat mit einem menschlichen Coach. Sie bestimmen, welche Berichte Ihr Coach sieht und wie lange.`,
+  plansTitle: `Fangen Sie kostenlos an. ${FREE_INTERVIEWS} Interviews im Monat, immer.`,
+  givenTitle: "Kostenlos",
+  plansMore: "Was jeder Tarif bietet und was beim Kündigen passiert",
+  questionsTitle: "Was oft gefragt wird",
+  questions: [
+    [
+      "Wer sieht, was ich schreibe?",
+      "Sie. Ein Coach sieht die Berichte, die Sie für einen Termin freigeben. Die Verwaltung kann in ein Transkript sehen; jeder solche Blick steht in einem Protokoll, das sich nicht unbemerkt ändern lässt.",
+    ],
+    [
+      "Was brauche ich zum Anfangen?",
+      "Einen Namen, eine E-Mail-Adresse, ein Passwort und die Adresse Ihres LinkedIn-Profils. Im kostenlosen Tarif verbinden Sie außerdem LinkedIn, damit zu einer Person ein Konto gehört: Gelesen werden Name, E-Mail-Adresse und Bild, sonst nichts. Ohne Konto können Sie einzelne Fragen ausprobieren, gleich hier.",
+    ],
+    [
+      "In welcher Sprache?",
+      "Der eingebaute Interviewer und seine Bewertung arbeiten auf Englisch. Wo ein Sprachmodell eingerichtet ist, haben Sie auch andere Sprachen zur Wahl.",
+    ],
+    [
+      "Kann ich mir mehr Zeit nehmen?",
+      "Ja. In den Einstellungen gibt es eine längere Uhr und eine, die sich anhalten lässt. Die Bewertung weiß nichts davon.",
+    ],
+    [
+      "Kann ich wieder gehen?",
+      "Ja: In den Einstellungen laden Sie alles herunter oder löschen Ihr Konto, ohne jemanden zu fragen.",
+    ],
+  ],
+  signUp: "Kostenloses Konto anlegen",
+  closing: "Niemand wartet. Machen Sie weiter, wenn Sie so weit sind.",
+};

@@ -1,0 +1,36 @@
+import { Anchor, Group } from "@mantine/core";
+import { LANGUAGE_AUTO, PAGE_LANGUAGES, type PageLanguage } from "#contract/words.ts";
+import { api, call } from "#web/lib/api.ts";
+import { chosenLanguage, languageAddress, languageMeant, type LanguageChoice } from "#web/lib/words.ts";
+import { WORDS } from "../words.ts";
+
+const CHOICES: LanguageChoice[] = [...(Object.keys(PAGE_LANGUAGES) as PageLanguage[]), LANGUAGE_AUTO];
+
+/** Of the emails to the signed-in person. */
+const saveLanguage = (language: PageLanguage) =>
+  call(api.users.me.language.$put({ json: { language } }, { init: { keepalive: true } }));
+
+/** Links, not a field: the page is read anew in the other language, and nobody expects that of a choice. */
+export function LanguageLinks() {
+  const chosen = chosenLanguage(document.cookie);
+  return (
+    <Group component="nav" aria-label={WORDS.language} gap="xs">
+      {CHOICES.map((choice) => (
+        <Anchor
+          key={choice}
+          size="sm"
+          py={4}
+          href={languageAddress(choice, window.location)}
+          // Emails follow. The page may be gone before the answer comes; the screen changes in any case.
+          onClick={() => void saveLanguage(languageMeant(choice)).catch(() => null)}
+          lang={choice === LANGUAGE_AUTO ? undefined : choice}
+          aria-current={choice === chosen}
+          fw={choice === chosen ? 600 : undefined}
+          underline={choice === chosen ? "never" : "always"}
+        >
+          {choice === LANGUAGE_AUTO ? WORDS.languageAuto : PAGE_LANGUAGES[choice]}
+        </Anchor>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,312 @@
+export const en = {
+  // The profile menu
+  language: "Language",
+  languageAuto: "As the browser says",
+
+  // credentials/confirm-email-page
+  confirmYourNewEmail: "Confirm your new email",
+  pressTheButtonAndFrom: "Press the button, and from then on you sign in with this address.",
+  confirmEmail: "Confirm email",
+  goToYourSettings: "Go to your settings",
+
+  // credentials/email-card
+  email: "Email",
+  youSignInWith: "You sign in with",
+  yourLinkedinAccountIsConnected:
+    "Your LinkedIn account is connected through this address. Changing your email disconnects it; you can then connect a LinkedIn account that has the new one.",
+  newEmail: "New email",
+  weSendALinkThere: "We send a link there. Nothing changes until you confirm it.",
+  yourPassword: "Your password",
+  changeEmail: "Change email",
+
+  // credentials/forgot-password-page
+  forgotYourPassword: "Forgot your password?",
+  tellUsYourEmailAnd: "Tell us your email, and we will send you a link to choose a new password.",
+  sendTheLink: "Send the link",
+  backToSignIn: "Back to sign in",
+
+  // credentials/new-password-input
+  atLeastCharacters: (passwordMinLength: string | number) => `At least ${passwordMinLength} characters`,
+
+  // credentials/password-card
+  password: "Password",
+  aNewPasswordSignsOut: "A new password signs out every other device.",
+  currentPassword: "Current password",
+  newPassword: "New password",
+  changePassword: "Change password",
+
+  // credentials/password-strength
+  veryEasyToGuess: "Very easy to guess",
+  easyToGuess: "Easy to guess",
+  couldBeGuessed: "Could be guessed",
+  hardToGuess: "Hard to guess",
+  veryHardToGuess: "Very hard to guess",
+
+  // credentials/reset-password-page
+  chooseANewPassword: "Choose a new password",
+  askForANewLink: "Ask for a new link",
+  youWillSignInWith: "You will sign in with it from now on.",
+  savePassword: "Save password",
+
+  // devices/devices-card
+  devices: "Devices",
+  whereYouAreSignedIn: "Where you are signed in. A device that you sign out asks for the password again.",
+  loadingYourDevices: "Loading your devices",
+  signedInDevices: "Signed-in devices",
+  signOutTheOthers: "Sign out the others",
+  signOutEverywhere: "Sign out everywhere",
+  signOutEverywhereAsked: "Sign out everywhere?",
+  everyDeviceIsSignedOut: "Every device is signed out, this one too.",
+  thisDevice: "This device",
+  lastUsed: (lastUsedAt: string | number) => `Last used ${lastUsedAt}`,
+  signOut: (name: string | number) => `Sign out ${name}`,
+  signOutButton: "Sign out",
+
+  // passkeys/passkeys-card
+  passkeys: "Passkeys",
+  aPasskeySignsYouIn:
+    "A passkey signs you in with a fingerprint, your face or a PIN, without your password or a code. It stays on your device or in its password manager, and a fake site can't steal it.",
+  loadingYourPasskeys: "Loading your passkeys",
+  since: (createdAt: string | number) => `since ${createdAt}`,
+  remove: (name: string | number) => `Remove ${name}`,
+  removeButton: "Remove",
+  addAPasskey: "Add a passkey",
+  thisBrowserCantHoldPasskeys: "This browser can't hold passkeys.",
+  nameOfThePasskey: "Name of the passkey",
+  myPhone: "My phone",
+  continue: "Continue",
+  cancel: "Cancel",
+  willNoLongerOpenYour: (name: string | number) =>
+    `${name} will no longer open your account. Every other device is signed out.`,
+  removePasskey: "Remove passkey",
+
+  // personal-data/data-card
+  yourData: "Your data",
+  everythingThatIsStoredAbout:
+    "Everything that is stored about you, as one file: your profile, interviews, ratings and resumes.",
+  loading: "Loading",
+  makeANewCopy: "Make a new copy",
+  downloadMyData: "Download my data",
+  yourCopyIsBeingMade: "Your copy is being made. You can leave this page.",
+  progressOfYourCopy: "Progress of your copy",
+  yourCopyCouldNotBe: "Your copy could not be made. Please try again.",
+  downloadGreenroomDataZip: "Download greenroom-data.zip",
+  until: (value: string | number, expiresAt: string | number) => `(${value}, until ${expiresAt})`,
+
+  // personal-data/delete-card
+  deleteMyAccount: "Delete my account",
+  yourAccountWillBeDeleted: (deletionDueAt: string | number) =>
+    `Your account will be deleted on ${deletionDueAt}.`,
+  youHaveDaysToChange: (deletionDays: string | number) =>
+    `You have ${deletionDays} days to change your mind: sign in and press Keep my account. Until then everything works as before.`,
+  thenEverythingIsDeletedFor:
+    "Then everything is deleted for good: interviews, ratings, resumes, bookings, invitations. A subscription is cancelled, and LinkedIn is disconnected.",
+  typeYourEmailToConfirm: "Type your email to confirm",
+
+  // personal-data/deletion-banner
+  deletionOfYourAccount: "Deletion of your account",
+  keepMyAccount: "Keep my account",
+
+  // profile/access-denied
+  accessDenied: "Access Denied",
+  yourRole: (role: string | number) => `Your role: ${role}`,
+  requiredRole: (superadmin: string | number) => `Required role: ${superadmin}`,
+  goBack: "Go Back",
+
+  // profile/profile-dropdown
+  profile: "Profile",
+  settings: "Settings",
+  adminDashboard: "Admin dashboard",
+  superadminDashboard: "Superadmin dashboard",
+  yourProfile: (name: string | number) => `${name} (your profile)`,
+
+  // profile/settings-page
+  authenticatorApp: "Authenticator app",
+  interviews: "Interviews",
+  calendar: "Calendar",
+  preparation: "Preparation",
+  notifications: "Notifications",
+  appearance: "Appearance",
+  yourProfileIsSaved: "Your profile is saved.",
+  fullName: "Full name",
+  linkedinUrl: "LinkedIn URL",
+  saveProfile: "Save profile",
+  thisBrowserHasNoNotifications:
+    "This browser has no notifications. You still get everything by email and on your dashboard.",
+  notificationsFromThisSiteAre:
+    "Notifications from this site are blocked. Allow them next to your browser's address bar first.",
+  tellMeWhenARating: "Tell me when a rating is ready or a session is confirmed",
+  onlyWhileGreenroomIsOpen:
+    "Only while Greenroom is open in a tab that you aren't looking at. Kept in this browser.",
+  sameAsYourDevice: "Same as your device",
+  light: "Light",
+  dark: "Dark",
+  colours: "Colours",
+  keptInThisBrowser: "Kept in this browser",
+  datesAndTimesAreIn:
+    "Dates and times are in your time zone. You choose the language in the menu under your name.",
+
+  // second-factor/code-input
+  code: "Code",
+
+  // second-factor/two-factor-card
+  withAnAuthenticatorAppOn:
+    "With an authenticator app on your phone, signing in takes your password and a code that only the app knows.",
+  setUp: "Set up",
+  makeNewCodes: "Make new codes",
+  theRecoveryCodesThatYou: "The recovery codes that you have now stop working.",
+  turnOff: "Turn off",
+  signingInWillTakeYour: "Signing in will take your password only.",
+  on: "On",
+  newRecoveryCodes: "New recovery codes",
+  yourPasswordFirstSoThat: "Your password first, so that nobody else can do this.",
+  openYourAuthenticatorAppAnd: "Open your authenticator app and add an account.",
+  scanThisPictureOrType: "Scan this picture, or type the key.",
+  enterTheCodeThatThe: "Enter the code that the app shows.",
+  yourOtherDevicesAreThen:
+    "Your other devices are then signed out and ask for a code when you sign in again.",
+  theKeyAsAPicture: "The key as a picture for your authenticator app",
+  key: "Key",
+  turnOn: "Turn on",
+  recoveryFile: (text: string | number) => `Greenroom recovery codes
+
+${text}
+`,
+  theAuthenticatorAppIsOn: "The authenticator app is on. Keep these recovery codes",
+  eachWorksOnceInPlace:
+    "Each works once in place of a code, should you lose your phone. They are shown only this once.",
+  recoveryCodes: "Recovery codes",
+  copied: "Copied",
+  copy: "Copy",
+  download: "Download",
+  iHaveSavedThem: "I have saved them",
+
+  // sign-in/captcha
+  tryAgain: "Try Again",
+
+  // sign-in/check-inbox
+  anotherAddress: "Use another address",
+
+  // sign-in/code-step
+  secondStep: "Second step",
+  aRecoveryCodeWillDo: (codeNeeded: string | number) => `${codeNeeded} A recovery code will do as well.`,
+  signIn: "Sign in",
+  startAgain: "Start again",
+
+  // sign-in/login-page
+  alreadyHaveAnAccount: "Already have an account? ",
+  newToGreenroom: "New to Greenroom? ",
+  signUp: "Sign up",
+  createYourAccount: "Create your account",
+  welcomeToGreenroom: "Welcome to Greenroom",
+  forgotPassword: "Forgot password?",
+  aboutGreenroom: "About Greenroom",
+  twentyMinutesOfWrittenInterview:
+    "Twenty minutes of written interview, as gentle or as demanding as you choose.",
+  anHonestRatingThatQuotes: "An honest rating that quotes your own words and names the one thing to work on.",
+  practiseUntilItFeelsFamiliar: "Practise until it feels familiar.",
+
+  // sign-in/passkey-button
+  signInWithAPasskey: "Sign in with a passkey",
+
+  // sign-in/resend-verification
+  sendTheVerificationEmailAgain: "Send the verification email again",
+
+  // sign-in/sign-in-again
+  signInAgain: "Sign in again",
+
+  // sign-in/sign-up-form
+  signUpAsACoach: "Sign up as a Coach",
+
+  // sign-in/signed-in-note
+  youAreSignedInAs: (email: string | number) => `You are signed in as ${email}.`,
+  continueWithYourProfile: "Continue with your profile",
+  goToYourDashboard: "Go to your dashboard",
+
+  // sign-in/verify-email-page
+  verifyYourEmail: "Verify your email",
+  verifyEmail: "Verify email",
+  verifiedAlready: "Verified already?",
+
+  // api-keys
+  apiAccess: "API access",
+  apiAccessWhy:
+    "Keys for programs of yours that read your reports or practise, and addresses that are told when something happens.",
+  openApiAccess: "Open API access",
+  apiAccessPage: {
+    title: "API access",
+    about: "For programs that read your reports, practise with you or want to be told of something.",
+    docs: "Every call of the API",
+    back: "Back to the settings",
+  },
+  apiKeys: {
+    title: "API keys",
+    about:
+      "A key lets a program of yours in without your password, as far as you choose. It stays valid when you sign out. A new password, a new email address or deleting the account ends every key.",
+    loading: "Loading your API keys",
+    none: "You have no API keys.",
+    make: "Make a key",
+    once: "Your new key. Copy it now: it is not shown again.",
+    newKey: "New API key",
+    revoke: "Revoke",
+    revokeNamed: (name: string) => `Revoke ${name}`,
+    ask: (name: string) => `Revoke ${name}?`,
+    asked: "Programs that use this key are refused from their next call on.",
+    ended: "Ended",
+    until: (day: string) => `Until ${day}`,
+    used: (day: string) => `last used ${day}`,
+    unused: "never used",
+    scopes: { "read:reports": "reads reports", "read:stories": "reads stories", practice: "practises" },
+  },
+  newKey: {
+    form: "Make an API key",
+    name: "Name of the key",
+    example: "My script",
+    may: "What it may do",
+    ends: "Ends after",
+    password: "Your password",
+    make: "Make the key",
+    cancel: "Cancel",
+    scopes: {
+      "read:reports": {
+        label: "Read reports",
+        description: "Your interviews, their reports and your progress",
+      },
+      "read:stories": {
+        label: "Read stories",
+        description: "Your applications, stories, plans and debriefs",
+      },
+      practice: { label: "Practise", description: "Start practices of one question and answer them" },
+    },
+    lives: { 30: "30 days", 90: "90 days", 365: "One year" },
+  },
+
+  // Ctrl or Cmd + K, and the list of shortcuts
+  shortcuts: "Keyboard shortcuts",
+  shortcutList: [
+    { keys: "Ctrl or ⌘ + K", does: "Go to a page, or do something" },
+    { keys: "?", does: "Show this list" },
+    { keys: "Ctrl or ⌘ + Enter", does: "Send an answer in an interview" },
+    { keys: "Esc", does: "Close what lies above the page" },
+  ],
+  palette: {
+    label: "Go to a page, or do something",
+    nothing: "Nothing found. Try a page's name, such as Reports.",
+    pages: "Pages",
+    actions: "Actions",
+    start: "Start an interview",
+    practice: "Practise one question",
+    prepare: "Prepare for an application",
+    reports: "Reports",
+    findCoach: "Find a coach",
+    sessions: "Booked sessions",
+    plan: "Plan",
+    bookings: "Bookings",
+    profile: "Coach profile",
+    help: "Help",
+    light: "Light colours",
+    dark: "Dark colours",
+    auto: "Colours as the device has them",
+    signOut: "Sign out",
+  },
+};

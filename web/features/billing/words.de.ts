@@ -1,0 +1,90 @@
+import { FREE_INTERVIEWS } from "#contract/limits.ts";
+import type { en } from "./words.en.ts";
+
+export const de: typeof en = {
+  // awaited-note
+  weAreWaitingToHear: "Wir warten auf Nachricht vom Zahlungsdienst. Das dauert ein paar Sekunden.",
+  thePaymentProviderHasNot:
+    "Der Zahlungsdienst hat noch nicht bestätigt. Ihr Tarif ändert sich von selbst, sobald das geschieht.",
+
+  // plan-card
+  manageSubscription: "Abonnement verwalten",
+  yourLastPaymentFailedPlease:
+    "Ihre letzte Zahlung ist fehlgeschlagen. Bitte aktualisieren Sie Ihre Karte unter „Abonnement verwalten“.",
+  freeOfCharge: "Kostenlos.",
+  untilUnlessThePaymentGoes: (day) => `Bis ${day}, falls die Zahlung nicht gelingt.`,
+  untilThenFree: (day) => `Bis ${day}, danach Free.`,
+  renewsOn: (day) => `Erneuert sich am ${day}.`,
+
+  // plan-gives
+  dollars: (dollars) => `${dollars}\u00A0$`,
+  perMonth: "pro Monat",
+
+  // plans-page
+  plans: "Tarife",
+  manageYourPlan: "Tarif verwalten",
+  startFree: "Kostenlos beginnen",
+  tryOneQuestionFirst: "Erst eine Frage ausprobieren",
+  popular: "Beliebt",
+
+  // given-plan
+  nothingIsSoldHere: "Hier wird nichts verkauft: Alle haben diesen Tarif, und er kostet nichts.",
+
+  // plans
+  interviewsPerMonth: (interviews) => `${interviews} Interviews im Monat`,
+  aReportOnEach: "Zu jedem ein Bericht",
+  noLinkedinConnectionNeeded: "Keine LinkedIn-Verbindung nötig",
+  coachingSessionsOfMinutesPer: (premiumCoachingSessions, coachingSessionMinutes) =>
+    `${premiumCoachingSessions} Coaching-Termine von ${coachingSessionMinutes} Minuten im Monat`,
+  aReportOnEachInterview: "Zu jedem Interview ein Bericht",
+  doesTheFreePlanEnd: "Läuft der kostenlose Tarif ab?",
+  noInterviewsEveryCalendarMonth: `Nein. ${FREE_INTERVIEWS} Interviews in jedem Kalendermonat, jedes mit seinem ganzen Bericht, und dazu das Üben einzelner Fragen. Der Tarif verlangt ein verbundenes LinkedIn-Konto, damit eine Person ein Konto hat; die bezahlten Tarife tun das nicht.`,
+  whatHappensWhenICancel: "Was passiert, wenn ich kündige?",
+  nothingAtOnceYouKeep:
+    "Zunächst nichts: Sie behalten Ihren Tarif bis zum Ende des bezahlten Monats, danach haben Sie den kostenlosen, und es wird nichts mehr abgebucht. Bis zu diesem Tag nimmt ein Knopf die Kündigung zurück. Ihre Berichte bleiben.",
+  andWhenIChangeFrom: "Und wenn ich von Premium zu Paid wechsle?",
+  itChangesAtOnceAnd:
+    "Der Wechsel gilt sofort, und der Preis wird tageweise berechnet: Was von Premium übrig ist, wird mit Ihrer nächsten Rechnung verrechnet. Coaching-Termine, die Sie nicht gebucht haben, verfallen; die Seite sagt es und fragt vorher.",
+  areThereMoreInterviewsThan: "Gibt es mehr Interviews, als der Tarif hat?",
+  yesOneForEachFriend:
+    "Ja: eines für jede eingeladene Person, die ihr erstes Interview abschließt. Diese zusätzlichen Interviews verfallen nicht.",
+  coachingSessionsThatYouHave:
+    "Coaching-Termine, die Sie nicht gebucht haben, verfallen; gebuchte bleiben, wie sie sind.",
+  theEndOfThePaid: "zum Ende des bezahlten Zeitraums",
+  youKeepThePlanUntil: (value, end, coaching) =>
+    `Sie behalten den Tarif ${value} bis ${end} und zahlen nichts mehr. Danach haben Sie den Tarif Free: ${FREE_INTERVIEWS} Interviews im Monat, mit verbundenem LinkedIn-Konto.${coaching}`,
+  youMoveToThePremium: (premiumInterviews, premiumCoachingSessions, premiumDollars) =>
+    `Sie wechseln sofort zum Tarif Premium: ${premiumInterviews} Interviews und ${premiumCoachingSessions} Coaching-Termine im Monat. Der Unterschied zu Paid für den Rest dieses Zeitraums wird jetzt von Ihrer Karte abgebucht, ab dem nächsten Zeitraum monatlich ${premiumDollars} $.`,
+  youMoveToThePaid: (paidInterviews, coachingLost) =>
+    `Sie wechseln sofort zum Tarif Paid: ${paidInterviews} Interviews im Monat und kein Coaching. ${coachingLost} Was von Premium übrig ist, wird mit Ihrer nächsten Rechnung verrechnet.`,
+
+  // pricing-page
+  plansAndPricing: "Tarife und Preise",
+  returnToDashboard: "Zurück zur Übersicht",
+  refreshSubscriptionStatus: "Abo-Status aktualisieren",
+  invoicesAndPaymentMethod: "Rechnungen und Zahlungsart",
+  keep: (value) => `${value} behalten`,
+  downgradeToFree: "Zu Free wechseln",
+  changeTo: (value) => `Zu ${value} wechseln`,
+  until: (end) => `Bis ${end}`,
+  renewsOnLine: (end) => `Erneuert sich am ${end}`,
+  from: (end) => `Ab ${end}`,
+  whatIsLeftOfPaid: "Was von Paid übrig ist, wird auf den Preis angerechnet.",
+  whatIsLeftOfIs: (value) => `Was von ${value} übrig ist, wird mit Ihrer nächsten Rechnung verrechnet.`,
+  select: (value) => `${value} wählen`,
+  keepMyPlan: "Tarif behalten",
+  yourPlan: "Ihr Tarif",
+  currentPlan: "Aktueller Tarif",
+  yourLastPaymentFailed: "Ihre letzte Zahlung ist fehlgeschlagen",
+  pleaseUpdateYourCard: (day) => `${day} Bitte aktualisieren Sie Ihre Karte.`,
+  yourPlanIsOnHold: "Ihr Tarif ruht, bis die Zahlung gelingt.",
+  youKeepYourPlanUntil: (currentPeriodEnd) =>
+    `Sie behalten Ihren Tarif bis ${currentPeriodEnd}, solange es weiter versucht wird.`,
+  updateYourCard: "Karte aktualisieren",
+  planKeptUntil: (value, currentPeriodEnd) =>
+    `Sie behalten den Tarif ${value} bis ${currentPeriodEnd}. Danach haben Sie den Tarif Free.`,
+
+  // queries
+  yourSubscriptionWillNotBe: "Ihr Abonnement wird nicht verlängert.",
+  youAreOnThePlan: (value) => `Sie haben jetzt den Tarif ${value}.`,
+};

@@ -1,0 +1,93 @@
+import { FREE_INTERVIEWS } from "#contract/limits.ts";
+export const en = {
+  // awaited-note
+  weAreWaitingToHear: "We are waiting to hear from the payment provider. This takes a few seconds.",
+  thePaymentProviderHasNot:
+    "The payment provider has not confirmed yet. Your plan changes by itself as soon as it does.",
+
+  // plan-card
+  manageSubscription: "Manage Subscription",
+  yourLastPaymentFailedPlease: "Your last payment failed. Please update your card under Manage Subscription.",
+  freeOfCharge: "Free of charge.",
+  untilUnlessThePaymentGoes: (day: string | number) => `Until ${day}, unless the payment goes through.`,
+  untilThenFree: (day: string | number) => `Until ${day}, then Free.`,
+  renewsOn: (day: string | number) => `Renews on ${day}.`,
+
+  // plan-gives
+  dollars: (dollars: number) => `$${dollars}`,
+  perMonth: "per month",
+
+  // plans-page
+  plans: "Plans",
+  manageYourPlan: "Manage your plan",
+  startFree: "Start free",
+  tryOneQuestionFirst: "Try one question first",
+  popular: "Popular",
+
+  // given-plan
+  nothingIsSoldHere: "Nothing is sold here: everybody is on this plan, and it costs nothing.",
+
+  // plans
+  interviewsPerMonth: (interviews: number) => `${interviews} interviews per month`,
+  aReportOnEach: "A report on each",
+  noLinkedinConnectionNeeded: "No LinkedIn connection needed",
+  coachingSessionsOfMinutesPer: (
+    premiumCoachingSessions: string | number,
+    coachingSessionMinutes: string | number,
+  ) => `${premiumCoachingSessions} coaching sessions of ${coachingSessionMinutes} minutes per month`,
+  aReportOnEachInterview: "A report on each interview",
+  doesTheFreePlanEnd: "Does the free plan end?",
+  noInterviewsEveryCalendarMonth: `No. ${FREE_INTERVIEWS} interviews every calendar month, each with its whole report, and practising single questions besides. It asks for a connected LinkedIn account, so that one person is one account; the paid plans don't.`,
+  whatHappensWhenICancel: "What happens when I cancel?",
+  nothingAtOnceYouKeep:
+    "Nothing at once: you keep your plan until the end of the month you paid for, then you are on the free plan, and nothing more is charged. Until that day one button takes the cancellation back. Your reports stay.",
+  andWhenIChangeFrom: "And when I change from Premium to Paid?",
+  itChangesAtOnceAnd:
+    "It changes at once and the price is counted by the day: what is left of Premium is credited to your next invoice. Coaching sessions that you have not booked are gone; the page says so and asks before.",
+  areThereMoreInterviewsThan: "Are there more interviews than the plan has?",
+  yesOneForEachFriend:
+    "Yes: one for each friend you invite who finishes a first interview. These bonus interviews don't expire.",
+  coachingSessionsThatYouHave:
+    "Coaching sessions that you have not booked are gone; those you have booked stay as they are.",
+  theEndOfThePaid: "the end of the paid period",
+  youKeepThePlanUntil: (value: string | number, end: string | number, coaching: string | number) =>
+    `You keep the ${value} plan until ${end} and pay nothing more. After that you have the Free plan: ${FREE_INTERVIEWS} interviews per month, with your LinkedIn account connected.${coaching}`,
+  youMoveToThePremium: (
+    premiumInterviews: string | number,
+    premiumCoachingSessions: string | number,
+    premiumDollars: string | number,
+  ) =>
+    `You move to the Premium plan at once: ${premiumInterviews} interviews and ${premiumCoachingSessions} coaching sessions per month. The difference to Paid for the rest of this period is charged to your card now, and $${premiumDollars} each month from the next one on.`,
+  youMoveToThePaid: (paidInterviews: string | number, coachingLost: string | number) =>
+    `You move to the Paid plan at once: ${paidInterviews} interviews per month and no coaching. ${coachingLost} What is left of Premium is credited to your next invoice.`,
+
+  // pricing-page
+  plansAndPricing: "Plans and pricing",
+  returnToDashboard: "Return to Dashboard",
+  refreshSubscriptionStatus: "Refresh subscription status",
+  invoicesAndPaymentMethod: "Invoices and payment method",
+  keep: (value: string | number) => `Keep ${value}`,
+  downgradeToFree: "Downgrade to Free",
+  changeTo: (value: string | number) => `Change to ${value}`,
+  until: (end: string | number) => `Until ${end}`,
+  renewsOnLine: (end: string | number) => `Renews on ${end}`,
+  from: (end: string | number) => `From ${end}`,
+  whatIsLeftOfPaid: "What is left of Paid counts towards the price.",
+  whatIsLeftOfIs: (value: string | number) => `What is left of ${value} is credited to your next invoice.`,
+  select: (value: string | number) => `Select ${value}`,
+  keepMyPlan: "Keep my plan",
+  yourPlan: "Your plan",
+  currentPlan: "Current plan",
+  yourLastPaymentFailed: "Your last payment failed",
+  pleaseUpdateYourCard: (day: string | number) => `${day} Please update your card.`,
+  yourPlanIsOnHold: "Your plan is on hold until the payment goes through.",
+  youKeepYourPlanUntil: (currentPeriodEnd: string | number) =>
+    `You keep your plan until ${currentPeriodEnd} while it is tried again.`,
+  updateYourCard: "Update your card",
+  planKeptUntil: (value: string | number, currentPeriodEnd: string | number) =>
+    `You keep the ${value} plan until ${currentPeriodEnd}. After that you are on the Free plan.`,
+
+  // queries
+  yourSubscriptionWillNotBe: "Your subscription will not be renewed.",
+  youAreOnThePlan: (value: string | number) => `You are on the ${value} plan now.`,
+};

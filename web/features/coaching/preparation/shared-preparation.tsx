@@ -1,0 +1,143 @@
+import { Badge, Button, Group, List, Stack, Text, Textarea, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import type { SharedPreparation as Shared, SharedStory } from "#contract/coaching-preparation.ts";
+import { COACH_WORDS_MAX_LENGTH } from "#contract/limits.ts";
+import { messageOf } from "#web/lib/api.ts";
+import { formatCalendarDay } from "#web/lib/format.ts";
+import { rubricName } from "#web/lib/rubric-words.ts";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyNote } from "#web/ui/empty-note.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { toastStaff } from "#web/ui/toast.ts";
+import { WORDS as COACHING } from "../words.ts";
+import { CoachSteps } from "./coach-steps.tsx";
+import { sharedPreparationQuery, useCommentStory } from "./queries.ts";
+
+const WORDS = COACHING.preparation;
+
+/** What stories add: the parts of one, as its owner sees them. */
+export type RenderStory = (story: SharedStory) => ReactNode;
+
+type SharedPreparationProps = { bookingId: string; clientName: string; renderStory: RenderStory };
+
+/** For the coach: the stories and applications that a client shares for this booking. */
+export function SharedPreparation({ bookingId, clientName, renderStory }: SharedPreparationProps) {
+  const { data, error, isPending, refetch } = useQuery(sharedPreparationQuery(bookingId));
+  return (
+    <Card title={WORDS.title}>
+      {isPending && <SkeletonRows rows={2} height={80} label={COACHING.loadingTheBrief} />}
+      {data === undefined && !isPending && (
+        <ErrorPanel message={messageOf(error)} onRetry={() => void refetch()} />
+      )}
+      {data && data.stories.length + data.applications.length === 0 && (
+        <EmptyNote>{WORDS.none(clientName)}</EmptyNote>
+      )}
+      {data && data.stories.length + data.applications.length > 0 && (
+        <>
+          <Text size="sm" c="dimmed">
+            {WORDS.shared(clientName)}
+          </Text>
+          {data.stories.map((story) => (
+            <StoryToRead key={story.id} bookingId={bookingId} story={story}>
+              {renderStory(story)}
+            </StoryToRead>
+          ))}
+          {data.applications.map((application) => (
+            <ApplicationToRead
+              key={application.id}
+              bookingId={bookingId}
+              application={application}
+              stories={data.stories}
+            />
+          ))}
+        </>
+      )}
+    </Card>
+  );
+}
+
+type StoryToReadProps = { bookingId: string; story: SharedStory; children: ReactNode };
+
+function StoryToRead({ bookingId, story: { id, title, comment }, children }: StoryToReadProps) {
+  const [words, setWords] = useState(comment ?? "");
+  const save = useCommentStory(bookingId, id);
+  return (
+    <Stack component="section" gap="sm" aria-label={title} style={{ overflowWrap: "anywhere" }}>
+      <Title order={3}>{title}</Title>
+      {children}
+      {save.error && <ErrorPanel message={messageOf(save.error)} />}
+      <Textarea
+        label={WORDS.comment}
+        aria-label={WORDS.commentNamed(title)}
+        description={WORDS.commentHint(COACH_WORDS_MAX_LENGTH)}
+        autosize
+        minRows={2}
+        maxLength={COACH_WORDS_MAX_LENGTH}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <Group>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={words.trim() === "" || words === comment}
+          loading={save.isPending}
+          onClick={() => save.mutate(words, { onSuccess: () => toastStaff("success", WORDS.commentSaved) })}
+        >
+          {WORDS.saveComment}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+type ApplicationToReadProps = {
+  bookingId: string;
+  application: Shared["applications"][number];
+  stories: SharedStory[];
+};
+
+function ApplicationToRead({ bookingId, application, stories }: ApplicationToReadProps) {
+  const { title, company, interviewDate, requirements, steps } = application;
+  const name = company === null ? title : `${title}, ${company}`;
+  return (
+    <Stack component="section" gap="sm" aria-label={name} style={{ overflowWrap: "anywhere" }}>
+      <Title order={3}>{name}</Title>
+      {interviewDate !== null && <Text size="sm">{WORDS.interviewOn(formatCalendarDay(interviewDate))}</Text>}
+      {requirements.length > 0 && (
+        <>
+          <Title order={4}>{WORDS.advert}</Title>
+          <List size="sm">
+            {requirements.map(({ words, isWish }) => (
+              <List.Item key={words}>
+                {words}{" "}
+                {isWish && (
+                  <Badge size="sm" variant="light" color="gray" tt="none">
+                    {WORDS.wish}
+                  </Badge>
+                )}
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+      <Title order={4}>{WORDS.plan}</Title>
+      {steps.length === 0 ? (
+        <Text size="sm">{WORDS.noPlan}</Text>
+      ) : (
+        <List size="sm">
+          {steps.map(({ id, due, story, competency, gap }) => (
+            <List.Item key={id}>
+              {[formatCalendarDay(due), story?.label ?? (competency ? rubricName(competency.label) : gap)]
+                .filter((part) => part !== null && part !== undefined)
+                .join(": ")}
+            </List.Item>
+          ))}
+        </List>
+      )}
+      <CoachSteps bookingId={bookingId} application={application} stories={stories} />
+    </Stack>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Group, Modal, Radio, Stack, Text, Textarea } from "@mantine/core";
+import { useState } from "react";
+import type { ClientBooking, SessionReview } from "#contract/coaching.ts";
+import { reviewSentenceProblem, starsProblem } from "#contract/fields.ts";
+import { REVIEW_EDIT_DAYS, REVIEW_SENTENCE_MAX_LENGTH, REVIEW_STARS_MAX } from "#contract/limits.ts";
+import { TEXT } from "#contract/texts.ts";
+import { starWords, wordsOr, WORDS } from "../words.ts";
+import { useReviewSession } from "./queries.ts";
+
+/** What was said of a session, as either side reads it. */
+export function ReviewNote({ review, who }: { review: SessionReview; who: string }) {
+  return (
+    <Text size="sm" style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
+      {who} {starWords(review.stars)}
+      {review.sentence !== "" && `: ${review.sentence}`}
+      {review.hidden_reason !== null && WORDS.staffDoNotShowThe(review.hidden_reason)}
+    </Text>
+  );
+}
+
+/** The client's own rating of a session that was held. */
+export function ReviewAction({ booking }: { booking: ClientBooking }) {
+  const [opened, setOpened] = useState(false);
+  const { review } = booking;
+  return (
+    <>
+      {booking.can_review && (
+        <Button variant="default" size="xs" onClick={() => setOpened(true)}>
+          {review === null ? WORDS.rateThisSession : WORDS.changeYourRating}
+        </Button>
+      )}
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={WORDS.howWasItWith(booking.coach.full_name)}
+      >
+        <ReviewForm booking={booking} onDone={() => setOpened(false)} />
+      </Modal>
+    </>
+  );
+}
+
+const STARS = Array.from({ length: REVIEW_STARS_MAX }, (_, at) => at + 1);
+
+function ReviewForm({ booking: { id, review }, onDone }: { booking: ClientBooking; onDone: () => void }) {
+  const [stars, setStars] = useState(review?.stars ?? 0);
+  const [sentence, setSentence] = useState(review?.sentence ?? "");
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = useReviewSession(id);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = starsProblem(stars) ?? reviewSentenceProblem(sentence);
+        setProblem(found);
+        if (found === null) save.mutate({ stars, sentence: sentence.trim() }, { onSuccess: onDone });
+      }}
+    >
+      <Stack>
+        <Radio.Group
+          label={WORDS.stars}
+          value={stars === 0 ? "" : String(stars)}
+          onChange={(value) => setStars(Number(value))}
+        >
+          <Stack gap="xs" mt="xs">
+            {STARS.map((value) => (
+              <Radio key={value} value={String(value)} label={starWords(value)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Textarea
+          label={WORDS.inASentenceOptional}
+          description={WORDS.onceThreeClientsHaveRated}
+          autosize
+          minRows={2}
+          maxLength={REVIEW_SENTENCE_MAX_LENGTH}
+          value={sentence}
+          onChange={(event) => setSentence(event.currentTarget.value)}
+        />
+        <Text size="sm" c="dimmed">
+          {WORDS.yourCoachSeesItWith(REVIEW_EDIT_DAYS)}
+        </Text>
+        {(problem ?? save.error) && (
+          <Text role="alert" c="red">
+            {problem ?? wordsOr(save.error, TEXT.reviewFailed)}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.isPending}>
+            {WORDS.saveRating}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,394 @@
+import { CALENDAR_FEED, FREE_SLOTS_DAYS } from "#contract/limits.ts";
+import { wording } from "#contract/words.ts";
+import { en as preparation } from "./preparation-words.en.ts";
+const { count } = wording("en");
+
+export const en = {
+  preparation,
+  // bookings/book-coach-page
+  back: "Back",
+  bookACoach: "Book a coach",
+  loadingTheCoach: "Loading the coach",
+  aboutTheCoach: "About the Coach",
+  scheduleASession: "Schedule a Session",
+  chooseATimeWith: (fullName: string | number) => `Choose a time with ${fullName}`,
+  checkingAvailability: "Checking availability…",
+  notSetUp: "Not set up",
+  coachUnavailable: "Coach unavailable",
+  chooseADayAndA: "Choose a day and a time in the coach's own calendar. It opens right here.",
+  chooseATime: "Choose a time",
+  remainingSessionsOf: (remaining: string | number, sessionsAllowed: string | number) =>
+    `Remaining sessions: ${remaining} of ${sessionsAllowed}`,
+  manageSubscription: "Manage Subscription",
+  yourSessionInTheCalendar: (eventUri: string | number) => `Your session in the calendar: ${eventUri}`,
+  savingYourBookingPleaseKeep: "Saving your booking… Please keep this page open.",
+  bookingPending: "Booking Pending",
+  bookingConfirmed: "Booking Confirmed",
+  yourChoiceOfATime: (coachName: string | number) =>
+    `Your choice of a time with ${coachName} is saved. The calendar has not answered yet, so your booking is pending until it does.`,
+  yourSessionWithIsBooked: (coachName: string | number) => `Your session with ${coachName} is booked.`,
+  canPrepareBetterWithA: (coachName: string | number) =>
+    `${coachName} can prepare better with a report of your practice. Nothing is shared unless you choose it.`,
+  viewMyBookings: "View My Bookings",
+  returnToDashboard: "Return to Dashboard",
+
+  // bookings/book-session
+  yourSessionIsConfirmed: "Your session is confirmed",
+  withSeeItAmongYour: (fullName: string | number) => `With ${fullName}. See it among your booked sessions.`,
+
+  // bookings/session-lists
+  loadingYourSessions: "Loading your sessions",
+  upcomingSessions: "Upcoming sessions",
+  upcoming: "Upcoming",
+  noSessionAhead: "No session ahead.",
+  pastSessions: "Past sessions",
+  pastAndCancelled: "Past and cancelled",
+
+  // bookings/transcript-file
+  thisIsNotAText: "This is not a text file. Please use a .txt, .vtt or .docx file, or paste the transcript.",
+
+  // calendly/connection-block
+  nobodyCanBookSessionsWith: "Nobody can book sessions with you just now",
+  calendlyNoLongerLetsGreenroom:
+    "Calendly no longer lets Greenroom into your calendar. Connect it again, then pick your event.",
+  connectYourCalendlyAccountSo:
+    "Connect your Calendly account, so that people can book sessions in your calendar.",
+  connectCalendly: "Connect Calendly",
+  connected: "Connected",
+  as: (username: string | number) => `as ${username}`,
+  yourSchedulingPage: "Your scheduling page",
+  disconnect: "Disconnect",
+  disconnectCalendly: "Disconnect Calendly?",
+  peopleCantBookSessionsWith:
+    "People can't book sessions with you until you connect again. Sessions already booked stay.",
+
+  // calendly/event-picker
+  clientsBook: (picked: string | number) => `Clients book: ${picked}`,
+  yourCalendlyAccountNoLonger: (name: string | number) =>
+    `Your Calendly account no longer offers “${name}”. Pick another event, or turn that one on again in Calendly and pick it.`,
+  oneStepIsMissing: "One step is missing",
+  eventPickerWhy: "Pick the event that clients book. Until then nobody can book sessions with you.",
+  pickAnotherEvent: "Pick another event",
+  pickAnEvent: "Pick an event",
+  eventPickerTitle: "Pick the event that clients book",
+  loadingYourEvents: "Loading your events",
+  yourCalendlyAccountOffersNo:
+    "Your Calendly account offers no event for one person yet. Make one there, then come back.",
+  eventsOfYourCalendlyAccount: "Events of your Calendly account",
+  nameLengthAndPlaceCome: "Name, length and place come from there, and follow what you change there.",
+  notNow: "Not now",
+  doUseThisEvent: "Use this event",
+
+  // feedback/brief-page
+  sessionBrief: "Session brief",
+  backToBookings: "Back to bookings",
+  loadingTheBrief: "Loading the brief",
+  linkedinProfile: "LinkedIn profile",
+  sharedPractice: "Shared practice",
+  hasSharedNoPracticeInterview: (name: string | number) =>
+    `${name} has shared no practice interview for this session, which is quite all right: many people like to start fresh. If they choose to share one later, you will find it here.`,
+  choseToShareThisWith: (name: string | number, day: string | number) =>
+    `${name} chose to share this with you, for this session only${day}. It can be taken back at any time.`,
+  until: (until: string | number) => `, until ${until}`,
+  practiceInterview: "Practice interview",
+  weakest: "Weakest",
+  strongest: "Strongest",
+  theOneBiggestUpgrade: "The one biggest upgrade",
+  suggestedToAnswerAgain: "Suggested to answer again",
+  readTheWholeReport: "Read the whole report",
+  likelyBetweenAnd: (value: string | number, value2: string | number) =>
+    `Likely between ${value} and ${value2}.`,
+  briefReportLine: (createdAt: string | number, difficulty: string | number, scorer: string | number) =>
+    `${createdAt} · Difficulty ${difficulty} of 10 · rated by ${scorer}`,
+  of5OverAllAnswers: (value: string | number) => `${value} of 5 over all answers`,
+  thereIsNoQuoteFor: "There is no quote for it.",
+
+  // feedback/homework
+  homework: "Homework",
+  choseAPracticeForYou: (coachName: string | number) => `${coachName} chose a practice for you`,
+  startThisPractice: "Start this practice",
+  itCountsAsOneOf: "It counts as one of your interviews, like any other.",
+  changeHomework: "Change homework",
+  youColon: "You:",
+  setHomework: "Set homework",
+  homeworkSet: (role: string | number, difficulty: string | number, focus: string | number) =>
+    `${role}, difficulty ${difficulty} of 10. Focus: ${focus}.`,
+  targetRoleIsRequired: "Target role is required",
+  loadingTheChoices: "Loading the choices",
+  onePracticeInterviewForYou: (fullName: string | number) =>
+    `One practice interview for ${fullName}. You will see when it is done; its report only if they share it.`,
+  targetRole: "Target role",
+  difficultyTo: (difficultyMin: string | number, difficultyMax: string | number) =>
+    `Difficulty, ${difficultyMin} to ${difficultyMax}`,
+  focus: "Focus",
+  note: "Note",
+  optionalAtMostCharacters: (coachWordsMaxLength: string | number) =>
+    `Optional, at most ${coachWordsMaxLength} characters`,
+  saveHomework: "Save homework",
+  doneOn: (done: string | number) => `Done on ${done}.`,
+  underWay: "Under way.",
+  notStartedYet: "Not started yet.",
+
+  // feedback/queries
+  homeworkSavedYourClientIs: "Homework saved. Your client is told.",
+  ratingSaved: "Rating saved",
+
+  // feedback/ratings
+  rateTheSession: "Rate the session",
+  sayWhatYouSawOf: (clientName: string | number, clientName2: string | number, when: string | number) =>
+    `Say what you saw of ${clientName}, by the same anchors as every rating. ${clientName2} reads it beside the scorer's; the two are never averaged. ${when}`,
+  youCanChangeItUntil: (editableUntil: string | number) => `You can change it until ${editableUntil}.`,
+  youCanChangeItFor: (coachRatingEditDays: string | number) =>
+    `You can change it for ${coachRatingEditDays} days.`,
+  inOneSentence: "In one sentence",
+  optional: "Optional",
+  saveRating: "Save rating",
+  iCouldNotTell: "I could not tell",
+  aSentenceOn: (toLowerCase: string | number) => `A sentence on ${toLowerCase}`,
+  yourCoachsRating: "Your coach's rating",
+  thereIsNoRatingYet: "There is no rating yet.",
+  fiveCriteria1To5: "Five criteria, 1 to 5 each. Every scorer stands alone: nothing is averaged over both.",
+  criterion: "Criterion",
+  ratedTheSession: (scorer: string | number, createdAt: string | number, when: string | number) =>
+    `${scorer} rated the session, ${createdAt}. ${when}`,
+  ratedYourPracticeInterviewOf: (
+    scorer: string | number,
+    createdAt: string | number,
+    difficulty: string | number,
+  ) =>
+    `${scorer} rated your practice interview of ${createdAt}, difficulty ${difficulty} of 10: the mean over its answers.`,
+  noPracticeInterviewWasShared:
+    "No practice interview was shared then, so there is no other rating beside it.",
+  couldNotTell: "could not tell",
+  levelOf5: (isInteger: string | number) => `${isInteger} of 5`,
+  loadingTheRating: "Loading the rating",
+
+  // feedback/shared-report-page
+  sharedInterviewReport: "Shared interview report",
+  loadingTheReport: "Loading the report",
+  backToTheBrief: "Back to the brief",
+  theReportIsWordedFor: (interview: string | number, client: string | number, until: string | number) =>
+    `${interview}. The report is worded for ${client}${until}.`,
+  forTheRoleOf: (targetRole: string | number) => `, for the role of ${targetRole}`,
+  andYoursToReadUntil: (sharedUntil: string | number) => `, and yours to read until ${sharedUntil}`,
+  flaggedAsWrongByThe: "Flagged as wrong by the candidate",
+
+  // feedback/sharing
+  reports: (value: number) => count(value, { one: "1 report", other: "# reports" }),
+  canReadOfYourInterview: (coachName: string | number, value: string | number, until: string | number) =>
+    `${coachName} can read ${value} of your interview reports until ${until}.`,
+  shareInterviewReports: "Share interview reports",
+  changeWhatYouShare: "Change what you share",
+  loadingYourReports: "Loading your reports",
+  thereIsNoFinishedInterview:
+    "There is no finished interview with a report yet. After your next practice interview you can share its report here.",
+  yourFinishedInterviews: "Your finished interviews",
+  close: "Close",
+  nothingIsSharedUnlessYou: (coachName: string | number) =>
+    `Nothing is shared unless you tick it here. What you tick, only ${coachName} sees, and only for this session:`,
+  theWholeReportTheRating:
+    "the whole report: the rating with its range, level and scorer, every question with your answer and your own words quoted, what was good and what was missing, and sentences that you flagged as wrong;",
+  neverYourOtherInterviewsOr:
+    "never your other interviews or your resume. Your name, email and profile link come with every booking.",
+  youCanTakeItBack: (endsAt: string | number, sharingDays: string | number) =>
+    `You can take it back here at any time, with immediate effect. It ends by itself on ${endsAt}, ${sharingDays} days after the session, or as soon as the session is cancelled.`,
+  sharedReportLine: (createdAt: string | number, difficulty: string | number, scorer: string | number) =>
+    `${createdAt} · difficulty ${difficulty} of 10 · rated by ${scorer}`,
+  shareNothing: "Share nothing",
+  share: (value: string | number) => `Share ${value}`,
+  seesNoneOfYourReports: (coachName: string | number) => `${coachName} sees none of your reports now.`,
+  canReadNow: (coachName: string | number, value: string | number) => `${coachName} can read ${value} now.`,
+
+  // profiles/coach-dashboard-page
+  coachDashboard: "Coach dashboard",
+  yourCoaching: "Your coaching",
+  profile: "Profile",
+  bookings: "Bookings",
+  loadingYourProfile: "Loading your profile",
+  createYourCoachProfile: "Create Your Coach Profile",
+  peopleFindYouAndBook:
+    "People find you and book sessions with you once you have a profile and we have looked at it.",
+  yourProfile: "Your profile",
+  editProfile: "Edit Profile",
+  practiseYourself: "Practise yourself",
+  meetTheInterviewerThatYour: "Meet the interviewer that your clients practise with.",
+  startAnInterview: "Start an interview",
+  practiseOneQuestion: "Practise one question",
+
+  // profiles/listing-note
+  waitingForReview: "Waiting for review",
+  listingWaits:
+    "We look at each new coach before clients see the profile, and write to you as soon as it is decided.",
+  clientsDoNotSeeYou: "Clients do not see you yet",
+  listingMissing: "We look at each new coach first. Before that, this is missing:",
+  yourCalendlyAccount: "Your Calendly account",
+  theEventThatClientsBook: "The event that clients book",
+  yourProfileIsNotListed: "Your profile is not listed",
+  clientsDoNotSeeIt:
+    "Clients do not see it and can't book. Sessions that are booked stay. Change what is missing, then ask again.",
+  askForAnotherReview: "Ask for another review",
+
+  // profiles/profile-editor-page
+  editCoachProfile: "Edit Coach Profile",
+  createCoachProfile: "Create Coach Profile",
+  yourCoachProfileIsSaved: "Your coach profile is saved.",
+  coachProfile: "Coach profile",
+  saveProfile: "Save Profile",
+  createProfile: "Create Profile",
+  cancel: "Cancel",
+  youHaveUnsavedChanges: "You have unsaved changes.",
+  photo: "Photo",
+  photoFile: "Photo file",
+  changePhoto: "Change photo",
+  chooseAPhoto: "Choose a photo",
+  removePhoto: "Remove photo",
+  jpegPngGifOrWebp: (value: string | number) => `JPEG, PNG, GIF or WebP, up to ${value} MB`,
+  leaveWithoutSaving: "Leave without saving?",
+  yourChangesToTheProfile: "Your changes to the profile will be lost.",
+  leave: "Leave",
+  stayHere: "Stay here",
+
+  // bookings/booked-sessions
+  findACoach: "Find a Coach",
+  cancelledByYou: "Cancelled by you.",
+  cancelledBy: (fullName: string | number) => `Cancelled by ${fullName}.`,
+  itCountsAsUsed: "It counts as used.",
+  youHaveTheSessionBack: "You have the session back.",
+  viewYourCoachsRating: "View Your Coach's Rating",
+  viewSessionTranscript: "View Session Transcript",
+  coach: "Coach",
+
+  // bookings/no-show
+  didNotComeAsked: (other: string | number) => `${other} did not come?`,
+  myCoachDidNotCome: "My coach did not come",
+  myClientDidNotCome: "My client did not come",
+  youGetTheSessionBack: (other: string | number) =>
+    `You get the session back. ${other} and our staff see that you said so. It can't be taken back.`,
+  theSessionCountsAsUsed: (other: string | number) =>
+    `The session counts as used. ${other} is told that you said so. It can't be taken back.`,
+  saysThatYouDidNot: (other: string | number) => `${other} says that you did not come.`,
+  didNotComeSaid: (other: string | number) => `${other} did not come.`,
+  andCountsAsUsed: " It counts as used.",
+  andSessionIsBack: " You have the session back.",
+
+  // bookings/queries
+  sessionCancelledYouCanBook: "Session cancelled. You can book another time.",
+  sessionCancelledItCountsAs: "Session cancelled. It counts as used.",
+  sessionConfirmed: "Session confirmed",
+  sessionCancelled: "Session cancelled",
+  sessionMoved: "Session moved.",
+  sessionMovedTo: (bookingDate: string | number) => `Session moved to ${bookingDate}.`,
+  theCalendarHasTheNew: "The calendar has the new time. Your booking follows in a moment.",
+  sessionCompleted: "Session completed",
+
+  // bookings/received-bookings
+  gave: (fullName: string | number) => `${fullName} gave`,
+  brief: "Brief",
+  readTranscript: "Read transcript",
+  client: "Client",
+  confirmSession: "Confirm Session",
+  willBeToldAndGets: (fullName: string | number) => `${fullName} will be told, and gets the session back.`,
+  markComplete: "Mark Complete",
+  yourRating: "Your rating",
+  completeTheSession: "Complete the session",
+  yourClientCanReadThe: (fullName: string | number) =>
+    `Your client ${fullName} can read the transcript once the session is completed.`,
+  transcript: "Transcript",
+  pasteTheTranscriptHere: "Paste the transcript here",
+  transcriptFile: "Transcript file",
+  doUseATextFile: "Use a file",
+  notYet: "Not yet",
+  completeSession: "Complete Session",
+
+  // bookings/session-actions
+  cancelSession: "Cancel Session",
+  cancelThisSession: "Cancel this session?",
+  keepIt: "Keep it",
+  willBeToldYouGet: (coachName: string | number) =>
+    `${coachName} will be told, you get the session back, and what you share for it is closed.`,
+  lateCancelNote: (bookingCancelHours: string | number, coachName: string | number) =>
+    `It begins in less than ${bookingCancelHours} hours, or did before you moved it, so the session counts as used. ${coachName} will be told, and what you share for it is closed.`,
+  addToCalendar: "Add to calendar",
+  lateMoveNote: (bookingCancelHours: string | number) =>
+    `It begins in less than ${bookingCancelHours} hours: you can move it, but cancelling it later will not give the session back.`,
+  move: "Move",
+  moveTheSessionWith: (withName: string | number) => `Move the session with ${withName}`,
+  openingTheCalendar: "Opening the calendar",
+  nowItStaysUntilYou: (bookingDate: string | number, withName: string | number) =>
+    `Now: ${bookingDate}. It stays until you choose another time; then ${withName} is told.`,
+  anotherTimeWith: (withName: string | number) => `Another time with ${withName}`,
+
+  // bookings/session-parts
+  schedulingInProgress: "Scheduling in progress",
+  minutes: (durationMinutes: string | number) => `${durationMinutes} minutes`,
+  join: (joinUrl: string | number) => `Join: ${joinUrl}`,
+  notes: (notes: string | number) => `Notes: ${notes}`,
+  pending: "Pending",
+  confirmed: "Confirmed",
+  completed: "Completed",
+  cancelled: "Cancelled",
+  sessionTranscript: "Session transcript",
+  date: "Date",
+  duration: "Duration",
+  uploaded: "Uploaded",
+
+  // profiles/find-coach
+  loadingCoaches: "Loading coaches",
+  searchCoaches: "Search coaches",
+  specializationLanguageOrName: "Specialization, language or name",
+  language: "Language",
+  anyLanguage: "Any language",
+  sortBy: "Sort by",
+  mostExperience: "Most experience",
+  bestRating: "Best rating",
+  freeWithin7Days: `Free within ${FREE_SLOTS_DAYS} days`,
+  n1CoachFound: "1 coach found.",
+  coachesFound: (length: string | number) => `${length} coaches found.`,
+  tryAnotherSpecializationOrLanguage: " Try a shorter word, or fewer filters.",
+  allCoaches: "All coaches",
+  bookSessionWith: (fullName: string | number) => `Book Session with ${fullName}`,
+  bookSession: "Book Session",
+  yourCoachingSessions: "Your coaching sessions",
+  seePlansWithCoaching: "See plans with coaching",
+  total: "Total",
+  booked: "Booked",
+  remaining: "Remaining",
+
+  // calendar-feed/calendar-feed-card
+  feedTitle: "Your sessions in your calendar",
+  feedAbout: `Your calendar program reads your coaching sessions under an address of your own: those ahead and those of the last ${CALENDAR_FEED.pastDays} days. Whoever has the address can read them, so keep it to yourself.`,
+  feedLoading: "Loading the calendar address",
+  feedLabel: "Address for your calendar program",
+  feedOnce:
+    "Copy it now: it is shown only once. In your calendar program, subscribe to a calendar by address.",
+  feedMade: (day: string) => `Made on ${day}. It can't be shown again, but made anew.`,
+  feedMake: "Make an address",
+  feedRenew: "Make a new address",
+  feedTakeBack: "Take it back",
+
+  // profiles/coach-times
+  timeZone: (zone: string) => `Time zone: ${zone}`,
+  freeNext: "Free next",
+  nothingFree: `Nothing free within ${FREE_SLOTS_DAYS} days`,
+  asOf: (time: string) => `(as of ${time})`,
+
+  // reviews/coach-reviews
+  ratedOf5ByClients: (value: string | number, value2: number) => `Rated ${value} of 5 by ${value2} clients`,
+
+  // reviews/review-session
+  staffDoNotShowThe: (hiddenReason: string | number) => ` (Staff do not show the sentence: ${hiddenReason})`,
+  rateThisSession: "Rate this session",
+  changeYourRating: "Change your rating",
+  howWasItWith: (fullName: string | number) => `How was it with ${fullName}?`,
+  stars: "Stars",
+  inASentenceOptional: "In a sentence (optional)",
+  onceThreeClientsHaveRated:
+    "Once three clients have rated this coach, others read it on the coach's card, without your name.",
+  yourCoachSeesItWith: (reviewEditDays: string | number) =>
+    `Your coach sees it with your name. You can change it for ${reviewEditDays} days.`,
+
+  // words
+  starsOf5: (stars: number) => `${stars} of 5 stars`,
+  notEnoughToRate: "not enough to rate",
+  scoreOutOf10: (score: string) => `${score} out of 10`,
+};

@@ -1,0 +1,229 @@
+import { wording } from "#contract/words.ts";
+import type { en } from "./report-words.en.ts";
+
+const { count } = wording("de");
+
+export const de: typeof en = {
+  // history/past-interviews
+  loadingPastInterviews: "Frühere Interviews werden geladen",
+  difficulty: (createdAt, difficulty) => `${createdAt} · Schwierigkeit\u00A0${difficulty}`,
+  viewReport: "Bericht ansehen",
+  scoreOutOf10: (value) => `${value} von 10`,
+  notCounted: "Nicht gezählt",
+  ratingUnderWay: "Bewertung läuft",
+  ratingFailed: "Bewertung fehlgeschlagen",
+  notRated: "Nicht bewertet",
+  notEnoughToRate: "Zu wenig für eine Bewertung",
+  loadingMessages: "Nachrichten werden geladen",
+
+  // message-list
+  you: "Sie",
+  interviewer: "Interviewer",
+
+  // practice/compare-tries
+  comparedWithYourEarlierTry: "Im Vergleich mit Ihrem früheren Versuch",
+  earlierTry: "Früherer Versuch",
+  thisTry: "Dieser Versuch",
+  up: "Besser",
+  down: "Schwächer",
+  same: "Gleich",
+  criterionAndWhatShowsIt: "Kriterium und woran es sich zeigt",
+  earlier: "Früher",
+  now: "Jetzt",
+  onlyInTheEarlierTry: "Nur im früheren Versuch: ",
+  thereIsNoAnswerTo: "Auf diese Frage gibt es keine Antwort.",
+
+  // practice/practice-over
+  practiseAQuestion: "Eine Frage üben",
+  goToDashboard: "Zur Übersicht",
+
+  // practice/practice-page
+  yourPractices: "Ihre Übungen",
+
+  // practice/practice-panel
+  discardIt: "Verwerfen",
+  loadingTheChoices: "Die Auswahl wird geladen",
+  aboutThisRequirement: "Die Frage dreht sich darum",
+  subjectOfTheQuestion: "Thema der Frage",
+  yourSuggestedNextFocus: (label) => `Als Nächstes empfohlen: ${label}`,
+  somethingTheJobAdvertAsks: "Etwas, das die Stellenanzeige verlangt",
+  pasteTheJobAdvertThe: "Fügen Sie die Stellenanzeige ein: Die Frage greift eine ihrer Anforderungen auf",
+  difficultySentence: (difficulty) => `Schwierigkeit ${difficulty} von 10.`,
+  changeThis: "Ändern",
+  loadingTheQuestion: "Die Frage wird geladen",
+  onceMoreAndComparedWith: "Noch einmal, und danach der Vergleich mit Ihrem früheren Versuch:",
+  askedInARealInterview: "Eine Frage, die Ihnen in einem echten Gespräch gestellt wurde, Wort für Wort.",
+  difficultyAsBefore: (difficulty) => `Schwierigkeit ${difficulty} von 10, wie zuvor.`,
+  minutesAndMannerOfPractice: (minutes, speaks) =>
+    `${minutes} Minuten, ${speaks ? "mündlich" : "schriftlich"}. Die Uhr läuft ab der Frage.`,
+  youCanStopTheClock: (value) => `Sie können die Uhr insgesamt ${value} Minuten anhalten.`,
+  startPractice: "Übung beginnen",
+
+  // practice/practice-report
+  yourAnswersRating: "Die Bewertung Ihrer Antwort",
+
+  // preferences/preferences-card
+  theUsualTime: "Die übliche Zeit",
+  n25MoreTime: "25 % mehr Zeit",
+  n50MoreTime: "50 % mehr Zeit",
+  theUsualTimeAndA: (value) =>
+    `Die übliche Zeit und eine Uhr, die ich anhalten kann (insgesamt ${value} Minuten)`,
+  interviews: "Interviews",
+  loadingYourPreferences: "Ihre Einstellungen werden geladen",
+  savedItAppliesFromYour: "Gespeichert. Es gilt ab Ihrem nächsten Interview.",
+  time: "Zeit",
+  ifYouNeedMoreTime:
+    "Wenn Sie mehr Zeit brauchen, nehmen Sie sie sich. Auf die Bewertung hat Ihre Wahl keinen Einfluss.",
+  readQuestionsAloud: "Fragen vorlesen",
+  withYourBrowsersOwnVoice: "Mit der Stimme Ihres Browsers. Der Text steht immer auch da.",
+
+  // report/anchors
+  whatAHolds: (criterionMax) => `Was eine ${criterionMax} ausmacht`,
+  yoursA: (level, value) => `Ihre, eine ${level}: ${value}`,
+  aLevel: (level, value) => `Eine ${level}: ${value}`,
+
+  // report/criteria-chart
+  fiveCriteria1To5: "Fünf Kriterien, je 1 bis 5, über alle bewerteten Antworten",
+  criterion: "Kriterium",
+  ratedYourSessionTheTwo: (scorer, at, value) =>
+    `${scorer} hat Ihr Gespräch am ${at} bewertet. Beide Bewertungen stehen nebeneinander und werden nie gemittelt.${value}`,
+  inOneSentence: (words) => ` In einem Satz: „${words}“`,
+  couldNotTell: "nicht zu beurteilen",
+  levelOf5: (score) => `${score} von 5`,
+
+  // report/flags
+  flaggedAsWrong: "Als falsch gemeldet",
+  aboutThisSentence: "Zu diesem Satz",
+  takeTheFlagBack: "Meldung zurücknehmen",
+  flagAsWrong: "Als falsch melden",
+
+  // report/notify-me
+  youWillBeNotifiedWhen: "Sie bekommen eine Benachrichtigung, sobald die Bewertung fertig ist.",
+  notifyMeWhenItIs: "Benachrichtigen, wenn sie fertig ist",
+  yourRatingIsReady: "Ihre Bewertung ist fertig",
+  openTheReportOfYour: "Öffnen Sie den Bericht zu Ihrem Übungsinterview.",
+
+  // report/progress-trend
+  yourRatings: "Ihre Bewertungen",
+  strongestInYourLastInterviews: "In Ihren letzten Interviews am stärksten:",
+  scoreInBrackets: (value) => `(${value} von 10)`,
+  suggestedNextFocus: "Als Nächstes empfohlen:",
+  practiseOneQuestion: "Eine Frage üben",
+  ratedBy: (scorer) => `Bewertet von: ${scorer}`,
+  theNumbersAsATable: "Die Zahlen als Tabelle",
+  ratingsBy: (scorer) => `Bewertungen von: ${scorer}`,
+  interview: "Interview",
+  level: "Stufe",
+  overall: "Gesamt",
+
+  // report/self-rating
+  selfAsk: "Bevor Sie die Bewertung sehen: Wie gut waren Sie?",
+  selfAbout: "Von 1 bis 10. Die Zahl steht nur für Sie neben der Bewertung und ändert nichts daran.",
+  selfPoints: (points) => `${points} von 10`,
+  selfSkip: "Überspringen, Bewertung zeigen",
+  selfAlone: (points) => `Sie haben sich ${points} gegeben.`,
+  selfSame: "Das liegt nahe an der Bewertung.",
+  selfAbove: (points) => `Das sind ${points} mehr als die Bewertung.`,
+  selfBelow: (points) => `Das sind ${points} weniger als die Bewertung.`,
+  selfColumn: "Ihre eigene",
+  selfTrend: (interviews, first, last) =>
+    `${interviews}: Zwischen Ihrer eigenen Zahl und der Bewertung lagen zuerst ${first}, im letzten ${last}.`,
+  selfInterviews: (interviews) =>
+    count(interviews, {
+      one: "# Interview, das Sie selbst bewertet haben",
+      other: "# Interviews, die Sie selbst bewertet haben",
+    }),
+
+  // report/question-verdict
+  whatWasGood: "Was gut war",
+  whatWouldMakeItStronger: "Was sie stärker machen würde",
+  aBetterAnswerFromYour: "Eine bessere Antwort aus Ihren eigenen Angaben",
+  fiveCriteria1To52:
+    "Fünf Kriterien, je 1 bis 5; eine Antwort auf etwas anderes bekommt höchstens wenige Punkte",
+
+  // report/report-body
+  competencies: "Kompetenzen",
+  questionByQuestion: "Frage für Frage",
+  theOneThingToWork: "Der eine Punkt, an dem es zu arbeiten lohnt",
+  yourWords: "Ihre Worte:",
+  likelyRange: (value, value2) => `Wahrscheinlich zwischen ${value} und ${value2}.`,
+  difficultyOf10RatedBy: (difficulty, scorer) =>
+    `Schwierigkeit ${difficulty} von 10 · bewertet von: ${scorer}`,
+  whatStoodOut: "Was auffiel",
+  nothingToRate: "Nichts zu bewerten",
+  answers: (answers) => ` · ${count(answers, { one: "eine Antwort", other: "# Antworten" })}`,
+  labelledScore: (label, value) => `${label}: ${value} von 10`,
+  whyItWasAsked: (why) => `Warum danach gefragt wurde: ${why}`,
+  yourAnswer: "Ihre Antwort",
+  theAnswer: "Die Antwort",
+  answerThisQuestionAgain: "Diese Frage noch einmal beantworten",
+  rated: "Bewertet",
+  notAnswered: "Nicht beantwortet",
+  notAsked: "Nicht gestellt",
+  notReadable: "In einer anderen Sprache",
+
+  // report/report-head
+  likelyRangeAndMore: (value, value2, value3) => `Wahrscheinlich zwischen ${value} und ${value2}${value3}`,
+  aRoughReading: ". Ein grober Wert.",
+
+  // report/report-page
+  practiceReport: "Übungsbericht",
+  interviewReport: "Interviewbericht",
+  loadingTheReport: "Der Bericht wird geladen",
+  practiseAnotherQuestion: "Noch eine Frage üben",
+  backToDashboard: "Zurück zur Übersicht",
+  downloadAsPdf: "Als PDF herunterladen",
+  downloadAsMarkdown: "Als Markdown herunterladen",
+  print: "Drucken",
+  yourRatingIsBeingMade: "Ihre Bewertung entsteht gerade",
+  thisPageShowsItAs: "Diese Seite zeigt sie, sobald sie fertig ist. Sie können auch später wiederkommen.",
+  theRatingCouldNotBe: "Die Bewertung ist nicht gelungen",
+  yourInterviewIsKeptAsk:
+    "Ihr Interview ist gespeichert. Fordern Sie die Bewertung noch einmal an; gelingt sie wieder nicht, wenden Sie sich bitte an den Support.",
+  askAgain: "Noch einmal anfordern",
+
+  // report/report-title
+  minutes: (minutes) => count(minutes, { one: "1 Minute", other: "# Minuten" }),
+  difficultyInTitle: (difficulty) => `Schwierigkeit ${difficulty} von 10`,
+
+  // report/score
+  aboutScore: (score) => `Etwa ${score} von 10`,
+  of: (level, criterionMax) => `${level} von ${criterionMax}`,
+
+  // report/share-report
+  share: "Teilen",
+  shareThisReport: "Diesen Bericht teilen",
+  loading: "Wird geladen",
+  whoeverHasTheLinkCan: (reportLinkDays) =>
+    `Wer den Link hat, kann diesen Bericht mit Ihren Antworten lesen, ohne Konto. Er endet von selbst nach ${reportLinkDays} Tagen, und Sie können ihn jederzeit zurücknehmen.`,
+  aLinkIsOpenUntil: (value, endsAt) => `Ein Link ${value} ist bis ${endsAt} offen.`,
+  withYourName: "mit Ihrem Namen",
+  withoutYourName: "ohne Ihren Namen",
+  showMyNameInIt: "Meinen Namen darin zeigen",
+  makeANewLinkInstead: "Stattdessen einen neuen Link erstellen",
+  makeALink: "Link erstellen",
+  takeTheLinkBack: "Link zurücknehmen",
+  link: "Link",
+  copyItNowItIs: "Kopieren Sie ihn jetzt: Er wird nicht noch einmal gezeigt.",
+
+  // report/spoken-answers
+  howYouSpoke: "Wie Sie gesprochen haben",
+  spokenAbout:
+    "Auf Ihrem Gerät gemessen, während Sie sprachen, und kein Teil der Bewertung. Eine Antwort, die mit Tippen begann, fehlt hier. Vor einem Interview können Sie das in den Einstellungen zum Sprechen abschalten.",
+  anotherAnswer: "Eine weitere Antwort",
+  deleteAllOfThem: "Diese Zahlen aller meiner Interviews löschen",
+  spokenFacts: ({ length, pace, pause, share }) =>
+    `${length} · ${pace} Wörter pro Minute · längste Pause ${pause} s · Sprechanteil ${share}`,
+  meanOfTheLast: (interviews) =>
+    `Die mittlere Antwort Ihrer letzten ${interviews} Interviews und Übungen, in denen Sie gesprochen haben, diese mitgezählt:`,
+  usuallySpoken: (least, most) =>
+    `Üblich sind im Englischen ${least} bis ${most} Wörter pro Minute; in anderen Sprachen sind Wörter länger oder kürzer. Pausen von mehr als einer Sekunde sind üblich, wo nichts abgelesen wird. Für Länge und Sprechanteil gibt es nichts Übliches: Die eine folgt der Frage, der andere dem Raum und dem Mikrofon.`,
+  whyItMayNotMatter:
+    "Vielleicht ist es für Sie ohne Bedeutung: Nichts davon sagt, wie gut eine Antwort ist. Eine Pause kann Nachdenken sein, ein Stottern, eine andere Sprache oder ein Atemzug, und das Tempo ist Gewohnheit. Es zählt, was Sie sagen, und nur das wird bewertet.",
+
+  // report/shared-page
+  sharedInterviewReport: "Geteilter Interviewbericht",
+  whatIsGreenroom: "Was ist Greenroom?",
+  somebodySharedThisReportWith: (endsAt) =>
+    `Jemand hat diesen Bericht mit Ihnen geteilt. Der Link endet am ${endsAt} oder wenn er zurückgenommen wird.`,
+};

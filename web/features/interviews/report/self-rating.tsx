@@ -1,0 +1,78 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { SCORE_MAX } from "#contract/limits.ts";
+import { api, call, messageOf } from "#web/lib/api.ts";
+import { formatNumber } from "#web/lib/format.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { INTERVIEWS_KEY } from "../queries.ts";
+import { WORDS } from "../words.ts";
+
+const POINTS = Array.from({ length: SCORE_MAX }, (_, at) => at + 1);
+
+type SelfRatingProps = { id: string; onDone: () => void };
+
+/** What its person thinks of an interview before they see the rating; one press leaves it out. */
+export function SelfRating({ id, onDone }: SelfRatingProps) {
+  const client = useQueryClient();
+  const rate = useMutation({
+    mutationFn: (rating: number) =>
+      call(api.conversations[":id"]["self-rating"].$put({ param: { id }, json: { rating } })),
+    onSuccess: () => {
+      onDone();
+      return client.invalidateQueries({ queryKey: INTERVIEWS_KEY });
+    },
+  });
+  return (
+    <Stack gap="sm">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would draw a border */}
+      <div role="group" aria-label={WORDS.selfAsk}>
+        <Text fw={600}>{WORDS.selfAsk}</Text>
+        <Text size="sm" c="dimmed" mb="xs">
+          {WORDS.selfAbout}
+        </Text>
+        <Group gap="xs">
+          {POINTS.map((points) => (
+            <Button
+              key={points}
+              variant="default"
+              px="sm"
+              miw={44}
+              aria-label={WORDS.selfPoints(points)}
+              disabled={rate.isPending}
+              onClick={() => rate.mutate(points)}
+            >
+              {points}
+            </Button>
+          ))}
+        </Group>
+      </div>
+      {rate.error && <ErrorPanel message={messageOf(rate.error)} />}
+      <Group>
+        <Button variant="subtle" onClick={onDone}>
+          {WORDS.selfSkip}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+type SelfGapProps = { self: number | null | undefined; overall: number | null | undefined };
+
+/** Their own number beside the rating, and how far apart the two are; nothing where they left it out. */
+export function SelfGap({ self, overall }: SelfGapProps) {
+  if (self === null || self === undefined) return null;
+  if (overall === null || overall === undefined) return <Text size="sm">{WORDS.selfAlone(self)}</Text>;
+  return (
+    <Text size="sm">
+      {WORDS.selfAlone(self)} {selfGapWords(self - overall)}
+    </Text>
+  );
+}
+
+const SAME_WITHIN = 0.5;
+
+export function selfGapWords(gap: number): string {
+  if (Math.abs(gap) <= SAME_WITHIN) return WORDS.selfSame;
+  const points = formatNumber(Math.abs(gap), 1);
+  return gap > 0 ? WORDS.selfAbove(points) : WORDS.selfBelow(points);
+}

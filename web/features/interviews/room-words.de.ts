@@ -1,0 +1,223 @@
+import { wording } from "#contract/words.ts";
+import type { en } from "./room-words.en.ts";
+
+const { count } = wording("de");
+
+export const de: typeof en = {
+  // room/answer-box
+  yourResponse: "Ihre Antwort",
+  ctrlOrEnter: "Strg oder ⌘ + Eingabe",
+  send: "Senden",
+  ctrlOrEnterSends: "Strg oder ⌘ + Eingabe sendet",
+
+  // room/answer-length
+  min: (minutes) => `${minutes} Min.`,
+  ofCharacters: (length, messageMaxLength) => `${length} von ${messageMaxLength} Zeichen`,
+  words: (words) => count(words, { one: "ein Wort", other: "# Wörter" }),
+  wordsAboutWhenSpoken: (words, spokenTime) =>
+    `${count(words, { one: "ein Wort", other: "# Wörter" })}, gesprochen etwa ${spokenTime}`,
+  enoughAnsweredForARating: "Genug Antworten für eine Bewertung",
+  oneMoreQuestionUntilA: "Noch eine Frage bis zur Bewertung",
+  questionsUntilARating: (untilRating) => `Noch ${untilRating} Fragen bis zur Bewertung`,
+
+  // room/countdown
+  timeLeft: "Verbleibende Zeit",
+
+  // room/help
+  answerInYourOwnWords: "Antworten Sie in eigenen Worten, so wie Sie sprechen würden.",
+  tellARealStoryWhat:
+    "Erzählen Sie eine wahre Geschichte: wie die Lage war, was Sie getan haben, wie es ausging.",
+  sayIWhereYouDid: "Sagen Sie „ich“, wo Sie es selbst waren, und nennen Sie Zahlen, wo Sie welche haben.",
+  askBackWhenAQuestion: "Fragen Sie nach, wenn eine Frage nicht klar ist.",
+  dontPasteWhatSomebodyElse: "Fügen Sie nichts ein, was jemand anders geschrieben hat.",
+  dontStaySilentForLong:
+    "Schweigen Sie nicht zu lange: Ohne ein Wort von Ihnen endet das Interview nach einer Weile.",
+  dontCloseTheTabTo: "Schließen Sie den Tab nicht, um Pause zu machen. Die Uhr läuft weiter.",
+  dontWorryAboutSpellingIt: "Machen Sie sich um Rechtschreibung keine Sorgen. Sie wird nicht bewertet.",
+  help: "Hilfe",
+  howToDoWell: "So gelingt es",
+  dos: "Tun Sie das",
+  donts: "Lassen Sie das",
+  english: "Englisch",
+  watchTheHowToVideo: "Einführungsvideo ansehen",
+
+  // room/interview-page
+  minutesAndManner: (minutes, speaks) =>
+    `${count(minutes, { one: "1 Minute", other: "# Minuten" })}, ${speaks ? "mündlich" : "schriftlich"} und auf Englisch. Die Uhr läuft ab der ersten Frage.`,
+  difficultyAndRole: (difficulty, trim) => `Schwierigkeit ${difficulty} von 10${trim}.`,
+  forTheRoleOf: (trim) => `, für die Stelle: ${trim}`,
+  startInterview: "Interview beginnen",
+
+  // room/interview-room
+  endThePractice: "Übung beenden?",
+  endTheInterview: "Interview beenden?",
+  endSendsAnswer: {
+    practice: "Was im Antwortfeld steht, wird mitgesendet. Eine beendete Übung lässt sich nicht fortsetzen.",
+    interview:
+      "Was im Antwortfeld steht, wird mitgesendet. Ein beendetes Interview lässt sich nicht fortsetzen.",
+  },
+  endNow: "Jetzt beenden",
+  continue: "Weitermachen",
+
+  // room/scene
+  conversation: "Gespräch",
+  difficultyBadge: (difficulty) => `Schwierigkeit ${difficulty} von 10`,
+  earlierMessages: "Frühere Nachrichten",
+  whatWasSaidBefore: "Was vorher gesagt wurde",
+  theInterviewerIsWriting: "Der Interviewer schreibt",
+  interviewerSays: "Interviewer:",
+
+  // room/stage-bar
+  end: { interview: "Interview beenden", practice: "Übung beenden" },
+  endOnNarrow: "Beenden",
+  reconnecting: "Verbindung wird wiederhergestellt",
+  connected: "Verbunden",
+  notConnected: "Nicht verbunden",
+  signedOut: "Abgemeldet",
+  question: "Frage",
+  pause: "Pause",
+
+  // room/stage-notes
+  retry: "Noch einmal versuchen",
+  imStillHere: "Ich bin noch da",
+  gotIt: "Verstanden",
+  addThem: "Hinzufügen",
+  leaveThemOut: "Weglassen",
+  checkingTheConnection: "Die Verbindung wird geprüft…",
+  theClockIsStoppedIt: (minutes) =>
+    `Die Uhr steht. Sie läuft von selbst weiter in ${count(minutes, { one: "1 Minute", other: "# Minuten" })}.`,
+
+  // room/stage
+  thankYou: "Danke",
+  loadingTheInterview: "Das Interview wird geladen",
+
+  // room/thank-you
+  startANewInterview: "Neues Interview beginnen",
+  theInterviewIsOverWell: "Das Interview ist vorbei. Gut, dass Sie geübt haben.",
+  rating: "Bewertung",
+  stayHere: "Hierbleiben",
+
+  // start/connect-first
+  connect: "Verbinden",
+
+  // start/progress-card
+  completed: "Abgeschlossen:",
+  remaining: "Verbleibend:",
+  ofTotal: (total) => `von ${total}`,
+  ofInterviewsRemaining: (remainingInterviews, total) =>
+    `${remainingInterviews} von ${total} Interviews übrig`,
+  planInterviewsOfReferralInterviews: (planRemaining, maxInterviews, bonusInterviews) =>
+    `Interviews des Tarifs: ${planRemaining} von ${maxInterviews} · Interviews durch Empfehlungen: ${bonusInterviews}`,
+  planInterviewsAreRenewedOn: (periodEndsAt) =>
+    `Die Interviews Ihres Tarifs erneuern sich am ${periodEndsAt}.`,
+
+  // start/start-card
+  underWay: {
+    practice:
+      "Eine Übung läuft gerade, und die Uhr läuft mit. Alles, was Sie geschrieben haben, ist gespeichert.",
+    interview:
+      "Ein Interview läuft gerade, und die Uhr läuft mit. Alles, was Sie geschrieben haben, ist gespeichert.",
+  },
+  continueYours: { practice: "Übung fortsetzen", interview: "Interview fortsetzen" },
+  interviewsAreRunningOnThis: (running, value) =>
+    `Auf diesem Rechner laufen gerade ${running} Interviews. Ihres wäre Nummer ${value}, darum kommen die Worte des Interviewers langsamer.`,
+  startNow: "Jetzt beginnen",
+  eGProductManager: "z. B. Product Manager",
+
+  // start/used-up
+  seeThePlans: "Tarife ansehen",
+
+  // trial/try-page
+  choosingAQuestion: "Eine Frage wird ausgesucht",
+  role: "Stelle",
+  /** By the name that questions are chosen by. */
+  tryRoles: {
+    Nurse: "Pflegekraft",
+    "Software engineer": "Software\u00ADentwicklung",
+    "Shop manager": "Filialleitung",
+    Teacher: "Lehrkraft",
+    Accountant: "Buchhaltung",
+    "New graduate": "Berufseinstieg",
+  },
+  askMeAsA: "Fragen Sie mich als",
+  anyRole: "Jede Stelle",
+  askMe: "Fragen Sie mich",
+  writeAsYouWouldSay: "Schreiben Sie, wie Sie es sagen würden, auf Englisch. Ein paar Sätze genügen.",
+  anotherQuestion: "Andere Frage",
+  getFeedback: "Rückmeldung holen",
+  thatsAllForNow: "Das war es fürs Erste",
+  signUpFree: "Kostenlos registrieren",
+  feedback: "Rückmeldung",
+  makeItAWholeInterview: "Ein ganzes Interview daraus machen",
+  tryAnother: "Noch eine ausprobieren",
+  whatIsFree: "Was kostenlos ist",
+
+  // Speaking; its other words come with it (voice/words.de.ts)
+  speak: "Sprechen",
+  type: "Tippen",
+
+  // voice/read-aloud
+  thisDeviceHasNoVoice:
+    "Dieses Gerät hat keine Stimme zum Vorlesen. Vielleicht bieten seine Spracheinstellungen eine an.",
+  stopReading: "Vorlesen beenden",
+  readAloud: "Vorlesen",
+
+  // The dashboard's next step
+  nextStep: {
+    next: "Nächster Schritt",
+    nextMinutes: (minutes) => `Nächster Schritt · ${minutes} Minuten`,
+    continue: (isPractice) => ({
+      title: isPractice ? "Ihre Übung läuft" : "Ihr Interview läuft",
+      words: "Die Uhr läuft weiter. Alles, was Sie geschrieben haben, ist noch da.",
+    }),
+    continueDo: "Zurück dorthin",
+    report: (role, day) => ({
+      title: "Lesen Sie Ihren neuen Bericht",
+      words: `${role ?? "Ihr Interview"}, ${day}: wie es bewertet wurde, was auffiel und das eine, woran Sie arbeiten sollten.`,
+    }),
+    reportDo: "Bericht lesen",
+    session: (coach, when) => ({
+      title: `Bereiten Sie Ihre Sitzung mit ${coach} vor`,
+      words: `${when}. Wählen Sie, welche Berichte Ihr Coach vorher lesen darf, und legen Sie sich eine Frage zurecht.`,
+    }),
+    sessionDo: "Sitzung vorbereiten",
+    connect: {
+      title: "Verbinden Sie Ihr LinkedIn-Konto",
+      words: "Interviews brauchen es in Ihrem Tarif, damit eine Person ein Konto ist. Es dauert eine Minute.",
+    },
+    connectDo: "LinkedIn verbinden",
+    homework: (coach, { target_role: role, difficulty, note }) => ({
+      title: `${coach} hat eine Übung für Sie ausgesucht`,
+      words: `${role}, Schwierigkeit ${difficulty}. ${note}`.trim(),
+    }),
+    homeworkDo: "Dieses Interview beginnen",
+    tried: (question) => ({
+      title: `„${question}“`,
+      words:
+        "Das haben Sie vor der Registrierung beantwortet. Ihre Worte stehen im Feld, wenn die Übung beginnt.",
+    }),
+    triedDo: "Üben",
+    fix: (question, text) => ({
+      title: `„${question}“`,
+      words: `Das eine, woran Sie arbeiten sollten: ${text}`,
+    }),
+    fixReport: "Zum Bericht",
+    firstTitle: "Ihr erstes Interview",
+    firstTried: "Oder mit der Frage von vorhin anfangen",
+    interview: {
+      title: "Ihr nächstes Interview",
+      words: "Vom letzten ist nichts offen. Stelle, Anzeige und Schwierigkeit wählen Sie unten.",
+    },
+    interviewDo: "Zum Interview",
+    plan: {
+      title: "Ihre Interviews dieses Zeitraums sind verbraucht",
+      words: "Ein Tarif bringt mehr davon. Eine einzelne Frage zu üben, kostet in keinem Tarif eines.",
+    },
+    planDo: "Tarife vergleichen",
+    practice: {
+      title: "Üben Sie eine Frage",
+      words: "Eine Frage, eine Antwort und was sie stärker machen würde. Es verbraucht kein Interview.",
+    },
+    practiceDo: "Eine Frage üben",
+  },
+};

@@ -1,0 +1,222 @@
+import { wording } from "#contract/words.ts";
+
+const { count } = wording("en");
+
+type Asked = { target_role: string; difficulty: number; note: string };
+
+export const en = {
+  // room/answer-box
+  yourResponse: "Your response",
+  ctrlOrEnter: "Ctrl or ⌘ + Enter",
+  send: "Send",
+  ctrlOrEnterSends: "Ctrl or ⌘ + Enter sends",
+
+  // room/answer-length
+  min: (minutes: string | number) => `${minutes} min`,
+  ofCharacters: (length: string | number, messageMaxLength: string | number) =>
+    `${length} of ${messageMaxLength} characters`,
+  words: (words: number) => `${words} words`,
+  wordsAboutWhenSpoken: (words: number, spokenTime: string | number) =>
+    `${words} words, about ${spokenTime} when spoken`,
+  enoughAnsweredForARating: "Enough answered for a rating",
+  oneMoreQuestionUntilA: "One more question until a rating",
+  questionsUntilARating: (untilRating: string | number) => `${untilRating} questions until a rating`,
+
+  // room/countdown
+  timeLeft: "Time left",
+
+  // room/help
+  answerInYourOwnWords: "Answer in your own words, as you would speak.",
+  tellARealStoryWhat: "Tell a real story: what the situation was, what you did, how it ended.",
+  sayIWhereYouDid: "Say ‘I’ where you did it yourself, and give numbers where you have them.",
+  askBackWhenAQuestion: "Ask back when a question is not clear.",
+  dontPasteWhatSomebodyElse: "Don’t paste what somebody else wrote.",
+  dontStaySilentForLong: "Don’t stay silent for long: after a while without a word the interview ends.",
+  dontCloseTheTabTo: "Don’t close the tab to pause. The clock goes on.",
+  dontWorryAboutSpellingIt: "Don’t worry about spelling. It is not rated.",
+  help: "Help",
+  howToDoWell: "How to do well",
+  dos: "DOs",
+  donts: "DON'Ts",
+  english: "English",
+  watchTheHowToVideo: "Watch the how-to video",
+
+  // room/interview-page
+  minutesAndManner: (minutes: number, speaks: boolean) =>
+    `${count(minutes, { one: "1 minute", other: "# minutes" })}, ${speaks ? "spoken" : "in writing"}. The clock starts with the first question.`,
+  difficultyAndRole: (difficulty: string | number, trim: string | number) =>
+    `Difficulty ${difficulty} of 10${trim}.`,
+  forTheRoleOf: (trim: string | number) => `, for the role of ${trim}`,
+  startInterview: "Start Interview",
+
+  // room/interview-room
+  endThePractice: "End the practice?",
+  endTheInterview: "End the interview?",
+  endSendsAnswer: {
+    practice: "What is in the answer box is sent with it. A practice that has ended can't be continued.",
+    interview: "What is in the answer box is sent with it. An interview that has ended can't be continued.",
+  },
+  endNow: "End now",
+  continue: "Continue",
+
+  // room/scene
+  conversation: "Conversation",
+  difficultyBadge: (difficulty: string | number) => `Difficulty ${difficulty} of 10`,
+  earlierMessages: "Earlier messages",
+  whatWasSaidBefore: "What was said before",
+  theInterviewerIsWriting: "The interviewer is writing",
+  interviewerSays: "Interviewer:",
+
+  // room/stage-bar
+  end: { interview: "End Interview", practice: "End Practice" },
+  endOnNarrow: "End",
+  reconnecting: "Reconnecting",
+  connected: "Connected",
+  notConnected: "Not connected",
+  signedOut: "Signed out",
+  question: "Question",
+  pause: "Pause",
+
+  // room/stage-notes
+  retry: "Retry",
+  imStillHere: "I'm still here",
+  gotIt: "Got it",
+  addThem: "Add them",
+  leaveThemOut: "Leave them out",
+  checkingTheConnection: "Checking the connection…",
+  theClockIsStoppedIt: (minutes: number) =>
+    `The clock is stopped. It starts again by itself in ${count(minutes, { one: "1 minute", other: "# minutes" })}.`,
+
+  // room/stage
+  thankYou: "Thank you",
+  loadingTheInterview: "Loading the interview",
+
+  // room/thank-you
+  startANewInterview: "Start a new interview",
+  theInterviewIsOverWell: "The interview is over. Well done for practising.",
+  rating: "Rating",
+  stayHere: "Stay here",
+
+  // start/connect-first
+  connect: "Connect",
+
+  // start/progress-card
+  completed: "Completed:",
+  remaining: "Remaining:",
+  ofTotal: (total: string | number) => `of ${total}`,
+  ofInterviewsRemaining: (remainingInterviews: string | number, total: string | number) =>
+    `${remainingInterviews} of ${total} interviews remaining`,
+  planInterviewsOfReferralInterviews: (
+    planRemaining: string | number,
+    maxInterviews: string | number,
+    bonusInterviews: string | number,
+  ) => `Plan interviews: ${planRemaining} of ${maxInterviews} · Referral interviews: ${bonusInterviews}`,
+  planInterviewsAreRenewedOn: (periodEndsAt: string | number) =>
+    `Plan interviews are renewed on ${periodEndsAt}.`,
+
+  // start/start-card
+  underWay: {
+    practice: "A practice is under way and its clock is running. Everything you wrote is kept.",
+    interview: "An interview is under way and its clock is running. Everything you wrote is kept.",
+  },
+  continueYours: { practice: "Continue your practice", interview: "Continue your interview" },
+  interviewsAreRunningOnThis: (running: string | number, value: string | number) =>
+    `${running} interviews are running on this machine. Yours would be number ${value}, so the interviewer’s words come more slowly.`,
+  startNow: "Start Now",
+  eGProductManager: "e.g. Product manager",
+
+  // start/used-up
+  seeThePlans: "See the plans",
+
+  // trial/try-page
+  choosingAQuestion: "Choosing a question",
+  role: "Role",
+  /** By the name that questions are chosen by. */
+  tryRoles: {
+    Nurse: "Nurse",
+    "Software engineer": "Software engineer",
+    "Shop manager": "Shop manager",
+    Teacher: "Teacher",
+    Accountant: "Accountant",
+    "New graduate": "New graduate",
+  },
+  askMeAsA: "Ask me as a",
+  anyRole: "Any role",
+  askMe: "Ask me",
+  writeAsYouWouldSay: "Write as you would say it. A few sentences are enough.",
+  anotherQuestion: "Another question",
+  getFeedback: "Get feedback",
+  thatsAllForNow: "That's all for now",
+  signUpFree: "Sign up free",
+  feedback: "Feedback",
+  makeItAWholeInterview: "Make it a whole interview",
+  tryAnother: "Try another",
+  whatIsFree: "What is free",
+
+  // Speaking; its other words come with it (voice/words.en.ts)
+  speak: "Speak",
+  type: "Type",
+
+  // voice/read-aloud
+  thisDeviceHasNoVoice: "This device has no voice to read aloud with. Its settings for speech may offer one.",
+  stopReading: "Stop reading",
+  readAloud: "Read aloud",
+
+  // The dashboard's next step
+  nextStep: {
+    next: "Next step",
+    nextMinutes: (minutes: number) => `Next step · ${minutes} minutes`,
+    continue: (isPractice: boolean) => ({
+      title: isPractice ? "Your practice is running" : "Your interview is running",
+      words: "Its clock goes on. Everything you wrote is kept.",
+    }),
+    continueDo: "Go back to it",
+    report: (role: string | null, day: string) => ({
+      title: "Read your new report",
+      words: `${role ?? "Your interview"}, ${day}: how it was rated, what stood out, and the one thing to work on.`,
+    }),
+    reportDo: "Read the report",
+    session: (coach: string, when: string) => ({
+      title: `Prepare for your session with ${coach}`,
+      words: `${when}. Choose the reports that your coach may read before it, and have one question ready.`,
+    }),
+    sessionDo: "Prepare the session",
+    connect: {
+      title: "Connect your LinkedIn account",
+      words: "Interviews on your plan need it, so that one person is one account. It takes a minute.",
+    },
+    connectDo: "Connect LinkedIn",
+    homework: (coach: string, { target_role: role, difficulty, note }: Asked) => ({
+      title: `${coach} chose a practice for you`,
+      words: `${role}, difficulty ${difficulty}. ${note}`.trim(),
+    }),
+    homeworkDo: "Start this interview",
+    tried: (question: string) => ({
+      title: `“${question}”`,
+      words: "You answered this before you signed up. Your words are in the box when the practice starts.",
+    }),
+    triedDo: "Practise it",
+    fix: (question: string, text: string) => ({
+      title: `“${question}”`,
+      words: `The one thing to work on: ${text}`,
+    }),
+    fixReport: "See the report",
+    firstTitle: "Your first interview",
+    firstTried: "Or begin with the question you tried",
+    interview: {
+      title: "Your next interview",
+      words: "Nothing is left open from the last one. Role, advert and difficulty are chosen below.",
+    },
+    interviewDo: "Go to the interview",
+    plan: {
+      title: "Your interviews of this period are used",
+      words: "A plan brings more of them. Practising one question costs none, on every plan.",
+    },
+    planDo: "Compare the plans",
+    practice: {
+      title: "Practise one question",
+      words: "One question, one answer, and what would make it stronger. It uses no interview.",
+    },
+    practiceDo: "Practise a question",
+  },
+};

@@ -1,0 +1,69 @@
+import { WORDS } from "./words.ts";
+
+/** What to do about each way in which a browser refuses a microphone. */
+const REFUSALS: Record<string, string> = {
+  NotAllowedError: WORDS.theMicrophoneIsNotAllowed,
+  SecurityError: WORDS.theMicrophoneIsNotAllowed,
+  NotFoundError: WORDS.noMicrophoneWasFoundPlug,
+  NotReadableError: WORDS.theMicrophoneIsInUse,
+  AbortError: WORDS.theMicrophoneIsInUse,
+};
+
+export const refusalOf = (error: unknown): string =>
+  (error instanceof DOMException ? REFUSALS[error.name] : undefined) ?? WORDS.theMicrophoneCouldNotBe;
+
+export type Microphone = {
+  context: AudioContext;
+  source: AudioNode;
+  /** How loud it is now, 0 to 1. */
+  level: () => number;
+  close: () => void;
+};
+
+type MicrophoneEvents = {
+  /** Unplugged, or taken by a call. */
+  onGone: (problem: string) => void;
+};
+
+const SOUND: MediaTrackConstraints = {
+  echoCancellation: true,
+  noiseSuppression: true,
+  autoGainControl: true,
+};
+
+function closeStream(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** Opens the microphone. Nothing is stored or sent. Throws what the browser refuses it with. */
+export async function openMicrophone({ onGone }: MicrophoneEvents, signal: AbortSignal): Promise<Microphone> {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: SOUND });
+  // The permission came after it was no longer wanted: nothing else would close the microphone.
+  if (signal.aborted) {
+    closeStream(stream);
+    throw new DOMException("not wanted any more", "AbortError");
+  }
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  const source = context.createMediaStreamSource(stream);
+  source.connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  const [track] = stream.getTracks();
+  track?.addEventListener("ended", () => onGone(WORDS.theMicrophoneIsGone));
+  track?.addEventListener("mute", () => onGone(WORDS.theMicrophoneIsMuted));
+  const close = () => {
+    closeStream(stream);
+    if (context.state !== "closed") void context.close();
+  };
+  signal.addEventListener("abort", close, { once: true });
+  return {
+    context,
+    source,
+    level: () => {
+      analyser.getFloatTimeDomainData(samples);
+      const sum = samples.reduce((total, sample) => total + sample * sample, 0);
+      return Math.sqrt(sum / samples.length);
+    },
+    close,
+  };
+}

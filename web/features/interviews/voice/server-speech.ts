@@ -1,0 +1,113 @@
+import type { Language } from "#contract/languages.ts";
+import { api, responseOf } from "#web/lib/api.ts";
+import { wait } from "#web/lib/wait.ts";
+import { openMicrophone, refusalOf } from "./microphone.ts";
+import { Pieces } from "./pieces.ts";
+import type { Ear, EarEvents } from "./recognition.ts";
+import type { Voice } from "./speaker.ts";
+import type { Rate } from "./speech-settings.ts";
+import { encodeWav } from "./wav.ts";
+import { WORDS } from "./words.ts";
+
+/** In the file that stands beside this one; the browser's audio thread runs it. */
+const RECORDER = new URL("./recorder.worklet.js", import.meta.url);
+const TRIES = 3;
+const TRY_AGAIN_SECONDS = 1;
+
+type Place = { language: Language; interviewId: string | undefined };
+
+async function transcribe(sound: Blob, { language, interviewId }: Place): Promise<string> {
+  const query = new URLSearchParams({ language, ...(interviewId !== undefined && { interviewId }) });
+  const response = fetch(`/api/speech/transcription?${query}`, {
+    method: "POST",
+    headers: { "content-type": "audio/wav" },
+    body: sound,
+  });
+  return ((await (await responseOf(response)).json()) as { data: { text: string } }).data.text;
+}
+
+/** A network that breaks for a moment costs no words. */
+async function transcribePatiently(sound: Blob, place: Place, signal: AbortSignal): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transcribe(sound, place);
+    } catch (error) {
+      if (attempt >= TRIES || signal.aborted) throw error;
+      await wait(TRY_AGAIN_SECONDS);
+    }
+  }
+}
+
+/** Sends each piece of an answer to this server and hands on its words, in the order in which they were said. */
+export function listenByServer(place: Place, events: EarEvents): Ear {
+  const open = new AbortController();
+  const { signal } = open;
+  let pieces: Pieces | null = null;
+  let sent = Promise.resolve();
+  const fail = (problem: string) => {
+    if (signal.aborted) return;
+    open.abort();
+    events.onProblem(problem);
+  };
+  const sendAfter = async (before: Promise<void>, sound: Blob) => {
+    await before;
+    if (signal.aborted) return;
+    try {
+      const words = await transcribePatiently(sound, place, signal);
+      if (words !== "" && !signal.aborted) events.onWords(words);
+    } catch {
+      fail(WORDS.theServerDoesNotHear);
+    }
+  };
+  const send = (samples: Float32Array, rate: number) => {
+    const sound = encodeWav(samples, rate);
+    sent = sendAfter(sent, sound);
+  };
+  const begin = async () => {
+    const { context, source } = await openMicrophone({ onGone: fail }, signal);
+    await context.audioWorklet.addModule(RECORDER);
+    const heard = new Pieces(context.sampleRate, (samples) => send(samples, context.sampleRate));
+    const recorder = new AudioWorkletNode(context, "recorder", { numberOfOutputs: 0 });
+    recorder.port.addEventListener("message", ({ data }: MessageEvent<Float32Array>) => heard.add(data));
+    recorder.port.start();
+    source.connect(recorder);
+    pieces = heard;
+  };
+  void begin().catch((error: unknown) => fail(refusalOf(error)));
+  return {
+    stop: async () => {
+      pieces?.flush();
+      await sent;
+      open.abort();
+    },
+    abort: () => open.abort(),
+  };
+}
+
+type ServerVoiceChoice = { interviewId: string | undefined; rate: Rate };
+
+/** The server's voice. The sound is played from memory: the page's policy lets in no other. */
+export const serverVoice = ({ interviewId, rate }: ServerVoiceChoice): Voice => ({
+  say: async (text, { onSound, signal }) => {
+    const response = await responseOf(
+      api.speech.voice.$post({ json: { text, rate, ...(interviewId !== undefined && { interviewId }) } }),
+    );
+    const context = new AudioContext();
+    const close = () => void (context.state !== "closed" && context.close());
+    try {
+      const sound = await context.decodeAudioData(await response.arrayBuffer());
+      if (signal.aborted) return;
+      const player = context.createBufferSource();
+      player.buffer = sound;
+      player.connect(context.destination);
+      await new Promise<void>((resolve) => {
+        player.addEventListener("ended", () => resolve());
+        signal.addEventListener("abort", () => resolve(), { once: true });
+        player.start();
+        onSound();
+      });
+    } finally {
+      close();
+    }
+  },
+});

@@ -1,0 +1,43 @@
+/**
+ * Tells sound from silence by its level (0 to 1): what stands clearly above the room's own noise is sound. The noise
+ * follows a quieter room at once and a louder one slowly, so that a long sentence is not taken for noise.
+ */
+const NOISE_FIRST = 0.01;
+const NOISE_LEAST = 0.001;
+const ABOVE_NOISE = 3;
+const SOUND_LEAST = 0.006;
+const NOISE_RISES_BY = 1.01;
+/** A gap between two words is no silence. */
+export const GAP_MS = 250;
+
+export type SoundFacts = { hasSound: boolean; silentMs: number; noise: number };
+
+export class SoundMeter {
+  #noise = NOISE_FIRST;
+  #firstMs: number | null = null;
+  #lastMs = 0;
+
+  /** One reading of the microphone: whether it is sound. Readings come every SPEECH_LEVEL_MS. */
+  read(level: number, nowMs: number): boolean {
+    const isSound = level > Math.max(SOUND_LEAST, this.#noise * ABOVE_NOISE);
+    this.#noise = Math.max(NOISE_LEAST, Math.min(level, this.#noise * NOISE_RISES_BY));
+    if (isSound) this.heard(nowMs);
+    return isSound;
+  }
+
+  /** Words came: whatever the level says, somebody spoke. */
+  heard(nowMs: number): void {
+    this.#firstMs ??= nowMs;
+    this.#lastMs = Math.max(this.#lastMs, nowMs);
+  }
+
+  /** Silence counts from the first sound on: who has not begun yet thinks. */
+  facts(nowMs: number): SoundFacts {
+    const silentMs = this.#firstMs === null ? 0 : nowMs - this.#lastMs;
+    return { hasSound: this.#firstMs !== null && silentMs < GAP_MS, silentMs, noise: this.#noise };
+  }
+}
+
+/** How far a pause has run towards the answer's end: 0 while somebody speaks or it is too short to show, 1 at its end. */
+export const pauseShare = (silentMs: number, { shownSeconds, endSeconds }: Record<string, number>): number =>
+  silentMs < (shownSeconds ?? 0) * 1000 ? 0 : Math.min(1, silentMs / ((endSeconds ?? 1) * 1000));

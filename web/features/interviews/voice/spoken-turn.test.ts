@@ -1,0 +1,197 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createPage, live, message, settled } from "../room/page-factory.ts";
+import type { Microphone } from "./microphone.ts";
+import type { EarEvents } from "./recognition.ts";
+import { SpokenTurn, type TurnDeps } from "./spoken-turn.ts";
+
+const WORDS = { voiceless: "no voice", nothingHeard: "nothing heard", noPause: "no pauses" };
+
+/** A microphone that hears a sound all the time. */
+const HEARS: Partial<TurnDeps> = {
+  pauseSeconds: null,
+  openMicrophone: () =>
+    Promise.resolve({ level: () => 0.3, close: () => undefined } as unknown as Microphone),
+};
+
+let turn: SpokenTurn | null = null;
+afterEach(() => turn?.close());
+
+/** An interview at its first question, with a voice and an ear that the test moves. */
+async function openTurn(changes: Partial<TurnDeps> = {}, draft = "") {
+  const page = createPage({ current: live({ messages: [message("q1", "assistant", "First. Why?")] }) });
+  page.drafts.set("i1", draft);
+  await page.controller.connect();
+  await settled();
+  const heard = { said: [] as string[], spoken: [] as string[], listening: 0 };
+  const now: { endSentence: () => void; ear: EarEvents; lastWords: string } = {
+    endSentence: () => undefined,
+    ear: { onInterim: () => undefined, onWords: () => undefined, onProblem: () => undefined },
+    lastWords: "",
+  };
+  turn = new SpokenTurn({
+    controller: page.controller,
+    voice: {
+      say: (sentence, { onSound, signal }) => {
+        heard.said.push(sentence);
+        onSound();
+        return new Promise((resolve) => {
+          now.endSentence = resolve;
+          signal.addEventListener("abort", () => resolve());
+        });
+      },
+    },
+    listen: (events) => {
+      heard.listening += 1;
+      now.ear = events;
+      const close = () => void (heard.listening -= 1);
+      return {
+        stop: async () => {
+          if (now.lastWords !== "") events.onWords(now.lastWords);
+        },
+        abort: close,
+      };
+    },
+    openMicrophone: null,
+    pauseSeconds: 4,
+    measures: true,
+    sendsAtOnce: false,
+    send: () => {
+      page.controller.send();
+      return true;
+    },
+    onSpoken: (id) => void heard.spoken.push(id),
+    words: WORDS,
+    isHidden: () => false,
+    ...changes,
+  });
+  const speakAll = async () => {
+    for (let sentence = 0; sentence < 3; sentence += 1) {
+      now.endSentence();
+      // The next sentence begins when this one is over.
+      // oxlint-disable-next-line no-await-in-loop
+      await settled();
+    }
+  };
+  return { page, turn, heard, now, speakAll };
+}
+
+describe("a spoken turn", () => {
+  it("speaks the question first, and listens only then: its voice is no part of an answer", async () => {
+    const { turn, heard, speakAll } = await openTurn();
+    expect(turn.getState().phase).toBe("asking");
+    expect([heard.said, heard.listening]).toEqual([["First."], 0]);
+    await speakAll();
+    expect(heard).toEqual({ said: ["First.", "Why?"], spoken: ["q1"], listening: 1 });
+    expect(turn.getState().phase).toBe("listening");
+  });
+
+  it("ends by a press, takes the last words along and waits to be looked over", async () => {
+    const { page, turn, heard, now, speakAll } = await openTurn();
+    await speakAll();
+    now.ear.onInterim("I led");
+    expect(turn.getState().interim).toBe("I led");
+    now.ear.onWords("I led it.");
+    now.lastWords = "It took a week.";
+    await turn.done();
+    expect(page.controller.getState().draft).toBe("I led it. It took a week.");
+    expect([turn.getState().phase, heard.listening, page.sent]).toEqual(["review", 0, []]);
+    turn.goOn();
+    expect([turn.getState().phase, heard.listening]).toEqual(["listening", 1]);
+  });
+
+  it("is sent at once where that was chosen", async () => {
+    const { page, turn, now, speakAll } = await openTurn({ sendsAtOnce: true });
+    await speakAll();
+    now.ear.onWords("I led it.");
+    await turn.done();
+    await settled();
+    expect(page.sent.map((sent) => sent.message)).toEqual(["I led it."]);
+    expect(turn.getState().phase).toBe("waiting");
+  });
+
+  it("without a word is not sent, and says so", async () => {
+    const { page, turn, speakAll } = await openTurn({ sendsAtOnce: true });
+    await speakAll();
+    await turn.done();
+    expect(turn.getState()).toMatchObject({ phase: "review", problem: "nothing heard" });
+    expect(page.sent).toEqual([]);
+  });
+
+  it("keeps what was said when listening breaks off, and can be tried again", async () => {
+    const { page, turn, now, heard, speakAll } = await openTurn();
+    await speakAll();
+    now.ear.onWords("I led it.");
+    now.ear.onProblem("the microphone is gone");
+    expect(turn.getState()).toMatchObject({ phase: "review", problem: "the microphone is gone" });
+    expect([page.controller.getState().draft, heard.listening]).toEqual(["I led it.", 0]);
+    turn.goOn();
+    expect(turn.getState()).toMatchObject({ phase: "listening", problem: null });
+  });
+
+  it("goes on with an answer that was begun, without the question again", async () => {
+    const { turn, heard } = await openTurn({}, "I was");
+    expect([turn.getState().phase, heard.said]).toEqual(["listening", []]);
+  });
+
+  it("lets the person answer before the voice has ended", async () => {
+    const { turn, heard } = await openTurn();
+    turn.skip();
+    expect(turn.getState().phase).toBe("listening");
+    expect(heard).toEqual({ said: ["First."], spoken: ["q1"], listening: 1 });
+  });
+
+  it("shows the question and listens where nothing can be heard, or no voice is wanted", async () => {
+    const failing = await openTurn({ voice: { say: () => Promise.reject(new Error("none")) } });
+    await settled();
+    expect(failing.turn.getState()).toMatchObject({ phase: "listening", problem: "no voice" });
+    failing.turn.close();
+    const silent = await openTurn({ voice: null });
+    expect(silent.turn.getState()).toMatchObject({ phase: "listening", problem: null });
+  });
+
+  it("neither speaks nor listens while the clock is stopped", async () => {
+    const { turn, heard, speakAll } = await openTurn();
+    await speakAll();
+    turn.hold(true);
+    expect([turn.getState().phase, heard.listening]).toEqual(["waiting", 0]);
+    turn.hold(false);
+    expect([turn.getState().phase, heard.listening]).toEqual(["listening", 1]);
+  });
+
+  it("closes the microphone when the answer was sent", async () => {
+    const { page, turn, heard, now, speakAll } = await openTurn();
+    await speakAll();
+    now.ear.onWords("I led it.");
+    page.controller.send();
+    expect([turn.getState().phase, heard.listening]).toEqual(["waiting", 0]);
+    now.ear.onWords("and so on");
+    expect(page.controller.getState().draft).toBe("");
+  });
+
+  it("says that pauses can't be heard where the microphone is refused, and listens on", async () => {
+    const { turn, speakAll } = await openTurn({ openMicrophone: () => Promise.reject(new Error("denied")) });
+    await speakAll();
+    await settled();
+    expect(turn.getState()).toMatchObject({ phase: "listening", problem: "no pauses" });
+  });
+
+  it("brings what was measured of it along, and nothing where that is off or it was begun by typing", async () => {
+    const send = async (changes: Partial<TurnDeps>, draft = "") => {
+      const { page, turn, now } = await openTurn({ ...HEARS, ...changes, voice: null }, draft);
+      vi.useFakeTimers();
+      turn.hold(true);
+      turn.hold(false);
+      await vi.advanceTimersByTimeAsync(8000);
+      now.ear.onWords("I led it.");
+      await turn.done();
+      vi.useRealTimers();
+      page.controller.send();
+      await settled();
+      turn.close();
+      return page.sent[0]?.spoken;
+    };
+    expect(await send({})).toMatchObject({ words: 3, speechShare: 1, longestPauseSeconds: 0 });
+    expect(await send({ measures: false })).toBeUndefined();
+    expect(await send({}, "I typed")).toBeUndefined();
+  });
+});

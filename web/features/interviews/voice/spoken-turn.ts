@@ -1,0 +1,285 @@
+import { SPEECH_LEVEL_MS, SPEECH_PAUSE_SHOWN_SECONDS } from "#contract/limits.ts";
+import type { InterviewController } from "../room/controller.ts";
+import { isWaiting, lastAsked, splitMessages } from "../room/machine.ts";
+import type { Microphone } from "./microphone.ts";
+import { AnswerFacts } from "./answer-facts.ts";
+import { appendWords, type Ear, type EarEvents } from "./recognition.ts";
+import { pauseShare, SoundMeter } from "./sound.ts";
+import { Speaker, type Voice } from "./speaker.ts";
+
+/** 'asking': the interviewer's voice speaks; 'finishing': the last words are awaited; 'review': the person looks them over. */
+export type TurnPhase = "waiting" | "asking" | "listening" | "finishing" | "review";
+
+export type TurnState = {
+  phase: TurnPhase;
+  interim: string;
+  problem: string | null;
+  /** How far a pause has run towards the end of the answer, 0 to 1. */
+  pause: number;
+};
+
+export type TurnDeps = {
+  controller: Pick<InterviewController, "getState" | "subscribe" | "type" | "others" | "measure">;
+  /** null where the interviewer's words are only shown. */
+  voice: Voice | null;
+  listen: (events: EarEvents) => Ear;
+  /** null where the level of the sound is not needed, or can't be read beside what listens. */
+  openMicrophone: ((onGone: (problem: string) => void, signal: AbortSignal) => Promise<Microphone>) | null;
+  /** null where no pause ends an answer. */
+  pauseSeconds: number | null;
+  /** Whether facts of an answer are measured. */
+  measures: boolean;
+  sendsAtOnce: boolean;
+  /** false where it can't be sent as it stands. */
+  send: () => boolean;
+  /** The voice spoke this message so long. */
+  onSpoken: (messageId: string, seconds: number) => void;
+  words: { voiceless: string; nothingHeard: string; noPause: string };
+  isHidden: () => boolean;
+};
+
+/** While somebody speaks they are there, though nothing is typed; the others are told this often. */
+const PRESENT_EVERY_MS = 15_000;
+
+/** One person's spoken turn after the other: the question is spoken, the answer heard, ended, looked over and sent. */
+export class SpokenTurn {
+  #state: TurnState = { phase: "waiting", interim: "", problem: null, pause: 0 };
+  #speaker: Speaker | null = null;
+  /** The interviewer's words that were handed to the voice. */
+  #fed = "";
+  #isFed = false;
+  #isSkipped = false;
+  #ear: Ear | null = null;
+  #open = new AbortController();
+  /** Of the answer that is given now. */
+  #facts: AnswerFacts | null = null;
+  #isHeld = false;
+  #presentMs = 0;
+  readonly #listeners = new Set<() => void>();
+  readonly #unsubscribe: () => void;
+  readonly #deps: TurnDeps;
+
+  constructor(deps: TurnDeps) {
+    this.#deps = deps;
+    deps.controller.measure = () => this.#facts?.facts() ?? undefined;
+    this.#unsubscribe = deps.controller.subscribe(() => this.#follow());
+    // What was begun is gone on with; the question was read.
+    if (deps.controller.getState().draft.trim() !== "") this.#skipQuestion();
+    this.#follow();
+  }
+
+  readonly getState = (): TurnState => this.#state;
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  close(): void {
+    this.#unsubscribe();
+    this.#deps.controller.measure = null;
+    this.#listeners.clear();
+    this.#silence();
+    this.#closeEar();
+  }
+
+  /** While the clock is paused nobody speaks or listens. */
+  hold(isHeld: boolean): void {
+    if (this.#isHeld === isHeld) return;
+    this.#isHeld = isHeld;
+    if (!isHeld) return this.#follow();
+    const { phase } = this.#state;
+    if (phase === "waiting") return;
+    this.#silence();
+    this.#closeEar();
+    if (phase !== "review") this.#set({ phase: "waiting", pause: 0, interim: "" });
+  }
+
+  /** Stops the voice; the answer may begin. */
+  skip(): void {
+    if (this.#state.phase !== "asking") return;
+    this.#isSkipped = true;
+    this.#silence();
+    this.#listen();
+  }
+
+  /** The answer is over. */
+  async done(): Promise<void> {
+    const ear = this.#ear;
+    if (this.#state.phase !== "listening" || ear === null) return;
+    this.#set({ phase: "finishing", pause: 0 });
+    await ear.stop();
+    if (this.#ear !== ear || this.getState().phase !== "finishing") return;
+    this.#closeEar();
+    const isEmpty = this.#deps.controller.getState().draft.trim() === "";
+    if (!isEmpty && this.#deps.sendsAtOnce && this.#deps.send()) return;
+    this.#set({ phase: "review", problem: isEmpty ? this.#deps.words.nothingHeard : null });
+  }
+
+  /** More is said to the same question, or a fault is tried again. */
+  goOn(): void {
+    if (this.#state.phase === "review") this.#listen();
+  }
+
+  send(): void {
+    this.#deps.send();
+  }
+
+  #set(changes: Partial<TurnState>): void {
+    this.#state = { ...this.#state, ...changes };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #skipQuestion(): void {
+    this.#fed = splitMessages(this.#deps.controller.getState()).latest;
+    this.#isFed = this.#fed !== "";
+  }
+
+  /** What the interview's own state means for the turn. */
+  #follow(): void {
+    const state = this.#deps.controller.getState();
+    if (state.phase !== "running") return this.#rest();
+    if (this.#isHeld) return;
+    const { latest } = splitMessages(state);
+    if (latest === "") return this.#rest();
+    if (!latest.startsWith(this.#fed)) this.#rest();
+    const isWhole = !isWaiting(state);
+    if (this.#isFed) {
+      if (isWhole && this.#state.phase === "waiting") this.#listen();
+      return;
+    }
+    this.#speak(latest, isWhole);
+  }
+
+  #speak(words: string, isWhole: boolean): void {
+    const { voice } = this.#deps;
+    if (voice === null || this.#isSkipped) {
+      if (!isWhole) return;
+      [this.#fed, this.#isFed] = [words, true];
+      return this.#listen();
+    }
+    if (this.#state.phase === "waiting") {
+      this.#speaker = new Speaker(voice, {
+        onEnd: (seconds) => {
+          this.#tellSpoken(seconds);
+          this.#listen();
+        },
+        onVoiceless: () => {
+          this.#listen();
+          this.#set({ problem: this.#deps.words.voiceless });
+        },
+      });
+      this.#set({ phase: "asking", problem: null });
+    }
+    const fresh = words.slice(this.#fed.length);
+    [this.#fed, this.#isFed] = [words, isWhole];
+    if (fresh !== "") this.#speaker?.add(fresh);
+    if (isWhole) this.#speaker?.finish();
+  }
+
+  /** The turn is the interviewer's: what is said now is part of no answer, and nothing of the last question is spoken. */
+  #rest(): void {
+    this.#silence();
+    this.#closeEar();
+    [this.#fed, this.#isFed, this.#isSkipped] = ["", false, false];
+    this.#facts = null;
+    if (this.#state.phase !== "waiting")
+      this.#set({ phase: "waiting", interim: "", problem: null, pause: 0 });
+  }
+
+  #silence(): void {
+    if (this.#speaker !== null) this.#tellSpoken(this.#speaker.stop());
+    this.#speaker = null;
+  }
+
+  #tellSpoken(seconds: number): void {
+    const state = this.#deps.controller.getState();
+    const asked = lastAsked(state);
+    if (seconds > 0 && asked !== undefined && !isWaiting(state)) this.#deps.onSpoken(asked.id, seconds);
+  }
+
+  #closeEar(): void {
+    this.#open.abort();
+    this.#ear?.abort();
+    this.#ear = null;
+  }
+
+  #listen(): void {
+    // Not yet whole: the person may read ahead, but not answer.
+    if (isWaiting(this.#deps.controller.getState())) return this.#set({ phase: "waiting" });
+    this.#speaker = null;
+    this.#closeEar();
+    this.#open = new AbortController();
+    const meter = new SoundMeter();
+    const { controller } = this.#deps;
+    if (this.#deps.measures) this.#facts ??= new AnswerFacts(controller.getState().draft.trim() === "");
+    this.#facts?.begin();
+    this.#set({ phase: "listening", interim: "", problem: null, pause: 0 });
+    const onHeard = () => {
+      meter.heard(performance.now());
+      this.#stay();
+    };
+    const isMine = this.#open.signal;
+    try {
+      this.#ear = this.#deps.listen({
+        onInterim: (interim) => {
+          if (interim !== "") onHeard();
+          if (!isMine.aborted) this.#set({ interim });
+        },
+        onWords: (words) => {
+          if (isMine.aborted) return;
+          onHeard();
+          this.#facts?.hear(words);
+          controller.type(appendWords(controller.getState().draft, words));
+        },
+        onProblem: (problem) => !isMine.aborted && this.#fail(problem),
+      });
+    } catch {
+      return this.#fail(this.#deps.words.nothingHeard);
+    }
+    void this.#watchSound(meter, isMine);
+  }
+
+  /** The words so far stay; the person tries again or types on. */
+  #fail(problem: string): void {
+    this.#closeEar();
+    this.#set({ phase: "review", interim: "", pause: 0, problem });
+  }
+
+  async #watchSound(meter: SoundMeter, signal: AbortSignal): Promise<void> {
+    const { openMicrophone, pauseSeconds, isHidden } = this.#deps;
+    if (openMicrophone === null) return;
+    let microphone: Microphone;
+    try {
+      microphone = await openMicrophone((problem) => {
+        // Facts are not worth an answer that is heard all the same.
+        if (!signal.aborted && pauseSeconds !== null) this.#fail(problem);
+      }, signal);
+    } catch {
+      if (!signal.aborted && pauseSeconds !== null) this.#set({ problem: this.#deps.words.noPause });
+      return;
+    }
+    const timer = setInterval(() => {
+      const now = performance.now();
+      const isSound = meter.read(microphone.level(), now);
+      if (this.#state.phase === "listening") this.#facts?.read(isSound, now);
+      const { hasSound, silentMs } = meter.facts(now);
+      if (hasSound) this.#stay();
+      if (pauseSeconds === null) return;
+      // In a tab that nobody sees, readings come too rarely to tell a pause.
+      const pause = isHidden()
+        ? 0
+        : pauseShare(silentMs, { shownSeconds: SPEECH_PAUSE_SHOWN_SECONDS, endSeconds: pauseSeconds });
+      if (pause !== this.#state.pause) this.#set({ pause });
+      if (pause >= 1 && this.#state.phase === "listening") void this.done();
+    }, SPEECH_LEVEL_MS);
+    signal.addEventListener("abort", () => clearInterval(timer), { once: true });
+  }
+
+  #stay(): void {
+    const now = performance.now();
+    if (now - this.#presentMs < PRESENT_EVERY_MS) return;
+    this.#presentMs = now;
+    this.#deps.controller.others.stay();
+  }
+}

@@ -1,0 +1,5 @@
+import { de as report } from "./report-words.de.ts";
+import { de as room } from "./room-words.de.ts";
+import type { en } from "./words.en.ts";
+
+export const de: typeof en = { ...report, ...room };

@@ -1,0 +1,4 @@
+import { en as report } from "./report-words.en.ts";
+import { en as room } from "./room-words.en.ts";
+
+export const en = { ...report, ...room };

@@ -1,0 +1,41 @@
+import type { en } from "./words.en.ts";
+
+export const de: typeof en = {
+  // callback-page
+  signingYouIn: "Sie werden angemeldet…",
+  authenticationError: "Anmeldung fehlgeschlagen",
+  noteForDevelopersTheSign:
+    "Hinweis für Entwickler: Der Anmeldedienst und dieser Server sind sich über ihre Token (JWT) nicht einig. Prüfen Sie den Signaturschlüssel und den Aussteller.",
+  returnToLogin: "Zurück zur Anmeldung",
+
+  // connect-page
+  connectYourLinkedinAccount: "LinkedIn-Konto verbinden",
+  yourLinkedinAccountIsConnected: "Ihr LinkedIn-Konto ist verbunden.",
+  yourLinkedinConnectionHasExpired: "Ihre LinkedIn-Verbindung ist abgelaufen. Bitte verbinden Sie sie neu.",
+  withYourProfessionalProfileConnected: "Mit verbundenem Berufsprofil:",
+  coachesCanSeeYourProfile: "Coaches können Ihr Profil vor einem Termin ansehen und sich vorbereiten.",
+  youCanReferYourPeers: "Sie können andere zu Greenroom einladen.",
+  youEarnExtraInterviewsWhen: "Sie bekommen zusätzliche Interviews, wenn diese üben.",
+  pleaseUseTheLinkedinAccount:
+    "Bitte verwenden Sie das LinkedIn-Konto mit der E-Mail-Adresse, mit der Sie sich registriert haben:",
+  connect: "Verbinden",
+  backToDashboard: "Zurück zur Übersicht",
+
+  // errors
+  ifThisGoesOnLog:
+    "Wenn das so bleibt, melden Sie sich in diesem Browser bei LinkedIn ab und versuchen Sie es noch einmal.",
+
+  // linkedin-block
+  expired: "Abgelaufen",
+  connected: "Verbunden",
+  viewProfile: "Profil ansehen",
+  reconnect: "Neu verbinden",
+
+  // result-page
+  checkingYourConnection: "Ihre Verbindung wird geprüft…",
+  connectionSuccessful: "Verbindung hergestellt",
+  yourLinkedinAccountIsNow: "Ihr LinkedIn-Konto gehört jetzt zu Ihrem Greenroom-Profil.",
+  goToDashboard: "Zur Übersicht",
+  connectionFailed: "Verbindung fehlgeschlagen",
+  tryAgain: "Noch einmal versuchen",
+};

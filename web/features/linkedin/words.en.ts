@@ -1,0 +1,37 @@
+export const en = {
+  // callback-page
+  signingYouIn: "Signing you in…",
+  authenticationError: "Authentication Error",
+  noteForDevelopersTheSign:
+    "Note for developers: the sign-in service and this server do not agree on their token (JWT) settings. Check the signing key and the issuer.",
+  returnToLogin: "Return to Login",
+
+  // connect-page
+  connectYourLinkedinAccount: "Connect your LinkedIn account",
+  yourLinkedinAccountIsConnected: "Your LinkedIn account is connected.",
+  yourLinkedinConnectionHasExpired: "Your LinkedIn connection has expired. Please connect again.",
+  withYourProfessionalProfileConnected: "With your professional profile connected:",
+  coachesCanSeeYourProfile: "Coaches can see your profile before a session and prepare for it.",
+  youCanReferYourPeers: "You can refer your peers to Greenroom.",
+  youEarnExtraInterviewsWhen: "You earn extra interviews when they practise.",
+  pleaseUseTheLinkedinAccount: "Please use the LinkedIn account with the email you signed up with:",
+  connect: "Connect",
+  backToDashboard: "Back to Dashboard",
+
+  // errors
+  ifThisGoesOnLog: "If this goes on, log out of LinkedIn in this browser and try again.",
+
+  // linkedin-block
+  expired: "Expired",
+  connected: "Connected",
+  viewProfile: "View Profile",
+  reconnect: "Reconnect",
+
+  // result-page
+  checkingYourConnection: "Checking your connection…",
+  connectionSuccessful: "Connection Successful",
+  yourLinkedinAccountIsNow: "Your LinkedIn account is now part of your Greenroom profile.",
+  goToDashboard: "Go to Dashboard",
+  connectionFailed: "Connection Failed",
+  tryAgain: "Try Again",
+};

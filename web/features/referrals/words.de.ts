@@ -1,0 +1,55 @@
+import { FREE_INTERVIEWS, INTERVIEW_SECONDS_DEFAULT, REFERRAL_REWARD } from "#contract/limits.ts";
+import { wording } from "#contract/words.ts";
+import type { en } from "./words.en.ts";
+
+const { count } = wording("de");
+
+export const de: typeof en = {
+  refer: "Freunde einladen",
+  title: "Einladen und Interviews bekommen",
+  connectFirst:
+    "Verbinden Sie zuerst Ihr LinkedIn-Konto, damit Ihre Freunde sehen, wer sie einlädt. Danach bekommen Sie für alle, die ihr erstes Interview abschließen, je ein Interview dazu.",
+  connect: "Verbinden",
+  lead: "Für jede eingeladene Person, die ihr erstes Interview abschließt, bekommen Sie ein Interview dazu.",
+  link: "Ihr Einladungslink",
+  copy: "Kopieren",
+  copied: "Kopiert",
+  share: "Teilen",
+  shared: "Üben Sie mit mir Bewerbungsgespräche.",
+  invite: "Per E-Mail einladen",
+  example: "name@beispiel.de",
+  send: "Einladung senden",
+  sent: (recipient) => `Die Einladung an ${recipient} ist unterwegs`,
+  pending: "Offen",
+  completed: "Abgeschlossen",
+  earned: "Zusätzliche Interviews",
+  sentTitle: "Gesendete Einladungen",
+  noneSent: "Sie haben noch niemanden per E-Mail eingeladen.",
+  yourId: (id) => `Ihre ID: ${id}`,
+  status: { queued: "Wartet", sent: "Gesendet", delivered: "Angekommen", bounced: "Zurückgekommen" },
+
+  practise: "Mit Greenroom üben",
+  invited: "Sie sind eingeladen!",
+  aFriend: "Jemand",
+  invites: (name) => `${name} lädt Sie ein, mit Greenroom Bewerbungsgespräche zu üben.`,
+  whatYouGet: [
+    `${FREE_INTERVIEWS} Interviews im Monat, kostenlos, solange Sie möchten, jedes mit seinem Bericht.`,
+    `Ein Interview dauert höchstens ${INTERVIEW_SECONDS_DEFAULT / 60} Minuten. Es wird nachgefragt, so behutsam oder so fordernd, wie Sie es einstellen. Interviews und Auswertung sind auf Englisch.`,
+    "Sie registrieren sich mit Name, E-Mail-Adresse und der Adresse Ihres LinkedIn-Profils, bestätigen die E-Mail und verbinden LinkedIn vor dem ersten Interview.",
+  ],
+  signUp: "Jetzt registrieren",
+  tryFirst: "Erst eine Frage ausprobieren",
+  withoutAccount: ", ganz ohne Konto.",
+  bonus: (name) =>
+    `Bonus: ${name ?? "Wer Sie eingeladen hat,"} bekommt ${count(REFERRAL_REWARD, { one: "ein Interview", other: "# Interviews" })} dazu, sobald Sie Ihr erstes abgeschlossen haben. Von Ihren geht nichts ab.`,
+
+  stopTitle: "Keine Einladungen mehr",
+  stopLead:
+    "Drücken Sie auf den Knopf, und niemand kann Ihrer Adresse über Greenroom noch eine Einladung schicken.",
+  stop: "Keine Einladungen mehr senden",
+  stopPlan: {
+    title: "Keine Erinnerungen mehr",
+    lead: "Nach einem Druck auf den Knopf kommen keine E-Mails zu Ihrer Vorbereitung mehr.",
+    button: "Erinnerungen beenden",
+  },
+};

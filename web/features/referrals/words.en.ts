@@ -1,0 +1,53 @@
+import { FREE_INTERVIEWS, INTERVIEW_SECONDS_DEFAULT, REFERRAL_REWARD } from "#contract/limits.ts";
+
+export const en = {
+  // The popup
+  refer: "Refer Friends",
+  title: "Share & Earn Interviews",
+  connectFirst:
+    "Connect your LinkedIn account first, so that friends can see who invites them. Then you earn one extra interview for each friend who finishes a first one.",
+  connect: "Connect",
+  lead: "For each friend who finishes a first interview you earn one extra interview.",
+  link: "Your referral link",
+  copy: "Copy",
+  copied: "Copied",
+  share: "Share",
+  shared: "Practise job interviews with me.",
+  invite: "Invite by email",
+  example: "friend@example.com",
+  send: "Send invitation",
+  sent: (recipient: string) => `Invitation to ${recipient} is on its way`,
+  pending: "Pending",
+  completed: "Completed",
+  earned: "Bonus Interviews Earned",
+  sentTitle: "Sent invitations",
+  noneSent: "You haven't invited anyone by email yet.",
+  yourId: (id: string) => `Your ID: ${id}`,
+  status: { queued: "Waiting", sent: "Sent", delivered: "Delivered", bounced: "Bounced" },
+
+  // The invitation
+  practise: "Practise on Greenroom",
+  invited: "You've been invited!",
+  aFriend: "A friend",
+  invites: (name: string) => `${name} invites you to practise job interviews on Greenroom.`,
+  whatYouGet: [
+    `${FREE_INTERVIEWS} interviews every month, free for as long as you like, each with its report.`,
+    `An interview takes ${INTERVIEW_SECONDS_DEFAULT / 60} minutes at most, with an interviewer that follows up on what you say, as gentle or as demanding as you choose.`,
+    "You sign up with your name, email and the address of your LinkedIn profile, confirm the email, and connect LinkedIn before the first interview.",
+  ],
+  signUp: "Sign Up Now",
+  tryFirst: "Try one question first",
+  withoutAccount: ", without an account.",
+  bonus: (name: string | null) =>
+    `Referral bonus: ${name ?? "whoever invited you"} gets ${REFERRAL_REWARD} extra interview once you finish your first. It takes nothing from yours.`,
+
+  // No more of them
+  stopTitle: "No more invitations",
+  stopLead: "Press the button, and nobody can send an invitation to your address through Greenroom again.",
+  stop: "Stop invitations",
+  stopPlan: {
+    title: "No more reminders",
+    lead: "Press the button, and no more emails about your preparation come.",
+    button: "Stop reminders",
+  },
+};

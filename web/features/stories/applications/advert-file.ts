@@ -1,0 +1,31 @@
+import { RESUME_MAX_BYTES } from "#contract/limits.ts";
+import { ADVERT_MAX_LENGTH } from "#contract/story-limits.ts";
+import { TEXT } from "#contract/texts.ts";
+import { messageOf } from "#web/lib/api.ts";
+import { uploadFile } from "#web/lib/upload.ts";
+
+export const ADVERT_FILES = ".txt,.md,.pdf,.doc,.docx,text/plain,application/pdf";
+
+type ReadFile = { text: string } | { problem: string };
+
+/** The text of a file, or why it has none; the server reads what is no plain text, and keeps nothing of it. */
+export async function readAdvertFile(file: File): Promise<ReadFile> {
+  if (file.size > RESUME_MAX_BYTES) return { problem: TEXT.advertFileSize };
+  if (/\.(pdf|docx?)$/i.test(file.name)) return readOnServer(file);
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    if (text.includes("\0")) return { problem: TEXT.advertFileDamaged };
+    if (text.trim() === "") return { problem: TEXT.advertFileEmpty };
+    return text.length > ADVERT_MAX_LENGTH ? { problem: TEXT.advertLong } : { text };
+  } catch {
+    return { problem: TEXT.advertFileDamaged };
+  }
+}
+
+async function readOnServer(file: File): Promise<ReadFile> {
+  try {
+    return await uploadFile<{ text: string }>("/api/applications/file-text", file);
+  } catch (error) {
+    return { problem: messageOf(error) };
+  }
+}

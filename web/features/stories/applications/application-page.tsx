@@ -1,0 +1,173 @@
+import { Button, Group, Paper, Stack, Text, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { Application } from "#contract/applications.ts";
+import { APPLICATION_TITLE_MAX_LENGTH, COMPANY_MAX_LENGTH } from "#contract/story-limits.ts";
+import { mayPass, messageOf } from "#web/lib/api.ts";
+import { useFields } from "#web/lib/use-fields.ts";
+import { paths } from "#web/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
+import { RemoveButton } from "../remove-button.tsx";
+import { words } from "../words.ts";
+import { DebriefsCard } from "../debrief/debriefs-card.tsx";
+import { ChangeFailure } from "./change-failure.tsx";
+import { dayWords } from "./days.ts";
+import { titleProblem } from "./new-application-form.tsx";
+import { applicationQuery, useChangeApplication, useDeleteApplication } from "./queries.ts";
+import { RequirementsCard } from "./requirements-card.tsx";
+
+const WORDS = words.application;
+const route = getRouteApi("/signed-in/applications/$id");
+
+/** `interview`: the way to an interview for it, which that feature adds. */
+type ApplicationPageProps = { interview: (application: Application) => ReactNode };
+
+/** One application: what its advert asks for, and what of it one's stories show. */
+export function ApplicationPage({ interview }: ApplicationPageProps) {
+  const { id } = route.useParams();
+  const found = useQuery(applicationQuery(id));
+  return (
+    <Stack gap="lg" maw="52rem" mx="auto">
+      <TextLink {...paths.applications()} size="sm">
+        {WORDS.back}
+      </TextLink>
+      {found.isPending && <SkeletonRows rows={3} height={120} label={WORDS.loading} />}
+      {found.isError && (
+        <>
+          <PageTitle>{words.applications.title}</PageTitle>
+          <ErrorPanel
+            message={messageOf(found.error)}
+            onRetry={mayPass(found.error) ? () => void found.refetch() : undefined}
+          />
+        </>
+      )}
+      {found.data && (
+        <>
+          <Head application={found.data} interview={interview(found.data)} />
+          <RequirementsCard application={found.data} />
+          <DebriefsCard applicationId={id} />
+          <Advert advert={found.data.advert} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Head({ application, interview }: { application: Application; interview: ReactNode }) {
+  const { title, company, interviewDate, archivedAt, id } = application;
+  const [isEditing, setEditing] = useState(false);
+  const navigate = useNavigate();
+  const change = useChangeApplication(application);
+  const remove = useDeleteApplication(id);
+  const failure = change.error ?? remove.error;
+  return (
+    <Stack gap="sm">
+      <PageTitle>{words.applications.named(title, company)}</PageTitle>
+      <Text c="dimmed">{dayWords(interviewDate)}</Text>
+      {failure && <ErrorPanel message={messageOf(failure)} />}
+      {isEditing ? (
+        <DetailsForm application={application} onDone={() => setEditing(false)} />
+      ) : (
+        <Group gap="xs">
+          <LinkButton size="xs" {...paths.applicationPlan(id)}>
+            {words.plan.open}
+          </LinkButton>
+          {interview}
+          <Button size="xs" variant="default" onClick={() => setEditing(true)}>
+            {WORDS.change}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            loading={change.isPending}
+            onClick={() => change.mutate({ isArchived: archivedAt === null })}
+          >
+            {archivedAt === null ? WORDS.archive : WORDS.unarchive}
+          </Button>
+          <RemoveButton
+            size="xs"
+            words={WORDS}
+            isRemoving={remove.isPending}
+            onRemove={() =>
+              remove.mutate(undefined, {
+                onSuccess: ({ message }) => {
+                  toastSuccess(message);
+                  void navigate(paths.applications());
+                },
+              })
+            }
+          />
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function DetailsForm({ application, onDone }: { application: Application; onDone: () => void }) {
+  const change = useChangeApplication(application);
+  const { title, company, interviewDate } = application;
+  const fields = useFields(
+    { title: titleProblem, company: () => null, interviewDate: () => null },
+    { title, company: company ?? "", interviewDate: interviewDate ?? "" },
+  );
+  const submit = fields.onSubmit((typed) =>
+    change.mutate({ ...typed, interviewDate: typed.interviewDate || null }, { onSuccess: onDone }),
+  );
+  return (
+    <Paper p="md">
+      <form onSubmit={submit} noValidate aria-label={WORDS.details}>
+        <Stack>
+          <ChangeFailure id={application.id} error={change.error} />
+          <TextInput
+            label={words.newApplication.jobTitle}
+            maxLength={APPLICATION_TITLE_MAX_LENGTH}
+            {...fields.field("title")}
+          />
+          <TextInput
+            label={words.newApplication.company}
+            maxLength={COMPANY_MAX_LENGTH}
+            {...fields.field("company")}
+          />
+          <TextInput
+            type="date"
+            label={words.newApplication.interviewDate}
+            {...fields.field("interviewDate")}
+          />
+          <Group>
+            <Button type="submit" loading={change.isPending}>
+              {WORDS.save}
+            </Button>
+            <Button variant="default" onClick={onDone}>
+              {WORDS.cancel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}
+
+function Advert({ advert }: { advert: string }) {
+  return (
+    <Card title={WORDS.advert}>
+      {advert.trim() === "" ? (
+        <Text c="dimmed">{WORDS.noAdvert}</Text>
+      ) : (
+        <Text
+          size="sm"
+          mah="24rem"
+          tabIndex={0}
+          style={{ whiteSpace: "pre-wrap", overflow: "auto", overflowWrap: "anywhere" }}
+        >
+          {advert}
+        </Text>
+      )}
+    </Card>
+  );
+}

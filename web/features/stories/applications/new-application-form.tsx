@@ -1,0 +1,135 @@
+import { Button, FileButton, Group, Paper, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { IconFileText } from "@tabler/icons-react";
+import { type DragEvent, useState } from "react";
+import {
+  ADVERT_MAX_LENGTH,
+  APPLICATION_TITLE_MAX_LENGTH,
+  COMPANY_MAX_LENGTH,
+} from "#contract/story-limits.ts";
+import { TEXT } from "#contract/texts.ts";
+import { messageOf } from "#web/lib/api.ts";
+import { useFields } from "#web/lib/use-fields.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { words } from "../words.ts";
+import { ADVERT_FILES, readAdvertFile } from "./advert-file.ts";
+import { useAddApplication } from "./queries.ts";
+
+const WORDS = words.newApplication;
+
+export const titleProblem = (value: string): string | null =>
+  value.trim() === "" ? TEXT.applicationTitleRequired : null;
+const advertProblem = (value: string): string | null =>
+  value.length > ADVERT_MAX_LENGTH ? TEXT.advertLong : null;
+
+type NewApplicationFormProps = { onAdded: (id: string) => void; onCancel: () => void };
+
+export function NewApplicationForm({ onAdded, onCancel }: NewApplicationFormProps) {
+  const add = useAddApplication();
+  const fields = useFields({ title: titleProblem, company: () => null, interviewDate: () => null });
+  const advert = useAdvert();
+  const submit = fields.onSubmit(({ title, company, interviewDate }) => {
+    if (advertProblem(advert.text) !== null) return;
+    const given = { title, company, advert: advert.text, interviewDate: interviewDate || null };
+    add.mutate(given, { onSuccess: ({ id }) => onAdded(id) });
+  });
+  return (
+    <Paper p={{ base: "md", sm: "1.625rem" }}>
+      <form onSubmit={submit} noValidate aria-label={WORDS.add}>
+        <Stack>
+          {add.error && <ErrorPanel message={messageOf(add.error)} />}
+          <TextInput
+            label={WORDS.jobTitle}
+            placeholder={WORDS.jobTitleExample}
+            maxLength={APPLICATION_TITLE_MAX_LENGTH}
+            autoComplete="off"
+            {...fields.field("title")}
+          />
+          <TextInput
+            label={WORDS.company}
+            maxLength={COMPANY_MAX_LENGTH}
+            autoComplete="off"
+            {...fields.field("company")}
+          />
+          <Advert advert={advert} />
+          <TextInput type="date" label={WORDS.interviewDate} {...fields.field("interviewDate")} />
+          <Group>
+            <Button type="submit" loading={add.isPending}>
+              {WORDS.save}
+            </Button>
+            <Button variant="default" onClick={onCancel}>
+              {WORDS.cancel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}
+
+function useAdvert() {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
+  const write = (typed: string) => {
+    setText(typed);
+    setProblem(advertProblem(typed));
+  };
+  const take = async (file: File | null | undefined) => {
+    if (!file) return;
+    setReading(true);
+    const read = await readAdvertFile(file);
+    setReading(false);
+    if ("problem" in read) setProblem(read.problem);
+    else write(read.text);
+  };
+  return { text, problem, isReading, write, take };
+}
+
+function Advert({
+  advert: { text, problem, isReading, write, take },
+}: {
+  advert: ReturnType<typeof useAdvert>;
+}) {
+  const drop = (event: DragEvent) => {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    void take(event.dataTransfer.files.item(0));
+  };
+  return (
+    <Stack gap="xs" onDrop={drop} onDragOver={(event) => event.preventDefault()}>
+      <Textarea
+        name="advert"
+        label={WORDS.advert}
+        description={WORDS.advertWhy}
+        autosize
+        minRows={6}
+        maxRows={14}
+        value={text}
+        error={problem}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      <Group gap="xs">
+        <FileButton
+          accept={ADVERT_FILES}
+          onChange={(file) => void take(file)}
+          inputProps={{ "aria-label": WORDS.file }}
+        >
+          {(button) => (
+            <Button
+              {...button}
+              size="xs"
+              variant="default"
+              loading={isReading}
+              leftSection={<IconFileText size={16} aria-hidden />}
+            >
+              {WORDS.useFile}
+            </Button>
+          )}
+        </FileButton>
+        <Text size="sm" c="dimmed">
+          {WORDS.orDrop}
+        </Text>
+      </Group>
+    </Stack>
+  );
+}

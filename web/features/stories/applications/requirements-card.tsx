@@ -1,0 +1,152 @@
+import { ActionIcon, Button, Checkbox, Group, Stack, Text, Textarea } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { Application } from "#contract/applications.ts";
+import { REQUIREMENT_MAX_LENGTH, REQUIREMENTS_PER_APPLICATION } from "#contract/story-limits.ts";
+import { messageOf } from "#web/lib/api.ts";
+import { paths } from "#web/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { TextLink } from "#web/ui/link-parts.tsx";
+import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { words } from "../words.ts";
+import { ChangeFailure } from "./change-failure.tsx";
+import { MatrixTable, StoryNotes } from "./matrix-table.tsx";
+import { matrixQuery, useChangeApplication } from "./queries.ts";
+
+const WORDS = words.requirements;
+
+/** What the advert asks for, and the way to correct it. */
+export function RequirementsCard({ application }: { application: Application }) {
+  const [isEditing, setEditing] = useState(false);
+  const { requirements } = application;
+  return (
+    <Card title={WORDS.title}>
+      {isEditing ? (
+        <EditList application={application} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          {requirements.length === 0 ? <Text>{WORDS.none}</Text> : <Shown id={application.id} />}
+          <Group>
+            <Button size="xs" variant="default" onClick={() => setEditing(true)}>
+              {WORDS.correct}
+            </Button>
+          </Group>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** What of it one's stories show. */
+function Shown({ id }: { id: string }) {
+  const matrix = useQuery(matrixQuery(id));
+  if (matrix.isPending) return <SkeletonRows rows={4} height={56} label={words.application.loading} />;
+  if (matrix.data === undefined)
+    return (
+      <ErrorPanel
+        title={words.matrix.failed}
+        message={messageOf(matrix.error)}
+        onRetry={() => void matrix.refetch()}
+      />
+    );
+  const { rows, stories, storyCount } = matrix.data;
+  const gaps = rows.filter(({ isGap }) => isGap).length;
+  return (
+    <>
+      <Text>
+        {storyCount === 0
+          ? words.matrix.noStories
+          : `${words.matrix.shown(rows.length - gaps, rows.length)} ${gaps > 0 ? words.matrix.gaps(gaps) : ""}`}{" "}
+        <TextLink {...paths.stories()}>{words.matrix.toStories}</TextLink>
+      </Text>
+      <MatrixTable matrix={matrix.data} />
+      <StoryNotes stories={stories} />
+    </>
+  );
+}
+
+type Row = { key: number; words: string; isWish: boolean };
+
+function EditList({ application, onDone }: { application: Application; onDone: () => void }) {
+  const change = useChangeApplication(application);
+  const [rows, setRows] = useState<Row[]>(() =>
+    application.requirements.map(({ words, isWish }, key) => ({ key, words, isWish })),
+  );
+  const set = (key: number, values: Partial<Row>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...values } : row)));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const requirements = rows
+      .filter(({ words }) => words.trim() !== "")
+      .map(({ words, isWish }) => ({ words, isWish }));
+    change.mutate({ requirements }, { onSuccess: onDone });
+  };
+  const next = Math.max(-1, ...rows.map(({ key }) => key)) + 1;
+  return (
+    <form onSubmit={submit} noValidate aria-label={WORDS.correct}>
+      <Stack>
+        <ChangeFailure id={application.id} error={change.error} />
+        {rows.map((row, at) => (
+          <EditRow
+            key={row.key}
+            row={row}
+            at={at + 1}
+            onChange={(values) => set(row.key, values)}
+            onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
+          />
+        ))}
+        {rows.length < REQUIREMENTS_PER_APPLICATION && (
+          <Group>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => setRows([...rows, { key: next, words: "", isWish: false }])}
+            >
+              {WORDS.add}
+            </Button>
+          </Group>
+        )}
+        <Group>
+          <Button type="submit" loading={change.isPending}>
+            {WORDS.save}
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            {WORDS.cancel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type EditRowProps = { row: Row; at: number; onChange: (values: Partial<Row>) => void; onRemove: () => void };
+
+function EditRow({ row, at, onChange, onRemove }: EditRowProps) {
+  return (
+    <Stack gap="xs">
+      <Group wrap="nowrap" align="flex-start" gap="xs">
+        <Textarea
+          aria-label={WORDS.words(at)}
+          autosize
+          minRows={1}
+          maxLength={REQUIREMENT_MAX_LENGTH}
+          value={row.words}
+          onChange={(event) => onChange({ words: event.currentTarget.value })}
+          flex={1}
+        />
+        <ActionIcon size="lg" variant="default" aria-label={WORDS.remove(at)} onClick={onRemove}>
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+      <Checkbox
+        size="sm"
+        label={WORDS.isWish}
+        aria-label={WORDS.isWishOf(at)}
+        checked={row.isWish}
+        onChange={(event) => onChange({ isWish: event.currentTarget.checked })}
+      />
+    </Stack>
+  );
+}

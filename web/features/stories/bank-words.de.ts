@@ -1,0 +1,87 @@
+import { wording } from "#contract/words.ts";
+import type { en } from "./bank-words.en.ts";
+const { count, list } = wording("de");
+
+export const de: typeof en = {
+  parts: {
+    situation: "Ausgangslage",
+    task: "Aufgabe",
+    actions: "Was Sie taten",
+    result: "Ergebnis",
+    learning: "Was Sie gelernt haben",
+  },
+  questions: {
+    situation: "Wo war das, und was war los?",
+    task: "Was sollten Sie tun, oder was wurde erwartet?",
+    actions: "Was haben Sie selbst getan, Schritt für Schritt?",
+    result: "Was kam dabei heraus?",
+    learning: "Was machen Sie seitdem anders?",
+  },
+
+  title: "Geschichten",
+  about:
+    "Was Sie in einem Gespräch erzählen können: aus Ihren Antworten, aus Ihrem Lebenslauf oder von Ihnen geschrieben. Jeder Satz sagt, woher er kommt.",
+  loading: "Ihre Geschichten werden geladen",
+  none: "Noch keine Geschichte.",
+  noneHint:
+    "Nach einem Interview oder einer Übung bietet der Bericht jede Antwort an, die eine enthält. Oder schreiben Sie hier eine.",
+  whole: "Alle fünf Teile sind da",
+  missing: (parts) => `Es fehlt noch: ${list(parts)}`,
+  bestRating: (score) => `Beste Bewertung: ${score} von 10`,
+  ratedBy: (scorer) => `von ${scorer}`,
+  notRated: "Noch nicht bewertet",
+  toldOn: (day) => `Zuletzt erzählt am ${day}`,
+  notTold: "Noch in keinem Interview erzählt",
+  origins: { answer: "Aus einer Antwort", resume: "Aus Ihrem Lebenslauf", hand: "Von Ihnen geschrieben" },
+  write: "Geschichte schreiben",
+  fromResume: "Aus Ihrem Lebenslauf",
+  resumeAbout:
+    "Zeilen Ihres Lebenslaufs, die von einer Tat erzählen. Was eine Zeile nicht sagt, bleibt leer und fragt Sie danach.",
+  resumeLoading: "Ihr Lebenslauf wird gelesen",
+  resumeNone:
+    "Keine Zeile erzählt von einer Tat. Fügen Sie in Ihrem Profilmenü einen Lebenslauf hinzu, oder schreiben Sie die Geschichte selbst.",
+  keepLine: "Als Geschichte behalten",
+  keepLineNamed: (line) => `Als Geschichte behalten: ${line}`,
+
+  keepTitle: "Geschichten in Ihren Antworten",
+  keepAbout: "Wort für Wort behalten, damit Sie sie schärfen und wieder erzählen können.",
+  keep: "Als Geschichte behalten",
+  keepNamed: (title) => `Als Geschichte behalten: ${title}`,
+  open: "Geschichte öffnen",
+  openNamed: (title) => `Geschichte öffnen: ${title}`,
+  kept: "Behalten. Sie finden sie unter Geschichten.",
+
+  storyLoading: "Die Geschichte wird geladen",
+  back: "Alle Geschichten",
+  marked:
+    "Markierte Sätze stehen Wort für Wort in Ihrer Antwort oder Ihrem Lebenslauf; das Übrige haben Sie geschrieben.",
+  allTyped: "Das haben Sie selbst geschrieben.",
+  askedAs: (question) => `Erzählt auf die Frage: ${question}`,
+  figures: (figures) => `Zahlen: ${list(figures)}`,
+  proves: "Zeigt",
+  practise: "Das Erzählen üben",
+  edit: "Ändern",
+  remove: "Löschen",
+  removeAsk: "Diese Geschichte löschen?",
+  removeAsked: "Sie wird mit allen Fassungen gelöscht. Ihre Interviews und Berichte bleiben.",
+  tellings: "Wo Sie sie erzählt haben",
+  telling: (kind, day) =>
+    kind === "interview" ? `In einem Interview am ${day}` : `In einer Übung am ${day}`,
+  comments: "Was Ihr Coach sagt",
+  commentBy: (coach, day) => `Von ${coach} am ${day}`,
+  versions: "Frühere Fassungen",
+  versionsCount: (versions) => count(versions, { one: "# frühere Fassung", other: "# frühere Fassungen" }),
+  version: (revision, day) => `Fassung ${revision}, bis ${day}`,
+  restore: "Diese Fassung zurückholen",
+  restoreNamed: (revision) => `Fassung ${revision} zurückholen`,
+
+  formTitle: "Titel",
+  formTitleHint: "Ein paar Worte, an denen Sie sie erkennen",
+  formCompetencies: "Was sie zeigt",
+  save: "Speichern",
+  saveMine: "Meine Fassung darüber speichern",
+  other: (text) => `Im anderen Tab: ${text}`,
+  otherEmpty: "Im anderen Tab: nichts",
+  seeOther: "Zeigen, was der andere Tab gespeichert hat",
+  partLength: (length) => `Höchstens ${length} Zeichen`,
+};

@@ -1,0 +1,64 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { AnswerProposal } from "#contract/stories.ts";
+import { messageOf } from "#web/lib/api.ts";
+import { paths } from "#web/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton } from "#web/ui/link-parts.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
+import { words } from "../words.ts";
+import { proposalsQuery, useKeepStory } from "./queries.ts";
+
+const WORDS = words.bank;
+
+/** On a report: the answers that hold a story, each with the way to keep it. Nothing where none does. */
+export function KeepStories({ conversationId }: { conversationId: string }) {
+  const { data = [] } = useQuery(proposalsQuery(conversationId));
+  if (data.length === 0) return null;
+  return (
+    <div className="no-print">
+      <Card title={WORDS.keepTitle}>
+        <Text size="sm">{WORDS.keepAbout}</Text>
+        {data.map((proposal) => (
+          <Proposal key={proposal.questionId} conversationId={conversationId} proposal={proposal} />
+        ))}
+      </Card>
+    </div>
+  );
+}
+
+type ProposalProps = { conversationId: string; proposal: AnswerProposal };
+
+function Proposal({ conversationId, proposal: { questionId, question, title, storyId } }: ProposalProps) {
+  const keep = useKeepStory();
+  return (
+    <Stack gap="xs">
+      {keep.error && <ErrorPanel message={messageOf(keep.error)} />}
+      <Group justify="space-between" gap="xs" align="flex-start">
+        <div style={{ flex: "1 1 16rem", overflowWrap: "anywhere" }}>
+          <Text fw={600}>{title}</Text>
+          <Text size="sm" c="dimmed">
+            {question}
+          </Text>
+        </div>
+        {storyId === null ? (
+          <Button
+            variant="default"
+            aria-label={WORDS.keepNamed(title)}
+            loading={keep.isPending}
+            onClick={() =>
+              keep.mutate({ conversationId, questionId }, { onSuccess: () => toastSuccess(WORDS.kept) })
+            }
+          >
+            {WORDS.keep}
+          </Button>
+        ) : (
+          <LinkButton variant="default" {...paths.story(storyId)} aria-label={WORDS.openNamed(title)}>
+            {WORDS.open}
+          </LinkButton>
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button, Checkbox, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import {
+  STORY_COMPETENCIES_MAX,
+  STORY_PART_MAX_LENGTH,
+  STORY_TITLE_MAX_LENGTH,
+} from "#contract/story-limits.ts";
+import type { WrittenStory } from "#contract/stories.ts";
+import { STORY_PARTS, type StoryPart } from "#contract/story-parts.ts";
+import { TEXT } from "#contract/texts.ts";
+import { messageOf } from "#web/lib/api.ts";
+import { WORDS as APP } from "#web/lib/app-words.ts";
+import { rubricName } from "#web/lib/rubric-words.ts";
+import { rubricQuery } from "#web/lib/rubric.ts";
+import { useFields } from "#web/lib/use-fields.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { words } from "../words.ts";
+
+const WORDS = words.bank;
+
+export const NEW_STORY: WrittenStory = {
+  title: "",
+  competencies: [],
+  situation: "",
+  task: "",
+  actions: "",
+  result: "",
+  learning: "",
+};
+
+const partProblem = (text: string): string | null =>
+  text.trim().length > STORY_PART_MAX_LENGTH ? TEXT.storyPartLong : null;
+
+function titleProblem(title: string): string | null {
+  if (title.trim() === "") return TEXT.storyTitleRequired;
+  return title.trim().length > STORY_TITLE_MAX_LENGTH ? TEXT.storyTitleLong : null;
+}
+
+type StoryFormProps = {
+  start: WrittenStory;
+  isSaving: boolean;
+  error: Error | null;
+  onSave: (written: WrittenStory) => void;
+  onCancel: () => void;
+  /** What another tab saved meanwhile, to see beside one's own words. */
+  other?: WrittenStory | undefined;
+  /** In place of the error's plain words. */
+  refusal?: ReactNode;
+};
+
+/** The parts of a story as text; what is saved of it as a source the server finds out. */
+export function StoryForm({ start, isSaving, error, onSave, onCancel, other, refusal }: StoryFormProps) {
+  const [competencies, setCompetencies] = useState(start.competencies);
+  const { competencies: _, ...texts } = start;
+  const fields = useFields(
+    {
+      title: titleProblem,
+      situation: partProblem,
+      task: partProblem,
+      actions: partProblem,
+      result: partProblem,
+      learning: partProblem,
+    },
+    texts,
+  );
+  return (
+    <form noValidate onSubmit={fields.onSubmit((values) => onSave({ ...values, competencies }))}>
+      <Stack>
+        {refusal ?? (error && <ErrorPanel message={messageOf(error)} />)}
+        <TextInput label={WORDS.formTitle} description={WORDS.formTitleHint} {...fields.field("title")} />
+        {STORY_PARTS.map((part) => (
+          <Textarea
+            key={part}
+            label={WORDS.parts[part]}
+            description={descriptionOf(part, fields.values[part], other)}
+            inputWrapperOrder={["label", "description", "input", "error"]}
+            autosize
+            minRows={2}
+            maxRows={14}
+            {...fields.field(part)}
+          />
+        ))}
+        <CompetencyChoice value={competencies} onChange={setCompetencies} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {APP.cancel}
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {other ? WORDS.saveMine : WORDS.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The part's question, and what another tab saved where it is not the same. */
+const descriptionOf = (part: StoryPart, own: string, other: WrittenStory | undefined): ReactNode => (
+  <>
+    {WORDS.questions[part]}
+    {other && other[part].trim() !== own.trim() && (
+      <Text span display="block" size="sm" fw={600}>
+        {other[part] === "" ? WORDS.otherEmpty : WORDS.other(other[part])}
+      </Text>
+    )}
+  </>
+);
+
+type CompetencyChoiceProps = { value: string[]; onChange: (value: string[]) => void };
+
+function CompetencyChoice({ value, onChange }: CompetencyChoiceProps) {
+  const { data } = useQuery(rubricQuery);
+  if (data === undefined) return null;
+  return (
+    <Checkbox.Group label={WORDS.formCompetencies} value={value} onChange={onChange}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} mt="xs" spacing="xs">
+        {data.competencies.map(({ id, label }) => (
+          <Checkbox
+            key={id}
+            value={id}
+            label={rubricName(label)}
+            disabled={value.length >= STORY_COMPETENCIES_MAX && !value.includes(id)}
+          />
+        ))}
+      </SimpleGrid>
+    </Checkbox.Group>
+  );
+}

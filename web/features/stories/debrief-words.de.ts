@@ -1,0 +1,52 @@
+import type { en } from "./debrief-words.en.ts";
+
+export const de: typeof en = {
+  title: "Echte Gespräche",
+  about: "Was Sie wirklich gefragt wurden, lohnt das Üben: Es kommt zu Ihren eigenen Fragen.",
+  add: "Ich hatte das echte Gespräch",
+  loading: "Ihre Nachbesprechungen werden geladen",
+  none: "Noch nichts notiert.",
+
+  form: "Ein echtes Gespräch",
+  heldOn: "Wann war es?",
+  feeling: "Wie fühlte es sich an?",
+  feelings: { 1: "Schlecht", 2: "Eher schlecht", 3: "Gemischt", 4: "Gut", 5: "Sehr gut" },
+  source: "Was wurden Sie gefragt?",
+  sourceWhy:
+    "Schreiben Sie die Fragen auf, oder fügen Sie Notizen oder eine Mitschrift ein. Aufbewahrt wird davon nur, was beim Speichern unten steht.",
+  useFile: "Datei nehmen",
+  file: "Datei mit Notizen oder einer Mitschrift",
+  find: "Fragen finden",
+  noneFound: "Es wurde keine Frage gefunden. Schreiben Sie jede in eine eigene Zeile, mit Fragezeichen.",
+  question: (at) => `Frage ${at}`,
+  answer: (at) => `Was Sie auf Frage ${at} geantwortet haben, wenn Sie mögen`,
+  addQuestion: "Frage hinzufügen",
+  drop: "Weglassen",
+  dropNamed: (at) => `Frage ${at} weglassen`,
+  save: "Speichern",
+
+  heading: (day) => `Gespräch am ${day}`,
+  felt: (feeling) => `Gefühl: ${feeling}`,
+  outcomes: {
+    offer: "Sie haben ein Angebot",
+    rejected: "Sie haben kein Angebot",
+    withdrawn: "Sie haben zurückgezogen",
+  },
+  practise: "Diese Frage üben",
+  practiseNamed: (question) => `Diese Frage üben: ${question}`,
+  rate: "Antwort bewerten lassen",
+  rateNamed: (question) => `Antwort bewerten lassen: ${question}`,
+  yourAnswer: "Ihre Antwort",
+  rated: (score, scorer) => `${score} von 10, von ${scorer}`,
+  notRated: (scorer) => `${scorer} konnte diese Antwort nicht bewerten.`,
+  remove: "Nachbesprechung löschen",
+  removeAsk: "Diese Nachbesprechung löschen?",
+  removeAsked: "Ihre Fragen gehen mit. Übungen dazu bleiben.",
+
+  askTitle: (title) => `${title}: Haben Sie die Stelle?`,
+  askOffer: "Ja",
+  askRejected: "Nein",
+  askWithdrawn: "Ich habe zurückgezogen",
+  askLater: "Noch nicht bekannt",
+  askNever: "Nicht mehr fragen",
+};

@@ -1,0 +1,134 @@
+import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AskedQuestion, Debrief } from "#contract/debriefs.ts";
+import { messageOf } from "#web/lib/api.ts";
+import { formatCalendarDay, formatNumber } from "#web/lib/format.ts";
+import { paths } from "#web/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyNote } from "#web/ui/empty-note.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton } from "#web/ui/link-parts.tsx";
+import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
+import { RemoveButton } from "../remove-button.tsx";
+import { words } from "../words.ts";
+import { NewDebriefForm } from "./new-debrief-form.tsx";
+import { OutcomeQuestion } from "./outcome-question.tsx";
+import { debriefsQuery, useDeleteDebrief, useRateAnswer } from "./queries.ts";
+
+const WORDS = words.debrief;
+
+/** The real interviews of one application. */
+export function DebriefsCard({ applicationId }: { applicationId: string }) {
+  const debriefs = useQuery(debriefsQuery);
+  const [isAdding, setAdding] = useState(false);
+  const own = debriefs.data?.filter((one) => one.applicationId === applicationId);
+  return (
+    <Card title={WORDS.title}>
+      <Text size="sm">{WORDS.about}</Text>
+      {debriefs.isPending && <SkeletonRows rows={1} height={80} label={WORDS.loading} />}
+      {debriefs.isError && (
+        <ErrorPanel message={messageOf(debriefs.error)} onRetry={() => void debriefs.refetch()} />
+      )}
+      {own?.length === 0 && !isAdding && <EmptyNote>{WORDS.none}</EmptyNote>}
+      {own?.map((debrief) => (
+        <DebriefOf key={debrief.id} debrief={debrief} />
+      ))}
+      {isAdding ? (
+        <NewDebriefForm applicationId={applicationId} onDone={() => setAdding(false)} />
+      ) : (
+        <Group>
+          <Button onClick={() => setAdding(true)}>{WORDS.add}</Button>
+        </Group>
+      )}
+    </Card>
+  );
+}
+
+function DebriefOf({ debrief }: { debrief: Debrief }) {
+  const { id, heldOn, feeling, outcome, questions } = debrief;
+  const remove = useDeleteDebrief(id);
+  const heading = WORDS.heading(formatCalendarDay(heldOn));
+  return (
+    <Stack component="section" gap="sm" aria-label={heading}>
+      <div>
+        <Title order={3} size="h4">
+          {heading}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {WORDS.felt(WORDS.feelings[feeling as keyof typeof WORDS.feelings])}
+          {outcome !== null && ` · ${WORDS.outcomes[outcome]}`}
+        </Text>
+      </div>
+      {debrief.asksOutcome && <OutcomeQuestion debrief={debrief} />}
+      {remove.error && <ErrorPanel message={messageOf(remove.error)} />}
+      {questions.map((asked) => (
+        <Asked key={asked.id} debriefId={id} asked={asked} />
+      ))}
+      <Group>
+        <RemoveButton
+          size="xs"
+          words={WORDS}
+          isRemoving={remove.isPending}
+          onRemove={() => remove.mutate(undefined, { onSuccess: ({ message }) => toastSuccess(message) })}
+        />
+      </Group>
+    </Stack>
+  );
+}
+
+function Asked({ debriefId, asked }: { debriefId: string; asked: AskedQuestion }) {
+  const rate = useRateAnswer(debriefId);
+  const { id, question, answer, rating } = asked;
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="xs" style={{ overflowWrap: "anywhere" }}>
+        <Text fw={600}>{question}</Text>
+        {answer !== "" && (
+          <Text size="sm" style={{ whiteSpace: "pre-line" }} aria-label={WORDS.yourAnswer}>
+            {answer}
+          </Text>
+        )}
+        {rating && <Rated rating={rating} />}
+        {rate.error && <ErrorPanel message={messageOf(rate.error)} />}
+        <Group gap="xs">
+          <LinkButton
+            size="xs"
+            variant="default"
+            aria-label={WORDS.practiseNamed(question)}
+            {...paths.practiseAsked(id)}
+          >
+            {WORDS.practise}
+          </LinkButton>
+          {answer !== "" && rating === null && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={WORDS.rateNamed(question)}
+              loading={rate.isPending}
+              onClick={() => rate.mutate(id)}
+            >
+              {WORDS.rate}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+function Rated({ rating: { scorer, report } }: { rating: NonNullable<AskedQuestion["rating"]> }) {
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {report.score === null ? WORDS.notRated(scorer) : WORDS.rated(formatNumber(report.score, 1), scorer)}
+      </Text>
+      {[...report.good, ...report.missing].map((point) => (
+        <Text key={point} size="sm">
+          {point}
+        </Text>
+      ))}
+    </>
+  );
+}

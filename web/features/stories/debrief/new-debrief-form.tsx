@@ -1,0 +1,200 @@
+import { Button, FileButton, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import {
+  ASKED_ANSWER_MAX_LENGTH,
+  ASKED_QUESTION_MAX_LENGTH,
+  ASKED_QUESTIONS_MAX,
+} from "#contract/story-limits.ts";
+import { TEXT } from "#contract/texts.ts";
+import { messageOf } from "#web/lib/api.ts";
+import { WORDS as APP } from "#web/lib/app-words.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Status } from "#web/ui/status.tsx";
+import { ADVERT_FILES, readAdvertFile } from "../applications/advert-file.ts";
+import { today } from "../applications/days.ts";
+import { words } from "../words.ts";
+import { useAddDebrief, useReadQuestions } from "./queries.ts";
+
+const WORDS = words.debrief;
+
+type Draft = { key: number; question: string; answer: string };
+
+const FEELINGS = Object.entries(WORDS.feelings).map(([value, label]) => ({ value, label }));
+const MIXED = "3";
+
+type NewDebriefFormProps = { applicationId: string; onDone: () => void };
+
+export function NewDebriefForm({ applicationId, onDone }: NewDebriefFormProps) {
+  const add = useAddDebrief();
+  const [heldOn, setHeldOn] = useState(today);
+  const [feeling, setFeeling] = useState(MIXED);
+  const [asked, setAsked] = useState<Draft[]>([]);
+  const save = () => {
+    const questions = asked
+      .filter(({ question }) => question.trim() !== "")
+      .map(({ question, answer }) => ({ question, answer }));
+    add.mutate({ applicationId, heldOn, feeling: Number(feeling), questions }, { onSuccess: onDone });
+  };
+  return (
+    <form
+      noValidate
+      aria-label={WORDS.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Stack>
+        <Group grow align="flex-start">
+          <TextInput
+            type="date"
+            label={WORDS.heldOn}
+            max={today()}
+            value={heldOn}
+            onChange={(event) => setHeldOn(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label={WORDS.feeling}
+            data={FEELINGS}
+            value={feeling}
+            onChange={(event) => setFeeling(event.currentTarget.value)}
+          />
+        </Group>
+        <QuestionSource
+          onFound={(found) =>
+            setAsked((before) =>
+              [...before, ...found.map((one, at) => ({ key: keyAfter(before) + at, ...one }))].slice(
+                0,
+                ASKED_QUESTIONS_MAX,
+              ),
+            )
+          }
+        />
+        <QuestionList asked={asked} onChange={setAsked} />
+        {add.error && <ErrorPanel message={messageOf(add.error)} />}
+        <Group>
+          <Button type="submit" loading={add.isPending}>
+            {WORDS.save}
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            {APP.cancel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const keyAfter = (asked: readonly Draft[]): number => (asked.at(-1)?.key ?? 0) + 1;
+
+type Found = { question: string; answer: string }[];
+
+/** Typed, pasted or out of a file: the server finds the questions in it and keeps nothing. */
+function QuestionSource({ onFound }: { onFound: (found: Found) => void }) {
+  const read = useReadQuestions();
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const find = (from: string) =>
+    read.mutate(from, {
+      onSuccess: (found) => {
+        onFound(found);
+        setProblem(found.length === 0 ? WORDS.noneFound : null);
+        if (found.length > 0) setText("");
+      },
+      onError: (error) => setProblem(messageOf(error)),
+    });
+  const take = async (file: File | null) => {
+    if (!file) return;
+    const taken = await readAdvertFile(file);
+    if ("problem" in taken) return setProblem(taken.problem);
+    setText(taken.text);
+    find(taken.text);
+  };
+  return (
+    <Stack gap="xs">
+      <Textarea
+        label={WORDS.source}
+        description={WORDS.sourceWhy}
+        autosize
+        minRows={4}
+        maxRows={12}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Status>{problem !== null && <Text size="sm">{problem}</Text>}</Status>
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          loading={read.isPending}
+          disabled={text.trim() === ""}
+          onClick={() => find(text)}
+        >
+          {WORDS.find}
+        </Button>
+        <FileButton
+          accept={ADVERT_FILES}
+          onChange={(file) => void take(file)}
+          inputProps={{ "aria-label": WORDS.file }}
+        >
+          {(button) => (
+            <Button {...button} size="xs" variant="default">
+              {WORDS.useFile}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+    </Stack>
+  );
+}
+
+type QuestionListProps = { asked: Draft[]; onChange: (asked: Draft[]) => void };
+
+function QuestionList({ asked, onChange }: QuestionListProps) {
+  const change = (key: number, part: Partial<Draft>) =>
+    onChange(asked.map((one) => (one.key === key ? Object.assign({}, one, part) : one)));
+  return (
+    <>
+      {asked.map(({ key, question, answer }, at) => (
+        <Stack key={key} gap="xs">
+          <TextInput
+            label={WORDS.question(at + 1)}
+            maxLength={ASKED_QUESTION_MAX_LENGTH}
+            value={question}
+            onChange={(event) => change(key, { question: event.currentTarget.value })}
+          />
+          <Textarea
+            label={WORDS.answer(at + 1)}
+            autosize
+            minRows={1}
+            maxRows={10}
+            maxLength={ASKED_ANSWER_MAX_LENGTH}
+            value={answer}
+            onChange={(event) => change(key, { answer: event.currentTarget.value })}
+          />
+          <Group>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={WORDS.dropNamed(at + 1)}
+              onClick={() => onChange(asked.filter((one) => one.key !== key))}
+            >
+              {WORDS.drop}
+            </Button>
+          </Group>
+        </Stack>
+      ))}
+      <Group>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={asked.length >= ASKED_QUESTIONS_MAX}
+          onClick={() => onChange([...asked, { key: keyAfter(asked), question: "", answer: "" }])}
+        >
+          {WORDS.addQuestion}
+        </Button>
+      </Group>
+      {asked.length >= ASKED_QUESTIONS_MAX && <Text size="sm">{TEXT.askedTooMany}</Text>}
+    </>
+  );
+}

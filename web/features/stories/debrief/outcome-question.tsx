@@ -1,0 +1,51 @@
+import { Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Debrief, ToldOutcome } from "#contract/debriefs.ts";
+import { messageOf } from "#web/lib/api.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { words } from "../words.ts";
+import { debriefsQuery, useTellOutcome } from "./queries.ts";
+
+const WORDS = words.debrief;
+
+const CHOICES: readonly (readonly [ToldOutcome, string])[] = [
+  ["offer", WORDS.askOffer],
+  ["rejected", WORDS.askRejected],
+  ["withdrawn", WORDS.askWithdrawn],
+  ["later", WORDS.askLater],
+  ["never", WORDS.askNever],
+];
+
+/** Asked two weeks after the talk, and let alone on wish. */
+export function OutcomeQuestion({ debrief: { id, applicationTitle } }: { debrief: Debrief }) {
+  const tell = useTellOutcome(id);
+  const title = WORDS.askTitle(applicationTitle);
+  return (
+    <Paper component="section" withBorder p="md" aria-label={title}>
+      <Stack gap="sm">
+        <Text fw={600}>{title}</Text>
+        {tell.error && <ErrorPanel message={messageOf(tell.error)} />}
+        <Group gap="xs">
+          {CHOICES.map(([outcome, label]) => (
+            <Button
+              key={outcome}
+              size="xs"
+              variant="default"
+              disabled={tell.isPending}
+              onClick={() => tell.mutate(outcome)}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+/** The one that waits longest; nothing where none does. */
+export function OpenOutcome() {
+  const { data } = useQuery(debriefsQuery);
+  const open = data?.findLast(({ asksOutcome }) => asksOutcome);
+  return open === undefined ? null : <OutcomeQuestion key={open.id} debrief={open} />;
+}

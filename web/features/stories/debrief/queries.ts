@@ -1,0 +1,57 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { NewDebrief, ToldOutcome } from "#contract/debriefs.ts";
+import { api, call } from "#web/lib/api.ts";
+
+const DEBRIEFS_KEY = ["debriefs"] as const;
+
+export const debriefsQuery = queryOptions({
+  queryKey: DEBRIEFS_KEY,
+  queryFn: async () => (await call(api.debriefs.$get({ query: {} }))).data,
+});
+
+/** Whatever a call answers, the list is read again. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: DEBRIEFS_KEY });
+}
+
+export const useReadQuestions = () =>
+  useMutation({
+    mutationFn: async (text: string) => (await call(api.debriefs.questions.$post({ json: { text } }))).data,
+  });
+
+export function useAddDebrief() {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: async (json: NewDebrief) => (await call(api.debriefs.$post({ json }))).data,
+    onSuccess,
+  });
+}
+
+export function useTellOutcome(id: string) {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: (outcome: ToldOutcome) =>
+      call(api.debriefs[":id"].outcome.$put({ param: { id }, json: { outcome } })),
+    onSuccess,
+  });
+}
+
+export function useRateAnswer(id: string) {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: (questionId: string) =>
+      call(
+        api.debriefs[":id"].questions[":questionId"].rating.$post({ param: { id, questionId }, json: {} }),
+      ),
+    onSuccess,
+  });
+}
+
+export function useDeleteDebrief(id: string) {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: () => call(api.debriefs[":id"].$delete({ param: { id } })),
+    onSuccess,
+  });
+}

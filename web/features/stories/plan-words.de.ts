@@ -1,0 +1,68 @@
+import { wording } from "#contract/words.ts";
+import type { en } from "./plan-words.en.ts";
+
+const { count } = wording("de");
+
+export const de: typeof en = {
+  matrix: {
+    shown: (shown: number, all: number) => `Ihre Geschichten zeigen ${shown} von ${all}.`,
+    gaps: (gaps: number) => count(gaps, { one: "# Lücke bleibt.", other: "# Lücken bleiben." }),
+    noStories: "Sie haben noch keine Geschichte. Üben Sie eine Lücke oder schreiben Sie eine.",
+    toStories: "Ihre Geschichten",
+    requirement: "Verlangt",
+    shownBy: "Gezeigt durch",
+    strengths: { proves: "zeigt es", touches: "streift es" },
+    gap: "Lücke",
+    practise: "Das üben",
+    practiseNamed: (requirement: string) => `Das üben: ${requirement}`,
+    more: (more: number) =>
+      count(more, { one: "und # weitere Geschichte", other: "und # weitere Geschichten" }),
+    overused: (title: string, times: number) =>
+      `„${title}“ ist für ${times} Anforderungen die beste Geschichte. Im Gespräch wirken mehrere besser als eine.`,
+    untold: (title: string, day: string) => `„${title}“ haben Sie zuletzt am ${day} erzählt.`,
+    neverTold: (title: string) => `„${title}“ haben Sie noch in keinem Interview erzählt.`,
+    notes: "Zu Ihren Geschichten",
+    failed: "Ihre Geschichten konnten nicht damit verglichen werden",
+  },
+  plan: {
+    title: "Vorbereitungsplan",
+    open: "Plan öffnen",
+    lead: "Kleine Schritte bis zum Gespräch. Was schlecht ging oder ausgelassen wurde, kommt wieder.",
+    loading: "Der Plan wird geladen",
+    back: "Zurück zur Bewerbung",
+    over: "Der Tag des Gesprächs ist da oder vorbei, darum ist nichts mehr geplant.",
+    archived: "Diese Bewerbung ist archiviert, darum ist für sie nichts geplant.",
+    nothing: "Es ist nichts zu tun.",
+    noDay:
+      "Ohne Tag für das Gespräch folgt der Plan einem Wochenrhythmus: drei Tage und ein ganzes Interview.",
+    daysLeft: (days: number) =>
+      count(days, { one: "Das Gespräch ist morgen.", other: "Noch # Tage bis zum Gespräch." }),
+    today: "Heute",
+    minutes: (minutes: number) => `${minutes} Minuten`,
+    cameBack: "kam wieder",
+    steps: {
+      sharpen: (story: string, question: string) => `„${story}“ schärfen: ${question}`,
+      tell: (story: string) => `„${story}“ einmal laut erzählen`,
+      gap: (requirement: string) => `Eine Lücke üben: ${requirement}`,
+      competency: (competency: string) => `Üben, was schwach ist: ${competency}`,
+      interview: "Ein ganzes Interview führen",
+      look: "Ihre Geschichten durchsehen",
+    },
+    go: { story: "Geschichte öffnen", practise: "Üben", stories: "Ihre Geschichten" },
+    well: "Erledigt, ging gut",
+    badly: "Erledigt, bald noch einmal",
+    skip: "Auslassen",
+    settled: "Die letzten zwei Wochen",
+    counts: (finished: number, skipped: number) =>
+      `${finished} erledigt, ${skipped} ausgelassen oder liegen geblieben.`,
+    comesBack: "Was ausgelassen wurde, kommt am nächsten Tag wieder.",
+    done: "erledigt",
+    skipped: "ausgelassen",
+    fromCoaches: "Von Ihrem Coach",
+    coachSet: (coach) => `Von ${coach}`,
+    coachAbout: (requirement) => `Es geht um: ${requirement}`,
+    coachDone: "Erledigt",
+    coachDrop: "Weglassen",
+  },
+  startFor: "Interview für diese Stelle",
+};

@@ -1,0 +1,67 @@
+import { wording } from "#contract/words.ts";
+
+const { count } = wording("en");
+
+export const en = {
+  // The matrix
+  matrix: {
+    shown: (shown: number, all: number) => `Your stories show ${shown} of ${all}.`,
+    gaps: (gaps: number) => count(gaps, { one: "# gap is left.", other: "# gaps are left." }),
+    noStories: "You have no story yet. Practise a gap, or write one.",
+    toStories: "Your stories",
+    requirement: "Asked for",
+    shownBy: "Shown by",
+    strengths: { proves: "shows it", touches: "touches it" },
+    gap: "Gap",
+    practise: "Practise this",
+    practiseNamed: (requirement: string) => `Practise this: ${requirement}`,
+    more: (more: number) => count(more, { one: "and # more story", other: "and # more stories" }),
+    overused: (title: string, times: number) =>
+      `“${title}” is the best story for ${times} requirements. Interviewers like to hear more than one.`,
+    untold: (title: string, day: string) => `“${title}” was last told on ${day}.`,
+    neverTold: (title: string) => `“${title}” was not told in an interview yet.`,
+    notes: "About your stories",
+    failed: "Your stories could not be compared with it",
+  },
+
+  // The plan
+  plan: {
+    title: "Preparation plan",
+    open: "Open the plan",
+    lead: "Small steps up to the interview. What goes badly or is skipped comes back.",
+    loading: "Loading the plan",
+    back: "Back to the application",
+    over: "The day of the interview is here or past, so that nothing is planned any more.",
+    archived: "This application is archived, so that nothing is planned for it.",
+    nothing: "There is nothing to do.",
+    noDay: "Without a day for the interview the plan is a weekly rhythm: three days and a whole interview.",
+    daysLeft: (days: number) =>
+      count(days, { one: "The interview is tomorrow.", other: "# days until the interview." }),
+    today: "Today",
+    minutes: (minutes: number) => `${minutes} minutes`,
+    cameBack: "came back",
+    steps: {
+      sharpen: (story: string, question: string) => `Sharpen “${story}”: ${question}`,
+      tell: (story: string) => `Tell “${story}” aloud once`,
+      gap: (requirement: string) => `Practise a gap: ${requirement}`,
+      competency: (competency: string) => `Practise what is weak: ${competency}`,
+      interview: "Hold a whole interview",
+      look: "Look over your stories",
+    },
+    go: { story: "Open the story", practise: "Practise", stories: "Your stories" },
+    well: "Done, it went well",
+    badly: "Done, once more soon",
+    skip: "Skip",
+    settled: "The last two weeks",
+    counts: (finished: number, skipped: number) => `${finished} done, ${skipped} skipped or left.`,
+    comesBack: "What was skipped comes back the next day.",
+    done: "done",
+    skipped: "skipped",
+    fromCoaches: "From your coach",
+    coachSet: (coach: string) => `Set by ${coach}`,
+    coachAbout: (requirement: string) => `About: ${requirement}`,
+    coachDone: "Done",
+    coachDrop: "Drop",
+  },
+  startFor: "Interview for this job",
+};

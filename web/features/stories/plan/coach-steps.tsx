@@ -1,0 +1,70 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import type { StepOfCoach } from "#contract/preparation-plan.ts";
+import { messageOf } from "#web/lib/api.ts";
+import { paths } from "#web/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton } from "#web/ui/link-parts.tsx";
+import { words } from "../words.ts";
+import { useSettleOfCoach } from "./queries.ts";
+
+const WORDS = words.plan;
+
+/** What coaches ask for beside the plan's own steps; whose it is stands with each. */
+export function CoachSteps({ application, steps }: { application: string; steps: StepOfCoach[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <Card title={WORDS.fromCoaches}>
+      <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
+        {steps.map((step) => (
+          <li key={step.id}>
+            <Step application={application} step={step} />
+          </li>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+function Step({ application, step }: { application: string; step: StepOfCoach }) {
+  const settle = useSettleOfCoach(application);
+  const { id, bookingId, coach, title, minutes, storyId, requirement } = step;
+  const choices = [
+    { state: "done" as const, label: WORDS.coachDone },
+    { state: "dropped" as const, label: WORDS.coachDrop },
+  ];
+  return (
+    <Stack gap="xs" style={{ overflowWrap: "anywhere" }}>
+      {settle.error && <ErrorPanel message={messageOf(settle.error)} />}
+      <Text fw={600}>{title}</Text>
+      <Text size="sm" c="dimmed">
+        {WORDS.coachSet(coach)} · {WORDS.minutes(minutes)}
+      </Text>
+      {requirement !== null && <Text size="sm">{WORDS.coachAbout(requirement)}</Text>}
+      <Group gap="xs">
+        {storyId !== null && (
+          <LinkButton size="xs" variant="light" {...paths.story(storyId)}>
+            {WORDS.go.story}
+          </LinkButton>
+        )}
+        {requirement !== null && (
+          <LinkButton size="xs" variant="light" {...paths.practiceOf({ about: requirement })}>
+            {WORDS.go.practise}
+          </LinkButton>
+        )}
+        {choices.map(({ state, label }) => (
+          <Button
+            key={state}
+            size="xs"
+            variant="default"
+            disabled={settle.isPending}
+            aria-label={`${label}: ${title}`}
+            onClick={() => settle.mutate({ bookingId, id, state })}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+    </Stack>
+  );
+}

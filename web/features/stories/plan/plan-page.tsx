@@ -1,0 +1,180 @@
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Application } from "#contract/applications.ts";
+import type { Plan, PlanStep } from "#contract/preparation-plan.ts";
+import { mayPass, messageOf } from "#web/lib/api.ts";
+import { formatCalendarDay } from "#web/lib/format.ts";
+import { paths } from "#web/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { dayWords } from "../applications/days.ts";
+import { applicationQuery } from "../applications/queries.ts";
+import { words } from "../words.ts";
+import { CoachSteps } from "./coach-steps.tsx";
+import { planQuery, useSettle } from "./queries.ts";
+import { isAhead, leadWords, stepWords } from "./step-words.ts";
+
+const WORDS = words.plan;
+const route = getRouteApi("/signed-in/applications/$id/plan");
+
+/** `interview`: the way to an interview for it, which that feature adds. */
+type PlanPageProps = { interview: (application: Application) => ReactNode };
+
+/** The steps up to an interview, day by day, and what became of the earlier ones. */
+export function PlanPage({ interview }: PlanPageProps) {
+  const { id } = route.useParams();
+  const application = useQuery(applicationQuery(id));
+  const plan = useQuery(planQuery(id));
+  const error = application.error ?? plan.error;
+  return (
+    <Stack gap="lg" maw="44rem" mx="auto">
+      <TextLink {...paths.application(id)} size="sm">
+        {WORDS.back}
+      </TextLink>
+      <PageTitle>{WORDS.title}</PageTitle>
+      {error && (
+        <ErrorPanel
+          message={messageOf(error)}
+          onRetry={
+            mayPass(error) ? () => void Promise.all([application.refetch(), plan.refetch()]) : undefined
+          }
+        />
+      )}
+      {error === null && (application.isPending || plan.isPending) && (
+        <SkeletonRows rows={4} height={80} label={WORDS.loading} />
+      )}
+      {application.data && plan.data && (
+        <>
+          <Text c="dimmed">
+            {words.applications.named(application.data.title, application.data.company)} ·{" "}
+            {dayWords(application.data.interviewDate)}
+          </Text>
+          <Text>{leadWords(application.data, plan.data)}</Text>
+          <CoachSteps application={id} steps={plan.data.fromCoaches} />
+          <Days id={id} plan={plan.data} interview={interview(application.data)} />
+          <Lately steps={plan.data.steps} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+type DaysProps = { id: string; plan: Plan; interview: ReactNode };
+
+function Days({ id, plan: { steps, today }, interview }: DaysProps) {
+  const open = steps.filter(({ state }) => state === "open");
+  return [...Map.groupBy(open, ({ due }) => due)].map(([day, own]) => (
+    <Card key={day} title={day === today ? WORDS.today : formatCalendarDay(day)}>
+      <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
+        {own.map((step) => (
+          <li key={step.id}>
+            <Step id={id} step={step} isNow={!isAhead(step, today)} interview={interview} />
+          </li>
+        ))}
+      </Stack>
+    </Card>
+  ));
+}
+
+type StepProps = { id: string; step: PlanStep; isNow: boolean; interview: ReactNode };
+
+function Step({ id, step, isNow, interview }: StepProps) {
+  const settle = useSettle(id);
+  const text = stepWords(step);
+  const choices = [
+    { went: "well" as const, label: WORDS.well },
+    { went: "badly" as const, label: WORDS.badly },
+    { went: null, label: WORDS.skip },
+  ];
+  return (
+    <Stack gap="xs">
+      {settle.error && <ErrorPanel message={messageOf(settle.error)} />}
+      <Group gap="xs">
+        <Text fw={isNow ? 600 : 400} style={{ overflowWrap: "anywhere" }}>
+          {text}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {WORDS.minutes(step.minutes)}
+        </Text>
+        {step.isBack && (
+          <Badge variant="light" color="gray" tt="none">
+            {WORDS.cameBack}
+          </Badge>
+        )}
+      </Group>
+      {isNow && (
+        <Group gap="xs">
+          {step.kind === "interview" ? interview : <Go step={step} />}
+          {choices.map(({ went, label }) => (
+            <Button
+              key={label}
+              size="xs"
+              variant="default"
+              disabled={settle.isPending}
+              aria-label={`${label}: ${text}`}
+              onClick={() => settle.mutate({ id: step.id, went })}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+/** Where the step is done. */
+function Go({ step: { kind, story, gap, competency } }: { step: PlanStep }) {
+  if (story) return <Link label={WORDS.go.story} to={paths.story(story.id)} />;
+  if (gap !== null) return <Link label={WORDS.go.practise} to={paths.practiceOf({ about: gap })} />;
+  if (competency) return <Link label={WORDS.go.practise} to={paths.practiceOf({ subject: competency.id })} />;
+  return kind === "look" ? <Link label={WORDS.go.stories} to={paths.stories()} /> : null;
+}
+
+type To =
+  | ReturnType<typeof paths.story>
+  | ReturnType<typeof paths.practiceOf>
+  | ReturnType<typeof paths.stories>;
+
+const Link = ({ label, to }: { label: string; to: To }) => (
+  <LinkButton size="xs" variant="light" {...to}>
+    {label}
+  </LinkButton>
+);
+
+/** What was done and what was not, as it is. */
+function Lately({ steps }: { steps: PlanStep[] }) {
+  const settled = steps.filter(({ state }) => state !== "open");
+  if (settled.length === 0) return null;
+  const skipped = settled.filter(({ state }) => state === "skipped").length;
+  return (
+    <Card title={WORDS.settled}>
+      <Text>
+        {WORDS.counts(settled.length - skipped, skipped)} {skipped > 0 && WORDS.comesBack}
+      </Text>
+      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: "none" }}>
+        {settled.map((step) => (
+          <li key={step.id}>
+            <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+              <Badge
+                component="span"
+                size="sm"
+                variant="light"
+                color={step.state === "done" ? "fern" : "gray"}
+                tt="none"
+              >
+                {step.state === "done" ? WORDS.done : WORDS.skipped}
+              </Badge>{" "}
+              {stepWords(step)} · {formatCalendarDay(step.due)}
+            </Text>
+          </li>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

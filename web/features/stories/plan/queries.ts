@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { SettledCoachStep } from "#contract/coaching-preparation.ts";
+import type { StepOutcome } from "#contract/preparation-plan.ts";
+import { api, call } from "#web/lib/api.ts";
+import { today } from "../applications/days.ts";
+
+export const planQuery = (application: string) =>
+  queryOptions({
+    queryKey: ["plan", application],
+    queryFn: async () => (await call(api.plan.$put({ json: { application, today: today() } }))).data,
+    // Its day may be over, and stories may have changed.
+    staleTime: 0,
+  });
+
+/** `went` null: skipped. What it means for the other steps comes with the plan. */
+export function useSettle(application: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, went }: { id: string; went: StepOutcome | null }) => {
+      const steps = api.plan.steps[":id"];
+      const param = { id };
+      return went === null
+        ? call(steps.skip.$post({ param, json: { today: today() } }))
+        : call(steps.done.$post({ param, json: { went, today: today() } }));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: planQuery(application).queryKey }),
+  });
+}
+
+/** Of a step that a coach set. */
+export function useSettleOfCoach(application: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ bookingId, id, state }: SettledCoachStep & { bookingId: string; id: string }) =>
+      call(
+        api.bookings[":id"].steps[":stepId"].$put({ param: { id: bookingId, stepId: id }, json: { state } }),
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: planQuery(application).queryKey }),
+  });
+}

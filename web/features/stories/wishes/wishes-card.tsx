@@ -1,0 +1,63 @@
+import { Checkbox } from "@mantine/core";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { PreparationWishes } from "#contract/preparation-wishes.ts";
+import { OUTCOMES_TOLD_FROM } from "#contract/story-limits.ts";
+import { api, call, messageOf } from "#web/lib/api.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
+import { words } from "../words.ts";
+
+const WORDS = words.wishes;
+
+const wishesQuery = queryOptions({
+  queryKey: ["preparation wishes"],
+  queryFn: async () => (await call(api.plan.wishes.$get({}))).data,
+});
+
+/** On the settings page: reminders of the plan, and whether one's outcomes are counted. */
+export function WishesCard() {
+  const wishes = useQuery(wishesQuery);
+  return (
+    <Card title={WORDS.title} id="preparation">
+      {wishes.isPending && <SkeletonRows rows={3} height={44} label={WORDS.loading} />}
+      {wishes.isError && (
+        <ErrorPanel message={messageOf(wishes.error)} onRetry={() => void wishes.refetch()} />
+      )}
+      {wishes.data && <Choices wishes={wishes.data} />}
+    </Card>
+  );
+}
+
+const CHOICES: { wish: keyof PreparationWishes; label: string; about: string }[] = [
+  { wish: "mails", label: WORDS.mails, about: WORDS.mailsAbout },
+  { wish: "calendar", label: WORDS.calendar, about: WORDS.calendarAbout },
+  { wish: "counted", label: WORDS.counted, about: WORDS.countedAbout(OUTCOMES_TOLD_FROM) },
+];
+
+function Choices({ wishes }: { wishes: PreparationWishes }) {
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: async (json: PreparationWishes) => (await call(api.plan.wishes.$put({ json }))).data,
+    onSuccess: (saved) => {
+      client.setQueryData(wishesQuery.queryKey, saved);
+      toastSuccess(WORDS.saved);
+    },
+  });
+  const shown = save.isPending ? save.variables : wishes;
+  return (
+    <>
+      {save.error && <ErrorPanel message={messageOf(save.error)} />}
+      {CHOICES.map(({ wish, label, about }) => (
+        <Checkbox
+          key={wish}
+          label={label}
+          description={about}
+          checked={shown[wish]}
+          onChange={(event) => save.mutate({ ...shown, [wish]: event.currentTarget.checked })}
+        />
+      ))}
+    </>
+  );
+}

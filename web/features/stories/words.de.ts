@@ -1,0 +1,86 @@
+import { de as bank } from "./bank-words.de.ts";
+import { de as plan } from "./plan-words.de.ts";
+import { de as debrief } from "./debrief-words.de.ts";
+import { wording } from "#contract/words.ts";
+import type { en } from "./words.en.ts";
+
+const { count } = wording("de");
+
+export const de: typeof en = {
+  bank,
+  ...plan,
+  debrief,
+  applications: {
+    title: "Vorbereiten",
+    about:
+      "Jede Stelle, um die Sie sich bewerben: was die Anzeige verlangt, welche Ihrer Geschichten es zeigen und was Sie üben sollten.",
+    loading: "Ihre Bewerbungen werden geladen",
+    none: "Noch keine Bewerbung.",
+    noneHint: "Fügen Sie eine Stellenanzeige ein und sehen Sie, was sie verlangt.",
+    named: (title: string, company: string | null) => (company === null ? title : `${title} bei ${company}`),
+    interviewOn: (day: string) => `Gespräch am ${day}`,
+    wasOn: (day: string) => `Das Gespräch war am ${day}`,
+    noDay: "Noch kein Tag für das Gespräch",
+    archived: "Archiviert",
+    archivedOnes: (archived: number) =>
+      count(archived, { one: "# archivierte Bewerbung", other: "# archivierte Bewerbungen" }),
+  },
+  newApplication: {
+    add: "Bewerbung hinzufügen",
+    jobTitle: "Stelle",
+    jobTitleExample: "Pflegefachkraft",
+    company: "Firma (freiwillig)",
+    advert: "Stellenanzeige",
+    advertWhy:
+      "Fügen Sie sie ganz ein. Gelesen wird, was sie verlangt, etwa die ersten zehn Seiten; nur Sie sehen sie.",
+    interviewDate: "Tag des Gesprächs, falls bekannt",
+    file: "Datei mit der Anzeige",
+    useFile: "Text-, PDF- oder Word-Datei verwenden",
+    orDrop: "Oder ziehen Sie die Datei auf die Anzeige.",
+    save: "Anzeige lesen",
+    cancel: "Abbrechen",
+  },
+  application: {
+    back: "Alle Bewerbungen",
+    loading: "Die Bewerbung wird geladen",
+    change: "Ändern",
+    save: "Speichern",
+    cancel: "Abbrechen",
+    archive: "Archivieren",
+    unarchive: "Aus dem Archiv holen",
+    remove: "Löschen",
+    removeAsk: "Diese Bewerbung löschen?",
+    removeAsked: "Die Anzeige, ihre Anforderungen und der Plan gehen verloren. Ihre Geschichten bleiben.",
+    details: "Bewerbung ändern",
+    advert: "Die Anzeige",
+    noAdvert: "Zu dieser Bewerbung gibt es keine Anzeige.",
+    newer: "Neuere Fassung laden",
+  },
+  requirements: {
+    title: "Was die Anzeige verlangt",
+    none: "In der Anzeige wurde keine Anforderung gefunden. Ergänzen Sie selbst, was wichtig ist.",
+    correct: "Liste berichtigen",
+    add: "Anforderung hinzufügen",
+    words: (at: number) => `Anforderung ${at}`,
+    wish: "erwünscht",
+    own: "von Ihnen ergänzt",
+    isWish: "Nur erwünscht",
+    isWishOf: (at: number) => `Nur erwünscht: Anforderung ${at}`,
+    remove: (at: number) => `Anforderung ${at} entfernen`,
+    save: "Liste speichern",
+    cancel: "Abbrechen",
+  },
+  wishes: {
+    title: "Vorbereitung",
+    loading: "Ihre Auswahl wird geladen",
+    saved: "Gespeichert.",
+    mails: "Mich per E-Mail an meinen Plan erinnern",
+    mailsAbout:
+      "An Tagen mit offenen Schritten, höchstens einmal am Tag. In jeder E-Mail steht ein Link, der sie beendet.",
+    calendar: "Tage des Plans in meinem Kalender-Feed zeigen",
+    calendarAbout: "Wie viele Schritte und Minuten ein Tag hat, und nichts davon, worum es geht.",
+    counted: "Mitzählen, ob ich die Stelle bekommen habe",
+    countedAbout: (people: number) =>
+      `Ihre Antworten auf „Haben Sie die Stelle?“ werden mit Ihren Bewertungen gezählt, nur in Gruppen von mindestens ${people} Personen und nie mit Ihrem Namen. Schalten Sie es aus, zählen Sie sofort nicht mehr mit.`,
+  },
+};

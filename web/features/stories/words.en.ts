@@ -1,0 +1,84 @@
+import { wording } from "#contract/words.ts";
+import { en as bank } from "./bank-words.en.ts";
+import { en as plan } from "./plan-words.en.ts";
+import { en as debrief } from "./debrief-words.en.ts";
+
+const { count } = wording("en");
+
+export const en = {
+  bank,
+  ...plan,
+  debrief,
+  // Applications
+  applications: {
+    title: "Prepare",
+    about:
+      "Each job you apply for: what its advert asks, which of your stories show it, and what to practise.",
+    loading: "Loading your applications",
+    none: "No application yet.",
+    noneHint: "Paste a job advert, and see what it asks for.",
+    named: (title: string, company: string | null) => (company === null ? title : `${title}, ${company}`),
+    interviewOn: (day: string) => `Interview on ${day}`,
+    wasOn: (day: string) => `The interview was on ${day}`,
+    noDay: "No day for the interview yet",
+    archived: "Archived",
+    archivedOnes: (archived: number) =>
+      count(archived, { one: "# archived application", other: "# archived applications" }),
+  },
+  newApplication: {
+    add: "Add an application",
+    jobTitle: "Job",
+    jobTitleExample: "Ward nurse",
+    company: "Firm (optional)",
+    advert: "Job advert",
+    advertWhy: "Paste it whole. It is read for what it asks, the first ten pages or so, and only you see it.",
+    interviewDate: "Day of the interview, if you know it",
+    file: "Advert file",
+    useFile: "Use a text, PDF or Word file",
+    orDrop: "Or drop the file on the advert.",
+    save: "Read the advert",
+    cancel: "Cancel",
+  },
+  application: {
+    back: "All applications",
+    loading: "Loading the application",
+    change: "Change",
+    save: "Save",
+    cancel: "Cancel",
+    archive: "Archive",
+    unarchive: "Take out of the archive",
+    remove: "Delete",
+    removeAsk: "Delete this application?",
+    removeAsked: "The advert, what it asks and the plan go. Your stories stay.",
+    details: "Change the application",
+    advert: "The advert",
+    noAdvert: "There is no advert with this application.",
+    newer: "Load the newer one",
+  },
+  requirements: {
+    title: "What the advert asks for",
+    none: "Nothing was found that the advert asks for. Add what matters yourself.",
+    correct: "Correct the list",
+    add: "Add a requirement",
+    words: (at: number) => `Requirement ${at}`,
+    wish: "nice to have",
+    own: "added by you",
+    isWish: "Nice to have",
+    isWishOf: (at: number) => `Nice to have: requirement ${at}`,
+    remove: (at: number) => `Remove requirement ${at}`,
+    save: "Save the list",
+    cancel: "Cancel",
+  },
+  wishes: {
+    title: "Preparation",
+    loading: "Loading your choices",
+    saved: "Saved.",
+    mails: "Remind me of my plan by email",
+    mailsAbout: "On days with open steps, at most once a day. Each email has a link that ends them.",
+    calendar: "Show the plan's days in my calendar feed",
+    calendarAbout: "How many steps and minutes a day has, and nothing of what they are about.",
+    counted: "Count whether I got the job",
+    countedAbout: (people: number) =>
+      `Your answers to “Did you get it?” are counted against your ratings, only in groups of at least ${people} people and never with your name. Switched off, you are counted no more at once.`,
+  },
+};

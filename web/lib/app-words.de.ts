@@ -1,0 +1,65 @@
+import { wording } from "#contract/words.ts";
+import type { en } from "./app-words.en.ts";
+
+const { count } = wording("de");
+
+export const de: typeof en = {
+  skip: "Zum Inhalt springen",
+  footer: "In Ruhe üben, bevor es darauf ankommt.",
+  helpAndTerms: "Hilfe und Bedingungen",
+  help: "Hilfe",
+  privacy: "Datenschutz",
+  terms: "Nutzungsbedingungen",
+  pageFailed: "Diese Seite konnte nicht geladen werden",
+  partBroken: "Dieser Teil konnte nicht angezeigt werden. Der Rest der Seite funktioniert weiter.",
+  notFoundTitle: "Seite nicht gefunden",
+  notFoundWhy: "Vielleicht ist der Link veraltet oder falsch abgetippt.",
+  goHome: "Zur Startseite",
+
+  nav: {
+    prepare: "Vorbereiten",
+    practice: "Üben",
+    reports: "Berichte",
+    coaches: "Coaches",
+    plan: "Tarif",
+    bookings: "Buchungen",
+    profile: "Profil",
+    overview: "Überblick",
+    users: "Nutzer",
+    audit: "Protokoll",
+    bank: "Fragen",
+  },
+
+  checkAgain: "Noch einmal versuchen",
+  newVersion: "Es gibt eine neue Version von Greenroom.",
+  reload: "Neu laden",
+  standins: "Nachgestellte Dienste",
+
+  yourPractice: "Ihre Interviews und Termine",
+  pastInterviews: "Frühere Interviews",
+  bookedSessions: "Gebuchte Termine",
+  findCoach: "Coach finden",
+
+  cancel: "Abbrechen",
+  close: "Schließen",
+  loading: "Wird geladen",
+  loadMore: "Mehr laden",
+  tryAgain: "Noch einmal versuchen",
+  showPassword: "Eingabe anzeigen oder verbergen",
+  copy: "Kopieren",
+  copied: "Kopiert",
+  secretDone: "Ich habe es kopiert",
+  withCommas: "Durch Kommas getrennt",
+  lengthSoFar: (least, length) =>
+    `${count(least, { one: "Mindestens # Zeichen", other: "Mindestens # Zeichen" })} (bisher ${length})`,
+  signUpSteps: { account: "Konto", inbox: "Posteingang", profile: "Profil", interview: "Erstes Interview" },
+  stepDone: ", erledigt",
+  roles: {
+    user: "Nutzer",
+    premium: "Premium-Nutzer",
+    admin: "Admin",
+    coach: "Coach",
+    superadmin: "Superadmin",
+    unknown: "Unbekannt",
+  },
+};

@@ -1,0 +1,70 @@
+import { wording } from "#contract/words.ts";
+
+const { count } = wording("en");
+
+/** What no capability owns: the frame of all pages, their shared parts, and the dashboard. */
+export const en = {
+  // The frame
+  skip: "Skip to content",
+  footer: "Practise in peace before you go on.",
+  helpAndTerms: "Help and terms",
+  help: "Help",
+  privacy: "Privacy",
+  terms: "Terms",
+  pageFailed: "This page could not be loaded",
+  partBroken: "This part could not be shown. The rest of the page goes on working.",
+  notFoundTitle: "Page not found",
+  notFoundWhy: "The link may be old or mistyped.",
+  goHome: "Go to the start page",
+
+  // The ways through the app
+  nav: {
+    practice: "Practice",
+    prepare: "Prepare",
+    reports: "Reports",
+    coaches: "Coaches",
+    plan: "Plan",
+    bookings: "Bookings",
+    profile: "Profile",
+    overview: "Overview",
+    users: "Users",
+    audit: "Audit",
+    bank: "Bank",
+  },
+
+  // Notices above the page
+  checkAgain: "Check again",
+  newVersion: "There is a new version of Greenroom.",
+  reload: "Reload",
+  standins: "Simulated services",
+
+  // The dashboard
+  yourPractice: "Your practice",
+  pastInterviews: "Past Practice Interviews",
+  bookedSessions: "Booked Sessions",
+  findCoach: "Find a Coach",
+
+  // Parts that pages share
+  cancel: "Cancel",
+  close: "Close",
+  loading: "Loading",
+  loadMore: "Load more",
+  tryAgain: "Try Again",
+  showPassword: "Show or hide what you typed",
+  copy: "Copy",
+  copied: "Copied",
+  secretDone: "I have copied it",
+  withCommas: "Separate them with commas",
+  lengthSoFar: (least: number, length: number) =>
+    `${count(least, { one: "At least # character", other: "At least # characters" })} (${length} so far)`,
+  signUpSteps: { account: "Account", inbox: "Inbox", profile: "Profile", interview: "First interview" },
+  stepDone: ", done",
+  roles: {
+    user: "Regular user",
+    premium: "Premium user",
+    admin: "Admin",
+    coach: "Coach",
+    superadmin: "SuperAdmin",
+    unknown: "Unknown",
+  },
+};

@@ -1,0 +1,100 @@
+import type { Me } from "#contract/accounts.ts";
+import { KEPT_REPORTS_MAX } from "#contract/limits.ts";
+import { isNetworkError } from "./api.ts";
+
+/**
+ * What a signed-in person read stays on this device, so that it opens without the network: in the browser's storage for
+ * this site, for that person only, until they sign out (docs/security.md).
+ */
+const KEPT = "greenroom.kept.";
+const SESSION = "session";
+const REPORT = "report ";
+/** Raised with a change after which the app could not show what was kept before. */
+const SHAPE = 1;
+
+type Kept = { shape: number; owner: string; at: number; data: unknown };
+
+/** Whose page this is. */
+let owner: string | null = null;
+
+function read(name: string): Kept | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT + name) ?? "null") as Kept | null;
+    return kept?.shape === SHAPE ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+const names = (): string[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(KEPT))
+    .map((key) => key.slice(KEPT.length));
+
+/** The one that was read longest ago first. */
+const reports = (): string[] =>
+  names()
+    .filter((name) => name.startsWith(REPORT))
+    .toSorted((a, b) => (read(a)?.at ?? 0) - (read(b)?.at ?? 0));
+
+function write(name: string, data: unknown): void {
+  if (owner === null) return;
+  const kept: Kept = { shape: SHAPE, owner, at: Date.now(), data };
+  try {
+    localStorage.setItem(KEPT + name, JSON.stringify(kept));
+    for (const old of reports().slice(0, -KEPT_REPORTS_MAX)) localStorage.removeItem(KEPT + old);
+  } catch {
+    // A browser without storage, or without room, keeps nothing.
+  }
+}
+
+/** Nothing of it stays: at sign-out, and when somebody else signs in. */
+export function forgetKept(): void {
+  try {
+    for (const name of names()) localStorage.removeItem(KEPT + name);
+  } catch {
+    // A browser that refuses storage holds nothing.
+  }
+}
+
+/** From now on what is read is kept for them; what was kept for somebody else is forgotten. */
+export function keepFor(me: Me): void {
+  if (read(SESSION)?.owner !== me.id) forgetKept();
+  owner = me.id;
+  write(SESSION, me);
+}
+
+/** Who was signed in here last and did not sign out; for a page that starts without the network. */
+export function findKeptPerson(): Me | null {
+  if (owner !== null) return null;
+  const kept = read(SESSION);
+  owner = kept?.owner ?? null;
+  return kept && (kept.data as Me);
+}
+
+const findKept = (name: string): Kept | null => {
+  const kept = read(name);
+  return kept !== null && kept.owner === owner && read(SESSION)?.owner === owner ? kept : null;
+};
+
+/** The result of the call, kept where it is worth it; without the network what was kept of it before. */
+export async function readOrKept<T>(
+  name: string,
+  call: () => Promise<T>,
+  isWorthKeeping: (data: T) => boolean = () => true,
+): Promise<T> {
+  try {
+    const data = await call();
+    // Signed out meanwhile, here or in another tab: nothing is kept any more.
+    if (isWorthKeeping(data) && read(SESSION)?.owner === owner) write(name, data);
+    return data;
+  } catch (error) {
+    const kept = isNetworkError(error) ? findKept(name) : null;
+    if (kept === null) throw error;
+    return kept.data as T;
+  }
+}
+
+export const keptReport = (id: string): string => REPORT + id;
+
+export const isReportKept = (id: string): boolean => findKept(keptReport(id)) !== null;

@@ -1,0 +1,103 @@
+import { expect, it } from "vitest";
+import type { ClientBooking } from "#contract/coaching.ts";
+import { NEXT_STEP_REPORT_DAYS, NEXT_STEP_SESSION_DAYS } from "#contract/limits.ts";
+import { findNextStep, type Known } from "./next-step.ts";
+
+const now = new Date("2026-03-10T09:00:00.000Z");
+const after = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000).toISOString();
+
+const allowance = { remainingInterviews: 2, completedInterviews: 1, plan: "free", stopped: false } as const;
+const newest = { id: "i1", created_at: after(-1), target_role: "Baker", report_status: "ready" } as const;
+const fix = { conversationId: "i1", questionId: "q1", question: "Why?", text: "Say how it ended." };
+const homework = { target_role: "Baker", difficulty: 5, started: false } as ClientBooking["homework"];
+
+const booking = (over: Partial<ClientBooking>) =>
+  ({
+    id: "b1",
+    status: "confirmed",
+    coach: { full_name: "Cora" },
+    booking_date: null,
+    homework: null,
+    ...over,
+  }) as ClientBooking;
+
+/** Somebody with one interview behind them, whose report was read and whose fix was practised. */
+const kindOf = (over: Partial<Known>) =>
+  findNextStep({
+    now,
+    mustConnect: false,
+    running: null,
+    allowance,
+    newest,
+    lastRead: "i1",
+    fix: null,
+    bookings: [],
+    tried: null,
+    ...over,
+  }).kind;
+
+const NEW = { newest: null, allowance: { ...allowance, completedInterviews: 0 } };
+const soon = booking({ booking_date: after(NEXT_STEP_SESSION_DAYS) });
+const asked = booking({ status: "completed", homework });
+
+it("leads from the connection to the first interview, and on to the next", () => {
+  expect(kindOf({ ...NEW, mustConnect: true })).toBe("connect");
+  expect(kindOf({ ...NEW, tried: "Why?" })).toBe("first");
+  expect(kindOf({})).toBe("interview");
+});
+
+it("puts what is running above all else, then a new report, then a session that is near", () => {
+  const all = { fix, tried: "Why?", bookings: [soon, asked], mustConnect: true };
+  expect(kindOf({ ...all, lastRead: "", running: { kind: "interview" } })).toBe("continue");
+  expect(kindOf({ ...all, lastRead: "" })).toBe("report");
+  expect(kindOf(all)).toBe("session");
+  expect(kindOf({ ...all, bookings: [asked] })).toBe("connect");
+  expect(kindOf({ ...all, bookings: [asked], mustConnect: false })).toBe("homework");
+  expect(kindOf({ fix, tried: "Why?" })).toBe("tried");
+  expect(kindOf({ fix })).toBe("fix");
+});
+
+it("calls a report new until it was opened, and for some days", () => {
+  const report = (over: Partial<typeof newest> | { report_status: "pending" }) =>
+    kindOf({ lastRead: "", newest: { ...newest, ...over } });
+  expect(report({ report_status: "pending" })).toBe("interview");
+  expect(report({ created_at: after(-NEXT_STEP_REPORT_DAYS) })).toBe("report");
+  expect(report({ created_at: after(-NEXT_STEP_REPORT_DAYS - 1) })).toBe("interview");
+});
+
+it("names the nearest confirmed session ahead, however the bookings stand", () => {
+  const later = booking({ booking_date: after(2), coach: { full_name: "Dan" } as ClientBooking["coach"] });
+  const sooner = booking({ booking_date: after(1) });
+  const bookings = [later, sooner, booking({ booking_date: after(-1) })];
+  expect(
+    findNextStep({
+      now,
+      mustConnect: false,
+      running: null,
+      allowance,
+      newest: null,
+      lastRead: "",
+      fix,
+      bookings,
+      tried: null,
+    }),
+  ).toEqual({ kind: "session", at: after(1), coach: "Cora" });
+  expect(kindOf({ bookings: [booking({ booking_date: after(NEXT_STEP_SESSION_DAYS + 1) })] })).toBe(
+    "interview",
+  );
+  expect(kindOf({ bookings: [{ ...soon, status: "cancelled" }] })).toBe("interview");
+});
+
+it("asks for no homework that was started, or whose session was cancelled", () => {
+  const done = booking({ homework: { ...homework, started: true } as ClientBooking["homework"] });
+  expect(kindOf({ bookings: [done, booking({ status: "cancelled", homework })] })).toBe("interview");
+});
+
+it("sends nobody into an interview that can't begin", () => {
+  const none = { ...allowance, remainingInterviews: 0 };
+  expect(kindOf({ allowance: none, bookings: [asked] })).toBe("plan");
+  expect(kindOf({ allowance: none, fix })).toBe("fix");
+  expect(kindOf({ allowance: { ...none, plan: "premium" } })).toBe("practice");
+  expect(kindOf({ allowance: { ...allowance, stopped: true } })).toBe("practice");
+  expect(kindOf({ allowance: null })).toBe("practice");
+});

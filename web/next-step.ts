@@ -1,0 +1,80 @@
+import type { ClientBooking } from "#contract/coaching.ts";
+import type { Allowance, Conversation } from "#contract/interviews.ts";
+import { NEXT_STEP_REPORT_DAYS, NEXT_STEP_SESSION_DAYS } from "#contract/limits.ts";
+import type { Progress } from "#contract/report.ts";
+
+/** What the dashboard knows; what could not be loaded is as if it were not there. */
+export type Known = {
+  now: Date;
+  mustConnect: boolean;
+  running: Pick<Conversation, "kind"> | null;
+  allowance: Pick<Allowance, "remainingInterviews" | "completedInterviews" | "plan" | "stopped"> | null;
+  newest: Pick<Conversation, "id" | "created_at" | "target_role" | "report_status"> | null;
+  /** The report that was last opened in this browser. */
+  lastRead: string;
+  fix: Progress["fix"];
+  bookings: readonly ClientBooking[];
+  /** A question answered before the account was there. */
+  tried: string | null;
+};
+
+type Homework = NonNullable<ClientBooking["homework"]>;
+
+export type NextStep =
+  | { kind: "continue"; isPractice: boolean }
+  | { kind: "report"; id: string; at: string; role: string | null }
+  | { kind: "session"; at: string; coach: string }
+  | { kind: "connect"; isNew: boolean }
+  | { kind: "homework"; homework: Homework; coach: string; bookingId: string }
+  | { kind: "tried"; question: string }
+  | { kind: "fix"; fix: NonNullable<Progress["fix"]> }
+  | { kind: "first"; hasTried: boolean }
+  | { kind: "interview" }
+  | { kind: "plan" }
+  | { kind: "practice" };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The single most useful thing to do now: what runs or ends by itself first, then what was asked for, then practising. */
+export function findNextStep(known: Known): NextStep {
+  const { running, allowance, fix, tried } = known;
+  if (running !== null) return { kind: "continue", isPractice: running.kind === "practice" };
+  const due = findReport(known) ?? findSession(known);
+  if (due !== null) return due;
+  const isNew = allowance?.completedInterviews === 0 && known.newest === null;
+  if (known.mustConnect) return { kind: "connect", isNew };
+  const mayStart = allowance !== null && allowance.remainingInterviews > 0 && !allowance.stopped;
+  const homework = mayStart ? findHomework(known) : null;
+  if (homework !== null) return homework;
+  if (isNew && mayStart) return { kind: "first", hasTried: tried !== null };
+  if (tried !== null) return { kind: "tried", question: tried };
+  if (fix !== null) return { kind: "fix", fix };
+  if (mayStart) return { kind: "interview" };
+  const wouldHaveMore = allowance !== null && allowance.plan === "free" && !allowance.stopped;
+  return { kind: wouldHaveMore ? "plan" : "practice" };
+}
+
+function findReport({ newest, lastRead, now }: Known): NextStep | null {
+  if (newest?.report_status !== "ready" || newest.id === lastRead) return null;
+  const age = now.getTime() - Date.parse(newest.created_at);
+  if (age > NEXT_STEP_REPORT_DAYS * DAY_MS) return null;
+  return { kind: "report", id: newest.id, at: newest.created_at, role: newest.target_role };
+}
+
+function findSession({ bookings, now }: Known): NextStep | null {
+  const from = now.getTime();
+  const [soonest] = bookings
+    .flatMap(({ status, booking_date: at, coach }) =>
+      at !== null && status === "confirmed" ? [{ kind: "session" as const, at, coach: coach.full_name }] : [],
+    )
+    .filter(({ at }) => Date.parse(at) > from && Date.parse(at) <= from + NEXT_STEP_SESSION_DAYS * DAY_MS)
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return soonest ?? null;
+}
+
+function findHomework({ bookings }: Known): NextStep | null {
+  for (const { id, coach, homework, status } of bookings)
+    if (homework && !homework.started && status !== "cancelled")
+      return { kind: "homework", homework, coach: coach.full_name, bookingId: id };
+  return null;
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { CatchBoundary, type ErrorComponentProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { WORDS } from "../lib/app-words.ts";
+import { ErrorPanel } from "./error-panel.tsx";
+
+const PART = () => "part";
+
+/** What breaks while it is drawn takes its own place only: the rest of the page stays as it is. */
+export const Part = ({ children }: { children: ReactNode }) => (
+  <CatchBoundary getResetKey={PART} errorComponent={BrokenPart}>
+    {children}
+  </CatchBoundary>
+);
+
+function BrokenPart({ reset }: ErrorComponentProps) {
+  const client = useQueryClient();
+  const retry = () => {
+    // What it was drawn from is read anew.
+    client.removeQueries({ type: "inactive" });
+    void client.invalidateQueries().then(reset);
+  };
+  return <ErrorPanel message={WORDS.partBroken} onRetry={retry} />;
+}
+
+/** In the page's frame, where there is no room for words. */
+export const FramePart = ({ children }: { children: ReactNode }) => (
+  <CatchBoundary getResetKey={PART} errorComponent={NOTHING}>
+    {children}
+  </CatchBoundary>
+);
+
+const NOTHING = () => null;

@@ -1,0 +1,137 @@
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "vite";
+import { expect, it } from "vitest";
+import { TEXT_DE } from "#contract/texts.de.ts";
+import { TEXT, type TextKey } from "#contract/texts.ts";
+import { de as voice } from "./features/interviews/voice/words.de.ts";
+import { catalogues as more } from "./more-words.de.ts";
+import { catalogues as first } from "./words.de.ts";
+import { catalogues as firstEnglish } from "./words.en.ts";
+
+const features = join(import.meta.dirname, "features");
+
+const isStanding = (name: string): boolean => readdirSync(join(features, name)).includes("words.en.ts");
+const capabilities = readdirSync(features).filter(isStanding);
+const paths = new Map([
+  ["app", "lib/app-words"],
+  ["rubric", "lib/rubric-words"],
+  ...capabilities.map((name) => [name, `features/${name}/words`] as const),
+  ["voice", "features/interviews/voice/words"],
+]);
+const names = [...paths.keys()];
+
+type Words = Record<string, unknown>;
+const english = Object.fromEntries(
+  await Promise.all(
+    [...paths].map(async ([name, path]) => [
+      name,
+      ((await import(join(import.meta.dirname, `${path}.en.ts`))) as { en: Words }).en,
+    ]),
+  ),
+) as Record<string, Words>;
+/** Voice's come with what is loaded for speaking (features/interviews/voice/load.ts). */
+const german: Record<string, Words> = { ...first, ...more, voice };
+
+/** Words that are the same in both languages. */
+const SAME = new Set([
+  "Marketing",
+  "Motivation",
+  "Code",
+  "Esc",
+  "Interview",
+  "Interviews",
+  "Interviewer",
+  "Interviewer:",
+  "Link",
+  "Name",
+  "Passkeys",
+  "Pause",
+  "Status",
+  "Admin",
+  "Admins",
+  "Coach",
+  "Coaches",
+  "Superadmin",
+  "Tokens",
+  "Webhooks",
+]);
+
+const isSameInBoth = (sentence: string): boolean => SAME.has(sentence.trim()) || !/[a-z]{3}/i.test(sentence);
+
+/** Each sentence of a catalogue by its place; of a function its source, which has the sentence in it. */
+function sentences(words: unknown, place: string): [string, string][] {
+  if (typeof words === "string") return [[place, words]];
+  if (typeof words === "function") return [[place, String(words)]];
+  return Object.entries(words as Words).flatMap(([key, inner]) => sentences(inner, `${place}.${key}`));
+}
+
+it("each capability's words are loaded under its name, and all of them on a German page", () => {
+  expect(Object.keys(german).toSorted()).toEqual([...names, "texts"].toSorted());
+  for (const [name, path] of paths) {
+    const source = readFileSync(join(import.meta.dirname, `${path}.ts`), "utf8");
+    expect(source).toContain(`inPageLanguage("${name}", en)`);
+  }
+});
+
+it("a page loads the same first, whatever its language", () => {
+  expect(Object.keys(firstEnglish)).toEqual(Object.keys(first));
+});
+
+it.each(names)("no sentence of %s is empty or left in English", (name) => {
+  const translated = new Map(sentences(german[name], name));
+  for (const [place, sentence] of sentences(english[name], name)) {
+    const german = translated.get(place) ?? "";
+    expect(german.trim(), place).not.toBe("");
+    expect(german === sentence && !isSameInBoth(sentence), place).toBe(false);
+  }
+});
+
+it("a text keeps its places in German", () => {
+  const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
+  for (const [key, text] of Object.entries(TEXT_DE))
+    expect(places(text), key).toEqual(places(TEXT[key as TextKey]));
+});
+
+it.each(["help", "privacy", "terms"])(
+  "the German %s page has the parts and links of the English one",
+  (name) => {
+    const read = (file: string) => readFileSync(join(import.meta.dirname, "content", file), "utf8");
+    const outline = (text: string) => text.match(/^(#+|-) |\]\([^)]+\)|\n\n/gm);
+    expect(outline(read(`${name}.de.md`))).toEqual(outline(read(`${name}.md`)));
+  },
+);
+
+/** Names of services, and examples that are the same in every language. */
+const NO_WORDS = new Set(["Calendly", "Greenroom", "LinkedIn", "linkedin.com/in/yourprofile"]);
+const SPOKEN = new Set(["title", "label", "placeholder", "aria-label", "description", "alt"]);
+
+type Node = { type?: string; value?: unknown; name?: { name?: unknown } } & Record<string, unknown>;
+
+const isSentence = (text: unknown): boolean =>
+  typeof text === "string" && /[a-z]{2}/i.test(text) && !NO_WORDS.has(text.trim());
+
+/** Words between tags or in an attribute that people read or hear. */
+function inlineWords(node: unknown): string[] {
+  if (typeof node !== "object" || node === null) return [];
+  if (Array.isArray(node)) return node.flatMap(inlineWords);
+  const { type, value, name } = node as Node;
+  if (type === "JSXText") return isSentence(value) ? [String(value).trim()] : [];
+  const literal = type === "JSXAttribute" && SPOKEN.has(String(name?.name)) && (value as Node | null)?.value;
+  return isSentence(literal) ? [String(literal)] : Object.values(node).flatMap(inlineWords);
+}
+
+it("no sentence stands inline in a part of the app: it would stay English in every language", () => {
+  // The styleguide is for who builds the app; production has none of it.
+  const parts = globSync("**/*.tsx", {
+    cwd: import.meta.dirname,
+    exclude: ["**/*.test.tsx", "styleguide.tsx", "styleguide/**"],
+  });
+  expect(parts.length).toBeGreaterThan(150);
+  const found = parts.flatMap((path) =>
+    inlineWords(parseSync(path, readFileSync(join(import.meta.dirname, path), "utf8")).program).map(
+      (words) => `${path}: ${words}`,
+    ),
+  );
+  expect(found).toEqual([]);
+});
