@@ -31,6 +31,9 @@ export const waitForJobs = (serviceDb: Connection, kinds: string[], key?: string
     { timeout: 20_000, interval: 20 },
   );
 
+export const waitForRatings = (serviceDb: Connection) =>
+  waitForJobs(serviceDb, ["judgeAnswer", "rateInterview"]);
+
 /** Lets the time until the next attempt be over. */
 export const makeJobsDue = async (serviceDb: Connection): Promise<void> => {
   await serviceDb

@@ -38,6 +38,11 @@ export function useScriptedModels() {
         ...script,
       }),
     });
+  /** The bodies of all requests of that key, as text. */
+  const requestsOf = async (key: string): Promise<string[]> => {
+    const asked = await fetch(`${standins.url}/openai/requests?key=${key}`);
+    return ((await asked.json()) as { body: unknown }[]).map(({ body }) => JSON.stringify(body));
+  };
   return {
     setScript,
     /** What a server is started with to speak by the model of that key. */
@@ -65,10 +70,11 @@ export function useScriptedModels() {
       );
       return { speaker, key, failures };
     },
-    /** The bodies of all requests of that key, as text. */
-    requestsOf: async (key: string): Promise<string[]> => {
-      const asked = await fetch(`${standins.url}/openai/requests?key=${key}`);
-      return ((await asked.json()) as { body: unknown }[]).map(({ body }) => JSON.stringify(body));
-    },
+    requestsOf,
+    /** Those that plan and speak: a rating in the background asks when it likes. */
+    interviewerCalls: async (key: string) => (await requestsOf(key)).filter((body) => !isScorerCall(body)),
+    scorerCalls: async (key: string) => (await requestsOf(key)).filter(isScorerCall),
   };
 }
+
+const isScorerCall = (body: string): boolean => body.includes("# Scorer, version");

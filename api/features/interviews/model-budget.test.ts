@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { listenForNotices } from "#api/db/notices.ts";
 import { chat, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
+import { waitForRatings } from "#api/testing/run-jobs.ts";
 import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
@@ -38,6 +39,7 @@ async function openedBy(person: Person): Promise<{ id: string; interviewer: stri
 }
 
 beforeEach(async () => {
+  await waitForRatings(server.db.serviceDb);
   await sql`delete from private.model_usage`.execute(server.db.serviceDb);
   await models.setScript(KEY, {});
 });
@@ -80,13 +82,13 @@ describe("the model's tokens of a day", () => {
 
   it("when spent leave the interview to the built-in interviewer, until the next day", async () => {
     await setUsage(0, MODEL_TOKENS_PER_DAY_DEFAULT);
-    const before = (await models.requestsOf(KEY)).length;
+    const before = (await models.interviewerCalls(KEY)).length;
     const person = await server.createPerson({ role: ROLE.superadmin });
     const { id, interviewer } = await openedBy(person);
     expect(interviewer).toBe("Built-in interviewer");
     await giveAnswer(person, id, GOOD_ANSWERS[0] ?? "");
     await chat(person, { interviewId: id, isEndInterview: true });
-    expect(await models.requestsOf(KEY)).toHaveLength(before);
+    expect(await models.interviewerCalls(KEY)).toHaveLength(before);
   });
 
   it("of yesterday don't count today", async () => {

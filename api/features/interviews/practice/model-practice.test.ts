@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { chat, giveAnswer, GOOD_ANSWERS, openPractice, OWNERSHIP } from "#api/testing/interview-steps.ts";
+import { waitForRatings } from "#api/testing/run-jobs.ts";
 import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import type { InterviewPlan } from "#interviewer/engine/types.ts";
@@ -20,7 +21,11 @@ const stored = async (id: string) => {
   return { ...row, questions: (row.plan as unknown as InterviewPlan).questions };
 };
 
-beforeEach(() => models.setScript(KEY, {}));
+// A rating of the test before would take this one's replies and faults.
+beforeEach(async () => {
+  await waitForRatings(server.db.serviceDb);
+  await models.setScript(KEY, {});
+});
 
 it("a model holds a practice by the rules of an interview: it follows up, then it closes", async () => {
   const person = await server.createPerson();
@@ -35,7 +40,7 @@ it("a model holds a practice by the rules of an interview: it follows up, then i
   expect(replies.length).toBeGreaterThan(1);
   expect(replies[0]).toBe("What did you do yourself at that point?");
   expect(replies.at(-1)).toMatch(/rating is being made/);
-  const prompts = await models.requestsOf(KEY);
+  const prompts = await models.interviewerCalls(KEY);
   expect(
     prompts.filter((one) => one.includes("<moves>follow_up, answer, rephrase, close</moves>")),
   ).toHaveLength(replies.length - 1);
@@ -50,12 +55,12 @@ it("a model makes the one question from the advert, and the practice is called b
   expect(questions).toMatchObject([{ source: "advert", why: "You explain churn to the sales team" }]);
   expect(questions[0]?.id).toMatch(/^own-/u);
   expect(title).toBe(questions[0]?.text);
-  expect((await models.requestsOf(KEY)).at(-1)).toContain("choose its main questions, 1 of them,");
+  expect((await models.interviewerCalls(KEY)).at(-1)).toContain("choose its main questions, 1 of them,");
   const opened = await chat(person, { interviewId, isNewInterview: true });
   expect(opened.body.response).toContain(title);
 });
 
-// More than this plan takes: the rating of the first test's practice may still ask.
+// More than a plan asks for.
 it.each([
   ["is away", { faults: [{ kind: "status", status: 503, times: 9 }] }],
   ["asks about something else", { replies: Array(9).fill('{"questions": []}') }],
@@ -78,14 +83,14 @@ it("is held in the chosen language, about the chosen competency", async () => {
   expect(questions).toMatchObject([{ id: expect.stringMatching(/^own-/u), competency: "ownership" }]);
   await chat(person, { interviewId, isNewInterview: true });
   await giveAnswer(person, interviewId, "Ich habe damals alles selbst gemacht und den Fehler gefunden.");
-  const [plan = "", opening = "", turn = ""] = (await models.requestsOf(KEY)).slice(-3);
+  const [plan = "", opening = "", turn = ""] = (await models.interviewerCalls(KEY)).slice(-3);
   for (const prompt of [plan, opening, turn]) expect(prompt).toContain("German");
 });
 
 it("a competency in English is the bank's, without a call", async () => {
   const person = await server.createPerson();
-  const before = (await models.requestsOf(KEY)).length;
+  const before = (await models.interviewerCalls(KEY)).length;
   const { interviewId } = (await person.call("POST", "/practice/start", { body: OWNERSHIP })).body.data;
-  expect((await models.requestsOf(KEY)).length).toBe(before);
+  expect((await models.interviewerCalls(KEY)).length).toBe(before);
   expect((await stored(interviewId)).planner).toBeNull();
 });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { chat, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
-import { waitForJobs } from "#api/testing/run-jobs.ts";
+import { waitForRatings } from "#api/testing/run-jobs.ts";
 import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
@@ -18,8 +18,7 @@ const KEY = "judged-while-it-goes-on";
 const server = useTestServer(() => models.settings(KEY));
 const SCORER = "stand-in-model with rubric 2.0";
 
-const isScorerCall = (body: string): boolean => body.includes("# Scorer, version");
-const scorerCalls = async () => (await models.requestsOf(KEY)).filter(isScorerCall);
+const scorerCalls = () => models.scorerCalls(KEY);
 const judgementsOf = (id: string) =>
   server.db.serviceDb
     .selectFrom("private.answer_judgements")
@@ -37,7 +36,7 @@ const askedIn = async (id: string): Promise<string[]> => {
     .execute();
   return rows.flatMap(({ question_id }) => question_id ?? []);
 };
-const settled = () => waitForJobs(server.db.serviceDb, ["judgeAnswer", "rateInterview"]);
+const settled = () => waitForRatings(server.db.serviceDb);
 const deps = () => {
   const { AI_MODEL: model, AI_API_KEY: apiKey, AI_BASE_URL: baseUrl } = models.settings(KEY);
   const interviewer = createInterviewerModel({ provider: "openai-compatible", model, apiKey, baseUrl });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { chat, streamChat } from "#api/testing/interview-steps.ts";
+import { waitForRatings } from "#api/testing/run-jobs.ts";
 import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
@@ -43,7 +44,11 @@ async function findStarted(person: Person): Promise<string> {
 
 const createPerson = () => server.createPerson({ role: ROLE.superadmin });
 
-beforeEach(() => models.setScript(KEY, {}));
+// A rating of the test before would take this one's replies and faults.
+beforeEach(async () => {
+  await waitForRatings(server.db.serviceDb);
+  await models.setScript(KEY, {});
+});
 
 describe("an interview that a model plans", () => {
   it("stores the plan, who made it and its tokens before the first question is asked", async () => {
@@ -68,7 +73,9 @@ describe("an interview that a model plans", () => {
     const asked = (await stored(first)).questions[0]?.text ?? "";
     const second = (await start(person)).body.data.interviewId;
     expect((await stored(second)).questions.map(({ text }) => text)).not.toContain(asked);
-    expect((await models.requestsOf(KEY)).at(-1)).toContain(JSON.stringify(asked.slice(0, 40)).slice(1, -1));
+    expect((await models.interviewerCalls(KEY)).at(-1)).toContain(
+      JSON.stringify(asked.slice(0, 40)).slice(1, -1),
+    );
   });
 
   it("is the bank's where the model is away, and says so", async () => {
@@ -84,11 +91,11 @@ describe("an interview that a model plans", () => {
   it("begins once where start is pressed twice while it is planned", async () => {
     const person = await createPerson();
     await planningTakes(300);
-    const before = (await models.requestsOf(KEY)).length;
+    const before = (await models.interviewerCalls(KEY)).length;
     const answers = await Promise.all([start(person), start(person)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await interviewsOf(person)).toHaveLength(1);
-    expect((await models.requestsOf(KEY)).length - before).toBe(1);
+    expect((await models.interviewerCalls(KEY)).length - before).toBe(1);
   });
 
   it("can't be opened from another tab before it is planned", async () => {
@@ -147,7 +154,7 @@ describe("an interview in another language", () => {
     await chat(person, { interviewId, isNewInterview: true });
     await chat(person, { interviewId, message: "Ich habe damals alles selbst gemacht." });
     // Another may stand between: a call that a busy machine answered too late, or the answer's judgement.
-    const asked = await models.requestsOf(KEY);
+    const asked = await models.interviewerCalls(KEY);
     for (const words of ["held in German", "natural spoken German", "you write in German"])
       expect(asked).toContainEqual(expect.stringContaining(words));
     const current = await person.call("GET", "/chat/interview/current");
