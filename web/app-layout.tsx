@@ -9,11 +9,11 @@ import {
   useRouter,
   useRouterState,
 } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useContext, useEffect, useRef, useState } from "react";
 import { fillText, TEXT } from "#contract/texts.ts";
 import type { RouterContext } from "./access.ts";
 import { ApiError, hasCode, isNetworkError, messageOf } from "./lib/api.ts";
-import { SESSION_KEY, useSession, useSignInAwaited } from "./lib/session.ts";
+import { MeContext, SESSION_KEY, useSession, useSignInAwaited } from "./lib/session.ts";
 import { useSettings } from "./lib/settings.ts";
 import { startWorker } from "./lib/worker.ts";
 import { OfflineNotice, StandinBanner, UpdateNotice } from "./notices.tsx";
@@ -120,54 +120,57 @@ export function AppLayout() {
   const signInAwaited = useSignInAwaited();
 
   return (
-    <PageFrame
-      pageKey={pathname}
-      links={PAGES_WITH_LINKS.has(pathname) && <ReadingLinks />}
-      banner={
-        <>
-          <OfflineNotice />
-          <UpdateNotice />
-          {signInAwaited && me && (
-            <Suspense>
-              <SignInAgain me={me} />
-            </Suspense>
-          )}
-          {me && !STAGES.has(pathname) && <PaletteKey />}
-          {settings && <StandinBanner names={settings.standins} url={settings.standinsUrl} />}
-          {me?.deletion_due_at && (
-            <Suspense>
-              <DeletionBanner dueAt={me.deletion_due_at} />
-            </Suspense>
-          )}
-        </>
-      }
-      nav={
-        me && (
-          <FramePart>
-            <Suspense>
-              <SiteNav me={me} />
-            </Suspense>
-          </FramePart>
-        )
-      }
-      account={
-        me && (
-          <FramePart>
-            <Suspense>
-              <AccountMenu me={me} />
-            </Suspense>
-          </FramePart>
-        )
-      }
-    >
-      <Outlet />
-    </PageFrame>
+    <MeContext value={me ?? null}>
+      <PageFrame
+        pageKey={pathname}
+        links={PAGES_WITH_LINKS.has(pathname) && <ReadingLinks />}
+        banner={
+          <>
+            <OfflineNotice />
+            <UpdateNotice />
+            {signInAwaited && me && (
+              <Suspense>
+                <SignInAgain me={me} />
+              </Suspense>
+            )}
+            {me && !STAGES.has(pathname) && <PaletteKey />}
+            {settings && <StandinBanner names={settings.standins} url={settings.standinsUrl} />}
+            {me?.deletion_due_at && (
+              <Suspense>
+                <DeletionBanner dueAt={me.deletion_due_at} />
+              </Suspense>
+            )}
+          </>
+        }
+        nav={
+          me && (
+            <FramePart>
+              <Suspense>
+                <SiteNav me={me} />
+              </Suspense>
+            </FramePart>
+          )
+        }
+        account={
+          me && (
+            <FramePart>
+              <Suspense>
+                <AccountMenu me={me} />
+              </Suspense>
+            </FramePart>
+          )
+        }
+      >
+        <Outlet />
+      </PageFrame>
+    </MeContext>
   );
 }
 
 /** Shows no page between the end of a session and the guard's redirect; a session that cannot be read is the page's error. */
 function SignedInArea() {
-  const { data: me, isError } = useSession();
+  const me = useContext(MeContext);
+  const { isError } = useSession();
   return me || isError ? <Outlet /> : <PageSkeleton />;
 }
 

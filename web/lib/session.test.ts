@@ -1,7 +1,17 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Me } from "#contract/accounts.ts";
 import { ApiError } from "./api.ts";
-import { isSessionRetried, sessionCheckSeconds, sessionRetryDelay } from "./session.ts";
+import {
+  isSessionRetried,
+  MeContext,
+  SESSION_KEY,
+  sessionCheckSeconds,
+  sessionRetryDelay,
+  useMe,
+} from "./session.ts";
 
 const cut = new ApiError("cut", 0, "network");
 
@@ -28,4 +38,17 @@ test("staff's role is checked often enough that a demoted one is out within five
   expect(sessionCheckSeconds(staff)).toBeLessThan(5);
   expect(sessionCheckSeconds({ role_id: 1 } as Me)).toBe(30);
   expect(sessionCheckSeconds(null)).toBe(30);
+});
+
+test("a page drawn once more between the end of its session and the layout's notice of it still knows its person", () => {
+  const client = new QueryClient();
+  client.setQueryData(SESSION_KEY, null);
+  const Page = () => useMe().email;
+  const layout = createElement(
+    MeContext,
+    { value: { email: "asta@example.com" } as Me },
+    createElement(Page),
+  );
+  const html = renderToStaticMarkup(createElement(QueryClientProvider, { client }, layout));
+  expect(html).toBe("asta@example.com");
 });

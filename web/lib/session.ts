@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Me } from "#contract/accounts.ts";
 import {
   SESSION_CHECK_SECONDS,
@@ -109,11 +109,17 @@ export const sessionQuery = queryOptions({
 
 export const useSession = () => useQuery(sessionQuery);
 
+/**
+ * Whose session the layout drew last. A page that asked the session itself would find it gone when it is drawn once more,
+ * by its own clock for example, before the layout has taken it off the screen.
+ */
+export const MeContext = createContext<Session>(null);
+
 /** The person of a page that only signed-in people reach. */
 export function useMe(): Me {
-  const { data } = useSession();
-  if (!data) throw new ApiError(TEXT.sessionExpired, 401, "not_authenticated");
-  return data;
+  const me = useContext(MeContext);
+  if (!me) throw new ApiError(TEXT.sessionExpired, 401, "not_authenticated");
+  return me;
 }
 
 /** Reads the session again, after something has changed it. */

@@ -5,7 +5,7 @@ import { Suspense } from "react";
 import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import { INTERVIEW_SECONDS_DEFAULT, PAUSE_SECONDS_MAX } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useMe } from "#web/lib/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -27,7 +27,7 @@ const route = getRouteApi("/signed-in/interview");
 /** `homework`: the booking whose homework it is. */
 export function InterviewPage() {
   const { homework } = route.useSearch();
-  const { data: me } = useSession();
+  const me = useMe();
   const [difficulty] = useDifficulty();
   const [targetRole] = useTargetRole();
   const [jobDescription] = useJobDescription();
@@ -39,7 +39,7 @@ export function InterviewPage() {
     empathyLevel: empathyOf(difficulty),
     targetRole: targetRole.trim() || null,
     jobDescription: jobDescription.trim() || null,
-    linkedinUrl: me?.linkedin_url ?? null,
+    linkedinUrl: me.linkedin_url,
     language: settings.data?.hasModel === true ? language : LANGUAGE_DEFAULT,
     ...(homework !== undefined && { homeworkOf: homework }),
   };
