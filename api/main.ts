@@ -186,13 +186,14 @@ function shareCalls({ db, speaker, total, onError }: Shared): () => void {
 
 /** Everything that is no call of the API. */
 function servePages(app: ReturnType<typeof wireApp>, settings: Settings): void {
-  const { appUrl, mail, standins, stripe, calendly } = settings;
+  const { appUrl, mail, standins, stripe, calendly, linkedin } = settings;
   app.get("/.well-known/security.txt", securityTxt({ mailFrom: mail.from, appUrl }));
   app.get("/robots.txt", robotsTxt(appUrl));
   app.get("/sitemap.xml", sitemap(appUrl));
   const folder = resolve(import.meta.dirname, "../dist/web");
   const givenPlan = stripe ? undefined : settings.defaultPlan;
-  app.use(webFiles({ folder, appUrl, standins, givenPlan, coaching: calendly.isOn }));
+  const areas = { coaching: calendly.isOn, linkedin: linkedin.isOn };
+  app.use(webFiles({ folder, appUrl, standins, givenPlan, ...areas }));
 }
 
 function addGauges(metrics: Metrics, { db, speaker, screens }: Parts): void {

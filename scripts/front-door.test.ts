@@ -30,6 +30,15 @@ it("what is only said where nothing is sold names no price and no other plan", (
   }
 });
 
+it.each(["en", "de"] as const)("where LinkedIn is off nobody is told to bring it: %s", (language) => {
+  const page = frontHead(language) + frontDoor(language);
+  // The plans' own offers speak of it in comparing them.
+  const without = page.replaceAll(/<!--only (?:(?:\w+\+)?linkedin|sold\S*)-->[^]*?<!--\/only-->/g, "");
+  expect(without).not.toContain("LinkedIn");
+  // Where it is on, in the answer to be read and in each version for search engines.
+  expect(page.match(/LinkedIn-Profil|LinkedIn profile/g)).toHaveLength(3);
+});
+
 it("the German front door marks what it shows in English, and says that interviews and reports are", () => {
   const english = frontDoor("de").match(IN_ENGLISH) ?? [];
   expect(english.join("")).toContain("What was good");

@@ -4,7 +4,7 @@ import { PLAN_INTERVIEWS, PLAN_NAMES, PLANS, type Plan } from "../contract/roles
 import { TRY_ROLES } from "../contract/texts.ts";
 import { LANGUAGE_AUTO, LANGUAGE_PARAMETER, PAGE_LANGUAGES, type PageLanguage } from "../contract/words.ts";
 import { FRONT_DE } from "../web/content/front-door.de.ts";
-import { FRONT, type Front } from "../web/content/front-door.ts";
+import { FRONT, type Front, type Questions } from "../web/content/front-door.ts";
 import { de as accountsDe } from "../web/features/accounts/words.de.ts";
 import { en as accountsEn } from "../web/features/accounts/words.en.ts";
 import { offersIn, planAnswersIn } from "../web/features/billing/plans.ts";
@@ -134,24 +134,28 @@ const plans = ({ front, billing }: Words): string =>
     .join("")}</div>
   <p class="front-row"><a class="front-button" href="/login?mode=signup">${front.signUp}</a><a href="/plans">${front.plansMore}</a></p>`;
 
-type Pairs = readonly (readonly [string, string])[];
-const askedOfPlans = ({ billing }: Words): Pairs =>
+const askedOfPlans = ({ billing }: Words): Questions =>
   planAnswersIn(billing)
     .slice(0, 2)
     .map(({ question, answer }) => [question, answer]);
 
-const details = (pairs: Pairs): string =>
-  pairs
-    .map(
-      ([question, answer]) =>
-        `<details><summary>${escape(question)}</summary><p>${escape(answer)}</p></details>`,
-    )
+const paragraph = (text: string): string => `<p>${escape(text)}</p>`;
+const details = (asked: Questions): string =>
+  asked
+    .map(([question, answer, withoutLinkedin]) => {
+      const inside =
+        withoutLinkedin === undefined
+          ? paragraph(answer)
+          : only("linkedin", paragraph(answer)) + only("no-linkedin", paragraph(withoutLinkedin));
+      return `<details><summary>${escape(question)}</summary>${inside}</details>`;
+    })
     .join("");
 const questions = (words: Words): string =>
   details(words.front.questions) + only("sold", details(askedOfPlans(words)));
 
 /** For search engines, in the words of schema.org. */
-const structuredData = (words: Words, isSold: boolean): string => {
+const structuredData = (words: Words, traits: string): string => {
+  const isSold = traits.startsWith("sold");
   const offers = isSold ? offersIn(words.billing) : [{ plan: "free" as const, dollars: 0 }];
   const graph = [
     {
@@ -170,19 +174,26 @@ const structuredData = (words: Words, isSold: boolean): string => {
     },
     {
       "@type": "FAQPage",
-      mainEntity: [...words.front.questions, ...(isSold ? askedOfPlans(words) : [])].map(([name, text]) => ({
-        "@type": "Question",
-        name,
-        acceptedAnswer: { "@type": "Answer", text },
-      })),
+      mainEntity: [...words.front.questions, ...(isSold ? askedOfPlans(words) : [])].map(
+        ([name, text, withoutLinkedin = text]) => ({
+          "@type": "Question",
+          name,
+          acceptedAnswer: {
+            "@type": "Answer",
+            text: traits.endsWith("no-linkedin") ? withoutLinkedin : text,
+          },
+        }),
+      ),
     },
   ];
   const json = JSON.stringify({ "@context": "https://schema.org", "@graph": graph });
-  return `<script type="application/ld+json">${json.replaceAll("<", "\\u003c")}</script>`;
+  return only(traits, `<script type="application/ld+json">${json.replaceAll("<", "\\u003c")}</script>`);
 };
 
+const DATA_FOR = ["sold", "given"].flatMap((plans) => [`${plans}+linkedin`, `${plans}+no-linkedin`]);
+
 export const frontHead = (language: PageLanguage): string =>
-  `<title>${WORDS[language].front.title.replaceAll("\u00AD", "")} · Greenroom</title><link rel="canonical" href="__APP_URL__/login">${only("sold", structuredData(WORDS[language], true))}${only("given", structuredData(WORDS[language], false))}<style nonce="__CSP_NONCE__">${read("first-screens/front.css")}</style>`;
+  `<title>${WORDS[language].front.title.replaceAll("\u00AD", "")} · Greenroom</title><link rel="canonical" href="__APP_URL__/login">${DATA_FOR.map((traits) => structuredData(WORDS[language], traits)).join("")}<style nonce="__CSP_NONCE__">${read("first-screens/front.css")}</style>`;
 
 /** Plain links: the server keeps the choice (api/http/language.ts). */
 function languages(own: PageLanguage): string {

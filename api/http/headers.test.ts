@@ -94,7 +94,13 @@ describe("the web app's page", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const createSite = (appUrl = "https://greenroom.test", standins: string[] = [], givenPlan?: Plan) => {
+  type Site = { appUrl?: string; standins?: string[]; givenPlan?: Plan; linkedin?: boolean };
+  const createSite = ({
+    appUrl = "https://greenroom.test",
+    standins = [],
+    givenPlan,
+    linkedin = true,
+  }: Site = {}) => {
     const app = createRouter();
     app.use(requestLog(pino({ level: "silent" }), () => undefined));
     app.use(
@@ -105,7 +111,7 @@ describe("the web app's page", () => {
       }),
     );
     app.onError(handleError);
-    app.use(webFiles({ folder, appUrl, standins, givenPlan, coaching: true }));
+    app.use(webFiles({ folder, appUrl, standins, givenPlan, coaching: true, linkedin }));
     return app;
   };
   const open = (
@@ -189,7 +195,7 @@ describe("the web app's page", () => {
   it("says before any script which services are imitations, and is silent where none is", async () => {
     writeFileSync(join(folder, "index.html"), "[<!--first standins-->At work: __STANDINS__<!--/first-->]");
     const read = async (standins: string[]) =>
-      (await open("/help", { site: createSite(undefined, standins) })).text();
+      (await open("/help", { site: createSite({ standins }) })).text();
     expect(await read(["mail", "Stripe"])).toBe("[At work: mail, Stripe]");
     expect(await read([])).toBe("[]");
   });
@@ -199,10 +205,22 @@ describe("the web app's page", () => {
     const page = parts.map((part) => `<!--only ${part}-->[${part}]<!--/only-->`).join("");
     writeFileSync(join(folder, "index.html"), page);
     const read = async (given?: Plan) =>
-      (await open("/login", { site: createSite(undefined, [], given) })).text();
+      (await open("/login", { site: createSite({ givenPlan: given }) })).text();
     expect(await read()).toBe("[sold][coaches]");
     expect(await read("paid")).toBe("[given-paid]");
     expect(await read("premium")).toBe("[given-premium][coaches]");
+  });
+
+  it("speaks of LinkedIn only where people connect it", async () => {
+    const parts = ["linkedin", "no-linkedin", "sold+linkedin", "sold+no-linkedin", "given+no-linkedin"];
+    writeFileSync(
+      join(folder, "index.html"),
+      parts.map((part) => `<!--only ${part}-->[${part}]<!--/only-->`).join(""),
+    );
+    const read = async (linkedin: boolean) =>
+      (await open("/login", { site: createSite({ linkedin }) })).text();
+    expect(await read(true)).toBe("[linkedin][sold+linkedin]");
+    expect(await read(false)).toBe("[no-linkedin][sold+no-linkedin]");
   });
 
   it("is in the language that was chosen, else in the browser's, else in English", async () => {
@@ -255,7 +273,7 @@ describe("the web app's page", () => {
 
   it("says in its social card where it stands", async () => {
     writeFileSync(join(folder, "index.html"), '<meta content="__APP_URL__/social-card.png">');
-    const page = await open("/login", { site: createSite("https://practise.test") });
+    const page = await open("/login", { site: createSite({ appUrl: "https://practise.test" }) });
     expect(await page.text()).toBe('<meta content="https://practise.test/social-card.png">');
   });
 
@@ -268,7 +286,7 @@ describe("the web app's page", () => {
   it("asks browsers for https where the app has it, and only there", async () => {
     const [secure, plain] = [
       await open("/login"),
-      await open("/login", { site: createSite("http://localhost:3000") }),
+      await open("/login", { site: createSite({ appUrl: "http://localhost:3000" }) }),
     ];
     expect(secure.headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
     expect(secure.headers.get("content-security-policy")).toContain("upgrade-insecure-requests");

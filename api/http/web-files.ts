@@ -15,7 +15,7 @@ const SESSION_MARK = "__HAS_SESSION__";
 const STANDINS_MARK = "__STANDINS__";
 /** Its name, and its language where it has words. */
 const FIRST_SCREEN = /<!--first (\S+?)(?: (\w+))?-->([\s\S]*?)<!--\/first-->/g;
-/** What only an installation with that trait shows: what it sells, or the plan that everybody is given. */
+/** What only an installation with that trait shows (with all of those that a `+` joins): what it sells, or the plan that everybody is given. */
 const ONLY = /<!--only (\S+?)-->([\s\S]*?)<!--\/only-->/g;
 const PAGE_LANGUAGE = `<html lang="${PAGE_LANGUAGE_DEFAULT}">`;
 /** Whoever comes here without a session is sent to the sign-in form. */
@@ -32,6 +32,7 @@ type WebOptions = {
   /** undefined: plans are sold. */
   givenPlan?: Plan | undefined;
   coaching: boolean;
+  linkedin: boolean;
 };
 
 type Visit = { path: string; query: Record<string, string>; hasSession: boolean; language: PageLanguage };
@@ -62,10 +63,13 @@ function fillStandins(html: string, names: readonly string[]): string {
   return filled.replaceAll("<!--first standins", names.length === 0 ? "<!--first none" : "<!--first page");
 }
 
-function chooseTraits(html: string, { givenPlan, coaching }: WebOptions): string {
+function chooseTraits(html: string, { givenPlan, coaching, linkedin }: WebOptions): string {
   const traits = new Set(givenPlan === undefined ? ["sold"] : ["given", `given-${givenPlan}`]);
   if (coaching && (givenPlan === undefined || givenPlan === "premium")) traits.add("coaches");
-  return html.replaceAll(ONLY, (_, trait: string, inside: string) => (traits.has(trait) ? inside : ""));
+  traits.add(linkedin ? "linkedin" : "no-linkedin");
+  return html.replaceAll(ONLY, (_, wanted: string, inside: string) =>
+    wanted.split("+").every((trait) => traits.has(trait)) ? inside : "",
+  );
 }
 
 /** Serves the built web app: hashed files for a year, every other address as the page with its own nonce. */

@@ -78,6 +78,7 @@ export const FRONT_DE: Front = {
     [
       "Was brauche ich zum Anfangen?",
       "Einen Namen, eine E-Mail-Adresse, ein Passwort und die Adresse Ihres LinkedIn-Profils. Im kostenlosen Tarif verbinden Sie außerdem LinkedIn, damit zu einer Person ein Konto gehört: Gelesen werden Name, E-Mail-Adresse und Bild, sonst nichts. Ohne Konto können Sie einzelne Fragen ausprobieren, gleich hier.",
+      "Einen Namen, eine E-Mail-Adresse und ein Passwort. Ohne Konto können Sie einzelne Fragen ausprobieren, gleich hier.",
     ],
     [
       "In welcher Sprache?",

@@ -10,6 +10,8 @@ import {
 
 export type Front = typeof FRONT;
 type Pairs = (readonly [string, string])[];
+/** An answer that is another where nobody connects LinkedIn has that one third. */
+export type Questions = readonly (readonly [question: string, answer: string, withoutLinkedin?: string])[];
 
 const MINUTES = INTERVIEW_SECONDS_DEFAULT / 60;
 
@@ -81,6 +83,7 @@ export const FRONT = {
     [
       "What do I need to start?",
       "A name, an email, a password and the address of your LinkedIn profile. The free plan also asks you to connect LinkedIn, so that one person is one account: name, email and picture are read from there, nothing else. Without an account you can try one question at a time, right here.",
+      "A name, an email and a password. Without an account you can try one question at a time, right here.",
     ],
     [
       "In which language?",
@@ -94,7 +97,7 @@ export const FRONT = {
       "Can I leave again?",
       "Yes: download everything or delete your account in the settings, without asking anybody.",
     ],
-  ] as Pairs,
+  ] as Questions,
   signUp: "Create a free account",
   closing: "Nobody is waiting. Go on when you are ready.",
 };
