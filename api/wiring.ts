@@ -14,9 +14,8 @@ import type { Overview } from "#contract/admin.ts";
 import { speaksLanguages, type InterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { widgetOrigins } from "./integrations/calendly/widget.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
-import { revokeOpenings } from "./features/accounts/credentials/queries.ts";
+import { revokeOpenings, revokeOutsideAccess } from "./features/accounts/credentials/queries.ts";
 import type { ExportDeps } from "./features/accounts/personal-data/export-data.ts";
-import { deleteApiKeys } from "./features/accounts/api-keys/queries.ts";
 import { findCallerByKey } from "./features/accounts/api-keys/rules.ts";
 import { findCaller } from "./features/accounts/sign-in/sessions.ts";
 import { findHomeworkFocus, linkHomework } from "./features/coaching/feedback/queries.ts";
@@ -269,7 +268,7 @@ const signUpParts = ({ appUrl, recaptcha, calendly, linkedin }: Settings, secret
 });
 
 const endSessions = async (tx: Tx, userId: string): Promise<number> => {
-  await deleteApiKeys(tx, userId);
+  await revokeOutsideAccess(tx, userId);
   return deleteDevices(tx, userId, {});
 };
 

@@ -127,6 +127,7 @@ const COACHING: Examples<typeof coaching> = {
     ...toBothSides("cancelled-late", { event: "cancelled", cancelledBy: null, sessionBack: false }),
     ...toBothSides("confirmed-unsettled", { bookingDate: null, meetingPlace: null }),
   },
+  feedMadeMail: { "calendar-feed-made": coaching.feedMadeMail(URL) },
   brokenMail: {
     "calendly-broken": coaching.brokenMail(URL, { name: ARABIC_NAME, eventName: null }),
     "calendly-event-gone": coaching.brokenMail(URL, { name: LONG_NAME, eventName: "Mock interview" }),
@@ -134,6 +135,7 @@ const COACHING: Examples<typeof coaching> = {
 };
 
 const WEBHOOKS: Examples<typeof webhooks> = {
+  webhookAddedMail: { "webhook-added": webhooks.webhookAddedMail(URL, "receiver.example") },
   webhookOffMail: { "webhook-off": webhooks.webhookOffMail(URL, "receiver.example") },
 };
 

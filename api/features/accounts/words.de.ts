@@ -80,7 +80,7 @@ export const de: typeof en = {
   passwordChanged: {
     subject: "Ihr Passwort bei Greenroom wurde geändert",
     paragraphs: [
-      `Ihr Konto hat ein neues Passwort. ${othersSignedOut} API-Schlüssel, falls Sie welche hatten, gelten nicht mehr.`,
+      `Ihr Konto hat ein neues Passwort. ${othersSignedOut} API-Schlüssel, Webhooks und die Adresse für Ihr Kalenderprogramm, falls Sie welche hatten, gelten nicht mehr.`,
       notYou,
     ],
     button: "Anderes Passwort wählen",

@@ -79,7 +79,7 @@ export const en = {
   passwordChanged: {
     subject: "Your Greenroom password was changed",
     paragraphs: [
-      `Your account has a new password. ${othersSignedOut} API keys, if you had any, have ended.`,
+      `Your account has a new password. ${othersSignedOut} API keys, webhooks and an address for your calendar program, if you had any, have ended.`,
       notYou,
     ],
     button: "Choose another password",

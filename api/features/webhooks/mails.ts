@@ -4,8 +4,12 @@ import { en } from "./words.en.ts";
 
 const WORDS = { en, de };
 
-export const webhookOffMail = (appUrl: string, host: string) =>
+const mail = (event: "added" | "switchedOff", appUrl: string, host: string) =>
   renderMail((language) => {
-    const { button, ...said } = WORDS[language].switchedOff(host);
+    const { button, ...said } = WORDS[language][event](host);
     return { ...said, button: { label: button, url: `${appUrl}/settings/api` } };
   });
+
+export const webhookAddedMail = (appUrl: string, host: string) => mail("added", appUrl, host);
+
+export const webhookOffMail = (appUrl: string, host: string) => mail("switchedOff", appUrl, host);

@@ -2,6 +2,7 @@ import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
+import { enqueueEmail } from "#api/jobs/emails.ts";
 import { noBody } from "#contract/accounts.ts";
 import { WEBHOOK_CHANGES_PER_DAY } from "#contract/api-limits.ts";
 import { RATE_WINDOW_DAY_SECONDS } from "#contract/limits.ts";
@@ -15,6 +16,7 @@ import {
   webhookResponse,
   webhooksResponse,
 } from "#contract/webhooks.ts";
+import { webhookAddedMail } from "./mails.ts";
 import { deleteEndpoint, enableEndpoint, listDeliveries, listEndpoints } from "./queries.ts";
 import { addEndpoint, presentDelivery, presentEndpoint, resend, type WebhookDeps } from "./rules.ts";
 
@@ -51,9 +53,11 @@ function endpointRoutes(deps: WebhookDeps) {
         description: "The webhook with its secret, shown this once",
       }),
       async (c) => {
-        const { userId } = c.var.caller;
+        const { userId, email } = c.var.caller;
         await enforceLimits(serviceDb, [changeLimit(userId)]);
         const added = await addEndpoint(deps, userId, c.req.valid("json"));
+        const mail = webhookAddedMail(deps.appUrl, new URL(added.url).host);
+        await enqueueEmail(serviceDb, { to: email, ...mail });
         noteSecurity(c, "webhook added", { userId });
         return c.json(ok(added), 200);
       },

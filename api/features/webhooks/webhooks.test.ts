@@ -80,6 +80,7 @@ describe("a webhook", () => {
     const person = await server.createPerson();
     const { secret, ...added } = await addWebhook(person);
     expect(await listOf(person)).toEqual([added]);
+    expect((await readMail(standins.url, person.email, /webhook was added/)).text).toContain("127.0.0.1");
     const conversationId = await finishPractice(person);
     await eventually(() => expect(receivedBy(person)).toHaveLength(1));
     const [message] = receivedBy(person) as [Received];

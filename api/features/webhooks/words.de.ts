@@ -2,6 +2,15 @@ import type { en } from "./words.en.ts";
 
 /** The words of the emails about webhooks, in German. */
 export const de: typeof en = {
+  added: (host) => ({
+    subject: "Zu Ihrem Greenroom-Konto kam ein Webhook hinzu",
+    paragraphs: [
+      `Ab jetzt erfährt ${host} von Greenroom, wenn in Ihrem Konto etwas geschieht: wenn ein Bericht fertig ist oder ein Termin gebucht, verlegt oder abgesagt wird. Ihre Worte bekommt diese Adresse nicht.`,
+      "Falls Sie das nicht waren, ändern Sie jetzt Ihr Passwort: Damit sind auch alle Webhooks entfernt.",
+    ],
+    button: "Ihre Webhooks ansehen",
+    why: "Sie bekommen diese E-Mail, weil sich an Ihrem Greenroom-Konto etwas geändert hat. E-Mails zur Sicherheit Ihres Kontos lassen sich nicht abbestellen.",
+  }),
   switchedOff: (host) => ({
     subject: "Einer Ihrer Webhooks wurde abgeschaltet",
     paragraphs: [

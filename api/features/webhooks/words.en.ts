@@ -1,5 +1,14 @@
 /** The words of the emails about webhooks. */
 export const en = {
+  added: (host: string) => ({
+    subject: "A webhook was added to your Greenroom account",
+    paragraphs: [
+      `From now on Greenroom tells ${host} when something happens in your account: a report that is ready, a session that is booked, moved or cancelled. It gets no words of yours.`,
+      "If that was not you, change your password now: that also removes all webhooks.",
+    ],
+    button: "See your webhooks",
+    why: "You get this email because something changed in your Greenroom account. Emails about your account's safety can't be turned off.",
+  }),
   switchedOff: (host: string) => ({
     subject: "A webhook of yours was switched off",
     paragraphs: [

@@ -140,7 +140,20 @@ describe("an API key", () => {
   });
 });
 
-describe("every key of an account", () => {
+/** A calendar's address; how it answers, and whether a webhook is there, says `left`. */
+async function openOutside(person: Person) {
+  const { data } = (await person.call("POST", "/calendar-feed", { body: {} })).body;
+  const webhook = { url: `${standins.url}/webhook`, events: ["report.ready"] };
+  expect((await person.call("POST", "/webhooks", { body: webhook })).status).toBe(200);
+  const { key } = await makeKey(person);
+  return async () => ({
+    key: (await reports(key)).status,
+    feed: (await fetch(`${server.url}${new URL(data.address).pathname}`)).status,
+    webhooks: (await server.rows("private.webhook_endpoints", { user_id: person.id }, ["id"])).length,
+  });
+}
+
+describe("what opens an account without a session", () => {
   const admin = () => server.createPerson({ role: ROLE.superadmin });
   const ways: Record<string, (person: Person) => Promise<unknown>> = {
     "a new password": (person) =>
@@ -171,20 +184,22 @@ describe("every key of an account", () => {
       person.call("POST", "/users/me/deletion", { body: { email: person.email, password: PASSWORD } }),
   };
 
-  // safety.md T86
-  it.each(Object.keys(ways))("is gone after %s", async (name) => {
+  // safety.md T86, T87, T88
+  it.each(Object.keys(ways))("is gone after %s: keys, the calendar's address, webhooks", async (name) => {
     const person = await server.createPerson();
-    const { key } = await makeKey(person);
-    expect((await reports(key)).status).toBe(200);
+    const left = await openOutside(person);
+    expect(await left()).toEqual({ key: 200, feed: 200, webhooks: 1 });
     expect(await ways[name]?.(person)).toMatchObject({ status: 200 });
-    expect((await reports(key)).body["code"]).toBe("key_invalid");
+    // Also once a suspended one is let in again.
+    await server.change("users", { id: person.id }, { suspended_at: null });
+    expect(await left()).toEqual({ key: 401, feed: 404, webhooks: 0 });
   });
 
   it("goes on when its person signs out everywhere", async () => {
     const person = await server.createPerson();
-    const { key } = await makeKey(person);
+    const left = await openOutside(person);
     await person.call("POST", "/auth/devices/sign-out", { body: { scope: "all" } });
-    expect((await reports(key)).status).toBe(200);
+    expect(await left()).toEqual({ key: 200, feed: 200, webhooks: 1 });
     expect((await signIn(server, person.email)).status).toBe(200);
   });
 });

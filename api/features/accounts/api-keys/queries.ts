@@ -55,11 +55,6 @@ export const deleteApiKey = (serviceDb: Connection, userId: string, id: string):
     return numDeletedRows === 1n;
   });
 
-/** All of that person. */
-export async function deleteApiKeys(db: Connection | Tx, userId: string): Promise<void> {
-  await db.deleteFrom("private.api_keys").where("user_id", "=", userId).execute();
-}
-
 const insertLine = (tx: Tx, action: AuditAction, userId: string) =>
   tx
     .insertInto("private.audit_log")

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { enqueueEmail, type Email } from "#api/jobs/emails.ts";
-import { deleteApiKeys } from "../api-keys/queries.ts";
 import type { Connection, Tx } from "#api/db/database.ts";
 
 /** serviceDb throughout: addresses are changed by the server only (safety.md T1). */
@@ -71,9 +70,19 @@ const deleteResets = (db: Connection | Tx, userId: string) =>
     .where("identifier", "like", "reset-password:%")
     .execute();
 
+/**
+ * All that opens an account, or tells of it, without a session: API keys, the calendar's address, webhooks. Private
+ * links to single reports stay: they are with people whom their owner gave them.
+ */
+export async function revokeOutsideAccess(db: Connection | Tx, userId: string): Promise<void> {
+  await db.deleteFrom("private.api_keys").where("user_id", "=", userId).execute();
+  await db.deleteFrom("private.calendar_feeds").where("user_id", "=", userId).execute();
+  await db.deleteFrom("private.webhook_endpoints").where("user_id", "=", userId).execute();
+}
+
 /** After a new password: what somebody with the old one may have left open, or made, stops working. */
 export async function revokeOpenings(serviceDb: Connection, userId: string): Promise<void> {
-  await deleteApiKeys(serviceDb, userId);
+  await revokeOutsideAccess(serviceDb, userId);
   await serviceDb.deleteFrom("private.email_changes").where("user_id", "=", userId).execute();
   await deleteResets(serviceDb, userId);
 }

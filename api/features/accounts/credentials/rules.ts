@@ -6,9 +6,15 @@ import { isTaken } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import { EMAIL_CHANGE_SECONDS, PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
 import type { Auth } from "../auth.ts";
-import { deleteApiKeys } from "../api-keys/queries.ts";
 import { deleteDevices } from "../devices/queries.ts";
-import { findEmail, isEmailTaken, saveEmailChange, takeEmailChange, updateEmail } from "./queries.ts";
+import {
+  findEmail,
+  isEmailTaken,
+  revokeOutsideAccess,
+  saveEmailChange,
+  takeEmailChange,
+  updateEmail,
+} from "./queries.ts";
 import { confirmEmailMail, emailChangeRequestedMail, emailChangedMail, emailTakenMail } from "../mails.ts";
 
 /** Those of the list that are long enough to be chosen at all; it was gathered from breaches. */
@@ -101,7 +107,7 @@ export async function confirmEmailChange(
       if (!change) throw new AppError("link_expired");
       await updateEmail(tx, change);
       await deleteDevices(tx, change.userId, { except: ownSession });
-      await deleteApiKeys(tx, change.userId);
+      await revokeOutsideAccess(tx, change.userId);
       const language = await findLanguage(tx, change.newEmail);
       await enqueueEmail(tx, { to: change.oldEmail, language, ...emailChangedMail(appUrl, change.newEmail) });
       const { userId, newEmail } = change;

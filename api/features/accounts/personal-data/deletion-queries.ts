@@ -3,7 +3,7 @@ import { z } from "zod";
 import { enqueueEmail, type Email } from "#api/jobs/emails.ts";
 import { cancelJob, defineJob, enqueueOnce, type Run } from "#api/jobs/queue.ts";
 import type { Connection } from "#api/db/database.ts";
-import { deleteApiKeys } from "../api-keys/queries.ts";
+import { revokeOutsideAccess } from "../credentials/queries.ts";
 import { ROLE } from "#contract/roles.ts";
 
 /** serviceDb throughout: deletions stand in schema private, and what they delete is in every schema. */
@@ -54,7 +54,7 @@ export const insertDeletion = (
       .returning("due_at")
       .executeTakeFirstOrThrow();
     await tx.deleteFrom("auth.session").where("userId", "=", userId).execute();
-    await deleteApiKeys(tx, userId);
+    await revokeOutsideAccess(tx, userId);
     await enqueueOnce(tx, { job: deleteAccountJob, payload: { userId }, inSeconds: days * DAY_SECONDS });
     await enqueueEmail(tx, mailFor(dueAt));
     return dueAt;

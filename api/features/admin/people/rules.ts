@@ -19,7 +19,7 @@ import {
 export type PeopleDeps = {
   serviceDb: Connection;
   appUrl: string;
-  /** Signs that user out everywhere and revokes their API keys; returns of how many devices. */
+  /** Signs that user out everywhere and revokes what opens the account without a session; returns of how many devices. */
   endSessions: (tx: Tx, userId: string) => Promise<number>;
   /** Cancels the coaching sessions of that user, as client and as coach, that have not begun. */
   cancelBookingsAhead: (tx: Tx, userId: string) => Promise<number>;

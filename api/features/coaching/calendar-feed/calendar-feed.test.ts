@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { readMail } from "#api/testing/account-steps.ts";
 import { useCoaching } from "#api/testing/coaching-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { CALENDAR_FEED } from "#contract/limits.ts";
 
-const { server, premium, booked } = useCoaching();
+const { server, standins, premium, booked } = useCoaching();
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function makeFeed(person: Person): Promise<string> {
@@ -33,6 +34,8 @@ describe("a calendar feed", () => {
       expect(text).not.toContain("@example.test");
       const [row] = await server.rows("private.calendar_feeds", { user_id: reader.id }, ["token_hash"]);
       expect(path).not.toContain(String(row?.["token_hash"]));
+      const mail = await readMail(standins.url, reader.email, /address for your calendar program was made/);
+      expect(mail.text).toContain("If that was not you");
     }
     expect(await madeAt(person)).not.toBeNull();
   });

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
+import { enqueueEmail } from "#api/jobs/emails.ts";
 import type { Connection } from "#api/db/database.ts";
 import {
   calendarFeedParam,
@@ -13,6 +14,7 @@ import { BOOKINGS_PER_HOUR, CALENDAR_FEED, RATE_WINDOW_BOOKING_SECONDS } from "#
 import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { calendarOf, type PlanDay } from "../bookings/calendar-file.ts";
+import { feedMadeMail } from "../notices/mails.ts";
 import { deleteFeed, findFeed, findFeedOwner, listFeedSessions, saveFeed } from "./queries.ts";
 
 /** `listPlanDays`: of stories, where its owner wishes it; api/wiring.ts hands it in. */
@@ -50,12 +52,13 @@ function ownFeedRoutes({ serviceDb, appUrl }: FeedDeps) {
         response: madeCalendarFeedResponse,
       }),
       async (c) => {
-        const { userId } = c.var.caller;
+        const { userId, email } = c.var.caller;
         await enforceLimits(serviceDb, [
           { key: `feed:${userId}`, max: BOOKINGS_PER_HOUR, windowSeconds: RATE_WINDOW_BOOKING_SECONDS },
         ]);
         const token = randomBytes(32).toString("base64url");
         await saveFeed(serviceDb, userId, digest(token));
+        await enqueueEmail(serviceDb, { to: email, ...feedMadeMail(appUrl) });
         return c.json(ok({ address: `${appUrl}/api/calendar-feed/${token}.ics` }), 200);
       },
     )

@@ -98,6 +98,12 @@ function mailOf(notice: BookingNotice, reader: Reader, appUrl: string): Email {
   return { to: reader.to, ...mail, ...(file && { attachments: [file] }) };
 }
 
+export const feedMadeMail = (appUrl: string) =>
+  renderMail((language) => {
+    const { button, ...said } = WORDS[language].feedMade;
+    return { ...said, button: { label: button, url: `${appUrl}/settings#calendar` } };
+  });
+
 /** To client and coach, with the calendar file where there is a time to keep. */
 export function bookingMails(appUrl: string, notice: BookingNotice): Email[] {
   const { clientName, coachName } = notice;

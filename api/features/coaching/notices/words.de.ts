@@ -67,6 +67,15 @@ export const de: typeof en = {
       `Ihr Coaching-Termin mit ${other} ist abgeschlossen, und seine Mitschrift steht zum Lesen bereit.`,
     ],
   }),
+  feedMade: {
+    subject: "Für Ihr Kalenderprogramm wurde eine Adresse erstellt",
+    paragraphs: [
+      "Unter ihr liest ein Kalenderprogramm Ihre Coaching-Termine auf Greenroom: mit wem, wann und wo. Wer die Adresse kennt, kann sie lesen; eine frühere gilt nicht mehr.",
+      "Falls Sie das nicht waren, ändern Sie jetzt Ihr Passwort: Damit gilt auch die Adresse nicht mehr.",
+    ],
+    button: "Einstellungen öffnen",
+    why: "Sie bekommen diese E-Mail, weil sich an Ihrem Greenroom-Konto etwas geändert hat. E-Mails zur Sicherheit Ihres Kontos lassen sich nicht abbestellen.",
+  },
   broken: {
     subject: "Zurzeit kann niemand Termine bei Ihnen buchen",
     noAccess:

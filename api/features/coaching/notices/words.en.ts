@@ -61,6 +61,15 @@ export const en = {
     subject: `Your transcript: coaching session with ${other}`,
     paragraphs: [`Your coaching session with ${other} is completed, and its transcript is there to read.`],
   }),
+  feedMade: {
+    subject: "An address for your calendar program was made",
+    paragraphs: [
+      "Under it a calendar program reads your coaching sessions on Greenroom: with whom, when and where. Whoever has the address can read them; one made before is worth nothing any more.",
+      "If that was not you, change your password now: that also ends the address.",
+    ],
+    button: "Open your settings",
+    why: "You get this email because something changed in your Greenroom account. Emails about your account's safety can't be turned off.",
+  },
   broken: {
     subject: "Nobody can book sessions with you at the moment",
     noAccess:
