@@ -65,6 +65,9 @@ const OUTSIDE_ADDRESSES = [
   "S3_ENDPOINT",
 ] as const;
 
+/** Plain http is for this machine or a private network. */
+const MAY_BE_NEAR = new Set<string>(["S3_ENDPOINT", "AI_BASE_URL", "SPEECH_BASE_URL"]);
+
 /** safety.md T11: secrets present, own and long; no imitations; no plain http to the outside. */
 export function productionProblems(s: RawSettings): string[] {
   const problems: string[] = [];
@@ -91,7 +94,7 @@ export function productionProblems(s: RawSettings): string[] {
     const value = s[name];
     if (!value) continue;
     if (isStandin(value, s.STANDINS_PORT)) problems.push(`${name} is the address of a stand-in.`);
-    else if ((name === "S3_ENDPOINT" || name === "AI_BASE_URL") && isNearAddress(value)) continue;
+    else if (MAY_BE_NEAR.has(name) && isNearAddress(value)) continue;
     else if (!value.startsWith("https:")) problems.push(`${name} must be https.`);
   }
   return [...problems, ...signatureProblems(s), ...plainProblems(s), ...keyProblems(s)];

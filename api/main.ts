@@ -22,6 +22,7 @@ import { robotsTxt, sitemap } from "./http/search-engines.ts";
 import { securityTxt } from "./http/security-txt.ts";
 import { webFiles } from "./http/web-files.ts";
 import { createInterviewerModel } from "./integrations/ai/interviewer-model.ts";
+import { createSpeech } from "./integrations/speech/create-speech.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 import { wireApp, wireAuth, wireParts, type Parts } from "./wiring.ts";
 import { wireJobs } from "./wiring-jobs.ts";
@@ -134,6 +135,7 @@ async function startParts(embedded: EmbeddedDatabase | null, settings: Settings)
   const secrets = settings.authSecrets ?? [readSecret(settings.dataDir)];
   const auth = wireAuth({ settings, db, secrets });
   const interviewer = createInterviewerModel(settings.ai);
+  const speech = settings.speech && createSpeech(settings.speech);
   const noteModelFailure = (reason: unknown): void => {
     logger.warn({ err: describe(reason) }, "model failed");
     countModelFailure(db.serviceDb).catch(onError);
@@ -153,7 +155,7 @@ async function startParts(embedded: EmbeddedDatabase | null, settings: Settings)
     },
   );
   const stopSharing = shareCalls({ db, speaker, total: settings.modelCallsAtOnce, onError });
-  const known = { settings, db, notices, auth, secrets, speaker, logger, metrics, tracing, onError };
+  const known = { settings, db, notices, auth, secrets, speaker, speech, logger, metrics, tracing, onError };
   const parts = await wireParts(known);
   addGauges(metrics, parts);
   const metricsServer = settings.metrics ? createMetricsServer(metrics) : null;
@@ -166,6 +168,7 @@ async function startParts(embedded: EmbeddedDatabase | null, settings: Settings)
       await notices.stop();
       await db.close();
       interviewer.local?.close();
+      speech?.close();
       await embedded?.stop();
       await tracing?.stop();
     },

@@ -65,7 +65,8 @@ import { createAltcha, createRecaptcha } from "./integrations/captcha.ts";
 import { createFileStore, type FileStore } from "./integrations/files.ts";
 import { createExportFiles } from "./integrations/export-files.ts";
 import { createLinkedin } from "./integrations/linkedin.ts";
-import { createSpeech } from "./integrations/speech.ts";
+import { reachOf } from "./integrations/speech/create-speech.ts";
+import type { Speech } from "./integrations/speech/speech.ts";
 import { createPayments, type Payments } from "./integrations/stripe.ts";
 import { createPublicPost, type PublicPost } from "./integrations/outbound-public.ts";
 import type { Tracing } from "./tracing/tracing.ts";
@@ -82,6 +83,7 @@ export type Parts = {
   /** The auth library's name for its session cookie. */
   sessionCookie: string;
   speaker: Speaker;
+  speech: Speech | null;
   outside: PublicPost;
   files: FileStore;
   payments: Payments | null;
@@ -106,6 +108,7 @@ export async function wireParts(
     | "auth"
     | "secrets"
     | "speaker"
+    | "speech"
     | "logger"
     | "metrics"
     | "tracing"
@@ -226,7 +229,7 @@ export function wireApp(parts: Parts) {
     interviews: {
       ...shared,
       speaker,
-      speech: settings.speech && createSpeech(settings.speech),
+      speech: parts.speech,
       ...roomParts(parts),
       readResume: (userId) => readLatestText(serviceDb, userId),
       listWeakCompetencies: (userId) => listWeakCompetencies(db, userId),
@@ -353,7 +356,7 @@ const publicSettings = (settings: Settings, interviewer: InterviewerModel): Publ
   interviewer: interviewer.name,
   builtIn: interviewer.builtIn,
   hasModel: speaksLanguages(interviewer),
-  speech: settings.speech && { host: new URL(settings.speech.baseUrl).host },
+  speech: settings.speech && reachOf(settings.speech),
   interviewSeconds: settings.interviewSeconds,
   inactivitySeconds: settings.inactivitySeconds,
 });

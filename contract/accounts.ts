@@ -3,7 +3,10 @@ import { response, isoTime, oneLine, rowId, ruled } from "./responses.ts";
 import { emailProblem, fullNameProblem, linkedinUrlProblem, passwordProblem } from "./fields.ts";
 import { PASSKEY_NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
 import { PLANS } from "./roles.ts";
+import { LANGUAGES, type Language } from "./languages.ts";
 import { PAGE_LANGUAGES, type PageLanguage } from "./words.ts";
+
+const spokenLanguage = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
 
 export const email = z.string().trim().toLowerCase().pipe(ruled(z.string(), emailProblem));
 export const newPassword = ruled(z.string(), passwordProblem);
@@ -219,8 +222,10 @@ export const publicSettings = z.object({
   builtIn: z.boolean(),
   /** Whether a service's language model holds the interviews; the built-in one and a model on this machine speak English only. */
   hasModel: z.boolean(),
-  /** Who turns speech into words for this server, and words into speech; null: nobody. */
-  speech: z.object({ host: z.string() }).nullable(),
+  /** Who turns speech into words for this server (host null: it does so itself), and in which languages; null: nobody. */
+  speech: z
+    .object({ host: z.string().nullable(), hears: z.array(spokenLanguage), speaks: z.array(spokenLanguage) })
+    .nullable(),
   interviewSeconds: z.int(),
   inactivitySeconds: z.int(),
 });

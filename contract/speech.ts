@@ -14,6 +14,7 @@ export const transcriptionResponse = response(z.object({ text: z.string() }));
 /** POST /api/speech/voice: one sentence of the interviewer's. */
 export const voiceRequest = z.strictObject({
   interviewId,
+  language,
   text: typedText.pipe(z.string().trim().min(1).max(SPEECH_TEXT_MAX_LENGTH)),
   rate: z.literal(SPEECH_RATES).default(1),
 });

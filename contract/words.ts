@@ -31,6 +31,9 @@ export function wording(language: PageLanguage) {
   return {
     number: (value: number): string => numbers.format(value),
     list: (items: readonly string[]): string => lists.format(items),
+    /** What a language is called. */
+    language: (code: string): string =>
+      new Intl.DisplayNames(language, { type: "language" }).of(code) ?? code,
     /** The form that fits, with the number in place of `#`. */
     count: (value: number, forms: { one: string; other: string }): string =>
       (rules.select(value) === "one" ? forms.one : forms.other).replaceAll("#", numbers.format(value)),

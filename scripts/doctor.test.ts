@@ -76,6 +76,7 @@ describe("the doctor", () => {
     const rest = [
       "captcha",
       "model",
+      "speech",
       "clock",
       "site",
       "data folder",
@@ -85,7 +86,7 @@ describe("the doctor", () => {
       "audit log",
     ];
     for (const name of rest) expect([name, ...statesOf(found, name)]).toEqual([name, "ok"]);
-    expect(report(found)).toMatch(/^16 ok, 1 to look at, 0 to mend\.$/m);
+    expect(report(found)).toMatch(/^17 ok, 1 to look at, 0 to mend\.$/m);
   });
 
   it("says what may be better where less is set up", async () => {
@@ -117,6 +118,7 @@ describe("the doctor", () => {
     ["payments", "with another price", { STRIPE_PRICE_PAID: "price_none" }, /there is no price price_none/],
     ["payments", "with a key that is not taken", { STRIPE_SECRET_KEY: "nonsense" }, /not accepted/],
     ["model", "that does not answer", { AI_BASE_URL: nobody }, /stand-in-model/],
+    ["speech", "whose server does not answer", { SPEECH_BASE_URL: nobody }, /ECONNREFUSED/],
     ["site", "that is down", { APP_URL: nobody }, /ECONNREFUSED/],
     ["data folder", "that cannot be written", { DATA_DIR: "/dev/null/greenroom" }, /ENOTDIR/],
     ["files", "that cannot be written", { DATA_DIR: "/dev/null/greenroom" }, /greenroom/],

@@ -5,6 +5,7 @@ import { checkDatabase } from "./doctor/check-database.ts";
 import { checkDataFolder, checkFileStore } from "./doctor/check-files.ts";
 import { checkModel } from "./doctor/check-model.ts";
 import * as services from "./doctor/check-services.ts";
+import { checkSpeech } from "./doctor/check-speech.ts";
 import { checkProxy } from "./doctor/check-proxy.ts";
 import { checkSite } from "./doctor/check-site.ts";
 import type { Finding } from "./doctor/finding.ts";
@@ -23,6 +24,7 @@ export async function examine(settings: Settings): Promise<Finding[]> {
     services.checkStripe(settings),
     services.checkCaptcha(settings),
     checkModel(settings.ai),
+    checkSpeech(settings.speech),
     checkClock(`${settings.linkedin.issuer}/.well-known/openid-configuration`),
     checkSite(settings.appUrl),
     checkProxy(settings),

@@ -1,8 +1,16 @@
+import { mkdir } from "node:fs/promises";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { CATALOGUE, memoryNeeded } from "#api/integrations/local-model/catalogue.ts";
+import { CATALOGUE, memoryNeeded, modelsFolder } from "#api/integrations/local-model/catalogue.ts";
 import { findChosenModel } from "#api/integrations/local-model/chosen.ts";
+import {
+  findSpeechModels,
+  speechEngineFolder,
+  speechEngineLibrary,
+} from "#api/integrations/speech/speech-models.ts";
 import { readModelPlace } from "#api/settings.ts";
 import { describeBytes } from "./model/disk.ts";
+import { installEngine, SPOKEN_ENGINE, thisPlatform } from "./model/install-engine.ts";
 import { installedModels, installModel, removeModel } from "./model/install-model.ts";
 import { memoryOfMachine } from "./model/memory.ts";
 import { showProgress } from "./model/show-progress.ts";
@@ -10,10 +18,11 @@ import { showProgress } from "./model/show-progress.ts";
 /**
  * `npm run model`: language models that run on this machine (docs/local-model.md). Alone it lists them;
  * `-- install <name> [--from <address> | --file <path>] [--sha256 <sum>]` fetches one and chooses it,
- * `-- remove <name>` takes it away, `-- test` tries the chosen one.
+ * `-- remove <name>` takes it away, `-- test` tries the chosen one; `-- speech` installs the engine of SPEECH_MODEL_DIR and
+ * tries its models (docs/speech.md).
  */
 const USAGE =
-  "Usage: npm run model [-- install <name> [--from <address> | --file <path>] [--sha256 <sum>] | -- remove <name> | -- test]";
+  "Usage: npm run model [-- install <name> [--from <address> | --file <path>] [--sha256 <sum>] | -- remove <name> | -- test | -- speech]";
 
 try {
   await run(readModelPlace(process.env));
@@ -41,6 +50,7 @@ async function run(place: Place): Promise<void> {
   if (more.length > 0) throw new Error(USAGE);
   if (verb === undefined) return list(place);
   if (verb === "test" && name === undefined) return test(place);
+  if (verb === "speech" && name === undefined) return installSpeech(place);
   if (name === undefined || (verb !== "install" && verb !== "remove")) throw new Error(USAGE);
   if (verb === "remove") return remove(place, name);
   return install(place, { ...values, name });
@@ -97,4 +107,18 @@ async function test({ dataDir }: Place): Promise<void> {
   if (!chosen) throw new Error("No model is installed: npm run model -- install <name>.");
   const { tryModel } = await import("./model/try-model.ts");
   await tryModel({ provider: "local", dataDir, chosen }, console.log);
+}
+
+async function installSpeech({ dataDir, speechFolder }: Place): Promise<void> {
+  console.log("The engine of speech …");
+  await mkdir(modelsFolder(dataDir), { recursive: true });
+  await installEngine(resolve(speechEngineFolder(dataDir)), thisPlatform(), SPOKEN_ENGINE);
+  if (speechFolder === undefined)
+    return console.log(
+      "It is installed. Name the folder of your models in SPEECH_MODEL_DIR (docs/speech.md).",
+    );
+  const { trySpeech } = await import("./model/try-speech.ts");
+  const models = findSpeechModels(speechFolder);
+  for (const line of await trySpeech({ place: "here", library: speechEngineLibrary(dataDir), models }))
+    console.log(line);
 }

@@ -1,7 +1,7 @@
 import { wording } from "#contract/words.ts";
 import type { en } from "./room-words.en.ts";
 
-const { count } = wording("de");
+const { count, language } = wording("de");
 
 export const de: typeof en = {
   // room/answer-box
@@ -42,8 +42,8 @@ export const de: typeof en = {
   watchTheHowToVideo: "Einführungsvideo ansehen",
 
   // room/interview-page
-  minutesAndManner: (minutes, speaks) =>
-    `${count(minutes, { one: "1 Minute", other: "# Minuten" })}, ${speaks ? "mündlich" : "schriftlich"} und auf Englisch. Die Uhr läuft ab der ersten Frage.`,
+  minutesAndManner: (minutes, speaks, code) =>
+    `${count(minutes, { one: "1 Minute", other: "# Minuten" })}, ${speaks ? "mündlich" : "schriftlich"}, auf ${language(code)}. Die Uhr läuft ab der ersten Frage.`,
   difficultyAndRole: (difficulty, trim) => `Schwierigkeit ${difficulty} von 10${trim}.`,
   forTheRoleOf: (trim) => `, für die Stelle: ${trim}`,
   startInterview: "Interview beginnen",

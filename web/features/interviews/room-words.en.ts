@@ -1,6 +1,7 @@
+import type { Language } from "#contract/languages.ts";
 import { wording } from "#contract/words.ts";
 
-const { count } = wording("en");
+const { count, language } = wording("en");
 
 type Asked = { target_role: string; difficulty: number; note: string };
 
@@ -42,8 +43,8 @@ export const en = {
   watchTheHowToVideo: "Watch the how-to video",
 
   // room/interview-page
-  minutesAndManner: (minutes: number, speaks: boolean) =>
-    `${count(minutes, { one: "1 minute", other: "# minutes" })}, ${speaks ? "spoken" : "in writing"}. The clock starts with the first question.`,
+  minutesAndManner: (minutes: number, speaks: boolean, code: Language) =>
+    `${count(minutes, { one: "1 minute", other: "# minutes" })}, ${speaks ? "spoken" : "in writing"}, in ${language(code)}. The clock starts with the first question.`,
   difficultyAndRole: (difficulty: string | number, trim: string | number) =>
     `Difficulty ${difficulty} of 10${trim}.`,
   forTheRoleOf: (trim: string | number) => `, for the role of ${trim}`,

@@ -2,7 +2,7 @@ import type { Connection, Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { createGate } from "#api/http/gate.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import type { Speech } from "#api/integrations/speech.ts";
+import type { Speech } from "#api/integrations/speech/speech.ts";
 import type { Language } from "#contract/languages.ts";
 import {
   RATE_WINDOW_SPEECH_SECONDS,
@@ -72,9 +72,11 @@ export const transcribe = (speech: Speech, { request, language, caller }: Sound)
     return speech.transcribe(sound, language).catch(failSpeech);
   });
 
+type Sentence = { text: string; rate: number; language: Language };
+
 /** A sentence as sound. Throws speech_unavailable. */
-export const speak = (speech: Speech, { text, rate }: { text: string; rate: number }) =>
-  inTurn(() => speech.speak(text, rate).catch(failSpeech));
+export const speak = (speech: Speech, { text, ...manner }: Sentence) =>
+  inTurn(() => speech.speak(text, manner).catch(failSpeech));
 
 function failSpeech(cause: unknown): never {
   throw new AppError("speech_unavailable", { cause });

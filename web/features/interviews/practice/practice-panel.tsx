@@ -13,7 +13,6 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { Rubric } from "#contract/coaching-feedback.ts";
-import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import {
   INTERVIEW_SECONDS_DEFAULT,
   JOB_DESCRIPTION_MAX_LENGTH,
@@ -36,7 +35,13 @@ import { progressQuery, reportQuery } from "../report/queries.ts";
 import classes from "../messages.module.css";
 import { HelpButton } from "../room/help.tsx";
 import type { State } from "../room/machine.ts";
-import { empathyOf, useDifficulty, useJobDescription, useLanguage, useTargetRole } from "../start/choices.ts";
+import {
+  empathyOf,
+  useDifficulty,
+  useJobDescription,
+  useInterviewLanguage,
+  useTargetRole,
+} from "../start/choices.ts";
 import { useSpeaks } from "../voice/choice.ts";
 import { LanguageChoice } from "../start/language-choice.tsx";
 import type { Tried } from "../trial/tried-store.ts";
@@ -95,7 +100,7 @@ function PracticeChoices({ state, onStart, competencies, ...given }: PracticeCho
   const [difficulty] = useDifficulty();
   const [targetRole, setTargetRole] = useTargetRole();
   const [jobDescription, setJobDescription] = useJobDescription();
-  const [language] = useLanguage();
+  const language = useInterviewLanguage();
   const hasModel = useSettings().data?.hasModel === true;
   const asked = competencies.some(({ id }) => id === given.subject) ? given.subject : undefined;
   const subject = chosen ?? asked ?? weakest?.competency ?? competencies[0]?.id ?? ADVERT;
@@ -105,7 +110,7 @@ function PracticeChoices({ state, onStart, competencies, ...given }: PracticeCho
   const level = {
     empathyLevel: empathyOf(difficulty),
     targetRole: targetRole.trim() || null,
-    language: hasModel ? language : LANGUAGE_DEFAULT,
+    language,
   };
   return (
     <Frame>

@@ -2,7 +2,6 @@ import { Button, Checkbox, Group, List, Paper, Stack, Text } from "@mantine/core
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import { INTERVIEW_SECONDS_DEFAULT, PAUSE_SECONDS_MAX } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -12,7 +11,13 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { allowanceQuery, preferencesQuery, startInterview } from "../queries.ts";
 import { ConnectFirst, useMustConnect } from "../start/connect-first.tsx";
-import { empathyOf, useDifficulty, useJobDescription, useLanguage, useTargetRole } from "../start/choices.ts";
+import {
+  empathyOf,
+  useDifficulty,
+  useJobDescription,
+  useInterviewLanguage,
+  useTargetRole,
+} from "../start/choices.ts";
 import { isUsedUp, UsedUp } from "../start/used-up.tsx";
 import { useSpeaks } from "../voice/choice.ts";
 import { SpeechSetup } from "../voice/load.ts";
@@ -31,8 +36,7 @@ export function InterviewPage() {
   const [difficulty] = useDifficulty();
   const [targetRole] = useTargetRole();
   const [jobDescription] = useJobDescription();
-  const [language] = useLanguage();
-  const settings = useSettings();
+  const language = useInterviewLanguage();
   const { state, controller } = useInterview();
   const mustConnect = useMustConnect();
   const choices = {
@@ -40,7 +44,7 @@ export function InterviewPage() {
     targetRole: targetRole.trim() || null,
     jobDescription: jobDescription.trim() || null,
     linkedinUrl: me.linkedin_url,
-    language: settings.data?.hasModel === true ? language : LANGUAGE_DEFAULT,
+    language,
     ...(homework !== undefined && { homeworkOf: homework }),
   };
   return (
@@ -77,6 +81,7 @@ function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
   const [targetRole] = useTargetRole();
   const settings = useSettings();
   const [speaks] = useSpeaks();
+  const language = useInterviewLanguage();
   const preferences = useQuery(preferencesQuery);
   const { data: allowance } = useQuery(allowanceQuery);
   const usedUp = isUsedUp(allowance);
@@ -88,7 +93,7 @@ function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
       <Stack>
         <Text size="lg">{TEXT.interviewLead}</Text>
         <List spacing="xs">
-          <List.Item>{WORDS.minutesAndManner(minutes, speaks)}</List.Item>
+          <List.Item>{WORDS.minutesAndManner(minutes, speaks, language)}</List.Item>
           {preferences.data?.clock === "pausable" && (
             <List.Item>{WORDS.youCanStopTheClock(PAUSE_SECONDS_MAX / 60)}</List.Item>
           )}
@@ -128,8 +133,7 @@ function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
 /** What speaking needs is loaded, and asked for, where somebody wants to speak. */
 function SpeakChoice() {
   const [speaks, setSpeaks] = useSpeaks();
-  const settings = useSettings();
-  const [language] = useLanguage();
+  const language = useInterviewLanguage();
   return (
     <>
       <Checkbox
@@ -140,7 +144,7 @@ function SpeakChoice() {
       />
       {speaks && (
         <Suspense fallback={null}>
-          <SpeechSetup checks language={settings.data?.hasModel === true ? language : LANGUAGE_DEFAULT} />
+          <SpeechSetup checks language={language} />
         </Suspense>
       )}
     </>

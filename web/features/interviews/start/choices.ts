@@ -9,6 +9,7 @@ import {
   JOB_DESCRIPTION_MAX_LENGTH,
 } from "#contract/limits.ts";
 import { useMe } from "#web/lib/session.ts";
+import { useSettings } from "#web/lib/settings.ts";
 import { TYPED } from "#web/lib/typed-words.ts";
 import { paths } from "#web/paths.ts";
 
@@ -57,6 +58,12 @@ export const useLanguage = () =>
     serialize: String,
     deserialize: parseLanguage,
   });
+
+/** The next interview's; where no model speaks others it is English, whatever was chosen. */
+export function useInterviewLanguage(): Language {
+  const [language] = useLanguage();
+  return useSettings().data?.hasModel === true ? language : LANGUAGE_DEFAULT;
+}
 
 export const useTargetRole = () => useStoredText("target-role");
 

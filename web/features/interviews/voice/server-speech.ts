@@ -84,13 +84,15 @@ export function listenByServer(place: Place, events: EarEvents): Ear {
   };
 }
 
-type ServerVoiceChoice = { interviewId: string | undefined; rate: Rate };
+type ServerVoiceChoice = Place & { rate: Rate };
 
 /** The server's voice. The sound is played from memory: the page's policy lets in no other. */
-export const serverVoice = ({ interviewId, rate }: ServerVoiceChoice): Voice => ({
+export const serverVoice = ({ interviewId, language, rate }: ServerVoiceChoice): Voice => ({
   say: async (text, { onSound, signal }) => {
     const response = await responseOf(
-      api.speech.voice.$post({ json: { text, rate, ...(interviewId !== undefined && { interviewId }) } }),
+      api.speech.voice.$post({
+        json: { text, rate, language, ...(interviewId !== undefined && { interviewId }) },
+      }),
     );
     const context = new AudioContext();
     const close = () => void (context.state !== "closed" && context.close());

@@ -30,7 +30,7 @@ export function SourceChoice({ language = LANGUAGE_DEFAULT }: { language?: Langu
   if (found.length === 0) return <Text size="sm">{WORDS.nothingTurnsSpeech}</Text>;
   const says: Record<Source, string> = {
     device: WORDS.sourceSays.device(),
-    server: WORDS.sourceSays.server(server?.host ?? ""),
+    server: WORDS.sourceSays.server(server?.host ?? null),
     browser: WORDS.sourceSays.browser(makerOf(navigator.userAgent)),
   };
   const chosen = found.find((one) => one.source === source);

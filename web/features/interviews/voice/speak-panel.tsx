@@ -10,6 +10,7 @@ import { listenBy } from "./ears.ts";
 import { openMicrophone } from "./microphone.ts";
 import { SourceChoice } from "./source-choice.tsx";
 import { useSources } from "./sources.ts";
+import { useSettings } from "#web/lib/settings.ts";
 import { SpeechSetup } from "./speech-setup.tsx";
 import { useSpeechSettings, type Source, type SpeechSettings } from "./speech-settings.ts";
 import { SpokenTurn, type TurnDeps, type TurnState } from "./spoken-turn.ts";
@@ -31,6 +32,7 @@ export function SpeakPanel(props: SpeakPanelProps) {
   const { language } = props.live;
   const [settings] = useSpeechSettings();
   const sources = useSources(language);
+  const serverSpeaks = useSettings().data?.speech?.speaks.includes(language) === true;
   // Who presses Speak for the first time here sees first where the sound goes.
   const [begun, setBegun] = useState(settings.source !== null);
   const isThere = sources.data?.some(({ source }) => source === settings.source) === true;
@@ -47,7 +49,13 @@ export function SpeakPanel(props: SpeakPanelProps) {
     );
   return (
     <>
-      <Turn key={JSON.stringify(settings)} {...props} settings={settings} source={settings.source} />
+      <Turn
+        key={JSON.stringify(settings)}
+        {...props}
+        settings={settings}
+        source={settings.source}
+        serverSpeaks={serverSpeaks}
+      />
       <details>
         <summary>{WORDS.speechSettings}</summary>
         <SpeechSetup language={language} />
@@ -56,7 +64,7 @@ export function SpeakPanel(props: SpeakPanelProps) {
   );
 }
 
-type TurnProps = SpeakPanelProps & { settings: SpeechSettings; source: Source };
+type TurnProps = SpeakPanelProps & { settings: SpeechSettings; source: Source; serverSpeaks: boolean };
 
 /** Android gives the microphone to one listener at a time: its own recognition would hear nothing beside ours. */
 const canHearBeside = (source: Source): boolean =>
@@ -67,12 +75,12 @@ const canMeasureBeside = (source: Source): boolean =>
   source === "server" || (canHearBeside(source) && navigator.userAgent.includes("Chrome/"));
 
 const turnDeps = (
-  { live, controller, settings, source }: TurnProps,
+  { live, controller, settings, source, serverSpeaks }: TurnProps,
   then: Pick<TurnDeps, "send" | "onSpoken">,
 ): TurnDeps => ({
   ...then,
   controller,
-  voice: createVoice({ ...settings, language: live.language, interviewId: live.id }),
+  voice: createVoice({ ...settings, serverSpeaks, language: live.language, interviewId: live.id }),
   listen: (events) => listenBy({ source, language: live.language, interviewId: live.id }, events),
   openMicrophone:
     (settings.ends === "pause" && canHearBeside(source)) || (settings.measures && canMeasureBeside(source))

@@ -92,7 +92,7 @@ function useDeviceVoices(language: Language): SpeechSynthesisVoice[] {
 
 function VoiceChoice({ language }: { language: Language }) {
   const [{ voice, rate }, change] = useSpeechSettings();
-  const hasServer = useSettings().data?.speech != null;
+  const serverSpeaks = useSettings().data?.speech?.speaks.includes(language) === true;
   const voices = useDeviceVoices(language);
   const [isVoiceless, setVoiceless] = useState(false);
   const trying = useRef<AbortController | null>(null);
@@ -101,10 +101,13 @@ function VoiceChoice({ language }: { language: Language }) {
     trying.current?.abort();
     const { signal } = (trying.current = new AbortController());
     try {
-      await createVoice({ language, voice, rate, interviewId: undefined })?.say(WORDS.thisIsHowISound, {
-        onSound: () => setVoiceless(false),
-        signal,
-      });
+      await createVoice({ language, voice, rate, serverSpeaks, interviewId: undefined })?.say(
+        WORDS.thisIsHowISound,
+        {
+          onSound: () => setVoiceless(false),
+          signal,
+        },
+      );
     } catch {
       setVoiceless(true);
     }
@@ -123,7 +126,7 @@ function VoiceChoice({ language }: { language: Language }) {
             {name}
           </option>
         ))}
-        {hasServer && <option value={SERVER_VOICE}>{WORDS.theServersVoice}</option>}
+        {serverSpeaks && <option value={SERVER_VOICE}>{WORDS.theServersVoice}</option>}
         <option value={NO_VOICE}>{WORDS.noVoice}</option>
       </NativeSelect>
       {voice !== NO_VOICE && (

@@ -12,11 +12,13 @@ export type VoiceChoice = {
   language: Language;
   voice: string | null;
   rate: Rate;
+  /** Whether this server speaks that language; where it does not, the device does. */
+  serverSpeaks: boolean;
   interviewId: string | undefined;
 };
 
 /** null where the words are only shown. */
 export function createVoice(choice: VoiceChoice): Voice | null {
   if (choice.voice === NO_VOICE) return null;
-  return choice.voice === SERVER_VOICE ? serverVoice(choice) : deviceVoice(choice);
+  return choice.voice === SERVER_VOICE && choice.serverSpeaks ? serverVoice(choice) : deviceVoice(choice);
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Language } from "#contract/languages.ts";
 import { SPEECH_AUDIO_MAX_BYTES, SPEECH_CALL_SECONDS } from "#contract/limits.ts";
-import { createOutbound } from "./outbound.ts";
+import { createOutbound } from "../outbound.ts";
+import type { Speech } from "./speech.ts";
 
-export type SpeechSettings = {
+export type ServerSpeechSettings = {
   baseUrl: string;
   apiKey: string | undefined;
   transcriptionModel: string;
@@ -11,18 +11,10 @@ export type SpeechSettings = {
   voice: string;
 };
 
-/** A server of OpenAI's audio protocol; what it is given is kept nowhere here (safety.md T89). Each throws what `fetch` does, or Error where the answer is none. */
-export type Speech = {
-  /** Who gets the sound, as people read it. */
-  host: string;
-  transcribe: (wav: Uint8Array<ArrayBuffer>, language: Language) => Promise<string>;
-  /** The sentence as sound. */
-  speak: (text: string, rate: number) => Promise<Response>;
-};
-
 const words = z.object({ text: z.string().max(20_000) });
 
-export function createSpeech(settings: SpeechSettings): Speech {
+/** A server of OpenAI's audio protocol. */
+export function createServerSpeech(settings: ServerSpeechSettings): Speech {
   const { baseUrl, apiKey, transcriptionModel, voiceModel, voice } = settings;
   const outbound = createOutbound({
     to: [baseUrl],
@@ -43,7 +35,6 @@ export function createSpeech(settings: SpeechSettings): Speech {
     throw new Error(`the speech server answered ${response.status}`);
   };
   return {
-    host: new URL(baseUrl).host,
     transcribe: async (wav, language) => {
       const form = new FormData();
       form.set("file", new Blob([wav], { type: "audio/wav" }), "answer.wav");
@@ -53,12 +44,13 @@ export function createSpeech(settings: SpeechSettings): Speech {
       const response = await post("transcriptions", form);
       return words.parse(await response.json()).text.trim();
     },
-    speak: async (text, rate) => {
+    speak: async (text, { rate }) => {
       const request = { model: voiceModel, voice, input: text, speed: rate, response_format: "wav" };
       const response = await post("speech", JSON.stringify(request));
       if (response.headers.get("content-type")?.startsWith("audio/") === true) return response;
       await response.body?.cancel();
       throw new Error("the speech server sent no sound");
     },
+    close: () => undefined,
   };
 }
