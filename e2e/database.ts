@@ -18,3 +18,19 @@ export async function runSql(
     await client.end();
   }
 }
+
+/** A day goes by for one person: every day and every time in their rows becomes a day earlier. */
+export async function passDay(userId: string, port: number): Promise<void> {
+  const [found] = await runSql(
+    `select string_agg(format('update public.%I set %s where user_id = %L', name, earlier, $1::uuid), ';') as changes
+    from (select table_name as name, string_agg(format('%1$I = %1$I - interval ''1 day''', column_name), ', ') as earlier
+      from information_schema.columns c
+      where table_schema = 'public' and data_type in ('date', 'timestamp with time zone') and is_generated = 'NEVER'
+        and exists (select from information_schema.columns o where o.table_schema = 'public'
+          and o.table_name = c.table_name and o.column_name = 'user_id')
+      group by table_name) tables`,
+    [userId],
+    port,
+  );
+  await runSql(String(found?.["changes"]), [], port);
+}

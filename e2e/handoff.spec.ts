@@ -73,35 +73,6 @@ test("a client shares one report with their coach, who reads brief and report un
     await page.getByRole("link", { name: "Back to the brief" }).click();
     await expect(page.getByText(/has shared no practice interview for this session/)).toBeVisible();
   });
-  await test.step("an application is shared, and the coach sets a step of its plan", async () => {
-    const job = { title: "Ward nurse", advert: "What you bring:\n- You can calm relatives who are upset" };
-    const made = await client.request.post("/api/applications", { data: job });
-    const { id } = ((await made.json()) as { data: { id: string } }).data;
-    await session.getByRole("button", { name: "Share stories and applications" }).click();
-    const dialog = client.getByRole("dialog", { name: "Share stories and applications" });
-    await dialog.getByRole("checkbox", { name: "Ward nurse" }).check();
-    await checkScreen(client, "sharing preparation");
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await page.reload();
-    const shared = page.getByRole("region", { name: "Ward nurse" });
-    await shared.getByLabel("What to do").fill("Tell it aloud in two minutes");
-    await shared
-      .getByLabel("What it is about (optional)")
-      .selectOption({ label: "You can calm relatives who are upset" });
-    await shared.getByRole("button", { name: "Set the step" }).click();
-    await expect(shared.getByText("Tell it aloud in two minutes, 10 minutes")).toBeVisible();
-    await checkScreen(page, "shared preparation");
-    await client.goto(`/applications/${id}/plan`);
-    const fromCoach = client.getByRole("region", { name: "From your coach" });
-    await expect(fromCoach.getByText("Tell it aloud in two minutes")).toBeVisible();
-    await checkScreen(client, "plan with a coach's step");
-    await fromCoach.getByRole("button", { name: "Drop: Tell it aloud in two minutes" }).click();
-    await expect(fromCoach).toHaveCount(0);
-    await page.reload();
-    await expect(shared.getByText("dropped")).toBeVisible();
-    await client.request.delete(`/api/applications/${id}`);
-    await client.goto("/dashboard?tab=bookedSessions");
-  });
   await test.step("the client cancels and gets the session back", async () => {
     await session.getByRole("button", { name: "Cancel Session" }).click();
     await checkScreen(client, "client cancel asked");

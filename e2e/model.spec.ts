@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ANSWERS, giveAnswer, isQuiet, room, startInterview, storedWords } from "./interview-steps.ts";
 import { TEXT } from "#contract/texts.ts";
+import { prepareForJob } from "./preparation-steps.ts";
 import { addressOf, PORTS } from "./servers.ts";
 import { expect, test, WITH_MODEL } from "./test.ts";
 import { blip, giveTone, isRecording } from "./voice-steps.ts";
@@ -143,4 +144,21 @@ test("an answer is spoken to this server, which keeps no sound; a fault costs no
   await done.click();
   await send.click();
   await expect(earlier).toContainText("I led it. It took a week.");
+});
+
+test("a job is prepared for from its advert to a coach's help, asked and rated by the model", async ({
+  seekerPage: page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  await prepareForJob(page, {
+    browser,
+    baseURL,
+    interviewer: MODEL,
+    scorer: MODEL,
+    answers: 4,
+    // The same screens are looked at closely with the built-in interviewer.
+    look: () => Promise.resolve(),
+  });
 });

@@ -4,7 +4,7 @@ import { decideAccess, guard } from "./access.ts";
 import { getSignedInRoute } from "./app-layout.tsx";
 import { connectionWords } from "./features/coaching/calendly/connection-words.ts";
 import type { SharedReportSlot } from "./features/coaching/feedback/shared-report-page.tsx";
-import type { RenderStory } from "./features/coaching/preparation/shared-preparation.tsx";
+import type { StoriesSlot } from "./features/coaching/preparation/shared-preparation.tsx";
 import { useMe } from "./lib/session.ts";
 import { adminSearch, auditSearch, coachDashboardSearch, coachesSearch, overviewSearch } from "./search.ts";
 import { pending } from "./ui/page-skeleton.tsx";
@@ -21,12 +21,18 @@ const sharedReport = async () => {
 };
 
 const brief = async () => {
-  const [{ BriefPage }, { Parts }] = await Promise.all([
+  const [{ BriefPage }, { Parts, SourceNote }, { stepWords }] = await Promise.all([
     import("./features/coaching/feedback/brief-page.tsx"),
     import("./features/stories/bank/story-parts.tsx"),
+    import("./features/stories/plan/step-words.ts"),
   ]);
-  const renderStory: RenderStory = (story) => <Parts parts={story} order={4} />;
-  return { Brief: (): ReactNode => <BriefPage renderStory={renderStory} /> };
+  const renderStory: StoriesSlot["renderStory"] = (story) => (
+    <>
+      <SourceNote origin={story.origin} whose="client" />
+      <Parts parts={story} order={4} whose="client" />
+    </>
+  );
+  return { Brief: (): ReactNode => <BriefPage slot={{ renderStory, stepWords }} /> };
 };
 
 const bookCoachRoute = createRoute({

@@ -105,8 +105,8 @@ const REMINDERS: Examples<typeof reminders> = {
         email: "client@greenroom.example",
         name: LONG_NAME,
         jobs: [
-          { title: "Ward nurse", steps: 1, minutes: 10 },
-          { title: "Head of care", steps: 3, minutes: 25 },
+          { id: "00000000-0000-4000-8000-000000000001", title: "Ward nurse", steps: 1, minutes: 10 },
+          { id: "00000000-0000-4000-8000-000000000001", title: "Head of care", steps: 3, minutes: 25 },
         ],
       },
     }),

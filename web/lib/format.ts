@@ -45,6 +45,15 @@ export const formatCalendarDay = (day: string): string =>
     timeZone: "UTC",
   }).format(new Date(`${day}T00:00:00Z`));
 
+/** The same for a day of these weeks: which weekday it is, and no year. */
+export const formatWeekday = (day: string): string =>
+  new Intl.DateTimeFormat(pageLanguage, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  }).format(new Date(`${day}T00:00:00Z`));
+
 /** A number as the page's language writes it, with so many digits after its point; whole without. */
 export const formatNumber = (value: number, digits = 0): string =>
   new Intl.NumberFormat(pageLanguage, {

@@ -26,7 +26,7 @@ export const de: typeof en = {
   outcomesRating: "Bewertung davor",
   outcomesPeople: "Personen",
   outcomesOffers: "Angebote",
-  outcomesShare: (offers, least, most) => `${offers} (wahrscheinlich ${least} bis ${most})`,
+  outcomesRange: (least, most) => `wohl ${least} bis ${most}`,
 
   openSettings: "Einstellungen öffnen",
   code: "Code",

@@ -27,7 +27,7 @@ export const en = {
   outcomesRating: "Rating before",
   outcomesPeople: "People",
   outcomesOffers: "Offers",
-  outcomesShare: (offers: number, least: string, most: string) => `${offers} (likely ${least} to ${most})`,
+  outcomesRange: (least: string, most: string) => `likely ${least} to ${most}`,
 
   // A code of the authenticator app
   openSettings: "Open settings",

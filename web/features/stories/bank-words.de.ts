@@ -10,6 +10,13 @@ export const de: typeof en = {
     result: "Ergebnis",
     learning: "Was Sie gelernt haben",
   },
+  partsOfClient: {
+    situation: "Ausgangslage",
+    task: "Aufgabe",
+    actions: "Eigenes Handeln",
+    result: "Ergebnis",
+    learning: "Was daraus gelernt wurde",
+  },
   questions: {
     situation: "Wo war das, und was war los?",
     task: "Was sollten Sie tun, oder was wurde erwartet?",
@@ -53,9 +60,16 @@ export const de: typeof en = {
 
   storyLoading: "Die Geschichte wird geladen",
   back: "Alle Geschichten",
-  marked:
-    "Markierte Sätze stehen Wort für Wort in Ihrer Antwort oder Ihrem Lebenslauf; das Übrige haben Sie geschrieben.",
-  allTyped: "Das haben Sie selbst geschrieben.",
+  marked: {
+    own: "Markierte Sätze stehen Wort für Wort in Ihrer Antwort oder Ihrem Lebenslauf; das Übrige haben Sie geschrieben.",
+    client:
+      "Markierte Sätze stehen Wort für Wort in einer Antwort oder im Lebenslauf; das Übrige wurde dazugeschrieben.",
+  },
+  typed: {
+    own: "Das haben Sie selbst geschrieben.",
+    client: "Von Ihrer Klientin oder Ihrem Klienten geschrieben.",
+  },
+  notToldYet: "Noch nicht erzählt.",
   askedAs: (question) => `Erzählt auf die Frage: ${question}`,
   figures: (figures) => `Zahlen: ${list(figures)}`,
   proves: "Zeigt",

@@ -9,6 +9,13 @@ export const en = {
     result: "Result",
     learning: "What you learned",
   },
+  partsOfClient: {
+    situation: "Situation",
+    task: "Task",
+    actions: "What they did",
+    result: "Result",
+    learning: "What they learned",
+  },
   /** What a part that nobody told yet is asked by. */
   questions: {
     situation: "Where was this, and what was going on?",
@@ -56,8 +63,12 @@ export const en = {
   // One story
   storyLoading: "Loading the story",
   back: "All stories",
-  marked: "Marked sentences stand in your answer or resume word for word; the rest you typed.",
-  allTyped: "You typed this yourself.",
+  marked: {
+    own: "Marked sentences stand in your answer or resume word for word; the rest you typed.",
+    client: "Marked sentences stand word for word in an answer or the resume; the rest your client typed.",
+  },
+  typed: { own: "You wrote this yourself.", client: "Your client wrote this." },
+  notToldYet: "Not told yet.",
   askedAs: (question: string) => `Told to: ${question}`,
   figures: (figures: readonly string[]) => `Figures: ${list(figures)}`,
   proves: "Shows",

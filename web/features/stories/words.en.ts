@@ -29,7 +29,7 @@ export const en = {
     add: "Add an application",
     jobTitle: "Job",
     jobTitleExample: "Ward nurse",
-    company: "Firm (optional)",
+    company: "Company (optional)",
     advert: "Job advert",
     advertWhy: "Paste it whole. It is read for what it asks, the first ten pages or so, and only you see it.",
     interviewDate: "Day of the interview, if you know it",
@@ -79,6 +79,6 @@ export const en = {
     calendarAbout: "How many steps and minutes a day has, and nothing of what they are about.",
     counted: "Count whether I got the job",
     countedAbout: (people: number) =>
-      `Your answers to “Did you get it?” are counted against your ratings, only in groups of at least ${people} people and never with your name. Switched off, you are counted no more at once.`,
+      `Your answers to “Did you get it?” are counted against your ratings, only in groups of at least ${people} people and never with your name. Switch it off, and you stop being counted at once.`,
   },
 };

@@ -4,7 +4,7 @@ import { giveAnswer, GOOD_ANSWERS, openPractice, chat } from "#api/testing/inter
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import type { Debrief } from "#contract/debriefs.ts";
-import { OUTCOME_ASKED_AFTER_DAYS } from "#contract/story-limits.ts";
+import { DEBRIEFS_PER_APPLICATION, OUTCOME_ASKED_AFTER_DAYS } from "#contract/story-limits.ts";
 import { TEXT } from "#contract/texts.ts";
 
 const server = useTestServer();
@@ -69,6 +69,21 @@ describe("a debrief", () => {
     expect(await refused({ questions: [] })).toMatchObject({ message: TEXT.askedNothing });
     expect(await refused({ feeling: 6 })).toMatchObject({ field: "feeling" });
     expect(await refused({ heldOn: "yesterday" })).toMatchObject({ field: "heldOn" });
+  });
+
+  it(`is one of ${DEBRIEFS_PER_APPLICATION} of its application at most, however many are told at once`, async () => {
+    const person = await server.createPerson();
+    const applicationId = await apply(person);
+    const held = { user_id: person.id, application_id: applicationId, held_on: day(1), feeling: 3 };
+    await server.db.serviceDb
+      .insertInto("debriefs")
+      .values(Array.from({ length: DEBRIEFS_PER_APPLICATION - 1 }, () => held))
+      .execute();
+    const body = { applicationId, heldOn: day(1), feeling: 3, questions: QUESTIONS };
+    const tell = () => person.call("POST", "/debriefs", { body });
+    const both = await Promise.all([tell(), tell()]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe("debriefs_full");
   });
 
   it("reads the questions of a transcript and keeps nothing of it", async () => {

@@ -12,14 +12,24 @@ type PlanMail = { appUrl: string; due: DueSteps; unsubscribeToken: string };
 export function planMail({ appUrl, due: { name, jobs }, unsubscribeToken }: PlanMail) {
   const token = encodeURIComponent(unsubscribeToken);
   const total = (key: "steps" | "minutes") => jobs.reduce((sum, job) => sum + job[key], 0);
+  const [only, ...more] = jobs;
   const mail = renderMail((language) => {
     const words = WORDS[language];
     return {
       subject: words.subject(total("steps")),
       greeting: words.hello(isolated(name)),
       paragraphs: [words.today(total("steps"), total("minutes"))],
-      facts: jobs.map((job) => ({ label: isolated(job.title), value: words.job(job.steps, job.minutes) })),
-      button: { label: words.open, url: `${appUrl}/applications` },
+      // The label stays on one line, a job's title may be long.
+      facts: jobs.map((job) => ({
+        label: words.steps(job.steps),
+        value: words.job(isolated(job.title), job.minutes),
+      })),
+      button: {
+        label: words.open,
+        url:
+          appUrl +
+          (only === undefined || more.length > 0 ? "/applications" : `/applications/${only.id}/plan`),
+      },
       why: words.why,
       stop: { label: words.stop, url: `${appUrl}/unsubscribe?token=${token}&of=plan` },
     };

@@ -78,7 +78,7 @@ export async function claimMail(tx: Tx, userId: string): Promise<boolean> {
 export type DueSteps = {
   email: string;
   name: string;
-  jobs: { title: string; steps: number; minutes: number }[];
+  jobs: { id: string; title: string; steps: number; minutes: number }[];
 };
 
 /** What is due today, by application; a coach's open steps count. */
@@ -92,8 +92,8 @@ export async function findDueSteps(tx: Tx, userId: string): Promise<DueSteps | n
       join public.preparation_shares s on s.id = c.share_id
       where c.user_id = ${userId}::uuid and c.state = 'open')
     select u.email, u.full_name as name, coalesce((
-      select jsonb_agg(jsonb_build_object('title', j.title, 'steps', j.steps, 'minutes', j.minutes) order by j.title)
-      from (select a.title, count(*)::integer as steps, sum(d.minutes)::integer as minutes
+      select jsonb_agg(jsonb_build_object('id', j.id, 'title', j.title, 'steps', j.steps, 'minutes', j.minutes) order by j.title)
+      from (select a.id, a.title, count(*)::integer as steps, sum(d.minutes)::integer as minutes
         from due d join public.applications a on a.id = d.application_id and a.archived_at is null
         group by a.id) j), '[]'::jsonb) as jobs
     from public.users u where u.id = ${userId}::uuid`.execute(tx);

@@ -33,14 +33,15 @@ describe("reminders of the plan", () => {
 
   it("are off until wished, come once a day at most, and end by the link in them", async () => {
     const person = await server.createPerson();
-    await apply(person);
+    const application = await apply(person);
     expect((await person.call("GET", "/plan/wishes")).body.data).toEqual(NONE);
     expect(await isWaiting(person)).toBe(false);
     await wish(person, { mails: true });
     expect(await isWaiting(person)).toBe(true);
     await remind(person);
     const mail = await readMail(standins.url, person.email, /preparation today/);
-    expect(mail.text).toContain("Ward nurse");
+    expect(mail.text).toContain("1 step: Ward nurse, ");
+    expect(mail.links[0]).toMatch(new RegExp(`/applications/${application}/plan$`));
     expect(mail.text).not.toContain("patient");
     // Changed otherwise, the day stays told.
     await wish(person, { mails: true, calendar: true });

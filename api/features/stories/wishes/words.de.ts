@@ -9,7 +9,8 @@ export const de: typeof en = {
   hello: (name) => `Guten Tag ${name},`,
   today: (number, minutes) =>
     `In Ihrem Plan: ${steps(number)} für heute, zusammen etwa ${minutes} Minuten. Was liegen bleibt, kommt morgen wieder.`,
-  job: (number, minutes) => `${steps(number)}, ${minutes} Minuten`,
+  steps,
+  job: (title, minutes) => `${title}, ${minutes} Minuten`,
   open: "Plan öffnen",
   why: "Sie bekommen diese E-Mail, weil Sie an Ihre Vorbereitung erinnert werden wollten. Es ist höchstens eine am Tag.",
   stop: "Keine Erinnerungen mehr",

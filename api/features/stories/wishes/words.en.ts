@@ -8,8 +8,9 @@ export const en = {
   subject: (number: number) => `Your preparation today: ${steps(number)}`,
   hello: (name: string) => `Hello ${name},`,
   today: (number: number, minutes: number) =>
-    `Your plan has ${steps(number)} for today, some ${minutes} minutes altogether. What you leave comes back tomorrow.`,
-  job: (number: number, minutes: number) => `${steps(number)}, ${minutes} minutes`,
+    `Your plan has ${steps(number)} for today, about ${minutes} minutes altogether. What you leave comes back tomorrow.`,
+  steps,
+  job: (title: string, minutes: number) => `${title}, ${minutes} minutes`,
   open: "Open the plan",
   why: "You get this email because you asked for reminders of your preparation. There is at most one a day.",
   stop: "No more reminders",

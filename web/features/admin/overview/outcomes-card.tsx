@@ -37,7 +37,10 @@ export function OutcomesCard() {
                   </Table.Td>
                   <Table.Td>{people}</Table.Td>
                   <Table.Td>
-                    {WORDS.outcomesShare(offers, formatPercent(least), formatPercent(most))}
+                    {offers}
+                    <Text size="sm" c="dimmed">
+                      {WORDS.outcomesRange(formatPercent(least), formatPercent(most))}
+                    </Text>
                   </Table.Td>
                 </Table.Tr>
               ))}

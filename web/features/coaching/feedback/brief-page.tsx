@@ -14,19 +14,19 @@ import { LinkedinLink } from "#web/ui/linkedin-link.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { SessionFacts, StatusBadge } from "../bookings/session-parts.tsx";
-import { SharedPreparation, type RenderStory } from "../preparation/shared-preparation.tsx";
+import { SharedPreparation, type StoriesSlot } from "../preparation/shared-preparation.tsx";
 import { isGone, scoreWords, WORDS } from "../words.ts";
 import { briefQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/coach-dashboard/bookings/$bookingId");
 
 /** What a coach reads before the session. */
-export function BriefPage({ renderStory }: { renderStory: RenderStory }) {
+export function BriefPage({ slot }: { slot: StoriesSlot }) {
   const { bookingId } = route.useParams();
   return (
     <Stack gap="lg" maw="52rem" mx="auto">
       <PageTitle>{WORDS.sessionBrief}</PageTitle>
-      <BriefOf bookingId={bookingId} renderStory={renderStory} />
+      <BriefOf bookingId={bookingId} slot={slot} />
       <Group className="no-print">
         <LinkButton variant="default" {...paths.coachDashboard("bookings")}>
           {WORDS.backToBookings}
@@ -36,7 +36,7 @@ export function BriefPage({ renderStory }: { renderStory: RenderStory }) {
   );
 }
 
-function BriefOf({ bookingId, renderStory }: { bookingId: string; renderStory: RenderStory }) {
+function BriefOf({ bookingId, slot }: { bookingId: string; slot: StoriesSlot }) {
   const { data, error, isPending, refetch } = useQuery(briefQuery(bookingId));
   if (isPending) return <SkeletonRows rows={3} height={160} label={WORDS.loadingTheBrief} />;
   if (data === undefined) {
@@ -47,11 +47,7 @@ function BriefOf({ bookingId, renderStory }: { bookingId: string; renderStory: R
     <>
       <Who booking={data.booking} />
       <SharedPractice brief={data} />
-      <SharedPreparation
-        bookingId={bookingId}
-        clientName={data.booking.client.full_name}
-        renderStory={renderStory}
-      />
+      <SharedPreparation bookingId={bookingId} clientName={data.booking.client.full_name} slot={slot} />
     </>
   );
 }

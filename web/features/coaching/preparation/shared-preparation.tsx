@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { SharedPreparation as Shared, SharedStory } from "#contract/coaching-preparation.ts";
 import { COACH_WORDS_MAX_LENGTH } from "#contract/limits.ts";
+import type { PlanStep } from "#contract/preparation-plan.ts";
 import { messageOf } from "#web/lib/api.ts";
-import { formatCalendarDay } from "#web/lib/format.ts";
-import { rubricName } from "#web/lib/rubric-words.ts";
+import { formatCalendarDay, formatWeekday } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -17,13 +17,16 @@ import { sharedPreparationQuery, useCommentStory } from "./queries.ts";
 
 const WORDS = COACHING.preparation;
 
-/** What stories add: the parts of one, as its owner sees them. */
-export type RenderStory = (story: SharedStory) => ReactNode;
+/** What stories add: the parts of one, and what a step of the plan is. */
+export type StoriesSlot = {
+  renderStory: (story: SharedStory) => ReactNode;
+  stepWords: (step: PlanStep) => string;
+};
 
-type SharedPreparationProps = { bookingId: string; clientName: string; renderStory: RenderStory };
+type SharedPreparationProps = { bookingId: string; clientName: string; slot: StoriesSlot };
 
 /** For the coach: the stories and applications that a client shares for this booking. */
-export function SharedPreparation({ bookingId, clientName, renderStory }: SharedPreparationProps) {
+export function SharedPreparation({ bookingId, clientName, slot }: SharedPreparationProps) {
   const { data, error, isPending, refetch } = useQuery(sharedPreparationQuery(bookingId));
   return (
     <Card title={WORDS.title}>
@@ -41,7 +44,7 @@ export function SharedPreparation({ bookingId, clientName, renderStory }: Shared
           </Text>
           {data.stories.map((story) => (
             <StoryToRead key={story.id} bookingId={bookingId} story={story}>
-              {renderStory(story)}
+              {slot.renderStory(story)}
             </StoryToRead>
           ))}
           {data.applications.map((application) => (
@@ -50,6 +53,7 @@ export function SharedPreparation({ bookingId, clientName, renderStory }: Shared
               bookingId={bookingId}
               application={application}
               stories={data.stories}
+              stepWords={slot.stepWords}
             />
           ))}
         </>
@@ -97,9 +101,10 @@ type ApplicationToReadProps = {
   bookingId: string;
   application: Shared["applications"][number];
   stories: SharedStory[];
+  stepWords: StoriesSlot["stepWords"];
 };
 
-function ApplicationToRead({ bookingId, application, stories }: ApplicationToReadProps) {
+function ApplicationToRead({ bookingId, application, stories, stepWords }: ApplicationToReadProps) {
   const { title, company, interviewDate, requirements, steps } = application;
   const name = company === null ? title : `${title}, ${company}`;
   return (
@@ -128,11 +133,14 @@ function ApplicationToRead({ bookingId, application, stories }: ApplicationToRea
         <Text size="sm">{WORDS.noPlan}</Text>
       ) : (
         <List size="sm">
-          {steps.map(({ id, due, story, competency, gap }) => (
-            <List.Item key={id}>
-              {[formatCalendarDay(due), story?.label ?? (competency ? rubricName(competency.label) : gap)]
-                .filter((part) => part !== null && part !== undefined)
-                .join(": ")}
+          {[...Map.groupBy(steps, ({ due }) => due)].map(([day, own]) => (
+            <List.Item key={day}>
+              {formatWeekday(day)}
+              <List size="sm" withPadding>
+                {own.map((step) => (
+                  <List.Item key={step.id}>{stepWords(step)}</List.Item>
+                ))}
+              </List>
             </List.Item>
           ))}
         </List>

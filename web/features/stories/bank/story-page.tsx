@@ -19,7 +19,7 @@ import { words } from "../words.ts";
 import { ChangeStory } from "./change-story.tsx";
 import { storyQuery, useDeleteStory } from "./queries.ts";
 import { StoryFacts } from "./stories-page.tsx";
-import { Parts } from "./story-parts.tsx";
+import { Parts, SourceNote } from "./story-parts.tsx";
 import { StoryVersions } from "./story-versions.tsx";
 
 const WORDS = words.bank;
@@ -64,9 +64,7 @@ function StoryOf({ story }: { story: Story }) {
       ) : (
         <>
           <Actions story={story} onChange={() => setChanging(true)} />
-          <Text size="sm" c="dimmed">
-            {WORDS.marked}
-          </Text>
+          <SourceNote origin={story.origin} whose="own" />
           <Parts parts={story} order={2} />
         </>
       )}

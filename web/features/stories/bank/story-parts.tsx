@@ -1,41 +1,48 @@
 import { Text, Title } from "@mantine/core";
-import type { ReactNode } from "react";
-import type { StoryParts } from "#contract/stories.ts";
+import type { Story, StoryParts } from "#contract/stories.ts";
 import { STORY_PARTS, type StoryPart } from "#contract/story-parts.ts";
 import { markQuotes } from "#web/lib/mark-quotes.ts";
 import { words } from "../words.ts";
 
 const WORDS = words.bank;
 
-/** Each part with its source marked; one that nobody told asks its question. */
-export const Parts = ({ parts, order }: { parts: StoryParts; order: 2 | 3 | 4 }) => (
-  <>
-    {STORY_PARTS.map((part) => (
-      <section key={part} aria-label={WORDS.parts[part]}>
-        <Title order={order} size="h4">
-          {WORDS.parts[part]}
-        </Title>
-        <PartText name={part} part={parts[part]} />
-      </section>
-    ))}
-  </>
+/** The reader's own, or a client's who shares it. */
+type Whose = "own" | "client";
+
+/** Where the words of a story come from. */
+export const SourceNote = ({ origin, whose }: Pick<Story, "origin"> & { whose: Whose }) => (
+  <Text size="sm" c="dimmed">
+    {origin === "hand" ? WORDS.typed[whose] : WORDS.marked[whose]}
+  </Text>
 );
 
-function PartText({ name, part }: { name: StoryPart; part: StoryParts[StoryPart] }): ReactNode {
-  if (part === null) return <Text c="dimmed">{WORDS.questions[name]}</Text>;
-  return (
-    <>
-      <Text style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
-        {markQuotes(part.text, part.source).map(({ text, isQuote }, at) =>
-          // oxlint-disable-next-line react/no-array-index-key -- pieces never move
-          isQuote ? <mark key={at}>{text}</mark> : text,
+type PartsProps = { parts: StoryParts; order: 2 | 3 | 4; whose?: Whose };
+
+/** Each part with its source marked; one that nobody told asks its owner its question. */
+export function Parts({ parts, order, whose = "own" }: PartsProps) {
+  const headings = whose === "own" ? WORDS.parts : WORDS.partsOfClient;
+  return STORY_PARTS.map((name) => {
+    const part = parts[name];
+    return (
+      <section key={name} aria-label={headings[name]}>
+        <Title order={order} size="h4">
+          {headings[name]}
+        </Title>
+        {part === null ? (
+          <Text c="dimmed">{whose === "own" ? WORDS.questions[name] : WORDS.notToldYet}</Text>
+        ) : (
+          <PartText part={part} />
         )}
-      </Text>
-      {part.source.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {WORDS.allTyped}
-        </Text>
-      )}
-    </>
-  );
+      </section>
+    );
+  });
 }
+
+const PartText = ({ part: { text, source } }: { part: NonNullable<StoryParts[StoryPart]> }) => (
+  <Text style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
+    {markQuotes(text, source).map((piece, at) =>
+      // oxlint-disable-next-line react/no-array-index-key -- pieces never move
+      piece.isQuote ? <mark key={at}>{piece.text}</mark> : piece.text,
+    )}
+  </Text>
+);

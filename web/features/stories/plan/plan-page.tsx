@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { Application } from "#contract/applications.ts";
 import type { Plan, PlanStep } from "#contract/preparation-plan.ts";
 import { mayPass, messageOf } from "#web/lib/api.ts";
-import { formatCalendarDay } from "#web/lib/format.ts";
+import { formatWeekday } from "#web/lib/format.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -69,7 +69,7 @@ type DaysProps = { id: string; plan: Plan; interview: ReactNode };
 function Days({ id, plan: { steps, today }, interview }: DaysProps) {
   const open = steps.filter(({ state }) => state === "open");
   return [...Map.groupBy(open, ({ due }) => due)].map(([day, own]) => (
-    <Card key={day} title={day === today ? WORDS.today : formatCalendarDay(day)}>
+    <Card key={day} title={day === today ? WORDS.today : formatWeekday(day)}>
       <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
         {own.map((step) => (
           <li key={step.id}>
@@ -170,7 +170,7 @@ function Lately({ steps }: { steps: PlanStep[] }) {
               >
                 {step.state === "done" ? WORDS.done : WORDS.skipped}
               </Badge>{" "}
-              {stepWords(step)} · {formatCalendarDay(step.due)}
+              {stepWords(step)} · {formatWeekday(step.due)}
             </Text>
           </li>
         ))}

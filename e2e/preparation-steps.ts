@@ -1,0 +1,272 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { DAY_MS } from "#contract/calendar-days.ts";
+import { createCoach, saveProfile } from "./coaching-steps.ts";
+import { passDay, runSql } from "./database.ts";
+import { ANSWERS, giveAnswer, isQuiet, room } from "./interview-steps.ts";
+import { idOf } from "./person.ts";
+
+const ADVERT = `Ward nurse, Elm Hospital
+
+What you bring:
+- A valid nursing registration
+- You can calm relatives who are upset
+- You hand over at the end of a shift so that nothing is lost
+- Experience with electronic patient records
+Nice to have:
+- German
+
+What we offer:
+- 30 days of holiday`;
+
+const GAPS = ["Night shifts", "Experience with electronic patient records"];
+const CALMED = "I calmed the upset relatives and sat down with them.";
+const NIGHT = `On my last ward a daughter shouted at the night desk because nobody had called her. ${CALMED} Then I called the doctor myself. Within 20 minutes they had an answer, and we had no complaint that month.`;
+/** What is asked about the first one is answered before the others are told. */
+const TOLD = [
+  NIGHT,
+  "The daughter had waited for two hours. I wrote down what she had seen and read it to the doctor.",
+  "I learned to call relatives before they call us, and I keep a list of them at the desk now.",
+  ...ANSWERS,
+];
+const ASKED = "Tell me about a hard shift.";
+const DAYS = 10;
+
+const dayAhead = (days: number): string => {
+  const day = new Date(Date.now() + days * DAY_MS);
+  return new Date(day.getTime() - day.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+};
+
+type Journey = {
+  browser: Browser;
+  baseURL: string | undefined;
+  /** Looks closely at a screen. */
+  look: (page: Page, name: string) => Promise<void>;
+  /** Who asks and who rates. */
+  interviewer: string;
+  scorer: string | RegExp;
+  /** How many answers are given in the interview: a model asks less often about one. */
+  answers: number;
+};
+
+/** From a job advert to the real interview and a coach's help, by somebody who may hold interviews. */
+export async function prepareForJob(page: Page, journey: Journey): Promise<void> {
+  const { look } = journey;
+  const asked = page.getByRole("region", { name: "What the advert asks for" });
+
+  await test.step("an advert is read and its list corrected", async () => {
+    await addApplication(page, journey);
+    await asked.getByRole("button", { name: "Correct the list" }).click();
+    await asked.getByRole("button", { name: "Remove requirement 1" }).click();
+    await asked.getByRole("button", { name: "Add a requirement" }).click();
+    await asked.getByRole("textbox", { name: "Requirement 5" }).fill("Night shifts");
+    await look(page, "application correct");
+    await asked.getByRole("button", { name: "Save the list" }).click();
+    await expect(asked.getByText("added by you").filter({ visible: true })).toBeVisible();
+    await expect(asked.getByText("You have no story yet.")).toBeVisible();
+    await expect(asked.getByRole("link", { name: /^Practise this/ })).toHaveCount(5);
+  });
+  const application = page.url();
+  let title = "";
+  for (const gap of GAPS)
+    await test.step(`a practice is begun from a gap: ${gap}`, async () => {
+      await page.goto(application);
+      await practiseGap(page, journey, gap);
+    });
+  await test.step("an interview for the job, whose answers become stories", async () => {
+    await page.goto(application);
+    await holdInterview(page, journey);
+    title = await keepStories(page, journey);
+    await page.goto(application);
+    await expect(asked.getByText(/Your stories show [1-4] of 5/)).toBeVisible();
+    await expect(asked.getByText(`“${CALMED}”`).filter({ visible: true })).toBeVisible();
+    await look(page, "application");
+  });
+  await test.step("the plan is followed for ten days", () => followPlan(page, journey));
+  await test.step("the real interview is debriefed", async () => {
+    await page.goto(application);
+    await debrief(page, journey);
+  });
+  await test.step("a coach helps", () => shareWithCoach(page, journey, title));
+}
+
+async function addApplication(page: Page, { look }: Journey): Promise<void> {
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Prepare", exact: true }).click();
+  await expect(page.getByText("No application yet.")).toBeVisible();
+  await look(page, "applications none");
+  await page.getByRole("button", { name: "Add an application" }).click();
+  const form = page.getByRole("form", { name: "Add an application" });
+  await form.getByRole("button", { name: "Read the advert" }).click();
+  await expect(form.getByText("Please say what job it is.")).toBeVisible();
+  await form.getByLabel("Job", { exact: true }).fill("Ward nurse");
+  await form.getByLabel("Company (optional)").fill("Elm Hospital");
+  const file = { name: "advert.txt", mimeType: "text/plain", buffer: Buffer.from(ADVERT) };
+  await form.getByLabel("Advert file").setInputFiles(file);
+  await expect(form.getByLabel("Job advert")).toHaveValue(ADVERT);
+  await look(page, "application form");
+  await form.getByRole("button", { name: "Read the advert" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ward nurse, Elm Hospital");
+  await expect(page.getByRole("region", { name: "What the advert asks for" })).not.toContainText("holiday");
+}
+
+async function practiseGap(page: Page, { look, interviewer }: Journey, gap: string): Promise<void> {
+  await page.getByRole("link", { name: `Practise this: ${gap}` }).click();
+  await expect(page.getByText("The question is about this")).toBeVisible();
+  await expect(page.getByText(gap)).toBeVisible();
+  if (gap === GAPS[0]) await look(page, "practice of a requirement");
+  await page.getByRole("button", { name: "Start Practice" }).click();
+  await isQuiet(room(page).interviewer);
+  await expect(page.getByText(`${interviewer} · Difficulty`)).toBeVisible();
+  await giveAnswer(page, ANSWERS[0]);
+  await page.getByRole("button", { name: "End Practice" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End now" }).click();
+  await expect(page.getByRole("region", { name: "Your answer's rating" })).toContainText(/\d\.\d out of 10/);
+}
+
+async function holdInterview(page: Page, { look, interviewer, answers }: Journey): Promise<void> {
+  await page.getByRole("button", { name: "Interview for this job" }).click();
+  await expect(page.getByText(/for the role of Ward nurse/)).toBeVisible();
+  await page.getByRole("button", { name: "Start Interview" }).click();
+  await isQuiet(room(page).interviewer);
+  await expect(page.getByText(`${interviewer} · Difficulty`)).toBeVisible();
+  for (const answer of TOLD.slice(0, answers)) await giveAnswer(page, answer);
+  await room(page).end.click();
+  await page.getByRole("dialog").getByRole("button", { name: "End now" }).click();
+  const rate = page.getByRole("button", { name: "7 out of 10" });
+  await expect(rate).toBeVisible();
+  await look(page, "self rating");
+  await rate.click();
+  await expect(page.getByText("You gave yourself 7.")).toBeVisible();
+  await page.getByRole("link", { name: "View report" }).click();
+}
+
+/** Returns the title of the one about the night. */
+async function keepStories(page: Page, { look, scorer }: Journey): Promise<string> {
+  const offered = page.getByRole("region", { name: "Stories in your answers" });
+  const keep = offered.getByRole("button", { name: /^Keep as a story/ });
+  await expect(page.getByText(scorer).first()).toBeVisible();
+  await expect(keep.first()).toBeVisible();
+  for (let left = await keep.count(); left > 0; left -= 1) {
+    await keep.first().click();
+    await expect(keep).toHaveCount(left - 1);
+  }
+  await look(page, "report with stories");
+  await page
+    .getByRole("link", { name: /^Open the story/ })
+    .first()
+    .click();
+  await expect(page.locator("mark").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "What you did" })).toContainText(CALMED);
+  await look(page, "story");
+  return page.getByRole("heading", { level: 1 }).innerText();
+}
+
+/** One step is done each day, the others are left; the rows of the person, not the clocks, move. */
+async function followPlan(page: Page, { baseURL, look }: Journey): Promise<void> {
+  const [port, person] = [Number(new URL(baseURL ?? "").port), await idOf(page.request)];
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  const details = page.getByRole("form", { name: "Change the application" });
+  await details.getByLabel("Day of the interview").fill(dayAhead(DAYS));
+  await details.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("link", { name: "Open the plan" }).click();
+  const today = page.getByRole("region", { name: "Today" });
+  let wholeInterviews = 0;
+  for (let left = DAYS; left > 0; left -= 1) {
+    await expect(
+      page.getByText(left === 1 ? "The interview is tomorrow." : `${left} days until the interview.`),
+    ).toBeVisible();
+    // What was left the day before is told, and is back.
+    if (left < DAYS) await expect(page.getByText("came back").first()).toBeVisible();
+    if (left === DAYS) await today.getByRole("button", { name: /^Skip/ }).first().click();
+    wholeInterviews += await today.getByText("Hold a whole interview").count();
+    await today
+      .getByRole("button", { name: /^Done, it went well/ })
+      .first()
+      .click();
+    await expect(
+      page.getByText(new RegExp(`^${DAYS - left + 1} done, [1-9]\\d* skipped or left`)),
+    ).toBeVisible();
+    if (left === DAYS) await look(page, "preparation plan");
+    await passDay(person, port);
+    await page.reload();
+  }
+  expect(wholeInterviews).toBe(2);
+  await expect(page.getByText("The day of the interview is here or past")).toBeVisible();
+  await expect(today).toHaveCount(0);
+  await look(page, "preparation plan after ten days");
+}
+
+async function debrief(page: Page, { look, scorer }: Journey): Promise<void> {
+  const real = page.getByRole("region", { name: "Real interviews" });
+  await real.getByRole("button", { name: "I had the real interview" }).click();
+  await real.getByLabel("What were you asked?").fill(`${ASKED}\nWhy do you want this job?`);
+  await real.getByRole("button", { name: "Find the questions" }).click();
+  await expect(real.getByLabel("Question 2", { exact: true })).toHaveValue("Why do you want this job?");
+  await real.getByLabel("What you answered to question 1").fill(NIGHT);
+  await look(page, "debrief form");
+  await real.getByRole("button", { name: "Save", exact: true }).click();
+  await real.getByRole("button", { name: `Have the answer rated: ${ASKED}` }).click();
+  await expect(real.getByText(/out of 10, by/)).toContainText(scorer);
+  await look(page, "debrief");
+  await real.getByRole("link", { name: `Practise this question: ${ASKED}` }).click();
+  await expect(page.getByText("A question that you were asked in a real interview")).toBeVisible();
+  await page.goBack();
+}
+
+async function shareWithCoach(
+  client: Page,
+  { browser, baseURL, look }: Journey,
+  title: string,
+): Promise<void> {
+  const application = client.url();
+  const { page, session } = await bookCoach(client, { browser, baseURL });
+  await session.getByRole("button", { name: "Share stories and applications" }).click();
+  const dialog = client.getByRole("dialog", { name: "Share stories and applications" });
+  for (const box of await dialog.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
+  await dialog.getByRole("checkbox", { name: "Ward nurse" }).check();
+  await dialog.getByRole("checkbox", { name: title }).check();
+  await look(client, "sharing preparation");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.reload();
+  const story = page.getByRole("region", { name: title });
+  await story.getByLabel(/^Your comment/).fill("Say how late it was.");
+  await story.getByRole("button", { name: "Save the comment" }).click();
+  await expect(story.getByRole("button", { name: "Save the comment" })).toBeDisabled();
+  const shared = page.getByRole("region", { name: "Ward nurse, Elm Hospital" });
+  await shared.getByLabel("What to do").fill("Tell it aloud in two minutes");
+  await shared.getByLabel("What it is about (optional)").selectOption({ label: "Night shifts" });
+  await shared.getByRole("button", { name: "Set the step" }).click();
+  await expect(shared.getByText("Tell it aloud in two minutes, 10 minutes")).toBeVisible();
+  await look(page, "shared preparation");
+
+  await client.goto(`${application}/plan`);
+  const fromCoach = client.getByRole("region", { name: "From your coach" });
+  await expect(fromCoach.getByText("Tell it aloud in two minutes")).toBeVisible();
+  await look(client, "plan with a coach's step");
+  await fromCoach.getByRole("button", { name: "Drop: Tell it aloud in two minutes" }).click();
+  await expect(fromCoach).toHaveCount(0);
+  await page.reload();
+  await expect(shared.getByText("dropped")).toBeVisible();
+  await client.goto("/stories");
+  await client.getByRole("main").getByRole("link", { name: title }).click();
+  await expect(client.getByText("Say how late it was.")).toBeVisible();
+  await page.context().close();
+}
+
+/** A coach in a browser of their own, at the brief of a session that this client has booked; both know of it. */
+async function bookCoach(client: Page, { browser, baseURL }: Pick<Journey, "browser" | "baseURL">) {
+  const page = await (await browser.newContext({ baseURL, locale: "en-GB" })).newPage();
+  const coach = await createCoach(page.request, baseURL);
+  const [booked] = await runSql(
+    `insert into public.coach_bookings (coach_id, user_id, status, booking_date, duration_minutes)
+     values ($1, $2, 'confirmed', now() + interval '2 days', 30) returning id`,
+    [await saveProfile(page.request, coach), await idOf(client.request)],
+    Number(new URL(baseURL ?? "").port),
+  );
+  await page.goto(`/coach-dashboard/bookings/${String(booked?.["id"])}`);
+  await expect(page.getByText(/has shared no story and no application/)).toBeVisible();
+  await client.goto("/dashboard?tab=bookedSessions");
+  return { page, session: client.getByRole("listitem").filter({ hasText: coach.specialization }) };
+}
