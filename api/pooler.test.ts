@@ -1,63 +1,29 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { once } from "node:events";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prepared } from "./db/database.ts";
 import { limitServer } from "./db/server-role.ts";
 import { eventually } from "./testing/eventually.ts";
-import { freePort } from "./testing/free-port.ts";
 import { useStandins } from "./testing/account-steps.ts";
 import { finishInterview } from "./testing/interview-steps.ts";
+import { hasPooler, startPooler, type Pooler } from "./testing/pooler.ts";
 import { startTestServer, type TestServer } from "./testing/start-test-server.ts";
 import { createTestDatabase, queryOnce, type TestDatabase } from "./testing/test-database.ts";
 
-/** Where CI installs PgBouncer (.ci/run); elsewhere `apt-get install pgbouncer` lets these run. */
-const isInstalled = spawnSync("pgbouncer", ["--version"]).status === 0;
 /** Fewer than the server's own connections, so that one session serves many. */
 const SESSIONS = 4;
 
 const standins = useStandins();
 let database: TestDatabase;
-let pooler: ChildProcess;
-let folder: string;
+let pooler: Pooler;
 let server: TestServer;
 
-async function startPooler(target: URL): Promise<string> {
-  const port = await freePort();
-  folder = mkdtempSync(join(tmpdir(), "pooler-"));
-  const settings = join(folder, "pgbouncer.ini");
-  writeFileSync(
-    settings,
-    `[databases]
-* = host=${target.hostname} port=${target.port} user=${target.username} password=${decodeURIComponent(target.password)}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = ${SESSIONS}
-max_client_conn = 200
-`,
-  );
-  chmodSync(folder, 0o755);
-  // It refuses to run as root.
-  const isRoot = process.getuid?.() === 0;
-  pooler = spawn("pgbouncer", [...(isRoot ? ["--user", "nobody"] : []), settings], { stdio: "ignore" });
-  const url = Object.assign(new URL(target), { port: String(port) }).href;
-  await eventually(() => queryOnce(url, "select 1"));
-  return url;
-}
-
-describe.runIf(isInstalled)("a server behind PgBouncer in transaction mode", () => {
+describe.runIf(hasPooler())("a server behind PgBouncer in transaction mode", () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     // A session that the pooler opened before the role had its limits would keep none.
     await limitServer(database.serverUrl);
-    server = await startTestServer(await startPooler(new URL(database.serverUrl)), {
+    pooler = await startPooler(new URL(database.serverUrl), { sessions: SESSIONS, clients: 200 });
+    server = await startTestServer(pooler.url, {
       ...standins.settings(),
       DATABASE_OWNER_URL: database.url,
       DATABASE_DIRECT_URL: database.serverUrl,
@@ -65,9 +31,7 @@ describe.runIf(isInstalled)("a server behind PgBouncer in transaction mode", () 
   }, 30_000);
   afterAll(async () => {
     await server?.stop();
-    pooler.kill();
-    await once(pooler, "exit");
-    rmSync(folder, { recursive: true });
+    await pooler.stop();
     await database.drop();
   });
 

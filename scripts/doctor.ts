@@ -6,6 +6,7 @@ import { checkDataFolder, checkFileStore } from "./doctor/check-files.ts";
 import { checkModel } from "./doctor/check-model.ts";
 import * as services from "./doctor/check-services.ts";
 import { checkSpeech } from "./doctor/check-speech.ts";
+import { checkReplica } from "./doctor/check-replica.ts";
 import { checkProxy } from "./doctor/check-proxy.ts";
 import { checkSite } from "./doctor/check-site.ts";
 import type { Finding } from "./doctor/finding.ts";
@@ -16,6 +17,7 @@ import type { Finding } from "./doctor/finding.ts";
 export async function examine(settings: Settings): Promise<Finding[]> {
   const found = await Promise.all([
     checkDatabase(settings),
+    checkReplica(settings),
     checkDataFolder(settings.dataDir),
     checkFileStore({ folder: join(settings.dataDir, "files"), s3: settings.s3 }),
     services.checkMail(settings),

@@ -2,9 +2,8 @@ import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
 import { migrate } from "#api/db/migrate.ts";
+import { connectWhenUp } from "#api/testing/connect-when-up.ts";
 import { freePort } from "#api/testing/free-port.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { makeCertificate } from "./matrix/certificate.ts";
@@ -38,7 +37,6 @@ const NOT_HERE: [string, string][] = [
     "there is none: nothing was released, and migrations are edited in place until then",
   ],
 ];
-const START_POLLS = 200;
 /** PostgreSQL refuses to run as root. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
@@ -116,7 +114,7 @@ async function startPostgres(programs: string, folder: string): Promise<Running>
   });
   const address = (user: string, database: string) =>
     `postgres://${user}:matrix@127.0.0.1:${port}/${database}`;
-  const client = await connect(address("postgres", "postgres"));
+  const client = await connectWhenUp(address("postgres", "postgres"));
   for (const statement of [
     "create role greenroom login createrole createdb password 'matrix'",
     "create role greenroom_server login password 'matrix'",
@@ -129,19 +127,6 @@ async function startPostgres(programs: string, folder: string): Promise<Running>
     ownerUrl: address("greenroom", "greenroom"),
     serverUrl: address("greenroom_server", "greenroom"),
   };
-}
-
-async function connect(connectionString: string): Promise<Client> {
-  for (let poll = 0; ; poll += 1) {
-    const client = new Client({ connectionString });
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      if (poll === START_POLLS) throw error;
-      await sleep(50);
-    }
-  }
 }
 
 function run(what: string, { ownerUrl, serverUrl }: Running, files: string[]): void {

@@ -78,7 +78,7 @@ async function checkGrants(client: Client, role: string): Promise<Finding[]> {
 }
 
 /** What a person whose connection failed would look at first. */
-function mendFor(error: unknown): string {
+export function mendFor(error: unknown): string {
   const code = String((error as { code?: unknown }).code);
   const reason = reasonOf(error);
   if (/CERT|SIGNATURE|ALTNAME|^ERR_(TLS|SSL)/.test(code) || /\b(SSL|TLS|certificate)\b/i.test(reason))
