@@ -233,6 +233,15 @@ const followUps = z.strictObject({
   motivation: partsOf("motivation"),
   /** Beside all parts: asked where it is not sure that a part is missing. */
   detail: sayingsByForm,
+  /** The same about words that are quoted: a figure, what was once, what one does, would do, says of others, or only names. */
+  detailOf: z.strictObject({
+    figure: sayings,
+    once: sayings,
+    own: sayings,
+    would: sayings,
+    others: sayings,
+    thing: sayings,
+  }),
   own_part: sayings,
   real_case: sayings,
   challenge: sayings,
@@ -245,6 +254,12 @@ export const wording = z.strictObject({
   stances: z.record(z.enum(STANCES), stance),
   followUps,
   offTopic: sayings,
+  /** To a loss or wound that is told: the candidate's own, and others'. */
+  hardship: z.strictObject({ own: sayings, others: sayings }),
+  otherLanguage: sayings,
+  otherLanguageAtTheEnd: text,
+  /** Before a goodbye, to what was said and asked for nothing. */
+  heard: sayings,
   complaint: z.strictObject({ told: sayings, other: sayings }),
   noExperience: sayingsByForm,
   clarify: z.strictObject({
@@ -255,6 +270,8 @@ export const wording = z.strictObject({
     /** What a follow-up meant: the main question in other words would be the wrong answer. */
     followUp: sayings,
     job: sayings,
+    /** 'What would you do?' */
+    toInterviewer: sayings,
   }),
   warning: sayings,
   anythingElse: sayings,

@@ -66,6 +66,33 @@ describe("the candidate asks", () => {
     expect(say(plan, "Is the manager in the house?")[1]?.words).toMatch(/assume what seems likely/);
   });
 
+  test.each(["Is that what you were after?", "Would you have thought of that?", "Does that make sense?"])(
+    "%s behind a full answer is talk: the interview goes on",
+    (asked) => {
+      const plain = say(pastFirst(5), STRONG)[1]?.words;
+      expect(say(pastFirst(5), `${STRONG} ${asked}`)[1]?.words).toBe(plain);
+    },
+  );
+
+  test("who the interviewer is can be asked anywhere in a message", () => {
+    const [, next] = say(pastFirst(5), "Are you a person or a computer? You sound like one.");
+    expect(next?.words).toMatch(/program/);
+  });
+
+  test("'nothing, go on' and a question beside it is answered, and goes on", () => {
+    const plan = pastFirst(5);
+    const [, next] = say(plan, "There's nothing, go on. How much does this job pay, by the way?");
+    expect(next).toMatchObject({ kind: "question", questionId: plan.questions[1]?.id });
+    expect(next?.words).toMatch(/your turn to ask/);
+  });
+
+  test("'I don't know, I'd ring her first' is an answer", () => {
+    const plan = planOf([questionById("general-upset-person"), ...makePlan().questions]);
+    expect(say(plan, "I don't know, look for another flight? I'd ring her first.")[1]?.kind).not.toBe(
+      "rephrase",
+    );
+  });
+
   test("a question behind a full answer is answered before the next question", () => {
     const [, next] = say(pastFirst(5), `${STRONG} How much time is left?`);
     expect(next).toMatchObject({ kind: "question", reason: "answered" });

@@ -5,7 +5,7 @@ import { hasPhrase, sentencesOf, spaced, wordsOf } from "../text/read-text.ts";
 import type { MemoryForm } from "../text/memory.ts";
 import { isSkipRequest } from "../text/recognise.ts";
 
-type CandidateQuestion = { asked: string; topic: ReplyTopic; rest: string };
+export type CandidateQuestion = { asked: string; topic: ReplyTopic; rest: string };
 
 const topics = replyTopics.map((topic) => ({
   topic,
@@ -58,7 +58,11 @@ export function findCandidateQuestion(message: string): CandidateQuestion | null
   const sentences = sentencesOf(message);
   const last = sentences.at(-1);
   const asksToSkip = isSkipRequest(message);
-  if (last === undefined || (!asksSomething(last) && !isLost(message) && !asksToSkip)) return null;
+  if (last === undefined) return null;
+  const asksWho = sentences.find((one) => asksSomething(one) && topicFor(one).id === "interviewer");
+  if (asksWho !== undefined && !asksSomething(last))
+    return { asked: asksWho, topic: topicFor(asksWho), rest: "" };
+  if (!asksSomething(last) && !isLost(message) && !asksToSkip) return null;
   const asked = asksToSkip
     ? "skip"
     : sentences
@@ -67,6 +71,26 @@ export function findCandidateQuestion(message: string): CandidateQuestion | null
   const rest = asksToSkip ? "" : sentences.filter((one) => !asksSomething(one) && !isLost(one)).join(" ");
   return { asked, topic: topicFor(asked), rest };
 }
+
+const OPENS_QUESTION =
+  /^\W*(?:(?:and|so|also|but|or|ok|okay|well)\W+)*(?:what|why|how|when|where|who|whose|which|can|could|may|do|does|did|is|are|am|should|will|would|have|has)\b/iu;
+const LATER_QUESTION =
+  /[,;]\s*(?:and |so |but )?(?:is|are|do|does|can|could|will|would|what|how|who|when|where) (?:there|i|we|you|the|it|this|one|many|much)\b/iu;
+
+/** When it is the candidate's turn, a question needs no mark: 'do i get my own key', 'I come by bus, is there a locker'. */
+export function findUnmarkedQuestion(message: string): CandidateQuestion | null {
+  const sentences = sentencesOf(message);
+  const asked = sentences.filter(
+    (one) => asksSomething(one) || OPENS_QUESTION.test(one) || LATER_QUESTION.test(one),
+  );
+  if (asked.length === 0) return null;
+  const rest = sentences.filter((one) => !asked.includes(one)).join(" ");
+  return { asked: asked.join(" "), topic: topicFor(asked.join(" ")), rest };
+}
+
+/** Asked for the sake of talk, at the end of an answer: nothing that the interviewer could say would help. */
+export const isRhetorical = ({ topic }: CandidateQuestion): boolean =>
+  topic.phrases.length === 0 || topic.id === "follow";
 
 const EITHER_OR = /\b(?:mean|about|is it|should it be|count|want|one|take)\b.*\bor\b.*\?/iu;
 /** Talk to the interviewer as to a person; anything else asks how the question is meant. */
@@ -86,7 +110,9 @@ export function answerQuestion(
   const { clarify } = interviewerWording;
   const isKnown = topic.phrases.length > 0;
   if (form !== null && topic.about === "job" && isKnown) {
-    return /\b(?:you|your|the (?:job|role|company|salary|pay|wage|hours|team))\b/iu.test(asked)
+    return /\b(?:you|your|(?:the|this) (?:job|role|position|company|team)|salary|pay|wages?|hours)\b/iu.test(
+      asked,
+    )
       ? pick(clarify.job, seed)
       : pick(clarify.open[form], seed);
   }
@@ -95,7 +121,8 @@ export function answerQuestion(
   if (form !== null && (!isKnown || topic.id === "meaning") && CONFIRMS.test(asked))
     return pick(clarify.confirm, seed);
   if (isAfterFollowUp && topic.id === "meaning") return pick(clarify.followUp, seed);
-  if (form !== null && !isKnown && !TO_THE_INTERVIEWER.test(asked)) return pick(clarify.open[form], seed);
+  if (form !== null && !isKnown)
+    return pick(TO_THE_INTERVIEWER.test(asked) ? clarify.toInterviewer : clarify.open[form], seed);
   return topic.say.replace("@time", () => minutes(secondsLeft));
 }
 

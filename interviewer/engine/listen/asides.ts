@@ -1,5 +1,6 @@
 import { sentencesOf, wordsOf } from "../text/read-text.ts";
 import { findComplaints } from "../text/memory.ts";
+import { saysWhatToDo } from "../text/recognise.ts";
 
 type Complaint = { saysTold: boolean; rest: string };
 
@@ -36,8 +37,15 @@ export const isPlainNo = (message: string): boolean =>
   wordsOf(message).length <= 6 && /^\W*(?:no|nope|not|none|nothing|never|neither)\b/iu.test(message);
 
 const DONE =
-  /^\W*(?:(?:i think |well,? |no,? )?(?:that(?:'s|’s| is| was) (?:all|it|everything)|nothing (?:more|else)|there(?:'s|’s| is) (?:nothing|no) (?:more|else)|i have nothing (?:more|else)|no more to (?:say|add)))\b/iu;
+  /^\W*(?:(?:i think |well,? |no,? )?(?:that(?:'s|’s| is| was) (?:all|it|everything)|nothing (?:more|else)|(?:there(?:'s|’s| is) )?(?:nothing|no)\W+(?:let'?s |please )?(?:go on|move on|next)|there(?:'s|’s| is) (?:nothing|no) (?:more|else)|i have nothing (?:more|else)|no more to (?:say|add)))\b/iu;
 const LONGEST_DONE = 12;
+
+const THANKS =
+  /^\W*(?:ok|okay|no|and|well|thanks?|thank you|thx|cheers|bye|goodbye|see you|have a|you too|you are kind|it was|this was|great|good|nice)\b/iu;
+const LONGEST_THANKS = 10;
+
+export const isThanks = (sentence: string): boolean =>
+  wordsOf(sentence).length <= LONGEST_THANKS && THANKS.test(sentence);
 
 /** 'That is all I can say about it': nobody is pressed after that. */
 export const isDone = (message: string): boolean =>
@@ -45,4 +53,6 @@ export const isDone = (message: string): boolean =>
 
 /** 'I've never used that': a plain word about oneself and no answer, though what comes near may be one. */
 export const isInexperience = (message: string): boolean =>
-  wordsOf(message).length <= LONGEST_INEXPERIENCE && NEVER.test(message.replace(/\bim\b/giu, "I'm"));
+  wordsOf(message).length <= LONGEST_INEXPERIENCE &&
+  NEVER.test(message.replace(/\bim\b/giu, "I'm")) &&
+  !saysWhatToDo(message);

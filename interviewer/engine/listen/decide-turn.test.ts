@@ -100,6 +100,52 @@ describe("stance by level", () => {
   });
 });
 
+describe("hardship", () => {
+  const LOSS =
+    "He asked me to sign for a delivery that I hadn't seen. It was the week my son died. I said I couldn't sign. I think I said it badly.";
+
+  test("of the candidate's own is met with a word, and nothing more is asked about it", () => {
+    const plan = pastFirst(8);
+    const [, next] = say(plan, LOSS);
+    expect(next).toMatchObject({ kind: "question", questionId: plan.questions[1]?.id });
+    expect(next?.words).toMatch(/^I'm (?:so )?sorry/u);
+    expect(next?.words).not.toContain("died");
+  });
+
+  test("is met in words once in an interview", () => {
+    const [, , second] = say(pastFirst(8), LOSS, LOSS.replace("delivery", "machine"));
+    expect(second?.words).not.toMatch(/sorry to hear|so sorry/u);
+    expect(second?.words).not.toContain("died");
+  });
+
+  test("of others gets a word, and is never quoted", () => {
+    const told =
+      "Last winter a resident passed away on my shift. I rang her daughter myself. I stayed until the family came at six.";
+    const [, next] = say(pastFirst(5), told);
+    expect(next?.words).toMatch(/hard/u);
+    expect(next?.words).not.toContain("passed away");
+  });
+});
+
+describe("words are quoted only before a question that they lead on to", () => {
+  const followUpTo = (answer: string, level = 5): string => say(pastFirst(level), answer)[1]?.words ?? "";
+
+  test("what was learned is asked of the whole story, without its last words", () => {
+    const words = followUpTo(
+      "He had no ticket and a big dog. I sat down. Not opposite, next to. People can't shout sideways, try it. Two stops later he paid.",
+    );
+    expect(words).toMatch(/all of (?:it|that)/u);
+    expect(words).not.toContain('"');
+  });
+
+  test.each([
+    ["Rob is at Tern. Sorry, I said Foxley's; Foxley's is Mrs Kerr.", "Mrs Kerr"],
+    ["The run went to four minutes, and the worst so far was 19 rows on a Monday in June.", '"far was'],
+  ])("%s", (answer, never) => {
+    expect(followUpTo(answer)).not.toContain(never);
+  });
+});
+
 describe("a follow-up", () => {
   const CASE =
     "Last March our warehouse in Leeds was short of two drivers in the same week. I put the orders on a list and called the twelve customers at the end of it.";
@@ -178,6 +224,36 @@ describe("a challenge", () => {
   });
 });
 
+describe("the end", () => {
+  const atTheEnd = (message: string): TurnDecision | undefined => {
+    const plan = makePlan();
+    const [last] = plan.questions.slice(-1);
+    if (last === undefined) throw new Error("a plan ends with the candidate's own questions");
+    return decideTurn({ plan, turns: turnsOf([[last, message]]), secondsLeft: 600, seed: "end" });
+  };
+
+  test.each([
+    "do i get my own key? and is it ok if i dont know stuff at first",
+    "I am coming with bus, is there locker for bag? That is all, thank you, you are kind.",
+    "what time do the earlys start",
+  ])("a question needs no mark: %s", (message) => {
+    expect(atTheEnd(message)).toMatchObject({ kind: "reply" });
+  });
+
+  test("a wish is heard before the goodbye", () => {
+    expect(atTheEnd("I'd need the first week of June off for my son's birthday.")?.words).toMatch(
+      /^Thank you(?: for saying so|, I've heard that)\./u,
+    );
+  });
+
+  test.each(["No, thank you.", "That's all, thanks. Bye!", "No more questions."])(
+    "a goodbye is only a goodbye: %s",
+    (message) => {
+      expect(atTheEnd(message)?.words).not.toMatch(/saying so|heard that/u);
+    },
+  );
+});
+
 describe("answers that are none", () => {
   test("an unusable answer is asked once in other words, then left", () => {
     const plan = pastFirst(5);
@@ -235,10 +311,15 @@ describe("answers that are none", () => {
     expect(decideTurn({ ...input, turns: led }).reason).not.toBe("off_topic");
   });
 
-  test("an answer in another language is not asked for what can't be heard in it", () => {
+  test("an answer in another language is asked for in English once, and for nothing that can't be heard in it", () => {
     const answer =
       "Im letzten Jahr hatten wir im Lager drei Termine in einer Woche. Ich habe eine Liste gemacht, mit dem Chef gesprochen und zuerst die 40 Pakete gepackt. Am Ende war alles rechtzeitig fertig.";
-    expect(say(pastFirst(5), answer)[1]).toMatchObject({ kind: "question" });
+    const other =
+      "Mit dem neuen Kollegen war es schwer, weil er immer zu spät kam. Ich habe ihn gefragt, warum.";
+    const [, first, second, third] = say(pastFirst(5), answer, `${answer} Danke.`, other);
+    expect(first).toMatchObject({ kind: "rephrase", words: expect.stringContaining("only read English") });
+    expect(second).toMatchObject({ kind: "question" });
+    expect(third).toMatchObject({ kind: "question" });
   });
 
   test("the same answer five times is asked again, then left, without a loop", () => {

@@ -1,11 +1,18 @@
 import { interviewerWording } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
-import { wordsOf } from "../text/read-text.ts";
+import { findHardship } from "../text/hardship.ts";
+import { sentencesOf, wordsOf } from "../text/read-text.ts";
 import { isAbusive, isEvidentlyNotEnglish } from "../text/recognise.ts";
 import type { PlannedQuestion, TurnDecision, TurnInput } from "../types.ts";
 import { wordFollowUp, wordOffTopic, wordQuestion, wordRephrase, type Scene } from "../word/word-turn.ts";
-import { answerQuestion, findCandidateQuestion, wantsOtherWording } from "./answer-candidate.ts";
-import { findComplaint, isDone, isInexperience, isPlainNo } from "./asides.ts";
+import {
+  answerQuestion,
+  findCandidateQuestion,
+  findUnmarkedQuestion,
+  isRhetorical,
+  wantsOtherWording,
+} from "./answer-candidate.ts";
+import { findComplaint, isDone, isInexperience, isPlainNo, isThanks } from "./asides.ts";
 import { chooseFollowUp, hear, memoryFormOf } from "./follow-up.ts";
 import { ENOUGH_WORDS, isNotAnswerable } from "./judge-answer.ts";
 import { answersTo, chooseNext, isPressed, readProgress } from "./progress.ts";
@@ -13,6 +20,7 @@ import { answersTo, chooseNext, isPressed, readProgress } from "./progress.ts";
 type Reason = TurnDecision["reason"];
 
 const MOST_REPLIES = 2;
+const ENOUGH_BESIDE_TALK = 8;
 const MOST_OWN_QUESTIONS = 3;
 const SECONDS_FOR_ANOTHER = 60;
 
@@ -36,14 +44,15 @@ function stay(
   return { ...decision, questionId: question.id, competency: question.competency, ends: false };
 }
 
-function advance(scene: Scene, reason: Reason, lead = ""): TurnDecision {
+/** `isBridged`: the lead goes on to the next question by itself. */
+function advance(scene: Scene, reason: Reason, lead = "", isBridged = lead !== ""): TurnDecision {
   const { plan, progress, secondsLeft } = scene;
   const next = chooseNext(plan, progress, secondsLeft);
   if (next === null) {
     const allAsked = plan.questions.every((one) => progress.askedIds.has(one.id));
     return close(scene, allAsked ? "plan_done" : "time", lead);
   }
-  const words = wordQuestion(scene, next, lead !== "");
+  const words = wordQuestion(scene, next, isBridged);
   return stay(next, { kind: "question", reason, words: `${lead}${words}` });
 }
 
@@ -75,11 +84,36 @@ function askForNearest(scene: Scene, question: PlannedQuestion, lead: string): T
   return stay(question, { kind: "rephrase", reason: "no_experience", words: `${lead}${words}` });
 }
 
-function followUp(scene: Scene, question: PlannedQuestion, { last, lead }: Taken): TurnDecision {
+const wasSaid = ({ turns }: Scene, wordings: readonly string[]): boolean =>
+  turns.some(({ role, content }) => role === "assistant" && wordings.some((one) => content.includes(one)));
+
+/** What another language tells can't be heard here: it is said once, and nothing of the kind is asked for. */
+function meetOtherLanguage(scene: Scene, question: PlannedQuestion, lead: string): TurnDecision {
+  const { otherLanguage } = interviewerWording;
+  if (scene.plan.language !== undefined || scene.progress.rephrases > 0 || wasSaid(scene, otherLanguage))
+    return advance(scene, "answered", lead);
+  const words = `${lead}${pick(otherLanguage, scene.seed)} ${question.rephrased}`;
+  return stay(question, { kind: "rephrase", reason: "not_answerable", words });
+}
+
+/** A loss of the candidate's own ends the question; to others' a word is said, once. */
+function meetHardship(scene: Scene, { last, lead }: Taken): TurnDecision | string {
+  const { own, others } = interviewerWording.hardship;
+  const found = findHardship(last);
+  if (found === "own" && !wasSaid(scene, own))
+    return advance(scene, "answered", `${lead}${pick(own, scene.seed)} `, false);
+  return found !== null && !wasSaid(scene, [...own, ...others])
+    ? `${lead}${pick(others, scene.seed)} `
+    : lead;
+}
+
+function followUp(scene: Scene, question: PlannedQuestion, taken: Taken): TurnDecision {
   const { plan, progress, seed } = scene;
-  const answers = answersTo(progress, last);
-  // What another language tells can't be heard here: it is not asked for.
-  if (isEvidentlyNotEnglish(answers.join("\n\n"))) return advance(scene, "answered", lead);
+  const answers = answersTo(progress, taken.last);
+  if (isEvidentlyNotEnglish(answers.join("\n\n"))) return meetOtherLanguage(scene, question, taken.lead);
+  const met = meetHardship(scene, taken);
+  if (typeof met !== "string") return met;
+  const lead = met;
   const memory = hear(question, answers);
   const isFirst = progress.probes + progress.challenges === 0;
   if (isFirst && scene.isElsewhere === true) {
@@ -127,26 +161,37 @@ function reply(scene: Scene, question: PlannedQuestion): TurnDecision | null {
   const asked = findCandidateQuestion(progress.last ?? "");
   if (asked === null) return null;
   const isAfterFollowUp = progress.probes + progress.challenges > 0;
+  const words = isNotAnswerable(question, asked.rest, progress.earlierAnswers)
+    ? 0
+    : wordsOf(asked.rest).length;
+  const isAnswered = words >= ENOUGH_WORDS;
+  // 'Is that what you were after?' behind an answer asks for nothing but to go on.
+  if (words >= ENOUGH_BESIDE_TALK && isRhetorical(asked))
+    return judge(scene, question, { last: asked.rest, lead: "" });
   const say = answerQuestion(asked, { form: memoryFormOf(question), isAfterFollowUp, secondsLeft, seed });
   const { afterwards } = asked.topic;
-  if (afterwards === "advance") return advance(scene, "asked_back", `${say} `);
-  if (
-    !isNotAnswerable(question, asked.rest, progress.earlierAnswers) &&
-    wordsOf(asked.rest).length >= ENOUGH_WORDS
-  ) {
-    return judge(scene, question, { last: asked.rest, lead: `${say} ` });
-  }
+  if (afterwards === "advance" || isDone(asked.rest)) return advance(scene, "asked_back", `${say} `);
+  if (isAnswered) return judge(scene, question, { last: asked.rest, lead: `${say} ` });
   if (progress.replies >= MOST_REPLIES) return advance(scene, "asked_back", `${say} `);
   const mayRephrase = !isAfterFollowUp && wantsOtherWording(asked);
   const again = mayRephrase ? question.rephrased : afterwards === "restate" ? question.text : "";
   return stay(question, { kind: "reply", reason: "asked_back", words: `${say} ${again}`.trim() });
 }
 
+/** What a goodbye is preceded by where something was said that is no question: a wish, or another language. */
+function hearLast(scene: Scene, last: string): string {
+  if (isEvidentlyNotEnglish(last)) return `${interviewerWording.otherLanguageAtTheEnd} `;
+  const isGoodbye = isDone(last) || isPlainNo(last) || sentencesOf(last).every((one) => isThanks(one));
+  return isGoodbye ? "" : `${pick(interviewerWording.heard, scene.seed)} `;
+}
+
 /** The candidate's turn to ask: each question gets its short answer until nothing more is asked. */
 function answerOwnQuestions(scene: Scene, question: PlannedQuestion): TurnDecision {
   const { progress, secondsLeft, seed } = scene;
-  const asked = findCandidateQuestion(progress.last ?? "");
-  if (asked === null || asked.topic.afterwards === "advance") return close(scene, "plan_done");
+  const last = progress.last ?? "";
+  const asked = findCandidateQuestion(last) ?? findUnmarkedQuestion(last);
+  if (asked === null) return close(scene, "plan_done", hearLast(scene, last));
+  if (asked.topic.afterwards === "advance") return close(scene, "plan_done");
   const say = answerQuestion(asked, { form: null, isAfterFollowUp: false, secondsLeft, seed });
   if (progress.replies + 1 >= MOST_OWN_QUESTIONS || secondsLeft < SECONDS_FOR_ANOTHER)
     return close(scene, "plan_done", `${say} `);

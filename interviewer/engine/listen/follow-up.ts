@@ -1,7 +1,9 @@
 import { interviewerWording, stanceAt } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import { readMemory, type Memory, type MemoryForm, type Part } from "../text/memory.ts";
-import { findTellingPhrase } from "../text/telling-phrase.ts";
+import { isState } from "../text/memory.ts";
+import { findTellingPhrase, type TellingPhrase } from "../text/telling-phrase.ts";
+import type { Clause } from "../text/clauses.ts";
 import type { Asks } from "#interviewer/data/schema.ts";
 import type { PlannedQuestion, Turn } from "../types.ts";
 import type { Progress } from "./progress.ts";
@@ -59,7 +61,8 @@ function wordingsOf(question: PlannedQuestion, aspect: Aspect): string[] {
   const { followUps } = interviewerWording;
   if (aspect === "own_part") return followUps.own_part;
   if (aspect === "real_case") return followUps.real_case;
-  if (aspect === "detail") return followUps.detail[memoryFormOf(question)];
+  if (aspect === "detail")
+    return [...followUps.detail[memoryFormOf(question)], ...Object.values(followUps.detailOf).flat()];
   return [...own, ...(followUps[memoryFormOf(question)][aspect] ?? [])];
 }
 
@@ -83,13 +86,57 @@ function aspectsLeft(question: PlannedQuestion, memory: Memory, level: number): 
 }
 
 /** The words to take up: of the last message, and none that were taken up before. */
-function quoteFrom(question: PlannedQuestion, memory: Memory, said: readonly string[]): string | null {
+function phraseFrom(
+  question: PlannedQuestion,
+  memory: Memory,
+  said: readonly string[],
+): TellingPhrase | null {
   const { clauses, told, missing } = memory;
   const last = clauses.filter(({ message }) => message === clauses.at(-1)?.message);
-  const found = [findTellingPhrase(last, told, missing)?.text, memory.telling?.text].find(
-    (text) => text !== undefined && !said.some((one) => one.includes(text)) && !question.text.includes(text),
+  const found = [findTellingPhrase(last, told, missing), memory.telling].find(
+    (phrase) =>
+      phrase !== null &&
+      !said.some((one) => one.includes(phrase.text)) &&
+      !question.text.includes(phrase.text),
   );
-  return found?.replace(/[\s.,;:!]+$/u, "") ?? null;
+  return found ? { ...found, text: found.text.replace(/[\s.,;:!]+$/u, "") } : null;
+}
+
+const isOurs = ({ subject }: Clause): boolean => subject === "own" || subject === "we";
+const isDeed = (clause: Clause): boolean => isOurs(clause) && !isState(clause);
+const isClaim = ({ tense, verb }: Clause): boolean => verb !== null && tense === "present";
+
+/**
+ * After which of the candidate's words a question is understood: 'What came of it?' after a deed, 'Where does that stop
+ * being true?' after a claim. After other words its 'that' would mean them, and it is asked without any.
+ */
+const LEADS_ON: Record<MemoryForm, Partial<Record<Aspect | "challenge", (clause: Clause) => boolean>>> = {
+  past: {
+    action: () => true,
+    result: isDeed,
+    reason: isDeed,
+    own_part: ({ subject }) => subject === "we",
+    challenge: isDeed,
+  },
+  situational: { action: () => true, reason: isDeed, order: isDeed, check: isDeed, challenge: isDeed },
+  knowledge: { case: isClaim, limit: isClaim, reason: isClaim, challenge: isClaim },
+  motivation: {
+    reason: isOurs,
+    moment: (clause) => isOurs(clause) && isClaim(clause),
+    wish: isOurs,
+    challenge: isOurs,
+  },
+};
+
+/** What is asked about the quoted words themselves: of what was once, what the candidate does, would do, or says of others. */
+function aboutQuote(form: MemoryForm, clause: Clause): string[] {
+  const { detailOf } = interviewerWording.followUps;
+  if (/\d ?(?:%|per ?cent\b)/u.test(clause.lower)) return detailOf.figure;
+  if (clause.verb === null) return detailOf.thing;
+  if (clause.tense === "past") return detailOf.once;
+  if (clause.tense === "modal" || (form === "situational" && isDeed(clause)))
+    return clause.subject === "other" ? detailOf.thing : detailOf.would;
+  return isOurs(clause) ? detailOf.own : detailOf.others;
 }
 
 function challengeOf(question: PlannedQuestion, level: number, seed: string): string {
@@ -111,19 +158,26 @@ export function chooseFollowUp(
   const asked = progress.probes + progress.challenges;
   const most = stanceAt(difficulty).maxProbes;
   if (asked >= most) return null;
-  const quote = quoteFrom(question, memory, said);
+  const phrase = phraseFrom(question, memory, said);
+  const form = memoryFormOf(question);
+  const quoteFor = (aspect: Aspect | "challenge"): string | null =>
+    phrase !== null && LEADS_ON[form][aspect]?.(phrase.clause) === true ? phrase.text : null;
   const mayChallenge = difficulty >= CHALLENGE_FROM && progress.challenges === 0;
   // The last place is kept for the challenge.
   const isLast = mayChallenge && asked + 1 >= most && progress.probes > 0;
   const aspect = aspectsLeft(question, memory, difficulty).find((one) => !wasAsked(question, one, said));
+  if (aspect === "detail" && !isLast && phrase !== null)
+    return { kind: "probe", aspect, says: pick(aboutQuote(form, phrase.clause), seed), quote: phrase.text };
   if (aspect !== undefined && !isLast) {
-    const wordings = wordingsOf(question, aspect);
-    const own = wordings.slice(0, question.followUps.filter(({ asks }) => asks === aspect).length);
-    return { kind: "probe", aspect, says: pick(own.length > 0 ? own : wordings, seed), quote };
+    const own = question.followUps.filter(({ asks }) => asks === aspect).map(({ text }) => text);
+    const general =
+      aspect === "detail" ? interviewerWording.followUps.detail[form] : wordingsOf(question, aspect);
+    const says = pick(own.length > 0 ? own : general, seed);
+    return { kind: "probe", aspect, says, quote: quoteFor(aspect) };
   }
   if (!mayChallenge || memory.told.length === 0) return null;
   // A question's own challenge adds a case of its own, to which the candidate's words need not lead.
-  const taken = question.challenge === null ? quote : null;
+  const taken = question.challenge === null ? quoteFor("challenge") : null;
   return {
     kind: "challenge",
     aspect: "challenge",

@@ -95,13 +95,16 @@ function readWords(terms: readonly Term[], start: number): { words: Word[]; post
 
 const BREAKS = /[;:–—\n…]|\.{2,}|\s-\s|[.!?]\s*$/u;
 
+const SO_WITH = new Set("far much many long on".split(" "));
+
 /** Whether a clause may begin at a word: after a comma, at a linking word, or where a new subject follows a verb. */
 function mayBegin(words: readonly Word[], posts: readonly string[], at: number): boolean {
   const post = posts[at - 1];
   const word = words[at];
   if (post === undefined || word === undefined) return false;
   if (BREAKS.test(post) || post.includes(",")) return true;
-  // 'The till' of a shop is no 'until'.
+  // 'The till' of a shop is no 'until', and 'so far' links nothing.
+  if (word.lower === "so" && SO_WITH.has(words[at + 1]?.lower ?? "")) return false;
   if (LINKS.has(word.lower)) return words[at - 1]?.tags.has("Determiner") !== true;
   const previous = words[at - 1]?.lower ?? "";
   const subject = SUBJECTS.get(word.lower);

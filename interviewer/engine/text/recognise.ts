@@ -87,7 +87,14 @@ export function isOnlyCode(text: string): boolean {
   return marks >= 2 && small < wordsOf(rest).length * 0.2;
 }
 
+const SAYS_MORE =
+  /\bi(?:'d|’d| would|'ll|’ll| will) (?!like|say|guess|not|have (?:no|to)|need|know|pass|skip|rather)(?:just |first |probably |maybe |try to )?\w+ \w+/iu;
+
+/** 'I don't know, I'd ring her first' says what one would do. */
+export const saysWhatToDo = (text: string): boolean => SAYS_MORE.test(text);
+
 export function isNoAnswerPhrase(text: string): boolean {
+  if (saysWhatToDo(text)) return false;
   const words = wordsOf(text);
   const all = words.join(" ");
   if (words.length <= 4 && spacedNoAnswers.includes(all)) return true;

@@ -1,8 +1,9 @@
 import type { Clause, Word } from "./clauses.ts";
+import { findHardship } from "./hardship.ts";
 import type { Part, Told } from "./memory.ts";
 
-/** A few words of the candidate's, letter by letter, that can be quoted as they stand. */
-export type TellingPhrase = { text: string; message: number };
+/** A few words of the candidate's, letter by letter, that can be quoted as they stand, and the clause they are of. */
+export type TellingPhrase = { text: string; message: number; clause: Clause };
 
 const FEWEST = 2;
 /** From so many words on a piece says something without a noun: 'it never came back'. */
@@ -42,13 +43,22 @@ const AUXILIARY = new Set(
 const FILLER =
   /\b(?:you know|i think|i guess|i mean|kind of|sort of|i suppose|i would say|to be honest|i believe|of course|and so on|etc|stuff|things? like that|passion\w*|synerg\w*|leverag\w*|stakeholder|proactive|team player|hard-?working)\b/u;
 const NO_END = new Set(
-  "a an the my your his her their our its of to in on at for with from by and or but so that which who as than not very too is are was were be i'm it's can will would could should because if when every each no some any into about under over between".split(
+  "a an the my your his her their our its of to in on at for with from by and or but so that which who as than not very too is are was were be i'm it's can will would could should because if when every each no some any into about under over between i he she we they".split(
     " ",
   ),
 );
 
 const isTail = (word: Word): boolean =>
   NO_END.has(word.lower) && !(word.lower === "her" && word.tags.has("Pronoun"));
+
+/** 'Sorry, Rob is at Tern': said to put right what stood before, and no matter of its own. */
+const CORRECTS =
+  /^\W*(?:(?:oh|no|and|well|actually|wait)\W+)*(?:sorry|correction|i mean|by the way|i (?:just )?said)\b/iu;
+/** Of a text without full stops only the clause itself counts. */
+const LONGEST_SENTENCE = 200;
+
+const isNotTakenUp = ({ text, sentence }: Clause): boolean =>
+  CORRECTS.test(sentence) || findHardship(sentence.length > LONGEST_SENTENCE ? text : sentence) !== null;
 
 function withoutLead(words: readonly Word[]): readonly Word[] {
   const start = words.findIndex((word) => !LEADS.has(word.lower));
@@ -107,6 +117,7 @@ function readQuote(
   clause: Clause,
   { most = MOST, keepsLead = false, isConcrete: needsThing = false }: QuoteOptions,
 ): Quote | null {
+  if (isNotTakenUp(clause)) return null;
   const all = keepsLead ? clause.words : withoutLead(clause.words);
   const words = shortened(all, most);
   const [first] = words;
@@ -118,7 +129,7 @@ function readQuote(
   const text = clause.text.slice(first.from - from, last.to - from);
   const isCut = words.length < all.length;
   if (!isCut && !clause.isWhole) return null;
-  if (/(?:^|\s)['‘]/u.test(text)) return null;
+  if (/(?:^|\s)['‘]/u.test(text) || text.includes("(") !== text.includes(")")) return null;
   if (CONDITIONS.has(first.lower) && words.length < ENOUGH_FOR_A_CONDITION) return null;
   if ((isCut && text.includes(",")) || /[.!?]\s/u.test(text) || FILLER.test(text.toLowerCase())) return null;
   return /["“”?:;\n[\]<>*_#]/u.test(text) ? null : { text, words, isCut };
@@ -138,7 +149,7 @@ function candidateOf(clause: Clause, near: ReadonlySet<string>): Candidate | nul
   const own = clause.subject === "own" || clause.subject === "we" ? 1 : 0;
   const isNear = near.has(`${clause.message} ${clause.text}`) ? 2 : 0;
   const whole = !quote.isCut && clause.verb !== null ? 1 : 0;
-  return { text: quote.text, message: clause.message, worth: concrete + own + isNear + whole };
+  return { text: quote.text, message: clause.message, clause, worth: concrete + own + isNear + whole };
 }
 
 /** The words a good interviewer would take up: concrete, the candidate's own, near what is missing; null where none read well. */
@@ -154,5 +165,5 @@ export function findTellingPhrase(
   const found = clauses.flatMap((clause) => candidateOf(clause, near) ?? []);
   // Of equals the later one: the talk is there.
   const best = found.reduce<Candidate | null>((a, b) => (a === null || b.worth >= a.worth ? b : a), null);
-  return best === null ? null : { text: best.text, message: best.message };
+  return best === null ? null : { text: best.text, message: best.message, clause: best.clause };
 }

@@ -1,0 +1,56 @@
+import { remembered } from "./remembered.ts";
+import { sentencesOf } from "./read-text.ts";
+
+/**
+ * Death, wounds and violence of people, not of servers, batteries or plans. Whose it is decides how it is met: of the
+ * candidate's own there is no further question, of others' none that digs into it.
+ */
+export type Hardship = "own" | "others";
+
+const KIN =
+  "(?:son|daughter|mother|father|mum|mom|mam|mummy|dad|daddy|parents?|wife|husband|partner|brother|sister|gran|grandma|grandpa|granny|grandad|granddad|grandmother|grandfather|nan|nana|aunt|uncle|cousin|twins?|baby|fianc[eé]e?)";
+const PEOPLE = `(?:he|she|they|${KIN}|patients?|residents?|man|woman|boy|girl|child|children|colleagues?|friend|neighbour|driver|worker|client|pupil|student|kid)`;
+const DYING =
+  "(?:died|dies|dying|passed away|passed on|got killed|w(?:as|ere) killed|killed (?:him|her|my|them)sel(?:f|ves)|took (?:his|her|their) own li(?:fe|ves))";
+
+const OWN = new RegExp(
+  [
+    `\\b(?:my|our) (?:(?:own|late|dead|little|old|best|only|first|second|older|younger|big) )*(?:${KIN}|friend)\\b[^.;]{0,24}\\b${DYING}`,
+    `\\b(?:when|since|after|before|until|the (?:day|week|month|year|night|morning)) (?:my |our )?${KIN}(?: (?:had|was))? ${DYING}`,
+    `\\b(?:my|our) (?:late|dead) ${KIN}`,
+    `\\b(?:lost|losing|buried|burying) (?:my|our) (?:own |late |little |first |only |older |younger )?(?:${KIN}|friend|child)\\b`,
+    `\\b(?:my|our) ${KIN}(?:'s)? (?:funeral|suicide|death)\\b`,
+    "\\b(?:i|we) (?:had|have had|lost it|went through) (?:a |the |my |our )?(?:miscarriage|stillbirth|breakdown|overdose)\\b",
+    "\\bmy (?:own )?(?:miscarriage|cancer|chemo\\w*|breakdown|depression|suicide|diagnosis|stroke|heart attack)\\b",
+    "\\bi (?:had|have|got|was diagnosed with|am ill with) (?:cancer|leukaemia|depression|ptsd|panic attacks|a stroke(?! of)|a heart attack)\\b",
+    "\\bi (?:was|got|have been|had been|'ve been) (?:sexually )?(?:assaulted|attacked|raped|abused|molested|stalked|stabbed|beaten|groped|harassed|bullied)\\b",
+    "\\b(?:beat|hit|raped|groped|abused|molested|harassed|stalked|bullied) me\\b",
+  ].join("|"),
+  "iu",
+);
+
+const OTHERS = new RegExp(
+  [
+    `\\b${PEOPLE}(?: (?:had|has|have|who|then|just|nearly|almost|also|later|suddenly))* ${DYING}`,
+    "\\b(?:cot death|stillb(?:orn|irth)|miscarriage|suicide|bereave\\w*|funeral|raped?|molested|overdosed)\\b",
+    "\\b(?:lost|loses|losing|cut off|crushed) (?:a|an|the|his|her|their|two|three|half (?:a|his|her)) (?:finger|thumb|hand|arm|leg|foot|eye|toe|baby|child|son|daughter)s?\\b",
+    "\\b(?:was|were|got) (?:stabbed|shot|raped|beaten up|sexually assaulted)\\b",
+  ].join("|"),
+  "iu",
+);
+
+const MOST_KEPT = 500;
+
+export const findHardship = remembered((text: string): Hardship | null => {
+  const plain = text.replaceAll("’", "'");
+  if (OWN.test(plain)) return "own";
+  return OTHERS.test(plain) ? "others" : null;
+}, MOST_KEPT);
+
+/** The text without the sentences that tell of it: those are neither quoted nor put in other words. */
+export function withoutHardship(text: string): string {
+  if (findHardship(text) === null) return text;
+  return sentencesOf(text)
+    .filter((sentence) => findHardship(sentence) === null)
+    .join(" ");
+}
