@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readMemory, type MemoryForm } from "../text/memory.ts";
+import { pastFirst } from "../interview-factory.ts";
 import { cleanSentence, improveAnswer } from "./better-answer.ts";
+import { orderAnswer } from "./built-in.ts";
 import type { Ask } from "./further.ts";
 
 const improve = (form: MemoryForm, messages: string[], missing: Ask[] = []): string | null =>
@@ -53,6 +55,26 @@ describe("a better answer", () => {
     const better = improve("past", [told], ["result"]);
     expect(better).not.toContain("do you mean");
     expect(better).toContain("is the room warm?");
+  });
+
+  test.each([
+    "You didn't answer me. Angry or crying, which one do you want?",
+    "Nothing to add.",
+    "Hold on, I have to correct myself.",
+    "What did I do about it?",
+    "You ask this same thing each time.",
+    "I don't really want to talk about that.",
+  ])("says back no talk with the interviewer: %s", (talk) => {
+    const better = improve("past", [`The till froze. ${talk} I swapped the cable.`], ["result"]);
+    expect(better).toMatch(/^The till froze\. I swapped the cable\. \[[^\]]+\]$/u);
+  });
+
+  test("puts no habit amid what was once", () => {
+    const told = [
+      "Our till froze on a Friday in May. I swapped the cable. It never froze again.",
+      "I write down what I tried before I ask.",
+    ];
+    expect(improve("past", told, ["learning"])).toMatch(/It never froze again\. I write down/u);
   });
 
   test("keeps the sentences of one message together and in their order", () => {
@@ -118,4 +140,15 @@ describe("a better answer", () => {
     expect(improve("past", ["asdf qwer zxcv"], ["result"])).toBeNull();
     expect(cleanSentence("https://example.com")).toBeNull();
   });
+});
+
+test("what tells a loss of one's own is not told better", () => {
+  const [question] = pastFirst(5).questions;
+  if (question === undefined) throw new Error("no question");
+  const criteria = { relevance: 4, structure: 3, specificity: 2, ownership: 3, outcome: 2 } as const;
+  const told =
+    "In May the order list at work was wrong every Monday. I rang each customer and wrote a new one.";
+  const better = (messages: string[]) => orderAnswer({ question, messages }, criteria);
+  expect(better([told])).not.toBeNull();
+  expect(better([`${told} It was the week my mother died.`])).toBeNull();
 });

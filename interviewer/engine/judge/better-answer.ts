@@ -23,11 +23,12 @@ const MARKUP = /^[\s>#]*(?:[-*•]\s+)?/u;
 
 /** Talk about the answer or the interview, not part of it. */
 const ABOUT_THE_ANSWER =
-  /\b(?:half.?typed|to be continued|let me (?:think|start again|rephrase)|hope (?:that|this) (?:answers|helps)|does (?:that|this) (?:make sense|answer)|as i (?:already )?(?:said|wrote|mentioned)|sorry,? (?:typo|pressed|sent)|that'?s (?:it|all)(?: from me)?|my answer (?:is|was)|next question|i (?:don't|do not|dont) know what (?:else )?to (?:say|write)|typo|ignore (?:that|this)|lorem ipsum)\b|\?\?|!!!/iu;
+  /\b(?:nothing (?:more |else )?to add|(?:there's|there is) nothing(?: more| else)?[,.]? (?:go|let)|i'?m asking you|you (?:didn'?t|did not|haven'?t) answer(?:ed)?|you (?:keep |always )?ask(?:ed)? (?:me )?(?:this|that|the) same|(?:i (?:have|need) to|let me) correct myself|by the way|(?:don'?t|do not) (?:really )?want to (?:talk|speak|say)|didn'?t mean to bring|hold on|half.?typed|to be continued|let me (?:think|start again|rephrase)|hope (?:that|this) (?:answers|helps)|does (?:that|this) (?:make sense|answer)|as i (?:already )?(?:said|wrote|mentioned)|sorry,? (?:typo|pressed|sent)|that'?s (?:it|all)(?: from me)?|my answer (?:is|was)|next question|i (?:don't|do not|dont) know what (?:else )?to (?:say|write)|typo|ignore (?:that|this)|lorem ipsum)\b|\?\?|!!!/iu;
 
-/** A question to the interviewer, wherever it stands; what one would ask a guest or oneself is part of an answer. */
-const ASKED_BACK =
-  /^(?:(?:ok|okay|so|and|but|well|sorry|wait|oh|hm+)\W+)*(?:(?:do|did|would|could|can|are|were) you|you mean|(?:should|shall|may|must|can) i|is (?:that|this) (?:ok|okay|enough|what)|what do you mean|which (?:one|kind))\b[^"“]*\?$/iu;
+/** A question to the interviewer or into the air; what one would ask a guest is part of an answer. */
+const ASKED_BACK = /^[^"“”:]*\?$/u;
+const TELLS_OF_ASKING =
+  /\b(?:ask\w*|sa(?:y|ys|id)|tell|tells|told|wonder\w*|check\w*|want(?:ed)? to know|know|find out|question\w*)\b/iu;
 
 type Line = {
   text: string;
@@ -35,6 +36,8 @@ type Line = {
   place: number;
   isDeed: boolean;
   isGroup: boolean;
+  /** Of a habit or of how things are, not of what was once. */
+  isGeneral: boolean;
   parts: Set<Part>;
 };
 
@@ -53,8 +56,8 @@ export function cleanSentence(sentence: string): string | null {
     .replaceAll(/\*\*|__/gu, "")
     .replaceAll(/\s+/gu, " ")
     .trim();
-  if (!/\p{L}{2}/u.test(text) || ABOUT_THE_ANSWER.test(text) || ASKED_BACK.test(text) || isMashed(text))
-    return null;
+  if (!/\p{L}{2}/u.test(text) || ABOUT_THE_ANSWER.test(text) || isMashed(text)) return null;
+  if (ASKED_BACK.test(text) && !TELLS_OF_ASKING.test(text)) return null;
   if (/[[\]<>{}]|https?:/u.test(text)) return null;
   // A word or two without a stop at the very end is typed by half.
   return text.split(" ").length < 2 && !/[.!…]$/u.test(text) ? null : text;
@@ -80,6 +83,7 @@ function linesOf({ clauses, told, form, groupOnly }: Memory): Line[] {
         message: first.message,
         place,
         isDeed: parts.some(({ part }) => part === "action"),
+        isGeneral: !own.some(({ tense }) => tense === "past"),
         isGroup: groupOnly.some(({ sentence }) => sentence === first.sentence),
         parts: new Set(parts.map(({ part }) => part)),
       },
@@ -102,7 +106,9 @@ function order(byMessage: Line[][]): Line[] {
     const [first] = told;
     const places = new Set(told.map(({ place }) => place).filter((place) => place >= 0));
     const [only] = places;
-    const isPiece = first !== undefined && places.size === 1 && !LEANS.test(first.text);
+    // What one always does would stand strangely amid what one did.
+    const isOfItsOwn = told.some(({ isGeneral }) => isGeneral) && !main.every(({ isGeneral }) => isGeneral);
+    const isPiece = first !== undefined && places.size === 1 && !LEANS.test(first.text) && !isOfItsOwn;
     const at = isPiece ? lines.findIndex(({ place }) => place > (only ?? 0)) : -1;
     // What stands behind would hang on the wrong sentence.
     if (at < 0 || (at > 0 && LEANS.test(lines[at]?.text ?? ""))) lines.push(...told);

@@ -4,6 +4,7 @@ import { TOTAL_BARELY_MAX, TOTAL_OTHER_QUESTION_MAX } from "#contract/limits.ts"
 import { loadFittedScorer } from "#interviewer/data/load.ts";
 import { judgeable } from "../listen/judge-answer.ts";
 import type { Memory, Part } from "../text/memory.ts";
+import { findHardship } from "../text/hardship.ts";
 import { nameThing } from "../text/name-thing.ts";
 import { sentencesOf, spaced, wordsOf } from "../text/read-text.ts";
 import { isGibberish, isNoAnswerPhrase } from "../text/recognise.ts";
@@ -59,12 +60,16 @@ function orderBy(read: Read, { question, messages }: Answered, gaps: readonly Ga
   return improveAnswer(read.memory, readable, { missing, seed: question.id, hold });
 }
 
+/** Of what tells a loss of one's own no figure and no better telling is asked. */
+const asksMore = (messages: readonly string[]): boolean =>
+  !messages.some((message) => findHardship(message) === "own");
+
 /** The same for a scorer whose own better answer can't be used. */
 export function orderAnswer(answered: Answered, criteria: Judgement["criteria"]): string | null {
   const { question, messages } = answered;
   const memory = remember(question, messages);
   const read = { question, form: ratedForm(question), memory, criteria, isTied: true };
-  return orderBy(read, answered, findGaps(read));
+  return asksMore(messages) ? orderBy(read, answered, findGaps(read)) : null;
 }
 
 /** What says nothing, or was not answered, has the floor with every scorer. */
@@ -140,7 +145,7 @@ export async function judgeBuiltIn(answered: Answered, encoder: Encoder): Promis
   const { criteria, total, isTied } = await readNumbers(answered, encoder);
   const memory = remember(question, messages);
   const read = { question, form: ratedForm(question), memory, criteria, isTied };
-  const gaps = findGaps(read);
+  const gaps = asksMore(messages) ? findGaps(read) : [];
   return {
     criteria,
     total,
@@ -148,7 +153,7 @@ export async function judgeBuiltIn(answered: Answered, encoder: Encoder): Promis
     quotes: findQuotes(memory),
     good: findGood(read),
     missing: gaps.map(({ criterion, text }) => ({ criterion, text })),
-    better: orderBy(read, answered, gaps),
+    better: asksMore(messages) ? orderBy(read, answered, gaps) : null,
     read: {
       form: read.form,
       shown: readShown(memory),
