@@ -209,12 +209,7 @@ export const stance = z.strictObject({
 });
 export type Stance = z.infer<typeof stance>;
 
-const sayingsByForm = z.strictObject({
-  past: sayings,
-  situational: sayings,
-  knowledge: sayings,
-  motivation: sayings,
-});
+const sayingsByForm = z.record(z.enum(MAIN_KINDS), sayings);
 
 const partsOf = (kind: keyof typeof ASKS) =>
   z
@@ -234,14 +229,7 @@ const followUps = z.strictObject({
   /** Beside all parts: asked where it is not sure that a part is missing. */
   detail: sayingsByForm,
   /** The same about words that are quoted: a figure, what was once, what one does, would do, says of others, or only names. */
-  detailOf: z.strictObject({
-    figure: sayings,
-    once: sayings,
-    own: sayings,
-    would: sayings,
-    others: sayings,
-    thing: sayings,
-  }),
+  detailOf: z.record(z.enum(["figure", "once", "own", "would", "others", "thing"]), sayings),
   own_part: sayings,
   real_case: sayings,
   challenge: sayings,
@@ -255,10 +243,9 @@ export const wording = z.strictObject({
   followUps,
   offTopic: sayings,
   /** To a loss or wound that is told: the candidate's own, and others'. */
-  hardship: z.strictObject({ own: sayings, others: sayings }),
+  hardship: z.strictObject({ own: sayings, others: sayings, onward: text }),
   otherLanguage: sayings,
   otherLanguageAtTheEnd: text,
-  /** Before a goodbye, to what was said and asked for nothing. */
   heard: sayings,
   complaint: z.strictObject({ told: sayings, other: sayings }),
   noExperience: sayingsByForm,

@@ -44,15 +44,14 @@ function stay(
   return { ...decision, questionId: question.id, competency: question.competency, ends: false };
 }
 
-/** `isBridged`: the lead goes on to the next question by itself. */
-function advance(scene: Scene, reason: Reason, lead = "", isBridged = lead !== ""): TurnDecision {
+function advance(scene: Scene, reason: Reason, lead = ""): TurnDecision {
   const { plan, progress, secondsLeft } = scene;
   const next = chooseNext(plan, progress, secondsLeft);
   if (next === null) {
     const allAsked = plan.questions.every((one) => progress.askedIds.has(one.id));
     return close(scene, allAsked ? "plan_done" : "time", lead);
   }
-  const words = wordQuestion(scene, next, isBridged);
+  const words = wordQuestion(scene, next, lead !== "");
   return stay(next, { kind: "question", reason, words: `${lead}${words}` });
 }
 
@@ -100,8 +99,10 @@ function meetOtherLanguage(scene: Scene, question: PlannedQuestion, lead: string
 function meetHardship(scene: Scene, { last, lead }: Taken): TurnDecision | string {
   const { own, others } = interviewerWording.hardship;
   const found = findHardship(last);
-  if (found === "own" && !wasSaid(scene, own))
-    return advance(scene, "answered", `${lead}${pick(own, scene.seed)} `, false);
+  if (found === "own" && !wasSaid(scene, own)) {
+    const onward = scene.plan.isPractice ? "" : `${interviewerWording.hardship.onward} `;
+    return advance(scene, "answered", `${lead}${pick(own, scene.seed)} ${onward}`);
+  }
   return found !== null && !wasSaid(scene, [...own, ...others])
     ? `${lead}${pick(others, scene.seed)} `
     : lead;
