@@ -115,8 +115,8 @@ test("an answer is spoken to this server, which keeps no sound; a fault costs no
   await page.addInitScript(() => {
     Object.defineProperty(window, "webkitSpeechRecognition", { value: undefined });
     Object.defineProperty(window, "SpeechRecognition", { value: undefined });
-    // One microphone: the tone stands for a single one.
-    localStorage.setItem("greenroom.speech", JSON.stringify({ voice: "server", measures: false }));
+    // What is measured is read from the one microphone that listens: the tone stands for a single one.
+    localStorage.setItem("greenroom.speech", JSON.stringify({ voice: "server" }));
   });
   await page.goto("/interview");
   await page.getByRole("checkbox", { name: "Speak my answers" }).check();

@@ -1,10 +1,17 @@
 import type { Language } from "#contract/languages.ts";
+import type { Microphone } from "./microphone.ts";
 import { listenInBrowser, type Ear, type EarEvents } from "./recognition.ts";
 import { listenByServer } from "./server-speech.ts";
 import type { Source } from "./speech-settings.ts";
 
-/** `interviewId`: undefined before the start. */
-export type Place = { source: Source; language: Language; interviewId: string | undefined };
+export type Place = {
+  source: Source;
+  language: Language;
+  /** undefined before the start. */
+  interviewId: string | undefined;
+  /** One that is open already; without it whoever needs one opens it. */
+  microphone?: Microphone;
+};
 
 export const listenBy = ({ source, ...place }: Place, events: EarEvents): Ear =>
   source === "server"

@@ -86,7 +86,7 @@ function Meter({ microphone, language, onStop }: MeterProps) {
   useEffect(() => {
     if (source === null) return undefined;
     const ear = listenBy(
-      { source, language, interviewId: undefined },
+      { source, language, interviewId: undefined, microphone },
       {
         onInterim: (interim) => setWords((before) => ({ ...before, interim })),
         onWords: (more) =>
@@ -95,7 +95,7 @@ function Meter({ microphone, language, onStop }: MeterProps) {
       },
     );
     return () => ear.abort();
-  }, [source, language]);
+  }, [source, language, microphone]);
   const heard = appendWords(words.settled, words.interim);
   return (
     <Stack gap="xs" maw="26rem" align="stretch">

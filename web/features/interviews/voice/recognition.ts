@@ -1,4 +1,5 @@
 import { LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
+import type { Microphone } from "./microphone.ts";
 import { WORDS } from "./words.ts";
 
 /** The part of the browser's speech recognition in use here; TypeScript's library does not declare it. */
@@ -69,7 +70,12 @@ export type EarEvents = {
 };
 
 /** What listens. `stop` resolves when the last words have come. */
-export type Ear = { stop: () => Promise<void>; abort: () => void };
+export type Ear = {
+  stop: () => Promise<void>;
+  abort: () => void;
+  /** Where it listens by a microphone that the page opened: nobody needs a second one. */
+  microphone?: Promise<Microphone>;
+};
 
 /** Without a bound, a browser that stops at once would be restarted for ever. */
 const RESTART_AFTER_MS = 1_000;

@@ -1,7 +1,7 @@
 import type { Language } from "#contract/languages.ts";
 import { api, responseOf } from "#web/lib/api.ts";
 import { wait } from "#web/lib/wait.ts";
-import { openMicrophone, refusalOf } from "./microphone.ts";
+import { openMicrophone, refusalOf, type Microphone } from "./microphone.ts";
 import { Pieces } from "./pieces.ts";
 import type { Ear, EarEvents } from "./recognition.ts";
 import type { Voice } from "./speaker.ts";
@@ -14,7 +14,7 @@ const RECORDER = new URL("./recorder.worklet.js", import.meta.url);
 const TRIES = 3;
 const TRY_AGAIN_SECONDS = 1;
 
-type Place = { language: Language; interviewId: string | undefined };
+type Place = { language: Language; interviewId: string | undefined; microphone?: Microphone };
 
 async function transcribe(sound: Blob, { language, interviewId }: Place): Promise<string> {
   const query = new URLSearchParams({ language, ...(interviewId !== undefined && { interviewId }) });
@@ -63,14 +63,20 @@ export function listenByServer(place: Place, events: EarEvents): Ear {
     const sound = encodeWav(samples, rate);
     sent = sendAfter(sent, sound);
   };
+  const microphone =
+    place.microphone === undefined
+      ? openMicrophone({ onGone: fail }, signal)
+      : Promise.resolve(place.microphone);
   const begin = async () => {
-    const { context, source } = await openMicrophone({ onGone: fail }, signal);
+    const { context, source } = await microphone;
     await context.audioWorklet.addModule(RECORDER);
     const heard = new Pieces(context.sampleRate, (samples) => send(samples, context.sampleRate));
     const recorder = new AudioWorkletNode(context, "recorder", { numberOfOutputs: 0 });
     recorder.port.addEventListener("message", ({ data }: MessageEvent<Float32Array>) => heard.add(data));
     recorder.port.start();
+    if (signal.aborted) return;
     source.connect(recorder);
+    signal.addEventListener("abort", () => source.disconnect(recorder), { once: true });
     pieces = heard;
   };
   void begin().catch((error: unknown) => fail(refusalOf(error)));
@@ -81,35 +87,54 @@ export function listenByServer(place: Place, events: EarEvents): Ear {
       open.abort();
     },
     abort: () => open.abort(),
+    microphone,
   };
 }
 
 type ServerVoiceChoice = Place & { rate: Rate };
 
 /** The server's voice. The sound is played from memory: the page's policy lets in no other. */
-export const serverVoice = ({ interviewId, language, rate }: ServerVoiceChoice): Voice => ({
-  say: async (text, { onSound, signal }) => {
-    const response = await responseOf(
-      api.speech.voice.$post({
-        json: { text, rate, language, ...(interviewId !== undefined && { interviewId }) },
-      }),
-    );
-    const context = new AudioContext();
-    const close = () => void (context.state !== "closed" && context.close());
-    try {
-      const sound = await context.decodeAudioData(await response.arrayBuffer());
-      if (signal.aborted) return;
-      const player = context.createBufferSource();
-      player.buffer = sound;
-      player.connect(context.destination);
-      await new Promise<void>((resolve) => {
-        player.addEventListener("ended", () => resolve());
-        signal.addEventListener("abort", () => resolve(), { once: true });
-        player.start();
-        onSound();
-      });
-    } finally {
-      close();
-    }
-  },
-});
+export function serverVoice({ interviewId, language, rate }: ServerVoiceChoice): Voice {
+  const json = { rate, language, ...(interviewId !== undefined && { interviewId }) };
+  let ahead: { text: string; sound: Promise<ArrayBuffer> } | null = null;
+  const load = async (text: string): Promise<ArrayBuffer> =>
+    (await responseOf(api.speech.voice.$post({ json: { ...json, text } }))).arrayBuffer();
+  const take = (text: string): Promise<ArrayBuffer> => {
+    const sound = ahead?.text === text ? ahead.sound : load(text);
+    ahead = null;
+    return sound;
+  };
+  return {
+    prepare: (text) => {
+      if (ahead?.text === text) return;
+      const sound = load(text);
+      // Whoever says it hears of it.
+      sound.catch(() => undefined);
+      ahead = { text, sound };
+    },
+    say: async (text, { onSound, signal }) => {
+      const loaded = await take(text);
+      const context = new AudioContext();
+      try {
+        await play(context, await context.decodeAudioData(loaded), { onSound, signal });
+      } finally {
+        void context.close();
+      }
+    },
+  };
+}
+
+type Playing = Parameters<Voice["say"]>[1];
+
+function play(context: AudioContext, sound: AudioBuffer, { onSound, signal }: Playing): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  const player = context.createBufferSource();
+  player.buffer = sound;
+  player.connect(context.destination);
+  return new Promise((resolve) => {
+    player.addEventListener("ended", () => resolve());
+    signal.addEventListener("abort", () => resolve(), { once: true });
+    player.start();
+    onSound();
+  });
+}

@@ -4,8 +4,10 @@ import { Speaker, takeSentences, type Voice } from "./speaker.ts";
 /** A voice that speaks each sentence until it is let go on. */
 function createVoice() {
   const said: string[] = [];
+  const prepared: string[] = [];
   let next: (() => void) | null = null;
   const voice: Voice = {
+    prepare: (sentence) => void prepared.push(sentence),
     say: (sentence, { onSound, signal }) => {
       said.push(sentence);
       onSound();
@@ -21,7 +23,7 @@ function createVoice() {
       setImmediate(resolve);
     });
   };
-  return { voice, said, goOn };
+  return { voice, said, prepared, goOn };
 }
 
 function listen(voice: Voice) {
@@ -55,6 +57,20 @@ describe("the interviewer's voice", () => {
     expect(said).toEqual(["I see.", "Why then?"]);
     await goOn();
     expect(heard).toEqual({ ends: 1, voiceless: 0 });
+  });
+
+  it("has the next sentence ready while one is spoken, and none beyond it", async () => {
+    const { voice, prepared, goOn } = createVoice();
+    const { speaker } = listen(voice);
+    speaker.add("One. ");
+    expect(prepared).toEqual([]);
+    speaker.add("Two. Three. ");
+    expect(prepared).toEqual(["Two."]);
+    await goOn();
+    expect(prepared).toEqual(["Two.", "Three."]);
+    speaker.stop();
+    speaker.add("Four. ");
+    expect(prepared).toEqual(["Two.", "Three."]);
   });
 
   it("is silent once it is stopped, and tells no end", async () => {

@@ -1,6 +1,8 @@
 /** Speaks one sentence; resolves when it is over or was stopped, rejects where nothing can be heard. */
 export type Voice = {
   say: (sentence: string, events: { onSound: () => void; signal: AbortSignal }) => Promise<void>;
+  /** This sentence comes next, while another is spoken: no gap is to be heard between them. */
+  prepare?: (sentence: string) => void;
 };
 
 const SENTENCE = /^[\s\S]*?[.!?…]["')\]»”’]*\s+/;
@@ -63,16 +65,29 @@ export class Speaker {
   #spokenSeconds = (): number =>
     this.#soundFrom === null ? 0 : (performance.now() - this.#soundFrom) / 1000;
 
+  /** One sentence ahead, never more: what is stopped was loaded for nothing. */
+  #prepareNext(): void {
+    const [next] = this.#queue;
+    if (next !== undefined && !this.#stopped.signal.aborted) this.#voice.prepare?.(next);
+  }
+
   async #go(): Promise<void> {
     const { signal } = this.#stopped;
-    if (this.#isBusy) return;
+    if (this.#isBusy) return this.#prepareNext();
     this.#isBusy = true;
     const onSound = () => (this.#soundFrom ??= performance.now());
     try {
-      for (let next = this.#queue.shift(); next !== undefined && !signal.aborted; next = this.#queue.shift())
+      for (
+        let next = this.#queue.shift();
+        next !== undefined && !signal.aborted;
+        next = this.#queue.shift()
+      ) {
+        const said = this.#voice.say(next, { onSound, signal });
+        this.#prepareNext();
         // One sentence after the other.
         // oxlint-disable-next-line no-await-in-loop
-        await this.#voice.say(next, { onSound, signal });
+        await said;
+      }
     } catch {
       if (!signal.aborted) {
         this.#stopped.abort();

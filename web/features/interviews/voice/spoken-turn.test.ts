@@ -175,6 +175,26 @@ describe("a spoken turn", () => {
     expect(turn.getState()).toMatchObject({ phase: "listening", problem: "no pauses" });
   });
 
+  it("reads how loud it is from the microphone that listens already, and opens no second one", async () => {
+    let opened = 0;
+    const { turn } = await openTurn({
+      voice: null,
+      pauseSeconds: 2,
+      listen: () => ({
+        stop: () => Promise.resolve(),
+        abort: () => undefined,
+        microphone: Promise.resolve({ level: () => 0.3, close: () => undefined } as unknown as Microphone),
+      }),
+      openMicrophone: () => {
+        opened += 1;
+        return Promise.reject(new Error("one is open"));
+      },
+    });
+    await settled();
+    expect(turn.getState()).toMatchObject({ phase: "listening", problem: null });
+    expect(opened).toBe(0);
+  });
+
   it("brings what was measured of it along, and nothing where that is off or it was begun by typing", async () => {
     const send = async (changes: Partial<TurnDeps>, draft = "") => {
       const { page, turn, now } = await openTurn({ ...HEARS, ...changes, voice: null }, draft);

@@ -251,10 +251,12 @@ export class SpokenTurn {
     if (openMicrophone === null) return;
     let microphone: Microphone;
     try {
-      microphone = await openMicrophone((problem) => {
-        // Facts are not worth an answer that is heard all the same.
-        if (!signal.aborted && pauseSeconds !== null) this.#fail(problem);
-      }, signal);
+      microphone = await (this.#ear?.microphone ??
+        openMicrophone((problem) => {
+          // Facts are not worth an answer that is heard all the same.
+          if (!signal.aborted && pauseSeconds !== null) this.#fail(problem);
+        }, signal));
+      if (signal.aborted) return;
     } catch {
       if (!signal.aborted && pauseSeconds !== null) this.#set({ problem: this.#deps.words.noPause });
       return;
