@@ -13,6 +13,7 @@ import { queueBench } from "./queue.ts";
 import { ratingBench } from "./rating.ts";
 import { screensBench } from "./screens.ts";
 import { describeMachine, replaceSection, type Bench } from "./section.ts";
+import { speechBench } from "./speech.ts";
 import { streamsBench } from "./streams.ts";
 import { turnBench } from "./turn.ts";
 import { uploadsBench } from "./uploads.ts";
@@ -32,6 +33,7 @@ const BENCHES: Bench[] = [
   pageBench,
   lighthouseBench,
   localModelBench,
+  speechBench,
 ];
 const PAGE = join(import.meta.dirname, "../docs/performance.md");
 

@@ -57,6 +57,24 @@ describe("docs/architecture.md", () => {
 });
 
 describe("the house", () => {
+  it("loads what speaking needs where it is chosen: whoever types loads nothing of it", () => {
+    const voice = "web/features/interviews/voice";
+    const small = ["choice.ts", "load.ts", "read-aloud.tsx", "speech-settings.ts"].map(
+      (name) => `${voice}/${name}`,
+    );
+    const loadsAtOnce = (path: string) =>
+      [...read(path).matchAll(/^(?:import|export) (?!type\b)[^;]*?"([./#][^"]*)"/gm)].map(([, to = ""]) =>
+        to.startsWith("#") ? to.slice(1) : join(path, "..", to),
+      );
+    const others = product.filter((path) => path.startsWith("web/") && !path.startsWith(voice));
+    const reached = [...others, ...small].flatMap((path) =>
+      loadsAtOnce(path)
+        .filter((to) => to.startsWith(voice) && !small.includes(to))
+        .map((to) => `${path} loads ${to}`),
+    );
+    expect(reached).toEqual([]);
+  });
+
   it("reads process.env in settings.ts only, which main.ts hands it", () => {
     const readers = product.filter((path) => read(path).includes("process.env"));
     expect(readers.filter((path) => path !== "api/settings.ts" && path !== "api/main.ts")).toEqual([]);

@@ -51,8 +51,17 @@ describe("sound and silence", () => {
 
   it("words that came count as sound whatever the level says", () => {
     const meter = new SoundMeter();
-    meter.heard(1000);
+    meter.words(1000);
     expect(meter.facts(2500).silentMs).toBe(1500);
+  });
+
+  it("words that come after their sound make its pause no longer", () => {
+    const meter = new SoundMeter();
+    for (let now = 0; now <= 1000; now += SPEECH_LEVEL_MS) meter.read(0.2, now);
+    meter.words(2500);
+    expect(meter.facts(3000).silentMs).toBe(2000);
+    meter.words(4500);
+    expect(meter.facts(4500).silentMs, "of no sound that was heard").toBe(0);
   });
 
   it("a pause is shown from a second on, and full at its end", () => {

@@ -10,23 +10,36 @@ const NOISE_RISES_BY = 1.01;
 /** A gap between two words is no silence. */
 export const GAP_MS = 250;
 
+/** Words come as much later than their sound: a pause that they interrupted would last longer than was chosen. */
+const WORDS_LATE_MS = 3000;
+
 export type SoundFacts = { hasSound: boolean; silentMs: number; noise: number };
 
 export class SoundMeter {
   #noise = NOISE_FIRST;
   #firstMs: number | null = null;
   #lastMs = 0;
+  /** The last sound that the level told. */
+  #levelMs: number | null = null;
 
   /** One reading of the microphone: whether it is sound. Readings come every SPEECH_LEVEL_MS. */
   read(level: number, nowMs: number): boolean {
     const isSound = level > Math.max(SOUND_LEAST, this.#noise * ABOVE_NOISE);
     this.#noise = Math.max(NOISE_LEAST, Math.min(level, this.#noise * NOISE_RISES_BY));
-    if (isSound) this.heard(nowMs);
+    if (isSound) {
+      this.#levelMs = nowMs;
+      this.#heard(nowMs);
+    }
     return isSound;
   }
 
-  /** Words came: whatever the level says, somebody spoke. */
-  heard(nowMs: number): void {
+  /** Words came. They are of the sound just before; where there was none, somebody spoke whatever the level says. */
+  words(nowMs: number): void {
+    const isLate = this.#levelMs !== null && nowMs - this.#levelMs < WORDS_LATE_MS;
+    if (!isLate) this.#heard(nowMs);
+  }
+
+  #heard(nowMs: number): void {
     this.#firstMs ??= nowMs;
     this.#lastMs = Math.max(this.#lastMs, nowMs);
   }

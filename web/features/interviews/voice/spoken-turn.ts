@@ -216,7 +216,7 @@ export class SpokenTurn {
     this.#facts?.begin();
     this.#set({ phase: "listening", interim: "", problem: null, pause: 0 });
     const onHeard = () => {
-      meter.heard(performance.now());
+      meter.words(performance.now());
       this.#stay();
     };
     const isMine = this.#open.signal;

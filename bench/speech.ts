@@ -1,0 +1,227 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { chromium, type Browser } from "@playwright/test";
+import { runnerImport } from "vite";
+import { createLocalSpeech } from "#api/integrations/speech/local-speech.ts";
+import { writeWav } from "#api/integrations/speech/pcm.ts";
+import { findSpeechModels, speechEngineLibrary } from "#api/integrations/speech/speech-models.ts";
+import { readModelPlace } from "#api/settings.ts";
+import { freePort } from "#api/testing/free-port.ts";
+import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { SPEECH_PAUSE_SECONDS_DEFAULT, SPEECH_SAMPLE_RATE } from "#contract/limits.ts";
+import { findBrowser } from "../scripts/find-browser.ts";
+import { makeSpeech, type SpokenAnswer } from "./make-speech.ts";
+import { startProcess } from "./processes.ts";
+import { markdownTable, round, type Bench } from "./section.ts";
+import { quantile } from "./stream-call.ts";
+
+/** Heard by Chromium as well: one takes half a minute. */
+const IN_BROWSER = 6;
+const NOTICED_MS = 150;
+
+/** The page's own code, which plain Node can't load. */
+const hearing = async () =>
+  (
+    await runnerImport<typeof import("./hear-speech.ts")>(join(import.meta.dirname, "hear-speech.ts"), {
+      configFile: false,
+    })
+  ).module;
+
+type Hearing = Awaited<ReturnType<typeof hearing>>;
+
+/** How much later than the pause's length the end of an answer was noticed, in ms. */
+const lateness = (ended: number, end: number): number => (ended - end - SPEECH_PAUSE_SECONDS_DEFAULT) * 1000;
+
+async function benchTurns(answers: SpokenAnswer[], { hearTurn }: Hearing) {
+  const late: number[] = [];
+  let cut = 0;
+  for (const answer of answers) {
+    // Each takes the clock for itself.
+    // oxlint-disable-next-line no-await-in-loop
+    const { ended } = await hearTurn(answer);
+    if (ended === null) late.push(Infinity);
+    else if (ended < answer.end) cut += 1;
+    else late.push(lateness(ended, answer.end));
+  }
+  return { cut, late };
+}
+
+/** Its models' words for what the page would send; null where none are set. */
+async function benchWords(answers: SpokenAnswer[], { piecesOf, wordErrors }: Hearing) {
+  const { dataDir, speechFolder } = readModelPlace(process.env);
+  if (speechFolder === undefined) return null;
+  const models = findSpeechModels(speechFolder);
+  const speech = createLocalSpeech({ library: speechEngineLibrary(dataDir), models });
+  const sum = { errors: 0, words: 0, ms: 0, seconds: 0 };
+  // The first call loads the model.
+  await speech.transcribe(writeWav({ samples: new Float32Array(1), sampleRate: SPEECH_SAMPLE_RATE }), "en");
+  for (const answer of answers) {
+    const heard: string[] = [];
+    for (const samples of piecesOf(answer)) {
+      const begun = performance.now();
+      // One after the other, as somebody speaks.
+      // oxlint-disable-next-line no-await-in-loop
+      heard.push(await speech.transcribe(writeWav({ samples, sampleRate: SPEECH_SAMPLE_RATE }), "en"));
+      sum.ms += performance.now() - begun;
+      sum.seconds += samples.length / SPEECH_SAMPLE_RATE;
+    }
+    const { errors, words } = wordErrors(answer.text, heard.join(" "));
+    sum.errors += errors;
+    sum.words += words;
+  }
+  speech.close();
+  return { ...sum, kind: models.en?.hearing?.kind ?? "" };
+}
+
+type Seen = { lastSound: number; chat: number; words: number; voice: number; sound: number };
+
+/** Stands beside the page: what it hears, asks and plays, by the page's clock. */
+function watch(): void {
+  const seen: Seen = { lastSound: 0, chat: 0, words: 0, voice: 0, sound: 0 };
+  Object.assign(window, { seen });
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  navigator.mediaDevices.getUserMedia = async (asked) => {
+    const stream = await open(asked);
+    const context = new AudioContext();
+    const analyser = context.createAnalyser();
+    analyser.fftSize = 256;
+    context.createMediaStreamSource(stream).connect(analyser);
+    const samples = new Float32Array(256);
+    setInterval(() => {
+      analyser.getFloatTimeDomainData(samples);
+      if (samples.some((sample) => Math.abs(sample) > 0.02)) seen.lastSound = performance.now();
+    }, 5);
+    return stream;
+  };
+  const send = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (url.endsWith("/api/chat")) seen.chat = performance.now();
+    const isVoice = url.endsWith("/speech/voice") && seen.chat > 0 && seen.words === 0;
+    if (isVoice) seen.words = performance.now();
+    const response = await send(input, init);
+    if (isVoice) seen.voice = performance.now();
+    return response;
+  };
+  const play = AudioBufferSourceNode.prototype.start;
+  AudioBufferSourceNode.prototype.start = function start(...when) {
+    if (seen.voice > 0) seen.sound ||= performance.now();
+    return play.apply(this, when);
+  };
+}
+
+async function hearInBrowser(browser: Browser, url: string): Promise<Seen> {
+  const page = await browser.newPage({ locale: "en-GB" });
+  await page.addInitScript(() => {
+    const chosen = { source: "server", ends: "pause", sendsAtOnce: true, voice: "server" };
+    localStorage.setItem("greenroom.speech", JSON.stringify(chosen));
+    localStorage.setItem("greenroom.speaks", "true");
+  });
+  await page.addInitScript(watch);
+  await page.goto(`${url}/login`);
+  await page.getByLabel("Email").fill("premium@demo.test");
+  await page.getByLabel("Password", { exact: true }).fill("greenroom");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(/dashboard/u);
+  await page.goto(`${url}/interview`);
+  await page.getByRole("button", { name: "Start Interview" }).click();
+  await page.getByRole("button", { name: "Answer now" }).click();
+  await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.sound > 0, null, {
+    timeout: 120_000,
+  });
+  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  await page.getByRole("button", { name: "End Interview" }).click();
+  await page.getByRole("button", { name: "End now" }).click();
+  await page.waitForURL(/interviews|report|history/u, { timeout: 60_000 }).catch(() => undefined);
+  return seen;
+}
+
+/** The same answers through Chromium's own microphone, beside the stand-ins for speech. */
+async function benchBrowser(folder: string): Promise<Seen[]> {
+  const dataDir = createTemporaryFolder("speech-bench");
+  const [port, standins] = [await freePort(), await freePort()];
+  const url = `http://localhost:${port}`;
+  const server = await startProcess({
+    script: "scripts/start.ts",
+    env: {
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      STANDINS_PORT: String(standins),
+      SPEECH_BASE_URL: `http://localhost:${standins}/speech/v1`,
+      SPEECH_MODEL_DIR: "",
+      LOG_LEVEL: "silent",
+    },
+    readyUrl: `${url}/api/health`,
+  });
+  const found: Seen[] = [];
+  for (let index = 0; index < IN_BROWSER; index += 1) {
+    // The microphone's sound is chosen when a browser starts.
+    // oxlint-disable-next-line no-await-in-loop
+    const browser = await chromium.launch({
+      executablePath: findBrowser(),
+      args: [
+        "--no-sandbox",
+        "--use-fake-ui-for-media-stream",
+        "--use-fake-device-for-media-stream",
+        `--use-file-for-fake-audio-capture=${join(folder, `${index}.wav`)}%noloop`,
+        "--autoplay-policy=no-user-gesture-required",
+      ],
+    });
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      found.push(await hearInBrowser(browser, url));
+    } finally {
+      // oxlint-disable-next-line no-await-in-loop
+      await browser.close();
+    }
+  }
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  return found;
+}
+
+const ms = (value: number): string => `${round(value, 0)} ms`;
+const median = (values: number[]): number => quantile(values, 0.5);
+
+export const speechBench: Bench = {
+  name: "speech",
+  title: "Spoken answers",
+  run: async () => {
+    const folder = createTemporaryFolder("speech-set");
+    const answers = makeSpeech(folder);
+    const code = await hearing();
+    const { cut, late } = await benchTurns(answers, code);
+    const words = await benchWords(answers, code);
+    const seen = await benchBrowser(folder);
+    rmSync(folder, { recursive: true, force: true });
+    const pauses = answers.reduce((sum, one) => sum + one.pauses.length, 0);
+    const near = late.filter((one) => Math.abs(one) <= NOTICED_MS).length;
+    const inBrowser = seen.map(({ chat, lastSound }) => lateness(chat / 1000, lastSound / 1000));
+    const rows = [
+      ["pauses of thought (0.5 to 3 s) that ended an answer", `${cut} of ${pauses}`],
+      [`ends noticed within ${NOTICED_MS} ms of the pause's length`, `${near} of ${answers.length}`],
+      [
+        "median of how late; earliest and latest",
+        `${ms(median(late))}; ${ms(Math.min(...late))} and ${ms(Math.max(...late))}`,
+      ],
+      [`the same in Chromium, ${seen.length} answers`, inBrowser.map(ms).join(", ")],
+      [
+        "from the end of a turn to the first sound of the reply, median",
+        ms(median(seen.map((one) => one.sound - one.chat))),
+      ],
+      ["… of which until its first sentence is there", ms(median(seen.map((one) => one.words - one.chat)))],
+      ["… of which the voice's call", ms(median(seen.map((one) => one.voice - one.words)))],
+      ["… of which until it sounds", ms(median(seen.map((one) => one.sound - one.voice)))],
+      ...(words
+        ? [
+            [
+              `word errors of the ${words.kind} model in SPEECH_MODEL_DIR`,
+              `${round((words.errors / words.words) * 100)} % of ${words.words}`,
+            ],
+            ["its time for a second of sound", `${round(words.ms / words.seconds / 1000, 2)} s`],
+          ]
+        : []),
+    ];
+    return `${answers.length} answers of synthetic voices (\`bench/speech-answers.json\`, flite and sox), two thirds of them with noise of -60 or -40 dB. The page's own code hears them by a clock that the bench moves, and ${seen.length} of them come through Chromium's microphone with the built-in interviewer and the speech stand-in, on a pause of ${SPEECH_PAUSE_SECONDS_DEFAULT} s.\n\n${markdownTable(["what", "measured"], rows)}`;
+  },
+};
