@@ -86,10 +86,11 @@ export async function hearTurn({ samples }: SpokenAnswer): Promise<HeardTurn> {
   turn.subscribe(() => {
     if (turn.getState().phase === "finishing") ended ??= clock.now() / 1000;
   });
+  const hasEnded = () => ended !== null;
   await settled();
   const heard = pieces as Pieces | null;
   const step = (SPEECH_LEVEL_MS / 1000) * SPEECH_SAMPLE_RATE;
-  for (let at = 0; at < samples.length && ended === null; at += step) {
+  for (let at = 0; at < samples.length && !hasEnded(); at += step) {
     for (let chunk = at; chunk < at + step; chunk += CHUNK)
       heard?.add(samples.subarray(chunk, Math.min(chunk + CHUNK, at + step)));
     clock.advance(SPEECH_LEVEL_MS);

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser } from "@playwright/test";
 import { runnerImport } from "vite";
@@ -73,6 +74,8 @@ async function benchWords(answers: SpokenAnswer[], { piecesOf, wordErrors }: Hea
   return { ...sum, kind: models.en?.hearing?.kind ?? "" };
 }
 
+type WordFigures = NonNullable<Awaited<ReturnType<typeof benchWords>>>;
+
 type Seen = { lastSound: number; chat: number; words: number; voice: number; sound: number };
 
 /** Stands beside the page: what it hears, asks and plays, by the page's clock. */
@@ -103,6 +106,8 @@ function watch(): void {
     if (isVoice) seen.voice = performance.now();
     return response;
   };
+  // Called with its node below.
+  // oxlint-disable-next-line typescript/unbound-method
   const play = AudioBufferSourceNode.prototype.start;
   AudioBufferSourceNode.prototype.start = function start(...when) {
     if (seen.voice > 0) seen.sound ||= performance.now();
@@ -183,45 +188,49 @@ async function benchBrowser(folder: string): Promise<Seen[]> {
 const ms = (value: number): string => `${round(value, 0)} ms`;
 const median = (values: number[]): number => quantile(values, 0.5);
 
+type Rows = string[][];
+
+/** What the page makes of the set, by a clock that the bench moves. */
+function turnRows(answers: SpokenAnswer[], { cut, late }: Awaited<ReturnType<typeof benchTurns>>): Rows {
+  const pauses = answers.reduce((sum, one) => sum + one.pauses.length, 0);
+  const near = late.filter((one) => Math.abs(one) <= NOTICED_MS).length;
+  const range = `${ms(median(late))}; ${ms(Math.min(...late))} and ${ms(Math.max(...late))}`;
+  return [
+    ["pauses of thought (0.5 to 3 s) that ended an answer", `${cut} of ${pauses}`],
+    [`ends noticed within ${NOTICED_MS} ms of the pause's length`, `${near} of ${answers.length}`],
+    ["how late they were noticed: median; earliest and latest", range],
+  ];
+}
+
+function browserRows(seen: Seen[]): Rows {
+  const late = seen.map(({ chat, lastSound }) => ms(lateness(chat / 1000, lastSound / 1000)));
+  const between = (from: keyof Seen, to: keyof Seen) => ms(median(seen.map((one) => one[to] - one[from])));
+  return [
+    [`how late in Chromium, ${seen.length} answers`, late.join(", ")],
+    ["from the end of a turn to the first sound of the reply, median", between("chat", "sound")],
+    ["… of which until its first sentence is there", between("chat", "words")],
+    ["… of which the voice's call", between("words", "voice")],
+    ["… of which until it sounds", between("voice", "sound")],
+  ];
+}
+
+const wordRows = ({ kind, errors, words, ms, seconds }: WordFigures): Rows => [
+  [`word errors of the ${kind} model in SPEECH_MODEL_DIR`, `${round((errors / words) * 100)} % of ${words}`],
+  ["its time for a second of sound", `${round(ms / seconds / 1000, 2)} s`],
+];
+
 export const speechBench: Bench = {
   name: "speech",
   title: "Spoken answers",
-  run: async () => {
+  run: async (full) => {
     const folder = createTemporaryFolder("speech-set");
     const answers = makeSpeech(folder);
     const code = await hearing();
-    const { cut, late } = await benchTurns(answers, code);
+    const rows = turnRows(answers, await benchTurns(answers, code));
     const words = await benchWords(answers, code);
-    const seen = await benchBrowser(folder);
+    if (words) rows.push(...wordRows(words));
+    if (full) rows.push(...browserRows(await benchBrowser(folder)));
     rmSync(folder, { recursive: true, force: true });
-    const pauses = answers.reduce((sum, one) => sum + one.pauses.length, 0);
-    const near = late.filter((one) => Math.abs(one) <= NOTICED_MS).length;
-    const inBrowser = seen.map(({ chat, lastSound }) => lateness(chat / 1000, lastSound / 1000));
-    const rows = [
-      ["pauses of thought (0.5 to 3 s) that ended an answer", `${cut} of ${pauses}`],
-      [`ends noticed within ${NOTICED_MS} ms of the pause's length`, `${near} of ${answers.length}`],
-      [
-        "median of how late; earliest and latest",
-        `${ms(median(late))}; ${ms(Math.min(...late))} and ${ms(Math.max(...late))}`,
-      ],
-      [`the same in Chromium, ${seen.length} answers`, inBrowser.map(ms).join(", ")],
-      [
-        "from the end of a turn to the first sound of the reply, median",
-        ms(median(seen.map((one) => one.sound - one.chat))),
-      ],
-      ["… of which until its first sentence is there", ms(median(seen.map((one) => one.words - one.chat)))],
-      ["… of which the voice's call", ms(median(seen.map((one) => one.voice - one.words)))],
-      ["… of which until it sounds", ms(median(seen.map((one) => one.sound - one.voice)))],
-      ...(words
-        ? [
-            [
-              `word errors of the ${words.kind} model in SPEECH_MODEL_DIR`,
-              `${round((words.errors / words.words) * 100)} % of ${words.words}`,
-            ],
-            ["its time for a second of sound", `${round(words.ms / words.seconds / 1000, 2)} s`],
-          ]
-        : []),
-    ];
-    return `${answers.length} answers of synthetic voices (\`bench/speech-answers.json\`, flite and sox), two thirds of them with noise of -60 or -40 dB. The page's own code hears them by a clock that the bench moves, and ${seen.length} of them come through Chromium's microphone with the built-in interviewer and the speech stand-in, on a pause of ${SPEECH_PAUSE_SECONDS_DEFAULT} s.\n\n${markdownTable(["what", "measured"], rows)}`;
+    return `${answers.length} answers of synthetic voices (\`bench/speech-answers.json\`, flite and sox), two thirds of them with noise of -60 or -40 dB. The page's own code hears them by a clock that the bench moves, on a pause of ${SPEECH_PAUSE_SECONDS_DEFAULT} s; with \`--full\` ${IN_BROWSER} of them come through Chromium's microphone, beside the built-in interviewer and the speech stand-in. A processor with other work on it (load ${round(loadavg()[0] ?? 0, 0)}).\n\n${markdownTable(["what", "measured"], rows)}`;
   },
 };
