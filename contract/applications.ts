@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoTime, oneLine, response, rowId, typedText } from "./responses.ts";
+import { isoTime, oneLine, pastedText, response, rowId } from "./responses.ts";
 import {
   ADVERT_MAX_LENGTH,
   APPLICATION_TITLE_MAX_LENGTH,
@@ -17,7 +17,7 @@ const interviewDate = z.iso.date().nullable();
 export const newApplication = z.strictObject({
   title,
   company: company.optional(),
-  advert: typedText.pipe(z.string().max(ADVERT_MAX_LENGTH)),
+  advert: pastedText.pipe(z.string().max(ADVERT_MAX_LENGTH)),
   interviewDate: interviewDate.optional(),
 });
 export type NewApplication = z.infer<typeof newApplication>;

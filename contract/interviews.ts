@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { linkedinUrl } from "./accounts.ts";
 import { REQUIREMENT_MAX_LENGTH } from "./story-limits.ts";
-import { response, isoTime, oneLine, page, rowId, typedText } from "./responses.ts";
+import { response, isoTime, oneLine, page, pastedText, rowId, typedText } from "./responses.ts";
 import {
   DIFFICULTY_MAX,
   DRAFT_MAX_LENGTH,
@@ -58,7 +58,7 @@ export const startInterview = z.strictObject({
   targetRole: targetRole.nullish(),
   /** The booking whose homework this is (contract/coaching-feedback.ts). */
   homeworkOf: rowId.nullish(),
-  jobDescription: typedText.pipe(jobDescription).nullish(),
+  jobDescription: pastedText.pipe(jobDescription).nullish(),
   /** Another than English only where a language model holds the interview. */
   language: language.default(LANGUAGE_DEFAULT),
 });
@@ -81,7 +81,7 @@ const newPractice = {
  */
 export const startPractice = z.union([
   z.strictObject({ competency: z.string().min(1).max(60), ...newPractice }),
-  z.strictObject({ jobDescription: typedText.pipe(jobDescription.min(1)), ...newPractice }),
+  z.strictObject({ jobDescription: pastedText.pipe(jobDescription.min(1)), ...newPractice }),
   z.strictObject({
     requirement: oneLine.pipe(z.string().min(1).max(REQUIREMENT_MAX_LENGTH)),
     ...newPractice,

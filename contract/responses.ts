@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shortenLetterless } from "./letterless.ts";
 
 /** The frame of every successful response: `{success: true, data}`. */
 export const response = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data });
@@ -25,6 +26,9 @@ export const ruled = <T extends z.ZodType>(schema: T, problem: (value: z.output<
 
 /** What a person typed, without the control characters that no store and no screen can hold (safety.md T64). */
 export const typedText = z.string().transform((text) => text.replaceAll(CONTROLS, ""));
+
+/** For a text that was pasted from elsewhere and is read for what it asks: its words are quoted as they are kept. */
+export const pastedText = typedText.transform(shortenLetterless);
 
 /** For a name or a title: whatever breaks a line or widens it is one space. */
 export const oneLine = typedText.transform((text) => text.replaceAll(/\s+/gu, " ").trim());

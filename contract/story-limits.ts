@@ -14,6 +14,8 @@ export const REQUIREMENTS_PER_APPLICATION = 80;
 export const REQUIREMENT_MAX_LENGTH = 600;
 /** Reading an advert takes up to 50 ms of processor time. */
 export const APPLICATION_CHANGES_PER_HOUR = 300;
+/** Matrices and plans made of them: with the fullest bank of stories one takes up to a second of processor time. */
+export const MATRICES_PER_HOUR = 300;
 export const RATE_WINDOW_APPLICATION_SECONDS = 60 * 60;
 
 export const STORIES_PER_USER = 200;
@@ -22,7 +24,11 @@ export const STORY_VERSIONS_MAX = 50;
 export const STORY_TITLE_MAX_LENGTH = 120;
 /** Of five parts: a story holds 20,000 characters. */
 export const STORY_PART_MAX_LENGTH = 4000;
+/** Of all of a person's stories together: of the fullest bank each story is read by 2,500, a bank of a hundred short ones whole. */
+export const STORY_CHARACTERS_READ = 500_000;
 export const STORY_COMPETENCIES_MAX = 10;
+/** Of a longer sentence the matrix shows the beginning. */
+export const STORY_QUOTE_MAX_LENGTH = 400;
 /** Lines of a resume that are offered, each so long at most. */
 export const STORY_LINES_SHOWN = 60;
 export const STORY_LINE_MAX_LENGTH = 400;

@@ -10,6 +10,8 @@ export const TOAST_STAFF_MS = 5000;
 export const PAGE_SIZE_MAX = 100;
 export const PAGE_SIZE_DEFAULT = 20;
 export const CURSOR_MAX_LENGTH = 400;
+/** A run without any letter is read by so many characters of its beginning and of its end. */
+export const LETTERLESS_ENDS_READ = { first: 100, last: 20 } as const;
 export const JSON_BODY_MAX_BYTES = 64 * 1024;
 /** Between the two events of GET /api/pieces: far more than a network's whims. */
 export const PIECES_GAP_MS = 600;

@@ -59,7 +59,7 @@ function cleanText(text: string, maxLength: number): string {
     .slice(0, 4 * maxLength)
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(/[^\P{C}\n\t]/gu, "")
-    .replaceAll(/[^\S\n\t]+/gu, " ")
+    .replaceAll(/[^\S\n]+/gu, " ")
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim()
     .slice(0, maxLength);

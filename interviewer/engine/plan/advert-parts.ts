@@ -37,6 +37,8 @@ export const signs = ADVERT_SIGNS.map((name) => [name, anyOf(advertWords.signs[n
 export const BULLET =
   /^[>\s]*(?:(?:[-•·*–▪◦●○✓✔✅➤►>+~»★]|\p{Extended_Pictographic}\uFE0F?)+(?=\s|[\p{L}"“])|\d{1,2}[.)](?!\d)|\(?[a-z]\)|\([ivx]+\)|\d+\.\d+\.?|[A-Z]\.)?\s*/u;
 const LONGEST_HEADING = 8;
+/** What is longer has more words than any heading. */
+const LONGEST_HEADING_LINE = 400;
 const LONGEST_ASKED = 14;
 const LONGEST_NUMBERED = 4;
 /** Without a mark only a few words alone on a line are a heading. */
@@ -67,6 +69,7 @@ type Place = { isAlone: boolean; leads: boolean };
 
 /** What a line announces that is a heading; null where it is none. */
 function headingOf(line: string, { isAlone, leads }: Place, now: Section): Section | null {
+  if (line.length > LONGEST_HEADING_LINE) return null;
   const isAsked = /^[\s>]*q[.:]\s/iu.test(line);
   const text = line
     .replace(/^[\s>]*(?:article \d+|\d+(?:\.\d+)*[.)]?|q[.:])?/iu, "")
@@ -136,11 +139,16 @@ const SENTENCE =
   /(?<=[.!?;])["'”’)]?\s+(?=["'“‘(]?[£$€₹\p{L}\d])|\s+[•·▪●★|]\s*(?=\p{L})|\s+\/\/\s+|;\s*|(?<=\S)\s{3,}(?=\p{L})/gu;
 const SHORT_FORM =
   /\b(?:e\.g|i\.e|etc|min|max|approx|incl|exp|env|no|St|Co|Mr|Ms|Mrs|Dr|Pvt|p\.a|vs|yrs?|hrs?|[A-Z])\.$/u;
+/** The longest of them, with what shows that it is a word of its own. */
+const SHORT_FORM_READ = 12;
 
 function cut(text: string, { start, end }: Span): Span[] {
   const line = text.slice(start, end);
+  const [first] = line.matchAll(/\p{L}{2}/gu);
+  const begun = first === undefined ? Infinity : first.index + first[0].length;
   const cuts = [...line.matchAll(SENTENCE)].filter(
-    ({ index }) => /\p{L}{2}/u.test(line.slice(0, index)) && !SHORT_FORM.test(line.slice(0, index)),
+    ({ index }) =>
+      index >= begun && !SHORT_FORM.test(line.slice(Math.max(0, index - SHORT_FORM_READ), index)),
   );
   let from = 0;
   const parts = cuts.map((found) => {

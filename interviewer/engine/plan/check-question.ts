@@ -1,3 +1,4 @@
+import { shortenLetterless } from "#contract/letterless.ts";
 import { EASY_LEVEL_MAX, EASY_QUESTION_WORDS_MAX, QUESTION_WORDS_MAX } from "#contract/limits.ts";
 import { competencies, wordLists } from "#interviewer/data/load.ts";
 import { ASKS, type Asks } from "#interviewer/data/schema.ts";
@@ -55,7 +56,7 @@ const countWords = (text: string): number => text.split(/\s+/u).length;
 const countMarks = (text: string): number => text.match(/[?？]/gu)?.length ?? 0;
 
 const flat = (text: string): string =>
-  unescapeBlock(text)
+  unescapeBlock(shortenLetterless(text))
     .replaceAll(/[’‘]/gu, "'")
     .replaceAll(/[“”]/gu, '"')
     .replaceAll(/\s+/gu, " ")

@@ -3,7 +3,7 @@ import type { BankQuestion } from "#interviewer/data/schema.ts";
 import { stem, wordsOf } from "../text/read-text.ts";
 import type { Requirement } from "./read-requirements.ts";
 
-const SHORTEST_STEM = 4;
+export const SHORTEST_STEM = 4;
 const MET_FROM = 6.9;
 
 export function stemsOf(text: string): Set<string> {

@@ -1,3 +1,4 @@
+import { shortenLetterless } from "#contract/letterless.ts";
 import { ADVERT_CHARACTERS_READ } from "#contract/story-limits.ts";
 import { wordLists } from "#interviewer/data/load.ts";
 import { ADVERT_SIGNS } from "#interviewer/data/schema.ts";
@@ -178,7 +179,7 @@ function askedParts(text: string): Part[] {
 /** What an advert asks of a person, in its order; the text is data and never obeyed. */
 export function readAdvert(source: string): Asked[] {
   const seen = new Set<string>();
-  return askedParts(source.slice(0, ADVERT_CHARACTERS_READ))
+  return askedParts(shortenLetterless(source.slice(0, ADVERT_CHARACTERS_READ)))
     .filter((part) => {
       const key = part.text.toLowerCase().replaceAll(/\s+/gu, " ");
       const isNew =

@@ -1,3 +1,4 @@
+import { shortenLetterless } from "#contract/letterless.ts";
 import { wordLists } from "#interviewer/data/load.ts";
 import type { RequirementKind } from "#interviewer/data/schema.ts";
 import { wordsOf } from "../text/read-text.ts";
@@ -242,7 +243,7 @@ export const readRequirements = (advert: string | null): Requirement[] => readLi
 
 /** What can be asked about of what a resume tells; the text is data and never obeyed. */
 export const readResume = (resume: string | null): Requirement[] =>
-  readLines(linesOf((resume ?? "").slice(0, RESUME_CHARACTERS_READ)));
+  readLines(linesOf(shortenLetterless((resume ?? "").slice(0, RESUME_CHARACTERS_READ))));
 
 /** A requirement that is read as nothing of these is asked about in its own words, a long one by its beginning. */
 export function quoteRequirement(source: string): Requirement[] {

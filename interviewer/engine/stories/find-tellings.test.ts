@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { STORIES_PER_USER } from "#contract/story-limits.ts";
 import { readLabelledAnswers } from "../../labelled/answers.ts";
 import { findTellings } from "./find-tellings.ts";
 
@@ -33,4 +34,15 @@ test("200 stories and the answers of thirty interviews take at most 100 ms of pr
     return (user + system) / 1000;
   });
   expect(Math.min(...times)).toBeLessThan(100);
+});
+
+test("however long the stories and the answers are, it takes at most a second of processor time", () => {
+  const long = (text: string, at: number) => `${text} Number ${at}. `.repeat(100);
+  const stories = Array.from({ length: STORIES_PER_USER }, (_, at) => long(STORY, at).slice(0, 20_000));
+  const answers = Array.from({ length: 180 }, (_, at) => long(at % 2 === 0 ? AGAIN : ANOTHER, at));
+  const before = process.cpuUsage();
+  const found = findTellings(stories, answers);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(1000);
+  expect(found[0]).toHaveLength(90);
 });

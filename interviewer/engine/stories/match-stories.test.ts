@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
+import {
+  REQUIREMENT_MAX_LENGTH,
+  REQUIREMENTS_PER_APPLICATION,
+  STORIES_PER_USER,
+  STORY_PART_MAX_LENGTH,
+  STORY_QUOTE_MAX_LENGTH,
+} from "#contract/story-limits.ts";
 import { cutResumeLine, cutStory } from "./cut-story.ts";
+import { editParts, NO_PARTS, toStory } from "./keep-story.ts";
 import { matchStories } from "./match-stories.ts";
 
 const forklift =
@@ -47,5 +55,40 @@ describe("the matrix of requirements and stories", () => {
       return (user + system) / 1000;
     });
     expect(Math.min(...times)).toBeLessThan(50);
+  });
+
+  test("of the fullest bank and the longest requirements takes at most a second, and shows no more than a sentence's beginning", () => {
+    const words =
+      "customer team warehouse forklift excel train stock rota oven delivery kitchen ward code budget";
+    const text = (length: number, stop: string) =>
+      words
+        .concat(stop)
+        .repeat(Math.ceil(length / words.length))
+        .slice(0, length);
+    for (const stop of [". ", " "]) {
+      const part = text(STORY_PART_MAX_LENGTH, stop);
+      const parts = editParts(NO_PARTS, {
+        situation: part,
+        task: part,
+        actions: part,
+        result: part,
+        learning: part,
+      });
+      const bank = Array.from({ length: STORIES_PER_USER }, () =>
+        toStory({ title: "A", figures: [], parts }),
+      );
+      const asked = Array.from({ length: REQUIREMENTS_PER_APPLICATION }, () =>
+        text(REQUIREMENT_MAX_LENGTH, " "),
+      );
+      const before = process.cpuUsage();
+      const covered = matchStories(asked, bank);
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1000).toBeLessThan(1000);
+      const quotes = covered.flatMap(({ matches }) => matches.map(({ sentence }) => sentence ?? ""));
+      expect(quotes).toHaveLength(STORIES_PER_USER * REQUIREMENTS_PER_APPLICATION);
+      expect(Math.max(...quotes.map(({ length }) => length))).toBeLessThanOrEqual(STORY_QUOTE_MAX_LENGTH);
+      expect(part).toContain(quotes[0]);
+      expect(quotes[0]).not.toBe("");
+    }
   });
 });

@@ -1,4 +1,5 @@
 import nlp from "compromise/two";
+import { letterlessCuts, shortenLetterless } from "#contract/letterless.ts";
 import { remembered } from "./remembered.ts";
 
 /** Who does what the verb of a clause says. `none`: no word for it, as in 'is winter' or a clause without a verb. */
@@ -52,6 +53,19 @@ const IMPERSONAL = new Set(
 );
 const MODALS = new Set("would could should might may 'd i'd you'd we'd he'd she'd they'd id".split(" "));
 
+/** A text as it was written, and where in it stands what was read without its letterless runs. */
+type Source = { text: string; placeOf: (read: number) => number };
+
+function sourceOf(text: string): Source {
+  const cuts = letterlessCuts(text);
+  const placeOf = (read: number): number => {
+    let place = read;
+    for (const { from, length } of cuts) if (place > from) place += length;
+    return place;
+  };
+  return { text, placeOf };
+}
+
 const normalise = (text: string): string => text.toLowerCase().replaceAll("’", "'").trim();
 
 /** Headings of an answer, and a few more that are things and no doings: 'Result: …', 'zero mistake'. */
@@ -73,17 +87,23 @@ function isVerb(words: readonly Word[], at: number): boolean {
 }
 
 /** The words as written. What `compromise` reads into one ("don't": do, not) lends it its tags. */
-function readWords(terms: readonly Term[], start: number): { words: Word[]; posts: string[] } {
+function readWords(
+  terms: readonly Term[],
+  start: number,
+  source: Source,
+): { words: Word[]; posts: string[] } {
   const words: Word[] = [];
   const posts: string[] = [];
   let at = start;
   for (const term of terms) {
-    const from = at + term.pre.length;
-    const to = from + term.text.length;
-    at = to + term.post.length;
+    const readFrom = at + term.pre.length;
+    const readTo = readFrom + term.text.length;
+    at = readTo + term.post.length;
     const last = words.at(-1);
     if (term.text !== "") {
-      words.push({ text: term.text, lower: normalise(term.text), tags: term.tags, from, to });
+      const [from, to] = [source.placeOf(readFrom), source.placeOf(readTo)];
+      const text = source.text.slice(from, to);
+      words.push({ text, lower: normalise(term.text), tags: term.tags, from, to });
       posts.push(term.post);
     } else if (last !== undefined) {
       words[words.length - 1] = { ...last, tags: new Set([...last.tags, ...term.tags]) };
@@ -200,10 +220,10 @@ function isWholeAt(words: readonly Word[], posts: readonly string[], to: number)
   return /[,;:.!?–—\n]|\s-/u.test(posts[to - 1] ?? "") || COORDINATING.has(next.lower);
 }
 
-type Place = { text: string; sentence: string; message: number };
+type Place = { source: Source; sentence: string; message: number };
 
 function readSentence(terms: readonly Term[], start: number, place: Place): Clause[] {
-  const { words, posts } = readWords(terms, start);
+  const { words, posts } = readWords(terms, start, place.source);
   let before: Before = null;
   return cut(words, posts).map(([from, to], index): Clause => {
     const own = words.slice(from, to);
@@ -211,10 +231,10 @@ function readSentence(terms: readonly Term[], start: number, place: Place): Clau
     const verbAt = mainVerbAt(own);
     const subject = subjectOf(own, verbAt, before);
     if (!SUBORDINATE.has(own[0]?.lower ?? "")) before = { subject };
-    const text = place.text.slice(own[0]?.from, own.at(-1)?.to);
+    const text = place.source.text.slice(own[0]?.from, own.at(-1)?.to);
     return {
       text,
-      lower: normalise(text).replaceAll(/\s+/gu, " "),
+      lower: normalise(shortenLetterless(text)).replaceAll(/\s+/gu, " "),
       sentence: place.sentence,
       message: place.message,
       words: own,
@@ -241,12 +261,15 @@ export function readClauses(text: string, message: number): Clause[] {
 }
 
 function cutIntoClauses(text: string): Clause[] {
-  const { document } = nlp.tokenize(text).compute(STAGES) as unknown as { document: Term[][] };
+  const source = sourceOf(text);
+  const { document } = nlp.tokenize(shortenLetterless(text)).compute(STAGES) as unknown as {
+    document: Term[][];
+  };
   let at = 0;
   return document.flatMap((terms) => {
     const start = at;
     at += terms.reduce((sum, { pre, text: word, post }) => sum + pre.length + word.length + post.length, 0);
-    const sentence = text.slice(start, at).trim();
-    return readSentence(terms, start, { text, sentence, message: 0 });
+    const sentence = text.slice(source.placeOf(start), source.placeOf(at)).trim();
+    return readSentence(terms, start, { source, sentence, message: 0 });
   });
 }

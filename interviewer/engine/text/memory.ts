@@ -243,11 +243,11 @@ function once(said: readonly Said[]): Said[] {
 }
 
 const withoutQuotes = (text: string): string =>
-  text.replaceAll(/["“][^"”]*["”]|(?<=\s)['‘][^'’]+['’]/gu, " ");
+  text.replaceAll(/["“][^"”]{0,600}["”]|(?<=\s)['‘][^'’]{1,600}['’]/gu, " ");
 
 const isComplaint = (sentence: string): boolean =>
-  cue.COMPLAINT.test(withoutQuotes(sentence).toLowerCase().replaceAll("’", "'")) &&
-  sentence.split(/\s+/u).length <= 16;
+  sentence.split(/\s+/u).length <= 16 &&
+  cue.COMPLAINT.test(withoutQuotes(sentence).toLowerCase().replaceAll("’", "'"));
 
 const asksBack = (sentence: string): boolean =>
   /\?\s*$/u.test(sentence) &&
@@ -311,7 +311,7 @@ function readParts(reading: Reading): Told[] {
 }
 
 const complaintsOf = (clauses: readonly Clause[]): Said[] =>
-  once(clauses.filter(({ sentence }) => isComplaint(sentence)).map(saidOf));
+  once(clauses.map(saidOf)).filter(({ sentence }) => isComplaint(sentence));
 
 /** The sentences of a message that complain about the interviewer or the question. */
 export const findComplaints = (message: string): string[] => sentencesOf(message).filter(isComplaint);
@@ -332,8 +332,8 @@ export function readMemory(
 ): Memory {
   const all = messages.flatMap((message, at) => readClauses(message, at));
   const complaints = complaintsOf(all);
-  const questionsBack = once(
-    all.filter(({ sentence }) => asksBack(sentence) && !isComplaint(sentence)).map(saidOf),
+  const questionsBack = once(all.map(saidOf)).filter(
+    ({ sentence }) => asksBack(sentence) && !isComplaint(sentence),
   );
   const aside = new Set([...complaints, ...questionsBack].map(({ sentence }) => sentence));
   const clauses = all.filter(({ sentence }) => !aside.has(sentence));

@@ -45,6 +45,7 @@ const STYLES: Record<Kind, Style> = {
 /** A heading stays with what follows it. */
 const HEADINGS = new Set<Kind>(["title", "section", "question", "label"]);
 const LINES_KEPT_WITH_HEADING = 2;
+const LINES_OF_THEIR_OWN = 300;
 
 const PARTLY_SHOWN = `${UNPRINTABLE_MARK} stands for characters that this file can't show. The Markdown file has them all.`;
 
@@ -123,7 +124,7 @@ async function drawBlock(page: Page, block: ReportBlock): Promise<void> {
   if (doc.y > MARGIN) doc.y += style.before;
   if (block.kind === "list") return drawList(page, block.items);
   if (block.kind === "levels") return drawLevels(page, block.levels);
-  const lines = block.kind === "words" ? block.text.trim().split(/\n+/u) : [block.text.replaceAll("\n", " ")];
+  const lines = block.kind === "words" ? linesOf(block.text) : [block.text.replaceAll("\n", " ")];
   for (const text of lines) {
     // A long answer takes a while to set; other requests come in between.
     await nextTask();
@@ -132,6 +133,13 @@ async function drawBlock(page: Page, block: ReportBlock): Promise<void> {
     const draw = () => (block.kind === "words" ? drawWords(doc, text) : drawText(doc, text, 0));
     doc.addStructure(doc.struct(style.tag, {}, draw));
   }
+}
+
+/** Each line costs an element of its own: what has very many goes on in one. */
+function linesOf(text: string): string[] {
+  const lines = text.trim().split(/\n+/u);
+  const rest = lines.slice(LINES_OF_THEIR_OWN).join(" ");
+  return [...lines.slice(0, LINES_OF_THEIR_OWN), ...(rest === "" ? [] : [rest])];
 }
 
 function drawText(doc: Doc, text: string, indent: number): void {

@@ -77,12 +77,17 @@ const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/gu;
 
 type Printable = { text: string; isWhole: boolean };
 
-/** Line ends stay, as \n; other control characters become spaces. */
+/** A word that no line holds is measured again for each of its lines; in such pieces that costs little. */
+const UNBROKEN_MAX = 200;
+const UNBROKEN = new RegExp(String.raw`\S{${UNBROKEN_MAX}}(?=\S)`, "gu");
+
+/** Line ends stay, as \n; other control characters become spaces; what has no place for a line's end gets some. */
 const cleanText = (text: string): string =>
   text
     .normalize("NFC")
     .replaceAll(LINE_END, "\n")
-    .replaceAll(/(?!\n)\p{Cc}/gu, " ");
+    .replaceAll(/(?!\n)\p{Cc}/gu, " ")
+    .replaceAll(UNBROKEN, "$&\n");
 
 /** A run of characters without a picture becomes one mark, spaces between them included. */
 function markUnprintable(clean: string, canShow: (text: string) => boolean): Printable {

@@ -1,7 +1,12 @@
 import type { Application, Matrix } from "#contract/applications.ts";
 import { DAY_MS } from "#contract/calendar-days.ts";
 import type { StorySummary } from "#contract/stories.ts";
-import { STORY_OVERUSED_FROM, STORY_UNTOLD_DAYS } from "#contract/story-limits.ts";
+import {
+  MATRICES_PER_HOUR,
+  RATE_WINDOW_APPLICATION_SECONDS,
+  STORY_OVERUSED_FROM,
+  STORY_UNTOLD_DAYS,
+} from "#contract/story-limits.ts";
 import { toStory } from "#interviewer/engine/stories/keep-story.ts";
 import { matchStories, type Match } from "#interviewer/engine/stories/match-stories.ts";
 import type { StoryRow } from "../bank/queries.ts";
@@ -10,6 +15,13 @@ import { listStories as listRows } from "../bank/queries.ts";
 import { getApplication } from "./rules.ts";
 
 const RANK = { none: 0, touches: 1, proves: 2 };
+
+/** For each one who asks for a matrix, or for a plan, which is made of one. */
+export const matrixLimit = (userId: string) => ({
+  key: `matrix:${userId}`,
+  max: MATRICES_PER_HOUR,
+  windowSeconds: RATE_WINDOW_APPLICATION_SECONDS,
+});
 
 /** Which of one's stories show what an application asks for, and what none of them does. */
 export async function readMatrix(deps: BankDeps, userId: string, id: string): Promise<Matrix> {

@@ -13,7 +13,7 @@ import { done } from "#contract/responses.ts";
 import { APPLICATION_CHANGES_PER_HOUR, RATE_WINDOW_APPLICATION_SECONDS } from "#contract/story-limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import type { BankDeps } from "../bank/rules.ts";
-import { readMatrix } from "./matrix.ts";
+import { matrixLimit, readMatrix } from "./matrix.ts";
 import { deleteApplication, listApplications } from "./queries.ts";
 import { addApplication, changeApplication, getApplication, presentLine } from "./rules.ts";
 
@@ -55,11 +55,15 @@ const readRoutes = (deps: ApplicationDeps) =>
       route("user", "GET /{id}/matrix", {
         id: "getApplicationMatrix",
         summary: "Which of one's stories show what an application asks for",
-        errors: ["application_not_found"],
+        errors: ["application_not_found", "too_many_requests"],
         scope: "read:stories",
         response: matrixResponse,
       }),
-      async (c) => c.json(ok(await readMatrix(deps, c.var.caller.userId, c.req.valid("param").id)), 200),
+      async (c) => {
+        const { userId } = c.var.caller;
+        await enforceLimits(deps.serviceDb, [matrixLimit(userId)]);
+        return c.json(ok(await readMatrix(deps, userId, c.req.valid("param").id)), 200);
+      },
     );
 
 const changeRoutes = ({ db, serviceDb }: ApplicationDeps) =>

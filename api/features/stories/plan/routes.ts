@@ -1,3 +1,5 @@
+import type { Connection } from "#api/db/database.ts";
+import { enforceLimits } from "#api/http/rate-limit.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
 import {
   planQuery,
@@ -6,10 +8,11 @@ import {
   stepDone,
   stepSkipped,
 } from "#contract/preparation-plan.ts";
+import { matrixLimit } from "../applications/matrix.ts";
 import { makePlan, readPlan, settle, type PlanDeps } from "./rules.ts";
 
 /** The steps up to an interview. */
-export const planRoutes = (deps: PlanDeps) =>
+export const planRoutes = (deps: PlanDeps & { serviceDb: Connection }) =>
   createRouter()
     .openapi(
       route("user", "GET /", {
@@ -26,11 +29,15 @@ export const planRoutes = (deps: PlanDeps) =>
       route("user", "PUT /", {
         id: "makePlan",
         summary: "Make the plan anew: what was left is settled, and comes back",
-        errors: ["application_not_found"],
+        errors: ["application_not_found", "too_many_requests"],
         body: planQuery,
         response: planResponse,
       }),
-      async (c) => c.json(ok(await makePlan(deps, c.var.caller.userId, c.req.valid("json"))), 200),
+      async (c) => {
+        const { userId } = c.var.caller;
+        await enforceLimits(deps.serviceDb, [matrixLimit(userId)]);
+        return c.json(ok(await makePlan(deps, userId, c.req.valid("json"))), 200);
+      },
     )
     .openapi(
       route("user", "POST /steps/{id}/done", {

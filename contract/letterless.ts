@@ -1,0 +1,17 @@
+import { LETTERLESS_ENDS_READ } from "./limits.ts";
+
+const { first, last } = LETTERLESS_ENDS_READ;
+const LONG_RUN = new RegExp(String.raw`(\P{L}{${first}})(\P{L}+)(\P{L}{${last}})`, "gu");
+
+/**
+ * Of a run of signs, figures and blanks without any letter only its beginning and its end: rules that look for the end of
+ * such a run cost up to the square of its length. What people write in earnest has none that long.
+ */
+export const shortenLetterless = (text: string): string => text.replaceAll(LONG_RUN, "$1$3");
+
+/** What of a text `shortenLetterless` takes out: from where, and how much. */
+export const letterlessCuts = (text: string): { from: number; length: number }[] =>
+  Array.from(text.matchAll(LONG_RUN), ({ index, 1: start = "", 2: cut = "" }) => ({
+    from: index + start.length,
+    length: cut.length,
+  }));
