@@ -26,9 +26,29 @@ import { scoreInterview } from "./total/score-interview.ts";
 
 /** What rules that look for the end of something stumble over, over and over to a text's full length. */
 const PIECES = [
-  "…", ".", "…!", " ", "\t", "\n", "a", "a,", "a. ", "- ", "•", "(", "a(", "“a", "'", "1", "1:", ";", "a\n\n", "I ",
-  "<a", "—a ",
-]; // prettier-ignore
+  "…",
+  ".",
+  "…!",
+  " ",
+  "\t",
+  "\n",
+  "a",
+  "a,",
+  "a. ",
+  "- ",
+  "•",
+  "(",
+  "a(",
+  "“a",
+  "'",
+  "1",
+  "1:",
+  ";",
+  "a\n\n",
+  "I ",
+  "<a",
+  "—a ",
+];
 
 const plan = planOf(makePlan().questions.slice(0, 4));
 const first = planOf(plan.questions.slice(0, 3));
@@ -116,6 +136,7 @@ const textOf = (piece: string, longest: number): string =>
   `a${piece.repeat(Math.ceil(longest / piece.length))}`.slice(0, longest - 1).concat("!");
 
 describe("a text that says nothing at its full length holds nobody up", () => {
+  // safety.md T63
   test.each(Object.entries(READERS))("read as %s", async (_, [longest, read]) => {
     await breakOff(() => read("I rang her because it was wise. You have a licence."));
     for (const piece of PIECES) {
