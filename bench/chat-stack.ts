@@ -33,35 +33,25 @@ export async function startChatStack(
 ): Promise<ChatStack> {
   const dataDir = createTemporaryFolder("bench");
   const database = await startEmbeddedDatabase({ dataDir });
-  const ports = { model: await freePort(), app: await freePort() };
-  const modelUrl = `http://127.0.0.1:${ports.model}`;
-  const appUrl = `http://127.0.0.1:${ports.app}`;
-  const standins = await startProcess({
-    script: "standins/main.ts",
-    env: { STANDINS_PORT: String(ports.model) },
-    readyUrl: modelUrl,
-  });
-  await setPace(modelUrl);
+  const port = await freePort();
+  const appUrl = `http://127.0.0.1:${port}`;
+  const model = await startModel();
+  const modelUrl = model.url;
   const people = await createPeople(database.url, peopleCount);
   const app = await startProcess({
     script: "api/main.ts",
     env: {
       DATABASE_URL: database.url,
-      PORT: String(ports.app),
+      PORT: String(port),
       AUTH_SECRET: SECRET,
       LOG_LEVEL: "silent",
-      ...(hasModel && {
-        AI_PROVIDER: "openai-compatible",
-        AI_MODEL: "bench",
-        AI_API_KEY: MODEL_KEY,
-        AI_BASE_URL: `${modelUrl}/openai/v1`,
-      }),
+      ...(hasModel && model.settings),
       ...settings,
     },
     readyUrl: `${appUrl}/api/health`,
   });
   const stopRest = async () => {
-    await standins.stop();
+    await model.stop();
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -77,6 +67,25 @@ export async function startChatStack(
       await stopRest();
     },
   };
+}
+
+/** The model stand-in in a process of its own, and the settings of a server that asks it. */
+export async function startModel() {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const standins = await startProcess({
+    script: "standins/main.ts",
+    env: { STANDINS_PORT: String(port) },
+    readyUrl: url,
+  });
+  await setPace(url);
+  const settings: Record<string, string> = {
+    AI_PROVIDER: "openai-compatible",
+    AI_MODEL: "bench",
+    AI_API_KEY: MODEL_KEY,
+    AI_BASE_URL: `${url}/openai/v1`,
+  };
+  return { url, settings, stop: standins.stop };
 }
 
 /** How the model stand-in speaks from now on, and what its next calls meet. */

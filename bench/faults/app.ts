@@ -32,7 +32,7 @@ export const startApp = (
     readyUrl: `http://127.0.0.1:${port}/api/ready`,
   });
 
-type Sent = { interviewId: string; clientMessageId: string };
+export type Sent = { interviewId: string; clientMessageId: string };
 
 type Heard = { status: number; body: Record<string, unknown> };
 
@@ -56,7 +56,7 @@ async function post(
 }
 
 /** Starts an interview, or finds the one under way, and hears its first question; null while the server is away. */
-async function enterInterview(port: number, person: Person): Promise<string | null> {
+export async function enterInterview(port: number, person: Person): Promise<string | null> {
   const started = await post(port, person, { path: "/conversation/start", body: { empathyLevel: 5 } });
   let interviewId = (started?.body["data"] as { interviewId?: string } | undefined)?.interviewId ?? null;
   if (started?.status === 409) {

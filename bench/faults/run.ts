@@ -11,14 +11,34 @@ import { runKills } from "./kills.ts";
 import { runMailDown } from "./mail-down.ts";
 import { runModelFaults } from "./model.ts";
 import { runPaymentDown } from "./payment.ts";
+import { runPrimaryKilled } from "./cluster.ts";
+import { hasProgram } from "./debian.ts";
+import { runPointInTime } from "./point-in-time.ts";
 import { runSchedulingDown } from "./scheduling.ts";
 import { runSlowClients } from "./slow-clients.ts";
 import { runOrderlyStop, runSecondProcess } from "./stops.ts";
 
 /** `npm run faults [-- <name>…]`: breaks things on purpose and counts what became of the work; writes docs/faults.md. */
-const RUNS: Record<string, { title: string; run: FaultRun }> = {
+type Run = {
+  title: string;
+  run: FaultRun;
+  /** Whether the programs of others that it takes are on this machine. */
+  isHere?: () => boolean;
+};
+const isInstalled = (program: string): boolean => spawnSync("which", [program]).status === 0;
+const RUNS: Record<string, Run> = {
   kills: { title: "The server is killed", run: runKills },
   database: { title: "The database goes away", run: runDatabaseStops },
+  cluster: {
+    title: "The primary of a cluster dies",
+    run: runPrimaryKilled,
+    isHere: () => isInstalled("haproxy") && ["patroni", "etcd", "pg_rewind"].every(hasProgram),
+  },
+  "point-in-time": {
+    title: "Rows are deleted by mistake",
+    run: runPointInTime,
+    isHere: () => ["pgbackrest", "postgres"].every(hasProgram),
+  },
   model: { title: "The model fails", run: runModelFaults },
   mail: { title: "The mail service is down", run: runMailDown },
   payment: { title: "The payment service is away", run: runPaymentDown },
@@ -44,8 +64,12 @@ const unknown = wanted.filter((name) => !Object.hasOwn(RUNS, name));
 if (unknown.length > 0) throw new Error(`There are: ${Object.keys(RUNS).join(", ")}`);
 
 let isWhole = true;
-for (const [name, { title, run }] of Object.entries(RUNS)) {
+for (const [name, { title, run, isHere = () => true }] of Object.entries(RUNS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (!isHere()) {
+    console.log(`${name}: left out, for a program that it takes is not installed\n`);
+    continue;
+  }
   const results = await run();
   const body = `${markdownTable(
     ["fault", "sent", "acknowledged", "kept", "doubled", "lost", "seen"],

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Person } from "#api/testing/start-test-server.ts";
+import { appCall } from "../chat-stack.ts";
+import { enterInterview, type Sent } from "./app.ts";
+
+const ANSWERS_WAIT_MS = 30_000;
+/** How long somebody waits before the same answer is sent again. */
+const AGAIN_MS = 500;
+
+export type CrowdOptions = {
+  port: number;
+  people: Person[];
+  /** Between one's answers. */
+  everySeconds: { least: number; most: number };
+};
+
+export type Heard = Sent & {
+  /** When the call began that was heard to its end, and from then to its first word. */
+  begunAt: number;
+  firstWordMs: number;
+  /** From the first time it was sent. */
+  waitedMs: number;
+};
+
+export type CrowdFigures = {
+  sent: number;
+  acknowledged: Heard[];
+  /** Calls that failed and were made again, by what was seen. */
+  errors: Map<string, number>;
+};
+
+/**
+ * People who enter an interview, or go on with theirs, and answer at their own pace over event streams, from now on; the returned function lets them come to an end. An
+ * answer counts as acknowledged when its stream came to its end; until then it is sent again, as the same one.
+ */
+export function startCrowd(options: CrowdOptions): () => Promise<CrowdFigures> {
+  const figures: CrowdFigures = { sent: 0, acknowledged: [], errors: new Map() };
+  let isOver = false;
+  const talks = options.people.map((person) => talk(person, { ...options, figures, isOver: () => isOver }));
+  return async () => {
+    isOver = true;
+    await Promise.all(talks);
+    return figures;
+  };
+}
+
+type Talk = CrowdOptions & { figures: CrowdFigures; isOver: () => boolean };
+
+async function talk(person: Person, { port, everySeconds, figures, isOver }: Talk): Promise<void> {
+  const { least, most } = everySeconds;
+  const pause = async (seconds: number) => {
+    const until = Date.now() + seconds * 1000;
+    while (!isOver() && Date.now() < until) await sleep(Math.max(1, Math.min(AGAIN_MS, until - Date.now())));
+  };
+  const count = (what: string) => figures.errors.set(what, (figures.errors.get(what) ?? 0) + 1);
+  // Each begins somewhere in the middle of a pause.
+  await pause(Math.random() * most);
+  let interviewId: string | null = null;
+  while (!isOver()) {
+    interviewId ??= await enterInterview(port, person);
+    if (interviewId === null) {
+      count("an interview that could not be entered");
+      await sleep(AGAIN_MS * (1 + Math.random()));
+      continue;
+    }
+    const clientMessageId = randomUUID();
+    const from = performance.now();
+    figures.sent += 1;
+    let over = false;
+    for (let isHeard = false; !isHeard && !isOver();) {
+      const begunAt = performance.now();
+      const outcome = await answerOnce({
+        url: `http://127.0.0.1:${port}`,
+        person,
+        interviewId,
+        clientMessageId,
+      });
+      isHeard = "firstWordMs" in outcome || outcome.code === "interview_over";
+      if ("firstWordMs" in outcome) {
+        const waitedMs = performance.now() - from;
+        figures.acknowledged.push({ interviewId, clientMessageId, begunAt, waitedMs, ...outcome });
+      } else if (isHeard) {
+        figures.sent -= 1;
+        over = true;
+      } else {
+        count(outcome.code);
+        await sleep(AGAIN_MS * (1 + Math.random()));
+      }
+    }
+    if (over) interviewId = null;
+    else await pause(least + Math.random() * (most - least));
+  }
+}
+
+type One = { url: string; person: Person; interviewId: string; clientMessageId: string };
+
+async function answerOnce(one: One): Promise<{ firstWordMs: number } | { code: string }> {
+  const { headers, body, url } = appCall(one.url, one.person, one.interviewId);
+  const begun = performance.now();
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify({ ...body, clientMessageId: one.clientMessageId }),
+      signal: AbortSignal.timeout(ANSWERS_WAIT_MS),
+    });
+    if (response.status !== 200) return { code: codeOf(response.status, await response.text()) };
+    let text = "";
+    let firstWordMs: number | null = null;
+    for await (const chunk of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      if (/^event: (token|done)$/m.test(text)) firstWordMs ??= performance.now() - begun;
+    }
+    if (firstWordMs !== null && /^event: done$/m.test(text)) return { firstWordMs };
+    // Once words may be under way, a refusal is told within them.
+    const refusal = /^event: error\ndata: (.*)$/m.exec(text)?.[1];
+    return { code: refusal === undefined ? "a stream that broke off" : codeOf(200, refusal) };
+  } catch (error) {
+    return {
+      code: error instanceof Error && error.name === "TimeoutError" ? "no answer" : "a connection that broke",
+    };
+  }
+}
+
+function codeOf(status: number, text: string): string {
+  try {
+    return (JSON.parse(text) as { code: string }).code;
+  } catch {
+    return String(status);
+  }
+}
+
+export const describeErrors = (errors: Map<string, number>): string =>
+  [...errors].map(([what, count]) => `${count} × ${what}`).join(", ") || "none";

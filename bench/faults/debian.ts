@@ -1,0 +1,75 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Programs of Debian 13: this machine's own, or those in the folder that DEBIAN_ROOT names. Such a folder is made by
+ * `debootstrap trixie <folder>` and `chroot <folder> apt-get install …`, and has this machine's /proc, /dev and /dev/shm mounted
+ * into it; no service has to run in it.
+ */
+const ROOT = process.env["DEBIAN_ROOT"] ?? "/";
+export const POSTGRES = "/usr/lib/postgresql/17/bin";
+const PLACES = ["/usr/bin", "/usr/sbin", POSTGRES];
+
+/** Where a file of that system lies for us. */
+export const inDebian = (path: string): string => join(ROOT, path);
+
+export const hasProgram = (name: string): boolean =>
+  PLACES.some((place) => existsSync(inDebian(`${place}/${name}`)));
+
+/** As postgres, whom all of these programs want. */
+const asPostgres = (program: string, args: string[]): [string, string[]] =>
+  ROOT === "/"
+    ? ["setpriv", ["--reuid=postgres", "--regid=postgres", "--clear-groups", program, ...args]]
+    : ["chroot", ["--userspec=postgres:postgres", ROOT, program, ...args]];
+
+const environment = (more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
+  PATH: `${PLACES.join(":")}:/bin:/sbin`,
+  LANG: "C.UTF-8",
+  HOME: "/var/lib/postgresql",
+  ...more,
+});
+
+export function startProgram(
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+): ChildProcess {
+  const [command, given] = asPostgres(program, args);
+  return spawn(command, given, { env: environment(env), stdio: "ignore", cwd: "/" });
+}
+
+/** Throws with the program's own words when it fails. */
+export function runProgram(program: string, args: string[]): string {
+  const [command, given] = asPostgres(program, args);
+  const options = { env: environment(), encoding: "utf8", cwd: "/" } as const;
+  const { status, stdout, stderr } = spawnSync(command, given, options);
+  if (status !== 0) throw new Error(`${program} ${args.join(" ")}: ${stdout}${stderr}`);
+  return stdout;
+}
+
+/** Roles and database as docs/deployment.md has them, "A PostgreSQL of yours". */
+export const createGreenroom = (password: string): string[] => [
+  `create role greenroom login createrole password '${password}'`,
+  `create role greenroom_server login password '${password}'`,
+  "create database greenroom owner greenroom encoding 'UTF8' template template0",
+];
+
+/** A machine that loses its power: PostgreSQL and each of its sessions end with it, none of them goes on to its end. */
+export function killPostgres(folder: string): void {
+  const [pid = ""] = readFileSync(inDebian(`${folder}/postmaster.pid`), "utf8").split("\n");
+  const parentOf = (one: string): string | undefined => {
+    try {
+      return readFileSync(`/proc/${one}/stat`, "utf8").split(") ")[1]?.split(" ")[1];
+    } catch {
+      return undefined;
+    }
+  };
+  const sessions = readdirSync("/proc").filter((one) => /^\d+$/.test(one) && parentOf(one) === pid);
+  for (const one of [pid, ...sessions])
+    try {
+      process.kill(Number(one), "SIGKILL");
+    } catch {
+      // It has ended meanwhile.
+    }
+}
