@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { questionReport } from "./report.ts";
-import { isoTime, oneLine, response, rowId, typedText } from "./responses.ts";
+import { CURSOR_MAX_LENGTH } from "./limits.ts";
+import { isoTime, oneLine, page, response, rowId, typedText } from "./responses.ts";
 import {
   ADVERT_MAX_LENGTH,
   ASKED_ANSWER_MAX_LENGTH,
@@ -58,9 +59,18 @@ export const debrief = z.object({
 });
 export type Debrief = z.infer<typeof debrief>;
 
-/** GET /api/debriefs: newest first; of one application if it is named. */
-export const debriefsQuery = z.strictObject({ application: rowId.optional() });
-export const debriefsResponse = response(z.array(debrief));
+/**
+ * GET /api/debriefs: the talk held last first, of one application if it is named; `outcome=open`: those to be asked 'Did
+ * you get it?', the longest wait first.
+ */
+export const debriefsQuery = z.strictObject({
+  application: rowId.optional(),
+  outcome: z.literal("open").optional(),
+  cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
+});
+export type DebriefsQuery = z.output<typeof debriefsQuery>;
+export const debriefCursor = z.strictObject({ heldOn: z.iso.date(), createdAt: z.iso.datetime(), id: rowId });
+export const debriefsResponse = page(debrief);
 export const debriefResponse = response(debrief);
 
 /** PUT /api/debriefs/{id}/outcome: `later` asks again in two weeks, `never` not any more. */

@@ -46,14 +46,19 @@ export const PLAN_STEPS_SHOWN = 200;
 
 /** Of one application: rounds of talks. */
 export const DEBRIEFS_PER_APPLICATION = 20;
+/** With their answers, which may hold 160,000 characters each. */
+export const DEBRIEFS_PER_PAGE = 5;
+export const DEBRIEFS_ADDED_PER_HOUR = 30;
 export const ASKED_QUESTIONS_MAX = 40;
 export const ASKED_QUESTION_MAX_LENGTH = 600;
 export const ASKED_ANSWER_MAX_LENGTH = 4000;
 export const FEELING_MAX = 5;
 /** So long after the talk 'Did you get it?' is asked, and so long it rests after 'not yet'. */
 export const OUTCOME_ASKED_AFTER_DAYS = 14;
+/** As many a day as there are practices: a model's tokens are everybody's. */
 export const ASKED_RATINGS_PER_HOUR = 30;
-export const RATE_WINDOW_ASKED_SECONDS = 60 * 60;
+export const ASKED_RATINGS_PER_DAY = 60;
+export const RATE_WINDOW_DEBRIEF_SECONDS = 60 * 60;
 
 /** With the coach of one booking. */
 export const SHARED_STORIES_MAX = 20;

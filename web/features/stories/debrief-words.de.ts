@@ -5,6 +5,7 @@ export const de: typeof en = {
   about: "Was Sie wirklich gefragt wurden, lohnt das Üben: Es kommt zu Ihren eigenen Fragen.",
   add: "Ich hatte das echte Gespräch",
   loading: "Ihre Nachbesprechungen werden geladen",
+  moreFailed: "Die früheren konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.",
   none: "Noch nichts notiert.",
 
   form: "Ein echtes Gespräch",

@@ -3,6 +3,7 @@ export const en = {
   about: "What you were really asked is worth practising: it joins your own questions.",
   add: "I had the real interview",
   loading: "Loading your debriefs",
+  moreFailed: "The earlier ones could not be loaded. Please try again.",
   none: "Nothing noted yet.",
 
   // The form

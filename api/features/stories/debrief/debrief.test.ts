@@ -1,10 +1,17 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { giveAnswer, GOOD_ANSWERS, openPractice, chat } from "#api/testing/interview-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import type { Debrief } from "#contract/debriefs.ts";
-import { DEBRIEFS_PER_APPLICATION, OUTCOME_ASKED_AFTER_DAYS } from "#contract/story-limits.ts";
+import {
+  ASKED_RATINGS_PER_DAY,
+  DEBRIEFS_ADDED_PER_HOUR,
+  DEBRIEFS_PER_APPLICATION,
+  DEBRIEFS_PER_PAGE,
+  OUTCOME_ASKED_AFTER_DAYS,
+} from "#contract/story-limits.ts";
 import { TEXT } from "#contract/texts.ts";
 
 const server = useTestServer();
@@ -34,6 +41,14 @@ async function debriefed(person: Person, given: object = {}): Promise<Debrief> {
   return added.body.data;
 }
 
+/** As after so many calls. */
+const useUp = async (key: string, hits: number) => {
+  const hash = createHash("sha256").update(key).digest("base64url");
+  const { numAffectedRows } =
+    await sql`update private.rate_limits set hits = ${hits} where key = ${hash}`.execute(server.db.serviceDb);
+  expect(numAffectedRows).toBe(1n);
+};
+
 const list = async (person: Person): Promise<Debrief[]> => (await person.call("GET", "/debriefs")).body.data;
 
 describe("a debrief", () => {
@@ -56,6 +71,38 @@ describe("a debrief", () => {
     expect((await other.call("DELETE", `/debriefs/${added.id}`)).body.code).toBe("debrief_not_found");
     expect((await person.call("DELETE", `/debriefs/${added.id}`)).body.message).toBe(TEXT.debriefDeleted);
     expect(await list(person)).toEqual([]);
+  });
+
+  it("is one of a few a page, the talk held last first, and of those that are asked for", async () => {
+    const person = await server.createPerson();
+    const added: Debrief[] = [];
+    for (let ago = 1; ago <= 2 * DEBRIEFS_PER_PAGE + 1; ago += 1)
+      added.push(await debriefed(person, { heldOn: day(ago < 4 ? ago : OUTCOME_ASKED_AFTER_DAYS) }));
+    // Those of one day: the one noted last first.
+    const inOrder = [...added.slice(0, 3), ...added.slice(3).toReversed()].map(({ id }) => id);
+    const pages = async (query: string) => {
+      const found: string[][] = [];
+      for (let cursor: string | null = ""; cursor !== null;) {
+        const { body } = await person.call("GET", `/debriefs?${query}${cursor && `&cursor=${cursor}`}`);
+        found.push((body.data as Debrief[]).map(({ id }) => id));
+        cursor = body.nextCursor as string | null;
+      }
+      return found;
+    };
+    const all = await pages("");
+    expect(all.map((page) => page.length)).toEqual([DEBRIEFS_PER_PAGE, DEBRIEFS_PER_PAGE, 1]);
+    expect(all.flat()).toEqual(inOrder);
+    expect((await pages("outcome=open")).flat()).toEqual(inOrder.slice(3).toReversed());
+    expect(await pages(`application=${added[5]?.applicationId}`)).toEqual([[added[5]?.id]]);
+    expect((await person.call("GET", "/debriefs?cursor=mine")).body).toMatchObject({ field: "cursor" });
+  });
+
+  it(`is noted ${DEBRIEFS_ADDED_PER_HOUR} times an hour at most`, async () => {
+    const person = await server.createPerson();
+    const { applicationId } = await debriefed(person);
+    await useUp(`debriefs:${person.id}`, DEBRIEFS_ADDED_PER_HOUR);
+    const body = { applicationId, heldOn: day(1), feeling: 3, questions: QUESTIONS };
+    expect((await person.call("POST", "/debriefs", { body })).status).toBe(429);
   });
 
   it("is refused in words for a day to come, without a question and with a feeling off the scale", async () => {
@@ -116,6 +163,16 @@ describe("what was asked", () => {
     const other = await debriefed(await server.createPerson());
     const foreign = `/debriefs/${other.id}/questions/${other.questions[0]?.id}/rating`;
     expect((await person.call("POST", foreign, { body: {} })).body.code).toBe("question_not_found");
+  });
+
+  it(`is rated ${ASKED_RATINGS_PER_DAY} times a day at most: a model's tokens are everybody's`, async () => {
+    const person = await server.createPerson();
+    const { id, questions } = await debriefed(person);
+    const rate = () =>
+      person.call("POST", `/debriefs/${id}/questions/${questions[0]?.id}/rating`, { body: {} });
+    expect((await rate()).status).toBe(200);
+    await useUp(`asked-ratings-of-day:${person.id}`, ASKED_RATINGS_PER_DAY);
+    expect((await rate()).status).toBe(429);
   });
 
   it("can be practised word for word, by nobody else", async () => {

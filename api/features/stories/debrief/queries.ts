@@ -2,7 +2,11 @@ import { sql } from "kysely";
 import type { Database, Tx } from "#api/db/database.ts";
 import type { NewDebrief } from "#contract/debriefs.ts";
 import type { QuestionReport } from "#contract/report.ts";
-import { DEBRIEFS_PER_APPLICATION, OUTCOME_ASKED_AFTER_DAYS } from "#contract/story-limits.ts";
+import {
+  DEBRIEFS_PER_APPLICATION,
+  DEBRIEFS_PER_PAGE,
+  OUTCOME_ASKED_AFTER_DAYS,
+} from "#contract/story-limits.ts";
 import type { Outcome } from "#contract/story-parts.ts";
 
 /** Under row rules throughout. */
@@ -27,19 +31,41 @@ export type DebriefRow = {
   questions: AskedRow[];
 };
 
+const ASKS_OUTCOME = sql`(d.outcome is null and d.ask_on is not null and d.ask_on <= current_date)`;
+
 const WHOLE = sql`d.id, d.application_id, a.title as application_title, d.held_on::text, d.feeling, d.outcome, d.created_at,
-  d.outcome is null and d.ask_on is not null and d.ask_on <= current_date as asks_outcome,
+  ${ASKS_OUTCOME} as asks_outcome,
   coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'question', q.question, 'answer', q.answer,
       'scorer', q.scorer, 'report', q.report) order by q.position)
     from public.asked_questions q where q.debrief_id = d.id), '[]'::jsonb) as questions
   from public.debriefs d join public.applications a on a.id = d.application_id`;
 
-/** The talk held last first; of one application if it is named. */
-export const listDebriefs = (db: Database, userId: string, application?: string): Promise<DebriefRow[]> =>
+/** As exact as a cursor, which would else show a row twice, or leave one out. */
+const ADDED = sql`date_trunc('milliseconds', d.created_at)`;
+
+export type DebriefPage = {
+  application: string | undefined;
+  outcome: "open" | undefined;
+  after: { heldOn: string; createdAt: string; id: string } | null;
+};
+
+/** A page, and one more where there is a next: the talk held last first, open outcomes the other way round. */
+export const listDebriefs = (db: Database, userId: string, page: DebriefPage): Promise<DebriefRow[]> =>
   db.userDb(userId, async (tx) => {
-    const one = application === undefined ? sql`` : sql`and d.application_id = ${application}::uuid`;
-    const { rows } = await sql<DebriefRow>`select ${WHOLE} where d.user_id = ${userId}::uuid ${one}
-      order by d.held_on desc, d.created_at desc, d.id`.execute(tx);
+    const { application, outcome, after } = page;
+    const [compare, order] = outcome === "open" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+    const { rows } = await sql<DebriefRow>`select ${WHOLE} where d.user_id = ${userId}::uuid
+      ${application === undefined ? sql`` : sql`and d.application_id = ${application}::uuid`}
+      ${outcome === undefined ? sql`` : sql`and ${ASKS_OUTCOME}`}
+      ${
+        after === null
+          ? sql``
+          : sql`and (d.held_on, ${ADDED}, d.id) ${compare}
+              (${after.heldOn}::date, ${after.createdAt}::timestamptz, ${after.id}::uuid)`
+      }
+      order by d.held_on ${order}, ${ADDED} ${order}, d.id ${order} limit ${DEBRIEFS_PER_PAGE + 1}`.execute(
+      tx,
+    );
     return rows;
   });
 

@@ -25,21 +25,21 @@ const listRoutes = (deps: DebriefDeps) =>
     .openapi(
       route("user", "GET /", {
         id: "listDebriefs",
-        summary: "One's debriefs of real interviews",
+        summary: "One's debriefs of real interviews, five a page",
         scope: "read:stories",
         query: debriefsQuery,
         response: debriefsResponse,
       }),
       async (c) => {
-        const { application } = c.req.valid("query");
-        return c.json(ok(await listDebriefs(deps, c.var.caller.userId, application)), 200);
+        const { data, nextCursor } = await listDebriefs(deps, c.var.caller.userId, c.req.valid("query"));
+        return c.json({ ...ok(data), nextCursor }, 200);
       },
     )
     .openapi(
       route("user", "POST /", {
         id: "addDebrief",
         summary: "Note what was asked in a real interview",
-        errors: ["debrief_ahead", "application_not_found", "debriefs_full"],
+        errors: ["debrief_ahead", "application_not_found", "debriefs_full", "too_many_requests"],
         body: newDebrief,
         response: debriefResponse,
       }),

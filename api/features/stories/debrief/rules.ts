@@ -1,10 +1,24 @@
 import type { Connection, Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
+import { pageOf, parseCursor } from "#api/http/cursor.ts";
 import { DAY_MS } from "#contract/calendar-days.ts";
-import type { Debrief, NewDebrief, ToldOutcome } from "#contract/debriefs.ts";
+import {
+  debriefCursor,
+  type Debrief,
+  type DebriefsQuery,
+  type NewDebrief,
+  type ToldOutcome,
+} from "#contract/debriefs.ts";
+import { RATE_WINDOW_DAY_SECONDS } from "#contract/limits.ts";
 import type { QuestionReport } from "#contract/report.ts";
-import { ASKED_RATINGS_PER_HOUR, RATE_WINDOW_ASKED_SECONDS } from "#contract/story-limits.ts";
+import {
+  ASKED_RATINGS_PER_DAY,
+  ASKED_RATINGS_PER_HOUR,
+  DEBRIEFS_ADDED_PER_HOUR,
+  DEBRIEFS_PER_PAGE,
+  RATE_WINDOW_DEBRIEF_SECONDS,
+} from "#contract/story-limits.ts";
 import * as queries from "./queries.ts";
 
 /** The scorer belongs to interviews; api/wiring.ts hands it in. */
@@ -37,8 +51,17 @@ const present = (row: queries.DebriefRow): Debrief => ({
 export const listDebriefs = async (
   { db }: DebriefDeps,
   userId: string,
-  application?: string,
-): Promise<Debrief[]> => (await queries.listDebriefs(db, userId, application)).map(present);
+  { cursor, application, outcome }: DebriefsQuery,
+): Promise<{ data: Debrief[]; nextCursor: string | null }> => {
+  const page = { application, outcome, after: parseCursor(debriefCursor, cursor) };
+  const rows = await queries.listDebriefs(db, userId, page);
+  const { shown, nextCursor } = pageOf(rows, DEBRIEFS_PER_PAGE, ({ held_on, created_at, id }) => ({
+    heldOn: held_on,
+    createdAt: created_at.toISOString(),
+    id,
+  }));
+  return { data: shown.map(present), nextCursor };
+};
 
 /** Throws debrief_not_found, also for another person's. */
 async function readDebrief({ db }: DebriefDeps, place: queries.DebriefPlace): Promise<Debrief> {
@@ -50,8 +73,11 @@ async function readDebrief({ db }: DebriefDeps, place: queries.DebriefPlace): Pr
 /** It may be tomorrow already where the person is. */
 const isAhead = (day: string): boolean => Date.parse(day) > Date.now() + DAY_MS;
 
-/** Throws debrief_ahead, application_not_found, debriefs_full. */
+/** Throws too_many_requests, debrief_ahead, application_not_found, debriefs_full. */
 export async function addDebrief(deps: DebriefDeps, userId: string, given: NewDebrief): Promise<Debrief> {
+  await enforceLimits(deps.serviceDb, [
+    { key: `debriefs:${userId}`, max: DEBRIEFS_ADDED_PER_HOUR, windowSeconds: RATE_WINDOW_DEBRIEF_SECONDS },
+  ]);
   if (isAhead(given.heldOn)) throw new AppError("debrief_ahead");
   const added = await queries.insertDebrief(deps.db, userId, given);
   if ("refused" in added)
@@ -82,7 +108,12 @@ export async function rateAnswer(
     {
       key: `asked-rating:${place.userId}`,
       max: ASKED_RATINGS_PER_HOUR,
-      windowSeconds: RATE_WINDOW_ASKED_SECONDS,
+      windowSeconds: RATE_WINDOW_DEBRIEF_SECONDS,
+    },
+    {
+      key: `asked-ratings-of-day:${place.userId}`,
+      max: ASKED_RATINGS_PER_DAY,
+      windowSeconds: RATE_WINDOW_DAY_SECONDS,
     },
   ]);
   const rated = await deps.rateAsked(asked, asked.answer);

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AskedQuestion, Debrief } from "#contract/debriefs.ts";
 import { messageOf } from "#web/lib/api.ts";
@@ -9,6 +9,7 @@ import { Card } from "#web/ui/card.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 import { RemoveButton } from "../remove-button.tsx";
@@ -21,20 +22,21 @@ const WORDS = words.debrief;
 
 /** The real interviews of one application. */
 export function DebriefsCard({ applicationId }: { applicationId: string }) {
-  const debriefs = useQuery(debriefsQuery);
+  const debriefs = useInfiniteQuery(debriefsQuery(applicationId));
   const [isAdding, setAdding] = useState(false);
-  const own = debriefs.data?.filter((one) => one.applicationId === applicationId);
+  const own = debriefs.data?.pages.flatMap((page) => page.data);
   return (
     <Card title={WORDS.title}>
       <Text size="sm">{WORDS.about}</Text>
       {debriefs.isPending && <SkeletonRows rows={1} height={80} label={WORDS.loading} />}
-      {debriefs.isError && (
+      {debriefs.isLoadingError && (
         <ErrorPanel message={messageOf(debriefs.error)} onRetry={() => void debriefs.refetch()} />
       )}
       {own?.length === 0 && !isAdding && <EmptyNote>{WORDS.none}</EmptyNote>}
       {own?.map((debrief) => (
         <DebriefOf key={debrief.id} debrief={debrief} />
       ))}
+      <LoadMore list={debriefs} failed={WORDS.moreFailed} />
       {isAdding ? (
         <NewDebriefForm applicationId={applicationId} onDone={() => setAdding(false)} />
       ) : (

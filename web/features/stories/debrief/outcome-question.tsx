@@ -4,7 +4,7 @@ import type { Debrief, ToldOutcome } from "#contract/debriefs.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { words } from "../words.ts";
-import { debriefsQuery, useTellOutcome } from "./queries.ts";
+import { openOutcomesQuery, useTellOutcome } from "./queries.ts";
 
 const WORDS = words.debrief;
 
@@ -45,7 +45,6 @@ export function OutcomeQuestion({ debrief: { id, applicationTitle } }: { debrief
 
 /** The one that waits longest; nothing where none does. */
 export function OpenOutcome() {
-  const { data } = useQuery(debriefsQuery);
-  const open = data?.findLast(({ asksOutcome }) => asksOutcome);
+  const open = useQuery(openOutcomesQuery).data?.[0];
   return open === undefined ? null : <OutcomeQuestion key={open.id} debrief={open} />;
 }

@@ -1,12 +1,23 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { NewDebrief, ToldOutcome } from "#contract/debriefs.ts";
 import { api, call } from "#web/lib/api.ts";
 
 const DEBRIEFS_KEY = ["debriefs"] as const;
 
-export const debriefsQuery = queryOptions({
-  queryKey: DEBRIEFS_KEY,
-  queryFn: async () => (await call(api.debriefs.$get({ query: {} }))).data,
+/** The real interviews of one application, a page at a time. */
+export const debriefsQuery = (application: string) =>
+  infiniteQueryOptions({
+    queryKey: [...DEBRIEFS_KEY, application],
+    queryFn: ({ pageParam }) =>
+      call(api.debriefs.$get({ query: { application, ...(pageParam !== null && { cursor: pageParam }) } })),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** Those to be asked what came of them, the longest wait first. */
+export const openOutcomesQuery = queryOptions({
+  queryKey: [...DEBRIEFS_KEY, "open"],
+  queryFn: async () => (await call(api.debriefs.$get({ query: { outcome: "open" } }))).data,
 });
 
 /** Whatever a call answers, the list is read again. */
