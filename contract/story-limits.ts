@@ -8,8 +8,6 @@ export const ADVERT_MAX_LENGTH = 100_000;
 export const ADVERT_CHARACTERS_READ = 20_000;
 /** The longest advert in the widest letters, escaped. */
 export const ADVERT_BODY_MAX_BYTES = 1024 * 1024;
-/** Files whose text is taken out; the others wait in line. */
-export const ADVERT_FILES_AT_ONCE = 2;
 export const REQUIREMENTS_PER_APPLICATION = 80;
 export const REQUIREMENT_MAX_LENGTH = 600;
 /** Reading an advert takes up to 50 ms of processor time. */

@@ -30,3 +30,19 @@ export function createGate(most: number, waitMs: number): Gate {
     }
   };
 }
+
+/** As createGate, for each person by themself: who sends many at once waits for their own, and nobody else does. */
+export function createPersonalGate(most: number, waitMs: number) {
+  const gates = new Map<string, { inTurn: Gate; inside: number }>();
+  return async <T>(userId: string, work: () => Promise<T>): Promise<T> => {
+    const own = gates.get(userId) ?? { inTurn: createGate(most, waitMs), inside: 0 };
+    gates.set(userId, own);
+    own.inside += 1;
+    try {
+      return await own.inTurn(work);
+    } finally {
+      own.inside -= 1;
+      if (own.inside === 0) gates.delete(userId);
+    }
+  };
+}

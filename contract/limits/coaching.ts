@@ -54,8 +54,6 @@ export const SCHEDULING_WEBHOOK_TOLERANCE_SECONDS = 300;
 /** Work at the scheduling service that fails is tried again this long. */
 export const SCHEDULING_JOB_DAYS = 7;
 export const SCHEDULING_WIDGET_HEIGHT_PIXELS = 650;
-/** Word files whose text is taken out for coaches; the others wait in line. */
-export const TRANSCRIPT_FILES_AT_ONCE = 2;
 export const TRANSCRIPT_PREVIEW_LENGTH = 150;
 /** What a client shares with a coach is over this long after the session. */
 export const SHARING_DAYS = 30;

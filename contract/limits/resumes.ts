@@ -21,6 +21,8 @@ export const RESUME_WAIT_YOUNGER_SECONDS = 120;
 export const RATE_WINDOW_UPLOAD_SECONDS = 60 * 60;
 /** More wait for their turn on disk, so that memory has a bound. */
 export const UPLOADS_IN_MEMORY = 3;
+/** Files of one person whose text is taken out to be looked at; their others wait before they are received. */
+export const FILES_READ_AT_ONCE_PER_USER = 1;
 /** Who waited so long for their turn is refused: what holds the others up is not over yet. */
 export const UPLOAD_TURN_SECONDS = 15;
 /** For the beginning of the file store's answer, tried twice; far below the time after which an unsaved file is removed. */

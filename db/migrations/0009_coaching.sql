@@ -155,8 +155,9 @@ create trigger coach_bookings_touch before update on public.coach_bookings
 
 create function app.is_coach_of(profile uuid) returns boolean
 language sql stable security definer set search_path = ''
-as $$ select exists (select from public.coach_profiles where id = profile and user_id = app.current_user_id()) $$;
-comment on function app.is_coach_of(uuid) is 'Whether the current user is the coach behind a profile.';
+as $$ select exists (select from public.coach_profiles p join public.users u on u.id = p.user_id and u.role_id = 5
+  where p.id = profile and p.user_id = app.current_user_id()) $$;
+comment on function app.is_coach_of(uuid) is 'Whether the current user is the coach behind a profile, and a coach still.';
 grant execute on function app.is_coach_of(uuid) to app_user;
 
 alter table public.coach_profiles enable row level security;

@@ -196,10 +196,13 @@ create policy "the coach comments on a story while it is shared" on public.story
       where b.id = booking_id and app.is_coach_of(b.coach_id) and b.sharing_ends_at > now())
   );
 create policy "the coach changes their words while it is shared" on public.story_comments for update to app_user
-  using (exists (select from public.coach_bookings b
-    where b.id = booking_id and app.is_coach_of(b.coach_id) and b.sharing_ends_at > now()))
-  with check (exists (select from public.coach_bookings b
-    where b.id = booking_id and app.is_coach_of(b.coach_id) and b.sharing_ends_at > now()));
+  using (
+    exists (select from public.preparation_shares p
+      where p.booking_id = story_comments.booking_id and p.story_id = story_comments.story_id
+        and p.user_id = story_comments.user_id)
+    and exists (select from public.coach_bookings b
+      where b.id = booking_id and app.is_coach_of(b.coach_id) and b.sharing_ends_at > now())
+  );
 create policy "a client deletes what is said of their story" on public.story_comments for delete to app_user
   using (user_id = (select app.current_user_id()));
 

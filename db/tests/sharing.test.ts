@@ -48,6 +48,25 @@ describe("a shared report", () => {
   });
 });
 
+describe("what a coach said of a story", () => {
+  const CHANGE = "update public.story_comments set words = 'Better.' where story_id = $1";
+  const change = () => tryAs(prepared.client, prepared.ids.coach, CHANGE, [prepared.ids.story]);
+
+  // safety.md T91
+  it("is theirs to change while the story is shared, not once it is taken back", async () => {
+    const { client, ids } = prepared;
+    expect(await change()).toBe("done");
+    await client.query("delete from public.preparation_shares where story_id = $1", [ids.story]);
+    expect(await change()).toBe("nothing");
+  });
+
+  it("is not theirs any more when they are no coach", async () => {
+    const { client, ids } = prepared;
+    await client.query("update public.users set role_id = 4 where id = $1", [ids.coach]);
+    expect(await change()).toBe("nothing");
+  });
+});
+
 describe("only one's own finished report", () => {
   const share = (by: string, row: { booking?: string; conversation?: string; user?: string }) => {
     const { ids } = prepared;

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import { createGate } from "#api/http/gate.ts";
+import { createPersonalGate } from "#api/http/gate.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
 import { fileForm, type Uploads } from "#api/http/uploads.ts";
@@ -9,12 +9,12 @@ import { readDocument, recogniseDocument } from "#api/integrations/documents/doc
 import { transcriptTextResponse } from "#contract/coaching.ts";
 import { RESUME_TYPES } from "#contract/fields.ts";
 import {
+  FILES_READ_AT_ONCE_PER_USER,
   RATE_WINDOW_UPLOAD_SECONDS,
   RESUME_BODY_MAX_BYTES,
   RESUME_MAX_BYTES,
   RESUME_TEXT_SECONDS,
   RESUME_UPLOADS_PER_HOUR,
-  TRANSCRIPT_FILES_AT_ONCE,
   TRANSCRIPT_MAX_LENGTH,
   UPLOAD_TURN_SECONDS,
 } from "#contract/limits.ts";
@@ -23,7 +23,7 @@ type TranscriptFileDeps = { serviceDb: Connection; uploads: Uploads };
 
 /** Takes the words out of a Word file, for the coach to look at; nothing of it is kept. Bounds are those of a resume. */
 export function transcriptFileRoutes(deps: TranscriptFileDeps) {
-  const inTurn = createGate(TRANSCRIPT_FILES_AT_ONCE, UPLOAD_TURN_SECONDS * 1000);
+  const inTurn = createPersonalGate(FILES_READ_AT_ONCE_PER_USER, UPLOAD_TURN_SECONDS * 1000);
   return createRouter().openapi(
     route("coach", "POST /transcript-text", {
       id: "readTranscriptFile",
@@ -46,13 +46,18 @@ export function transcriptFileRoutes(deps: TranscriptFileDeps) {
           windowSeconds: RATE_WINDOW_UPLOAD_SECONDS,
         },
       ]);
-      const { bytes } = await deps.uploads
-        .receive(c.req.raw, { field: "file", maxBytes: RESUME_BODY_MAX_BYTES }, async (file) => file)
-        .catch((cause: unknown) => {
-          const isTooLarge = cause instanceof AppError && cause.code === "body_too_large";
-          throw isTooLarge ? new AppError("transcript_file_size") : cause;
-        });
-      return c.json(ok({ text: await inTurn(() => readTranscript(bytes)) }), 200);
+      // Read where the bytes lie in memory: no second line of files waits there.
+      const text = await inTurn(c.var.caller.userId, () =>
+        deps.uploads
+          .receive(c.req.raw, { field: "file", maxBytes: RESUME_BODY_MAX_BYTES }, ({ bytes }) =>
+            readTranscript(bytes),
+          )
+          .catch((cause: unknown) => {
+            const isTooLarge = cause instanceof AppError && cause.code === "body_too_large";
+            throw isTooLarge ? new AppError("transcript_file_size") : cause;
+          }),
+      );
+      return c.json(ok({ text }), 200);
     },
   );
 }

@@ -4,6 +4,7 @@ import { readMail } from "#api/testing/account-steps.ts";
 import { useCoaching } from "#api/testing/coaching-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { CALENDAR_FEED } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
 
 const { server, standins, premium, booked } = useCoaching();
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -55,6 +56,17 @@ describe("a calendar feed", () => {
     await at(2);
     await person.call("POST", `/bookings/${id}/cancellation`, { body: {} });
     expect(await events()).toBe(0);
+  });
+
+  it("names no client any more to who is no coach, nor does a session's own calendar file", async () => {
+    const { coach, person, id } = await booked();
+    const paths = [await makeFeed(coach.person), await makeFeed(person)];
+    const named = () =>
+      Promise.all(paths.map(async (path) => (await (await read(path)).text()).includes(`UID:${id}`)));
+    const file = async () => (await coach.person.call("GET", `/bookings/${id}/calendar`)).status;
+    expect([await named(), await file()]).toEqual([[true, true], 200]);
+    await server.change("users", { id: coach.person.id }, { role_id: ROLE.admin });
+    expect([await named(), await file()]).toEqual([[false, true], 404]);
   });
 
   it("is worth nothing once it is made anew or taken back, or its owner is suspended", async () => {

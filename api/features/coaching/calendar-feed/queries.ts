@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
 import { CALENDAR_FEED } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
 import type { Session } from "../bookings/calendar-file.ts";
 
 /** serviceDb throughout: who reads a feed is signed in nowhere, and sessions name the other side. */
@@ -39,7 +40,7 @@ export async function findFeedOwner(serviceDb: Connection, tokenHash: string): P
   return row?.user_id ?? null;
 }
 
-/** As client and as coach: those ahead, and those of the last days; a cancelled one leaves the calendar. */
+/** As client, and as coach while they are one: those ahead, and those of the last days; a cancelled one leaves the calendar. */
 export async function listFeedSessions(serviceDb: Connection, userId: string): Promise<Session[]> {
   const { rows } = await sql<Session>`
     select b.id, b.booking_date as "bookingDate", b.duration_minutes as "durationMinutes", b.updated_at as "updatedAt",
@@ -48,7 +49,7 @@ export async function listFeedSessions(serviceDb: Connection, userId: string): P
       case when b.status = 'confirmed' then b.join_url end as "joinUrl", false as cancelled
     from public.coach_bookings b join public.users u on u.id = b.user_id
     join public.coach_profiles p on p.id = b.coach_id join public.users cu on cu.id = p.user_id
-    where ${userId}::uuid in (b.user_id, p.user_id) and b.status in ('confirmed', 'completed')
+    where (b.user_id = ${userId}::uuid or (p.user_id = ${userId}::uuid and cu.role_id = ${ROLE.coach})) and b.status in ('confirmed', 'completed')
       and b.booking_date > now() - make_interval(days => ${CALENDAR_FEED.pastDays})
     order by b.booking_date, b.id limit ${CALENDAR_FEED.sessions}`.execute(serviceDb);
   return rows;

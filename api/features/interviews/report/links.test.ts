@@ -79,6 +79,17 @@ describe("a report's private link (safety.md T85)", () => {
     expect((await person.call("GET", linkOf(id))).body.data).toBeNull();
   });
 
+  it("shows nothing while its owner is suspended", async () => {
+    const person = await newPerson();
+    const { token } = await makeLink(person, await finishInterview(person));
+    const setSuspended = (suspended_at: Date | null) =>
+      server.change("users", { id: person.id }, { suspended_at });
+    await setSuspended(new Date());
+    expect(await readBy(token)).toEqual(OVER);
+    await setSuspended(null);
+    expect((await readBy(token)).status).toBe(200);
+  });
+
   it("is nobody else's to make, see or take back, and no word of a guess is told", async () => {
     const [owner, other] = [await newPerson(), await newPerson()];
     const id = await finishInterview(owner);

@@ -335,7 +335,7 @@ const deleteLinkOf = (tx: Tx, { userId, interviewId }: Place) =>
 export const deleteLink = (db: Database, place: Place): Promise<unknown> =>
   db.userDb(place.userId, (tx) => deleteLinkOf(tx, place));
 
-/** serviceDb: whoever has the link is nobody's session. Nothing of a link that is over. */
+/** serviceDb: whoever has the link is nobody's session. Nothing of a link that is over, or of somebody who is suspended. */
 export const findLinkedReport = (
   serviceDb: Connection,
   tokenHash: string,
@@ -348,5 +348,6 @@ export const findLinkedReport = (
     .select(["l.with_name", "l.ends_at", ...REPORT_COLUMNS])
     .where("l.token_hash", "=", tokenHash)
     .where("l.ends_at", ">", sql<Date>`now()`)
+    .where("u.suspended_at", "is", null)
     .where("r.status", "=", "ready")
     .executeTakeFirst() as Promise<(ReportRow & LinkRow) | undefined>;

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { sampleFile } from "#api/testing/file-store-steps.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
@@ -154,6 +156,48 @@ describe("a file with an advert", () => {
     const person = await server.createPerson();
     expect((await read(person, sampleFile(name))).text).toContain(words);
     expect((await person.call("GET", "/resumes/latest")).body.data).toBeNull();
+  });
+
+  // safety.md R20
+  it("waits for its person's other one, however slowly that comes, and for nobody else's", async () => {
+    const [slow, other] = [await server.createPerson(), await server.createPerson()];
+    const form = new FormData();
+    form.append("file", new Blob([new Uint8Array(sampleFile("libreoffice.pdf"))]), "slow.pdf");
+    const whole = new Request("http://greenroom.test/", { method: "POST", body: form });
+    const bytes = new Uint8Array(await whole.clone().arrayBuffer());
+    const rest = Promise.withResolvers<void>();
+    const reachedServer = Promise.withResolvers<void>();
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) => stream.enqueue(bytes.slice(0, 100)),
+      pull: async (stream) => {
+        reachedServer.resolve();
+        await rest.promise;
+        stream.enqueue(bytes.slice(100));
+        stream.close();
+      },
+    });
+    const order: string[] = [];
+    const held = fetch(`${server.url}/api/applications/file-text`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${slow.token}`,
+        "content-type": whole.headers.get("content-type") ?? "",
+      },
+      body,
+      duplex: "half",
+    } as RequestInit).then((response) => order.push(`held ${response.status}`));
+    await reachedServer.promise;
+    // Counted: it has come as far as its turn.
+    const key = createHash("sha256").update(`advert-file:${slow.id}`).digest("base64url");
+    await eventually(async () =>
+      expect(await server.rows("private.rate_limits", { key }, ["key"])).toHaveLength(1),
+    );
+    const behind = read(slow, sampleFile("pandoc.docx")).then(({ status }) => order.push(`behind ${status}`));
+    for (const name of ["pandoc.docx", "libreoffice.pdf"]) await read(other, sampleFile(name));
+    order.push("other's");
+    rest.resolve();
+    await Promise.all([held, behind]);
+    expect(order).toEqual(["other's", "held 200", "behind 200"]);
   });
 
   it.each([

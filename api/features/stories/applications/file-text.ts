@@ -1,13 +1,14 @@
 import { Readable } from "node:stream";
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import { createGate } from "#api/http/gate.ts";
+import { createPersonalGate } from "#api/http/gate.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
 import { fileForm, type Uploads } from "#api/http/uploads.ts";
 import { readDocument, recogniseDocument } from "#api/integrations/documents/document.ts";
 import { fileTextResponse } from "#contract/applications.ts";
 import {
+  FILES_READ_AT_ONCE_PER_USER,
   RATE_WINDOW_UPLOAD_SECONDS,
   RESUME_BODY_MAX_BYTES,
   RESUME_MAX_BYTES,
@@ -15,13 +16,13 @@ import {
   RESUME_UPLOADS_PER_HOUR,
   UPLOAD_TURN_SECONDS,
 } from "#contract/limits.ts";
-import { ADVERT_FILES_AT_ONCE, ADVERT_MAX_LENGTH } from "#contract/story-limits.ts";
+import { ADVERT_MAX_LENGTH } from "#contract/story-limits.ts";
 
 export type FileTextDeps = { serviceDb: Connection; uploads: Uploads };
 
 /** Takes the words out of a PDF or a Word file, for its person to look at; nothing of it is kept. Bounds are those of a resume. */
 export function fileTextRoutes({ serviceDb, uploads }: FileTextDeps) {
-  const inTurn = createGate(ADVERT_FILES_AT_ONCE, UPLOAD_TURN_SECONDS * 1000);
+  const inTurn = createPersonalGate(FILES_READ_AT_ONCE_PER_USER, UPLOAD_TURN_SECONDS * 1000);
   return createRouter().openapi(
     route("user", "POST /file-text", {
       id: "readFileText",
@@ -38,13 +39,18 @@ export function fileTextRoutes({ serviceDb, uploads }: FileTextDeps) {
           windowSeconds: RATE_WINDOW_UPLOAD_SECONDS,
         },
       ]);
-      const { bytes } = await uploads
-        .receive(c.req.raw, { field: "file", maxBytes: RESUME_BODY_MAX_BYTES }, async (file) => file)
-        .catch((cause: unknown) => {
-          const isTooLarge = cause instanceof AppError && cause.code === "body_too_large";
-          throw isTooLarge ? new AppError("advert_file_size") : cause;
-        });
-      return c.json(ok({ text: await inTurn(() => readText(bytes)) }), 200);
+      // Read where the bytes lie in memory: no second line of files waits there.
+      const text = await inTurn(c.var.caller.userId, () =>
+        uploads
+          .receive(c.req.raw, { field: "file", maxBytes: RESUME_BODY_MAX_BYTES }, ({ bytes }) =>
+            readText(bytes),
+          )
+          .catch((cause: unknown) => {
+            const isTooLarge = cause instanceof AppError && cause.code === "body_too_large";
+            throw isTooLarge ? new AppError("advert_file_size") : cause;
+          }),
+      );
+      return c.json(ok({ text }), 200);
     },
   );
 }
