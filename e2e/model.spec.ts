@@ -154,7 +154,7 @@ test("a job is prepared for from its advert to a coach's help, asked and rated b
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await prepareForJob(page, {
     browser,
     baseURL,
