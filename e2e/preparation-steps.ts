@@ -219,6 +219,7 @@ async function shareWithCoach(
   title: string,
 ): Promise<void> {
   const application = client.url();
+  await inviteAgain(client, application);
   const { page, session } = await bookCoach(client, { browser, baseURL });
   await session.getByRole("button", { name: "Share stories and applications" }).click();
   const dialog = client.getByRole("dialog", { name: "Share stories and applications" });
@@ -231,10 +232,12 @@ async function shareWithCoach(
 
   await page.reload();
   const story = page.getByRole("region", { name: title });
+  await expect(story.getByText(/the rest your client typed/)).toBeVisible();
   await story.getByLabel(/^Your comment/).fill("Say how late it was.");
   await story.getByRole("button", { name: "Save the comment" }).click();
   await expect(story.getByRole("button", { name: "Save the comment" })).toBeDisabled();
   const shared = page.getByRole("region", { name: "Ward nurse, Elm Hospital" });
+  await expect(shared.getByText("Look over your stories")).toBeVisible();
   await shared.getByLabel("What to do").fill("Tell it aloud in two minutes");
   await shared.getByLabel("What it is about (optional)").selectOption({ label: "Night shifts" });
   await shared.getByRole("button", { name: "Set the step" }).click();
@@ -253,6 +256,15 @@ async function shareWithCoach(
   await client.getByRole("main").getByRole("link", { name: title }).click();
   await expect(client.getByText("Say how late it was.")).toBeVisible();
   await page.context().close();
+}
+
+/** There is a second talk, for which the plan goes on. */
+async function inviteAgain({ request }: Page, application: string): Promise<void> {
+  const path = `/api${new URL(application).pathname}`;
+  const { data } = (await (await request.get(path)).json()) as { data: { id: string; revision: number } };
+  const change = { revision: data.revision, interviewDate: dayAhead(2) };
+  expect((await request.patch(path, { data: change })).status()).toBe(200);
+  expect((await request.put("/api/plan", { data: { application: data.id } })).status()).toBe(200);
 }
 
 /** A coach in a browser of their own, at the brief of a session that this client has booked; both know of it. */
