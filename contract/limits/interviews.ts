@@ -106,6 +106,9 @@ export const SPEECH_CALLS_PER_MINUTE = 60;
 export const RATE_WINDOW_SPEECH_SECONDS = 60;
 /** For a whole server; the others wait so long. */
 export const SPEECH_CALLS_AT_ONCE = 8;
+/** Sounds that lie in memory or are on their way there, of one person and of all: 240 MB at most. */
+export const SPEECH_SOUNDS_PER_USER = 2;
+export const SPEECH_SOUNDS_IN_MEMORY = 24;
 export const SPEECH_TURN_SECONDS = 10;
 /** Until the speech server has answered. */
 export const SPEECH_CALL_SECONDS = 30;

@@ -1,6 +1,6 @@
 import type { Connection, Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import { createGate } from "#api/http/gate.ts";
+import { createGate, createPersonalGate } from "#api/http/gate.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import type { Speech } from "#api/integrations/speech/speech.ts";
 import type { Language } from "#contract/languages.ts";
@@ -11,6 +11,8 @@ import {
   SPEECH_AUDIO_MAX_SECONDS,
   SPEECH_CALLS_AT_ONCE,
   SPEECH_CALLS_PER_MINUTE,
+  SPEECH_SOUNDS_IN_MEMORY,
+  SPEECH_SOUNDS_PER_USER,
   SPEECH_TRIAL_MAX_SECONDS,
   SPEECH_TRIALS_PER_HOUR,
   SPEECH_TURN_SECONDS,
@@ -57,6 +59,10 @@ export async function admitSpeech(
 /** Sounds are held in memory alone, and let go with their words (safety.md T89). */
 const inTurn = createGate(SPEECH_CALLS_AT_ONCE, SPEECH_TURN_SECONDS * 1000);
 
+/** Who sends slowly takes no turn from others, and few of these places. */
+const ofOnePerson = createPersonalGate(SPEECH_SOUNDS_PER_USER, SPEECH_TURN_SECONDS * 1000);
+const inMemory = createGate(SPEECH_SOUNDS_IN_MEMORY, SPEECH_TURN_SECONDS * 1000);
+
 const isTooLong = (seconds: number, { interviewId }: Caller): boolean =>
   seconds > (interviewId === undefined ? SPEECH_TRIAL_MAX_SECONDS : SPEECH_AUDIO_MAX_SECONDS);
 
@@ -64,13 +70,15 @@ type Sound = { request: Request; language: Language; caller: Caller };
 
 /** The words of a sound. Throws body_too_large, sound_invalid, sound_too_long, speech_unavailable. */
 export const transcribe = (speech: Speech, { request, language, caller }: Sound): Promise<string> =>
-  inTurn(async () => {
-    const sound = await readSound(request);
-    const seconds = wavSeconds(sound);
-    if (seconds === null) throw new AppError("sound_invalid");
-    if (isTooLong(seconds, caller)) throw new AppError("sound_too_long");
-    return speech.transcribe(sound, language).catch(failSpeech);
-  });
+  ofOnePerson(caller.userId, () =>
+    inMemory(async () => {
+      const sound = await readSound(request);
+      const seconds = wavSeconds(sound);
+      if (seconds === null) throw new AppError("sound_invalid");
+      if (isTooLong(seconds, caller)) throw new AppError("sound_too_long");
+      return inTurn(() => speech.transcribe(sound, language).catch(failSpeech));
+    }),
+  );
 
 type Sentence = { text: string; rate: number; language: Language };
 

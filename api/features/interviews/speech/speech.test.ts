@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { openInterview } from "#api/testing/interview-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import {
   SPEECH_AUDIO_MAX_BYTES,
+  SPEECH_CALLS_AT_ONCE,
   SPEECH_SAMPLE_RATE,
   SPEECH_TRIAL_MAX_SECONDS,
   SPEECH_TRIALS_PER_HOUR,
@@ -97,6 +100,34 @@ describe("speech to words", () => {
       Array.from({ length: SPEECH_TRIALS_PER_HOUR + 1 }, () => send(person, "", soundOf(0.1))),
     );
     expect(codes.filter(({ body }) => body.code === "too_many_requests")).toHaveLength(1);
+  });
+});
+
+describe("a person who sends sounds slowly", () => {
+  // safety.md R20
+  it("takes no turn from others, of whom one is heard and spoken to", async () => {
+    const [slow, other] = [await server.createPerson(), await server.createPerson()];
+    await script({ words: ["I led it."] });
+    const end = new AbortController();
+    const held = Array.from({ length: SPEECH_CALLS_AT_ONCE }, () => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (sound) => sound.enqueue(new Uint8Array(soundOf(1)).slice(0, 100)),
+      });
+      const headers = { "content-type": "audio/wav", authorization: `Bearer ${slow.token}` };
+      const init = { method: "POST", headers, body, duplex: "half", signal: end.signal } as RequestInit;
+      return fetch(`${server.url}/api/speech/transcription`, init).catch(() => null);
+    });
+    const key = createHash("sha256").update(`speech-trial:${slow.id}`).digest("base64url");
+    await eventually(async () =>
+      expect(await server.rows("private.rate_limits", { key }, ["hits"])).toEqual([
+        { hits: SPEECH_CALLS_AT_ONCE },
+      ]),
+    );
+    expect((await send(other, "", soundOf(1))).body.data?.text).toBe("I led it.");
+    const body = JSON.stringify({ text: "Why then?", rate: 1 });
+    expect((await post(other, "/voice", { type: "application/json", body })).status).toBe(200);
+    end.abort();
+    await Promise.all(held);
   });
 });
 
