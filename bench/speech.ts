@@ -99,7 +99,8 @@ function watch(): void {
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
-    if (url.endsWith("/api/chat")) seen.chat = performance.now();
+    if (url.endsWith("/api/chat"))
+      Object.assign(seen, { chat: performance.now(), words: 0, voice: 0, sound: 0 });
     const isVoice = url.endsWith("/speech/voice") && seen.chat > 0 && seen.words === 0;
     if (isVoice) seen.words = performance.now();
     const response = await send(input, init);
@@ -134,9 +135,15 @@ async function hearInBrowser(browser: Browser, url: string): Promise<Seen> {
   await page.goto(`${url}/interview`);
   await page.getByRole("button", { name: "Start Interview" }).click();
   await page.getByRole("button", { name: "Answer now" }).click();
-  await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.sound > 0, null, {
-    timeout: 120_000,
-  });
+  // The first call of all begins the interview; the reply is to the one after the last sound.
+  await page.waitForFunction(
+    () => {
+      const { lastSound, chat, sound } = (window as unknown as { seen: Seen }).seen;
+      return lastSound > 0 && chat > lastSound && sound > chat;
+    },
+    null,
+    { timeout: 120_000 },
+  );
   const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   await page.getByRole("button", { name: "End Interview" }).click();
   await page.getByRole("button", { name: "End now" }).click();
