@@ -73,21 +73,24 @@ returns table (scorer text, band integer, people integer, offers integer)
 language sql stable set search_path = ''
 as $$
   with told as (
-    select distinct on (d.user_id) d.user_id, d.outcome, d.held_on
+    select distinct on (d.user_id) d.user_id, d.outcome, d.held_on, greatest(d.created_at, w.created_at) as since
     from public.debriefs d
     join public.preparation_wishes w on w.user_id = d.user_id and w.wish = 'counted'
     where d.outcome in ('offer', 'rejected')
     order by d.user_id, d.held_on desc, d.created_at desc, d.id),
   rated as (
-    select distinct on (t.user_id) t.outcome, r.scorer, r.overall
+    select distinct on (t.user_id) t.user_id, t.outcome, t.since, r.scorer, width_bucket(r.overall, bounds) as band
     from told t
     join public.conversations i on i.user_id = t.user_id and i.kind = 'interview'
     join public.reports r on r.conversation_id = i.id and r.status = 'ready' and r.overall is not null
     where i.ended_at < t.held_on + 1
-    order by t.user_id, i.ended_at desc, i.id)
-  select rated.scorer, width_bucket(rated.overall, bounds), count(*)::integer,
-    count(*) filter (where rated.outcome = 'offer')::integer
-  from rated group by 1, 2 having count(*) >= 20 order by 1, 2
+    order by t.user_id, i.ended_at desc, i.id),
+  in_line as (
+    select rated.*, count(*) over (partition by rated.scorer, rated.band) as people,
+      row_number() over (partition by rated.scorer, rated.band order by rated.since, rated.user_id) as place
+    from rated)
+  select in_line.scorer, in_line.band, count(*)::integer, count(*) filter (where in_line.outcome = 'offer')::integer
+  from in_line where in_line.place <= in_line.people / 20 * 20 group by 1, 2 order by 1, 2
 $$;
 comment on function app.outcome_figures(numeric[]) is
-  'Of people who agreed: their newest outcome against their last rating before it, by scorer and band. Never of fewer than 20.';
+  'Of people who agreed: their newest outcome against their last rating before it, by scorer and band. In whole twenties, so that two looks around one newcomer tell nothing of them.';

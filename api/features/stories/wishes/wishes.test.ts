@@ -119,7 +119,7 @@ describe("outcomes against ratings", () => {
   }
 
   // safety.md T91
-  it("count who agreed, in groups of twenty or more, and nobody who takes it back", async () => {
+  it("count who agreed, in whole twenties, and nobody who takes it back", async () => {
     const staff = await server.createPerson({ role: ROLE.admin });
     expect((await (await server.createPerson()).call("GET", "/admin/outcomes")).status).toBe(403);
     const people: Person[] = [];
@@ -138,7 +138,12 @@ describe("outcomes against ratings", () => {
         range: [expect.closeTo(0.219, 2), expect.closeTo(0.613, 2)],
       },
     ]);
+    // A newcomer waits until there are twenty of them: the looks before and after tell nothing of one person.
+    await addOutcome("offer");
+    expect((await look(staff)).groups).toEqual(groups);
     await wish(people[0] as Person, {});
+    expect((await look(staff)).groups).toMatchObject([{ people: OUTCOMES_TOLD_FROM }]);
+    await wish(people[1] as Person, {});
     expect((await look(staff)).groups).toEqual([]);
   });
 });
