@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const ROOT = resolve(import.meta.dirname, "..");
 const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4096;
-const STARTUP_MS = 30_000;
+const STARTUP_MS = 120_000;
 
 /** What every server of a bench or a fault run signs its sessions with. */
 export const SECRET = "bench-secret-of-more-than-thirty-two-bytes";

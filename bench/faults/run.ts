@@ -14,6 +14,7 @@ import { runPaymentDown } from "./payment.ts";
 import { runPrimaryKilled } from "./cluster.ts";
 import { hasProgram } from "./debian.ts";
 import { runPointInTime } from "./point-in-time.ts";
+import { runServersKilled } from "./servers.ts";
 import { runSchedulingDown } from "./scheduling.ts";
 import { runSlowClients } from "./slow-clients.ts";
 import { runOrderlyStop, runSecondProcess } from "./stops.ts";
@@ -28,6 +29,11 @@ type Run = {
 const isInstalled = (program: string): boolean => spawnSync("which", [program]).status === 0;
 const RUNS: Record<string, Run> = {
   kills: { title: "The server is killed", run: runKills },
+  servers: {
+    title: "Twenty servers, of which one is killed each minute",
+    run: runServersKilled,
+    isHere: () => ["haproxy", "pgbouncer"].every(isInstalled),
+  },
   database: { title: "The database goes away", run: runDatabaseStops },
   cluster: {
     title: "The primary of a cluster dies",
