@@ -63,35 +63,33 @@ function indexOf(stories: readonly Story[]): Index {
   return index;
 }
 
-type Shared = { isProving: boolean; weight: number; roots: number; isNamed: boolean };
+const STRENGTHS: readonly Strength[] = ["none", "touches", "proves"];
 
-/** One shared word may be chance: only a name counts alone. */
-function strengthOf({ isProving, weight, roots, isNamed }: Shared): Strength {
-  if (roots < 2 && !isNamed) return "none";
-  if (isProving && weight >= PROVES_FROM) return "proves";
-  return weight >= TOUCHES_FROM || isNamed ? "touches" : "none";
+/** Its place among the strengths. One shared word may be chance: only a name counts alone. */
+function rankOf({ isProving }: Place, { weights, roots, isNamed }: Sharing, at: number): number {
+  const weight = weights[at] ?? 0;
+  const isName = isNamed[at] === 1;
+  if ((roots[at] ?? 0) < 2 && !isName) return 0;
+  if (isProving && weight >= PROVES_FROM) return 2;
+  return weight >= TOUCHES_FROM || isName ? 1 : 0;
 }
 
-const RANK: Record<Strength, number> = { none: 0, touches: 1, proves: 2 };
+/** What each sentence shares with a requirement, by the sentences' places. */
+type Sharing = { weights: Float64Array; roots: Uint16Array; isNamed: Uint8Array };
 
-/** The sentences that share a word with a requirement, in the order in which they were found. */
-function findShared(requirement: string, { places, placesOf }: Index): Map<number, Shared> {
-  const shared = new Map<number, Shared>();
+function findShared(requirement: string, { places, placesOf }: Index): Sharing {
+  const weights = new Float64Array(places.length);
+  const roots = new Uint16Array(places.length);
+  const isNamed = new Uint8Array(places.length);
   for (const root of rootsOf(requirement)) {
     const rarity = rarityOf(root);
-    const isNamed = named.has(root);
     for (const at of placesOf.get(root) ?? []) {
-      const known = shared.get(at);
-      if (known === undefined) {
-        shared.set(at, { isProving: places[at]?.isProving === true, weight: rarity, roots: 1, isNamed });
-      } else {
-        known.weight += rarity;
-        known.roots += 1;
-        known.isNamed ||= isNamed;
-      }
+      weights[at] = (weights[at] ?? 0) + rarity;
+      roots[at] = (roots[at] ?? 0) + 1;
+      if (named.has(root)) isNamed[at] = 1;
     }
   }
-  return shared;
+  return { weights, roots, isNamed };
 }
 
 /** Up to the end of a word. */
@@ -105,22 +103,29 @@ const beginningOf = (sentence: string): string =>
 
 /** Of each story the sentence that shows most. */
 function matchesOf(requirement: string, index: Index, count: number): Match[] {
-  const none = { strength: "none", sentence: null, weight: 0 } as const;
-  const best = Array.from({ length: count }, (_, story): Match & { weight: number } => ({ story, ...none }));
-  for (const [at, one] of findShared(requirement, index)) {
+  const shared = findShared(requirement, index);
+  const ranks = new Uint8Array(count);
+  const weights = new Float64Array(count);
+  const quotes: string[] = [];
+  for (let at = 0; at < index.places.length; at += 1) {
     const place = index.places[at];
-    const before = best[place?.story ?? -1];
-    if (place === undefined || before === undefined) continue;
-    const strength = strengthOf(one);
-    const isMore = RANK[strength] - RANK[before.strength] || Math.sign(one.weight - before.weight);
-    if (strength !== "none" && isMore > 0)
-      best[place.story] = { story: place.story, strength, sentence: place.sentence, weight: one.weight };
+    if (place === undefined || shared.roots[at] === 0) continue;
+    const rank = rankOf(place, shared, at);
+    const weight = shared.weights[at] ?? 0;
+    const before = ranks[place.story] ?? 0;
+    if (rank === 0 || rank < before || (rank === before && weight <= (weights[place.story] ?? 0))) continue;
+    ranks[place.story] = rank;
+    weights[place.story] = weight;
+    quotes[place.story] = place.sentence;
   }
-  return best.map(({ story, strength, sentence }) => ({
-    story,
-    strength,
-    sentence: sentence === null ? null : beginningOf(sentence),
-  }));
+  return Array.from(ranks, (rank, story) => {
+    const sentence = quotes[story];
+    return {
+      story,
+      strength: STRENGTHS[rank] ?? "none",
+      sentence: sentence === undefined ? null : beginningOf(sentence),
+    };
+  });
 }
 
 /** Which story covers which requirement, by the words they share; where that is not sure, none. */
