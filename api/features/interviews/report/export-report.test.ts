@@ -39,6 +39,8 @@ const withFirst = (rating: Rating, changes: Partial<QuestionReport>): Rating => 
   questions: rating.questions.map((one, at) => (at === 0 ? { ...one, ...changes } : one)),
 });
 
+/** Eight of the longest messages; several times what they take. */
+const PROCESSOR_MS = 2000;
 const FOOTER = /Greenroom · Page \d+ of \d+\s*$/u;
 
 async function readPdf(file: Uint8Array): Promise<{ pages: string[]; text: string }> {
@@ -182,6 +184,17 @@ describe("the report as PDF", () => {
     const { text, pages } = await readPdf(await exportPdf(withFirst(made, { answer }), interview));
     expect(text.replaceAll(" ", "").includes(answer.replaceAll(/[\s\p{C}]/gu, ""))).toBe(true);
     expect(pages.length).toBeLessThan(6);
+  });
+
+  it("holds nobody up with words that no line holds, or with very many lines", async () => {
+    for (const piece of ["W", "a\u00AD", "a\n"]) {
+      const message = piece.repeat(MESSAGE_MAX_LENGTH / piece.length);
+      const answer = Array.from({ length: 8 }, () => message).join("\n\n");
+      const before = process.cpuUsage();
+      await exportPdf(withFirst(made, { answer }), interview);
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1000, JSON.stringify(piece)).toBeLessThan(PROCESSOR_MS);
+    }
   });
 
   it("never leaves a heading alone at the end of a page", async () => {

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { useTestServer } from "#api/testing/test-server.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { DAY_MS } from "#contract/calendar-days.ts";
 import type { Plan } from "#contract/preparation-plan.ts";
+import { MATRICES_PER_HOUR } from "#contract/story-limits.ts";
 
 const server = useTestServer();
 
@@ -115,4 +117,15 @@ it("is done once, by its person, on a day that is today somewhere", async () => 
   const twice = await Promise.all([finish(person, step.id), skip(person, step.id)]);
   expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await stranger.call("GET", `/plan?application=${id}`)).body["code"]).toBe("application_not_found");
+});
+
+it("compares one's stories with what is asked so many times an hour, for the matrix and for the plan", async () => {
+  const person = await server.createPerson();
+  const application = await apply(person);
+  const read = async () => (await person.call("GET", `/applications/${application}/matrix`)).status;
+  const plan = async () => (await person.call("PUT", "/plan", { body: { application } })).status;
+  expect(await read()).toBe(200);
+  await sql`update private.rate_limits set hits = ${MATRICES_PER_HOUR - 1}`.execute(server.db.serviceDb);
+  expect([await plan(), await read(), await plan()]).toEqual([200, 429, 429]);
+  expect((await person.call("GET", `/plan?application=${application}`)).status).toBe(200);
 });
