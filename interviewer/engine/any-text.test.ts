@@ -14,7 +14,12 @@ import { countQuestions } from "./judge/collect-answers.ts";
 import { checkQuestion, type Checking } from "./plan/check-question.ts";
 import { planAsked } from "./plan/plan-asked.ts";
 import { readAdvert } from "./plan/read-advert.ts";
-import { quoteRequirement, readRequirements, readResume } from "./plan/read-requirements.ts";
+import {
+  quoteRequirement,
+  readRequirements,
+  readResume,
+  RESUME_CHARACTERS_READ,
+} from "./plan/read-requirements.ts";
 import { cutResumeLine, cutStory, isStory } from "./stories/cut-story.ts";
 import { findTellings } from "./stories/find-tellings.ts";
 import { editParts, figuresIn, NO_PARTS, storyLines, toStory } from "./stories/keep-story.ts";
@@ -84,7 +89,7 @@ const READERS: Record<string, [longest: number, read: (text: string) => unknown]
   "an advert": [ADVERT_CHARACTERS_READ, readAdvert],
   "an advert of an interview": [JOB_DESCRIPTION_MAX_LENGTH, readRequirements],
   "a requirement": [REQUIREMENT_MAX_LENGTH, quoteRequirement],
-  "a resume": [RESUME_TEXT_MAX_LENGTH, readResume],
+  "a resume": [RESUME_CHARACTERS_READ, readResume],
   "a plan": [
     RESUME_TEXT_MAX_LENGTH,
     (text) => makePlan({ resumeText: text, jobDescription: text.slice(0, JOB_DESCRIPTION_MAX_LENGTH) }),
