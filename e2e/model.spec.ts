@@ -29,7 +29,7 @@ test("the model's words stream in, and the page says who speaks", async ({ seeke
   await setModel(page, { tokensPerSecond: 25 });
   const { interviewer, box, send } = room(page);
   // Noted in the page, at each change: looks from outside may all come too late.
-  const seen = await interviewer.evaluateHandle((region) => {
+  const seen = await interviewer.evaluateHandle((region: HTMLElement) => {
     const words: string[] = [];
     new MutationObserver(() => {
       if (region.ariaBusy === "true" && region.innerText !== "") words.push(region.innerText);
