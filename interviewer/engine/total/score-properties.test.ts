@@ -102,7 +102,10 @@ const plain = [
 ].map(({ id, answer }) => ({ question: questionById(id), answer }));
 const anyPlain = fc.constantFrom(...plain);
 
-describe("what must hold for every answer", () => {
+/** Hundreds of answers are rated, which takes a busy machine minutes. */
+const PATIENCE = { timeout: 300_000 };
+
+describe("what must hold for every answer", PATIENCE, () => {
   test("adding filler raises the rough reading by less than half its range", async () => {
     await fc.assert(
       fc.asyncProperty(
