@@ -3,6 +3,7 @@ import { TEXT_DE } from "#contract/texts.de.ts";
 import { ANSWERS, endInterview, giveAnswer, holdInterview, room, startInterview } from "./interview-steps.ts";
 import { PASSWORD, signInAsDemo, signUpByApi } from "./person.ts";
 import { checkScreen, sidewaysPixelsEnlarged } from "./screen-checks.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { expect, test } from "./test.ts";
 
 const isHeadingShown = (page: Page, name: string | RegExp) =>
@@ -164,8 +165,13 @@ test("in German the longer words fit too, and what stays English is marked", asy
   await checkScreen(page, "front door in German");
   expect(await sidewaysPixelsEnlarged(page), "front door in German, enlarged").toBe(0);
   await signInAsDemo(page.request, "premium");
-  await page.goto("/dashboard?tab=pastInterviews");
+  // However late they are, nothing is drawn in other words meanwhile.
+  const releaseWords = await holdRequests(page, "**/assets/more-words.de-*.js");
+  await page.goto("/dashboard?tab=pastInterviews", { waitUntil: "commit" });
+  await expect(page.getByRole("link", { name: "Zum Inhalt springen" })).toBeAttached();
+  releaseWords();
   await isHeadingShown(page, TEXT_DE.dashboardTitle);
+  await expect(page.getByRole("navigation", { name: "Greenroom" })).toBeVisible();
   await checkScreen(page, "dashboard in German");
   expect(await sidewaysPixelsEnlarged(page), "dashboard in German, enlarged").toBe(0);
   await page

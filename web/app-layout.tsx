@@ -32,7 +32,10 @@ const AccountMenu = lazy(async () => ({
   default: (await withWords(() => import("./account-menu.tsx"))).AccountMenu,
 }));
 
-const SiteNav = lazy(async () => ({ default: (await import("./site-nav.tsx")).SiteNav }));
+// What it shares with pages takes their words as it loads.
+const SiteNav = lazy(async () => ({
+  default: (await withWords(() => import("./site-nav.tsx"))).SiteNav,
+}));
 
 const DeletionBanner = lazy(async () => ({
   default: (await withWords(() => import("./features/accounts/personal-data/deletion-banner.tsx")))

@@ -31,7 +31,8 @@ async function goHome({ context }: { context: RouterContext }): Promise<never> {
 }
 
 const textPages = () => import("./text-pages.tsx");
-const dashboard = () => import("./dashboard.tsx");
+/** Its loader reads from it before the route draws it. */
+const dashboard = () => withWords(() => import("./dashboard.tsx"));
 
 const homeRoute = createRoute({
   getParentRoute,
@@ -372,7 +373,10 @@ export const router = createRouter({
   defaultErrorComponent: RouteError,
   defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 300,
-  defaultNotFoundComponent: lazyRouteComponent(() => import("./not-found-page.tsx"), "NotFoundPage"),
+  defaultNotFoundComponent: lazyRouteComponent(
+    () => withWords(() => import("./not-found-page.tsx")),
+    "NotFoundPage",
+  ),
 });
 
 declare module "@tanstack/react-router" {

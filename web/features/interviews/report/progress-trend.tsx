@@ -28,7 +28,7 @@ export function ProgressTrend() {
       ))}
       {focus && (
         <Group justify="space-between" gap="sm">
-          <Stack gap={4}>
+          <Stack gap={4} style={{ overflowWrap: "anywhere" }}>
             {strongest && (
               <Text>
                 {WORDS.strongestInYourLastInterviews} <strong>{rubricName(strongest.label)}</strong>{" "}
