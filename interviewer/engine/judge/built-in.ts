@@ -49,9 +49,13 @@ const mayImprove = ({ form, criteria }: Read): boolean => {
   return criteria.relevance > ELSEWHERE && Math.min(...Object.values(criteria)) < criteria.relevance;
 };
 
+/** Of what tells a loss of one's own no figure and no better telling is asked. */
+const asksMore = (messages: readonly string[]): boolean =>
+  !messages.some((message) => findHardship(message) === "own");
+
 /** The candidate's own sentences, with a bracket where something is missing. */
 function orderBy(read: Read, { question, messages }: Answered, gaps: readonly Gap[]): string | null {
-  if (!mayImprove(read)) return null;
+  if (!mayImprove(read) || !asksMore(messages)) return null;
   const missing = gaps
     .flatMap(({ part, isDoubt }) => (isDoubt === true ? [] : (part ?? [])))
     .slice(0, MOST_BRACKETS);
@@ -60,16 +64,12 @@ function orderBy(read: Read, { question, messages }: Answered, gaps: readonly Ga
   return improveAnswer(read.memory, readable, { missing, seed: question.id, hold });
 }
 
-/** Of what tells a loss of one's own no figure and no better telling is asked. */
-const asksMore = (messages: readonly string[]): boolean =>
-  !messages.some((message) => findHardship(message) === "own");
-
 /** The same for a scorer whose own better answer can't be used. */
 export function orderAnswer(answered: Answered, criteria: Judgement["criteria"]): string | null {
   const { question, messages } = answered;
   const memory = remember(question, messages);
   const read = { question, form: ratedForm(question), memory, criteria, isTied: true };
-  return asksMore(messages) ? orderBy(read, answered, findGaps(read)) : null;
+  return orderBy(read, answered, findGaps(read));
 }
 
 /** What says nothing, or was not answered, has the floor with every scorer. */
@@ -153,7 +153,7 @@ export async function judgeBuiltIn(answered: Answered, encoder: Encoder): Promis
     quotes: findQuotes(memory),
     good: findGood(read),
     missing: gaps.map(({ criterion, text }) => ({ criterion, text })),
-    better: asksMore(messages) ? orderBy(read, answered, gaps) : null,
+    better: orderBy(read, answered, gaps),
     read: {
       form: read.form,
       shown: readShown(memory),

@@ -5,7 +5,7 @@ import { hasPhrase, sentencesOf, spaced, wordsOf } from "../text/read-text.ts";
 import type { MemoryForm } from "../text/memory.ts";
 import { isSkipRequest } from "../text/recognise.ts";
 
-export type CandidateQuestion = { asked: string; topic: ReplyTopic; rest: string };
+type CandidateQuestion = { asked: string; topic: ReplyTopic; rest: string };
 
 const topics = replyTopics.map((topic) => ({
   topic,

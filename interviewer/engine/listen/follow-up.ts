@@ -1,7 +1,6 @@
 import { interviewerWording, stanceAt } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
-import { readMemory, type Memory, type MemoryForm, type Part } from "../text/memory.ts";
-import { isState } from "../text/memory.ts";
+import { isOurs, isState, readMemory, type Memory, type MemoryForm, type Part } from "../text/memory.ts";
 import { findTellingPhrase, type TellingPhrase } from "../text/telling-phrase.ts";
 import type { Clause } from "../text/clauses.ts";
 import type { Asks } from "#interviewer/data/schema.ts";
@@ -56,14 +55,16 @@ const TRADE_OFF_FROM = 9;
 export const hear = (question: PlannedQuestion, answers: readonly string[]): Memory =>
   readMemory({ text: question.text, form: memoryFormOf(question) }, answers);
 
+const ownWordings = ({ followUps }: PlannedQuestion, aspect: Aspect): string[] =>
+  followUps.filter(({ asks }) => asks === aspect).map(({ text }) => text);
+
 function wordingsOf(question: PlannedQuestion, aspect: Aspect): string[] {
-  const own = question.followUps.filter(({ asks }) => asks === aspect).map(({ text }) => text);
   const { followUps } = interviewerWording;
   if (aspect === "own_part") return followUps.own_part;
   if (aspect === "real_case") return followUps.real_case;
   if (aspect === "detail")
     return [...followUps.detail[memoryFormOf(question)], ...Object.values(followUps.detailOf).flat()];
-  return [...own, ...(followUps[memoryFormOf(question)][aspect] ?? [])];
+  return [...ownWordings(question, aspect), ...(followUps[memoryFormOf(question)][aspect] ?? [])];
 }
 
 const spoken = (said: readonly Turn[]): string[] =>
@@ -102,13 +103,12 @@ function phraseFrom(
   return found ? { ...found, text: found.text.replace(/[\s.,;:!]+$/u, "") } : null;
 }
 
-const isOurs = ({ subject }: Clause): boolean => subject === "own" || subject === "we";
 const isDeed = (clause: Clause): boolean => isOurs(clause) && !isState(clause);
 const isClaim = ({ tense, verb }: Clause): boolean => verb !== null && tense === "present";
 
 /**
- * After which of the candidate's words a question is understood: 'What came of it?' after a deed, 'Where does that stop
- * being true?' after a claim. After other words its 'that' would mean them, and it is asked without any.
+ * After which of the candidate's words a question is understood: 'What came of it?' after a deed, 'Why is that so?' after a
+ * claim. After other words its 'that' would mean them, and it is asked without any.
  */
 const LEADS_ON: Record<MemoryForm, Partial<Record<Aspect | "challenge", (clause: Clause) => boolean>>> = {
   past: {
@@ -169,7 +169,7 @@ export function chooseFollowUp(
   if (aspect === "detail" && !isLast && phrase !== null)
     return { kind: "probe", aspect, says: pick(aboutQuote(form, phrase.clause), seed), quote: phrase.text };
   if (aspect !== undefined && !isLast) {
-    const own = question.followUps.filter(({ asks }) => asks === aspect).map(({ text }) => text);
+    const own = ownWordings(question, aspect);
     const general =
       aspect === "detail" ? interviewerWording.followUps.detail[form] : wordingsOf(question, aspect);
     const says = pick(own.length > 0 ? own : general, seed);

@@ -1,6 +1,6 @@
 import type { Asks } from "#interviewer/data/schema.ts";
 import type { Clause } from "../text/clauses.ts";
-import { isState, type Memory } from "../text/memory.ts";
+import { isOurs, isState, type Memory } from "../text/memory.ts";
 import { LEARNING, RESPONSE } from "../text/part-cues.ts";
 
 /**
@@ -22,9 +22,9 @@ const SIGNS: Partial<Record<Asks, RegExp>> = {
   wish: /\b(?:want\w*|would|like to|hop(?:e|es|ed|ing)|wish\w*|dream\w*|long(?:ed|ing)|plan\w*|will|going to|one day|someday|learn|become|next|future|later|years?|aim|goal|could|can)\b/u,
 };
 
-const isOwn = ({ subject }: Clause): boolean => subject === "own" || subject === "we";
 /** Not 'I mean', nor what was learned since. */
-const isDeed = (clause: Clause): boolean => isOwn(clause) && !isState(clause) && !LEARNING.test(clause.lower);
+const isDeed = (clause: Clause): boolean =>
+  isOurs(clause) && !isState(clause) && !LEARNING.test(clause.lower);
 
 const ENDS =
   /\b(?:got|gets?|pass(?:ed|es)?|sorted|fixed|mended|won|lost|works|worked|stands?|stood|held|holds|sold|opened|restored|finish\w*|arrived|saved|solved|done|printed|published|signed|accepted|agreed|stayed|kept|home|none|nobody|no harm|in time|on time|too late|came (?:first|second|third|last|out|through))\b/u;
@@ -56,7 +56,7 @@ function mayTellResult({ clauses, told }: Memory): boolean {
   const after = clauses.slice(lastDeed + 1).filter(({ text, words }) => words.length > 0 && !other.has(text));
   const [first] = clauses;
   const last = clauses.findLast((clause) => clause.words.length > 0);
-  const opensShort = first !== undefined && !isOwn(first) && first.sentence.split(/\s+/u).length <= 7;
+  const opensShort = first !== undefined && !isOurs(first) && first.sentence.split(/\s+/u).length <= 7;
   const endsInFigures = last?.words.some(({ text }) => /\p{N}/u.test(text)) === true;
   const saysEnd = clauses.some(({ lower }) => ENDS.test(lower) || CHANGED.test(lower)) || isInNotes(clauses);
   return saysEnd || isAnswered || lastDeed < 0 || after.length > 0 || opensShort || endsInFigures;

@@ -1,5 +1,4 @@
 import { remembered } from "./remembered.ts";
-import { sentencesOf } from "./read-text.ts";
 
 /**
  * Death, wounds and violence of people, not of servers, batteries or plans. Whose it is decides how it is met: of the
@@ -46,11 +45,3 @@ export const findHardship = remembered((text: string): Hardship | null => {
   if (OWN.test(plain)) return "own";
   return OTHERS.test(plain) ? "others" : null;
 }, MOST_KEPT);
-
-/** The text without the sentences that tell of it: those are neither quoted nor put in other words. */
-export function withoutHardship(text: string): string {
-  if (findHardship(text) === null) return text;
-  return sentencesOf(text)
-    .filter((sentence) => findHardship(sentence) === null)
-    .join(" ");
-}

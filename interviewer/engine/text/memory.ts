@@ -167,7 +167,7 @@ const claimOf: Rule = (clause) =>
   clause.verb !== null || clause.words.length >= 3 ? 0.8 : clause.words.length > 0 ? 0.5 : 0;
 
 const isTold = (clause: Clause): boolean => isEvent(clause) && !cue.GENERAL.test(clause.lower);
-const isOurs = ({ subject }: Clause): boolean => subject === "own" || subject === "we";
+export const isOurs = ({ subject }: Clause): boolean => subject === "own" || subject === "we";
 
 /** What somebody did once, in an answer about how or why, is a case by itself. */
 const caseOf: Rule = (clause) =>
