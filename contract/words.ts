@@ -23,19 +23,25 @@ export function setPageWords(catalogues: Record<string, Catalogue>): void {
 export const inPageLanguage = <T extends Catalogue>(name: string, english: T): T =>
   (translations.get(name) as T | undefined) ?? english;
 
+/** Made when it is first asked for: the language's rules and names are loaded then, which takes a slow phone long. */
+export function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 /** What a catalogue needs to put numbers and lists into the sentences of its language. */
 export function wording(language: PageLanguage) {
-  const rules = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
-  const lists = new Intl.ListFormat(language);
+  const rules = once(() => new Intl.PluralRules(language));
+  const numbers = once(() => new Intl.NumberFormat(language));
+  const lists = once(() => new Intl.ListFormat(language));
+  const names = once(() => new Intl.DisplayNames(language, { type: "language" }));
   return {
-    number: (value: number): string => numbers.format(value),
-    list: (items: readonly string[]): string => lists.format(items),
+    number: (value: number): string => numbers().format(value),
+    list: (items: readonly string[]): string => lists().format(items),
     /** What a language is called. */
-    language: (code: string): string =>
-      new Intl.DisplayNames(language, { type: "language" }).of(code) ?? code,
+    language: (code: string): string => names().of(code) ?? code,
     /** The form that fits, with the number in place of `#`. */
     count: (value: number, forms: { one: string; other: string }): string =>
-      (rules.select(value) === "one" ? forms.one : forms.other).replaceAll("#", numbers.format(value)),
+      (rules().select(value) === "one" ? forms.one : forms.other).replaceAll("#", numbers().format(value)),
   };
 }

@@ -3,19 +3,22 @@ import { PAGE_SIZE_DEFAULT } from "../contract/limits.ts";
 import type { PageLanguage } from "../contract/words.ts";
 
 type Page = {
-  module: string;
+  /** The page itself, and what the frame loads beside it. */
+  modules: [string, ...string[]];
   /** What a signed-in person's page asks the server for at once, by address. */
   calls: string[];
 };
 
 const CALLS_OF_ALL = ["/api/users/me"];
+/** Who is signed in has links and a menu over each page. */
+const FRAME = ["web/site-nav.tsx", "web/account-menu.tsx"];
 const SETTINGS = "/api/settings";
 
 /** The pages that people open first. */
 const PAGES: Record<string, Page> = {
-  "/login": { module: "features/accounts/sign-in/login-page.tsx", calls: [] },
+  "/login": { modules: ["features/accounts/sign-in/login-page.tsx"], calls: [] },
   "/dashboard": {
-    module: "web/dashboard.tsx",
+    modules: ["web/dashboard.tsx", ...FRAME],
     calls: [
       "/api/chat/interview/current",
       "/api/chat/interview/remaining",
@@ -25,7 +28,7 @@ const PAGES: Record<string, Page> = {
     ],
   },
   "/interview": {
-    module: "features/interviews/room/interview-page.tsx",
+    modules: ["features/interviews/room/interview-page.tsx", ...FRAME],
     calls: ["/api/health", "/api/chat/interview/current", "/api/interview-preferences"],
   },
 };
@@ -52,26 +55,39 @@ export function filesOf(
   return [...walk(page, new Set())].map((file) => `/${file}`).filter((file) => !before.includes(file));
 }
 
+/** How long the scripts wait for a first paint. */
+const PATIENCE_MS = 1000;
+
 const isStyle = (file: string): boolean => file.endsWith(".css");
 
 /** Style first: the script waits for it. Low, for the first screen needs neither: what is seen first comes first. */
 const preloadTag = (href: string): string =>
   `<link ${isStyle(href) ? 'rel="preload" as="style"' : 'rel="modulepreload"'} fetchpriority="low" crossorigin href="${href}">`;
 
-/** The app's files and a page's own files and data are all asked for at once: three round trips less. `__HAS_SESSION__` is put in by the server: without one most calls would be refused. */
+/**
+ * Style and data are asked for at once, scripts as soon as the first screen is painted: on a slow line they would take
+ * the line from it. A page that paints nothing, as one in a tab behind, asks for them after a moment of patience.
+ * `__HAS_SESSION__` is put in by the server: without one most calls would be refused.
+ */
 const LOADER = `
 const { files, calls } = PAGES[location.pathname] ?? { files: [], calls: [] };
+const isStyle = (file) => file.endsWith(".css");
 const load = (href, rel, as) => {
   const link = Object.assign(document.createElement("link"), { href, rel, crossOrigin: "" });
   if (as) link.as = as;
   if (as !== "fetch") link.fetchPriority = "low";
   document.head.append(link);
 };
-if (document.documentElement.lang === "de" && location.pathname !== "/login") load(MORE_GERMAN, "modulepreload");
-for (const file of files)
-  file.endsWith(".css") ? load(file, "preload", "style") : load(file, "modulepreload");
+for (const file of files.filter(isStyle)) load(file, "preload", "style");
 for (const call of __HAS_SESSION__ ? [...CALLS, ...calls, "${SETTINGS}"] : ["${SETTINGS}"])
   load(call, "preload", "fetch");
+const scripts = [...APP, ...files.filter((file) => !isStyle(file))];
+if (document.documentElement.lang === "de" && location.pathname !== "/login") scripts.unshift(MORE_GERMAN);
+const loadScripts = () => {
+  for (const script of scripts.splice(0)) load(script, "modulepreload");
+};
+new PerformanceObserver(loadScripts).observe({ type: "paint", buffered: true });
+setTimeout(loadScripts, document.hidden ? 0 : ${PATIENCE_MS});
 `;
 
 const WORDS: Record<PageLanguage, string> = { en: "web/words.en.ts", de: "web/words.de.ts" };
@@ -94,7 +110,7 @@ const LATE_WORDS = /\/features\/(?!accounts\/)\w+\/words\.ts$/;
 /** The sign-in and what it loads must need no words of more-words.de.ts: they would be English on a German page. */
 function checkSignIn(bundle: Rolldown.OutputBundle): void {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
-  const page = PAGES["/login"]?.module ?? "";
+  const page = PAGES["/login"]?.modules[0] ?? "";
   const loaded = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(page))?.dynamicImports ?? [];
   const facades = chunks
     .filter(({ fileName }) => loaded.includes(fileName))
@@ -116,19 +132,18 @@ export const preloadPages = (): Plugin => ({
       checkSignIn(bundle);
       const app = filesOf("web/app.tsx", bundle);
       const pages = Object.fromEntries(
-        Object.entries(PAGES).map(([path, { module, calls }]) => [
-          path,
-          { files: filesOf(module, bundle, app), calls },
-        ]),
+        Object.entries(PAGES).map(([path, { modules, calls }]) => {
+          const files = new Set(modules.flatMap((module) => filesOf(module, bundle, app)));
+          return [path, { files: [...files], calls }];
+        }),
       );
       const more = wordsFile(MORE_GERMAN, bundle, html);
-      const known = `const PAGES=${JSON.stringify(pages)},CALLS=${JSON.stringify(CALLS_OF_ALL)},MORE_GERMAN="${more}";`;
-      const children = `{${known}${LOADER}}`;
       const unknown = app.filter((file) => !html.includes(file));
-      const ordered = [...unknown.filter(isStyle), ...unknown.filter((file) => !isStyle(file))];
-      const script = `<script nonce="__CSP_NONCE__">${children}</script>`;
+      const scripts = JSON.stringify(unknown.filter((file) => !isStyle(file)));
+      const known = `const PAGES=${JSON.stringify(pages)},CALLS=${JSON.stringify(CALLS_OF_ALL)},APP=${scripts},MORE_GERMAN="${more}";`;
+      const script = `<script nonce="__CSP_NONCE__">{${known}${LOADER}}</script>`;
       // The server leaves it out at the front door, which needs none of the app until its form is seen (web/main.ts).
-      const early = `<!--first app-->${ordered.map(preloadTag).join("")}${script}<!--/first-->`;
+      const early = `<!--first app-->${unknown.filter(isStyle).map(preloadTag).join("")}${script}<!--/first-->`;
       const words = Object.entries(WORDS).map(
         ([code, module]) =>
           `<!--first app ${code}-->${preloadTag(wordsFile(module, bundle, html))}<!--/first-->`,

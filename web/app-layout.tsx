@@ -148,7 +148,8 @@ export function AppLayout() {
         nav={
           me && (
             <FramePart>
-              <Suspense>
+              {/* Keeps the place of a phone's bar: the footer moves up for it only once. */}
+              <Suspense fallback={<span data-site-nav hidden />}>
                 <SiteNav me={me} />
               </Suspense>
             </FramePart>

@@ -1,69 +1,62 @@
+import { once } from "#contract/words.ts";
 import { pageLanguage } from "./words.ts";
 
-const WHEN: Intl.DateTimeFormatOptions = {
+/** Moments, written so; their ISO forms come in. */
+function dates(options: Intl.DateTimeFormatOptions): (iso: string) => string {
+  const format = once(() => new Intl.DateTimeFormat(pageLanguage, options));
+  return (iso) => format().format(new Date(iso));
+}
+
+/** Days of the calendar as they stand, in whatever zone they are read. */
+function calendarDays(options: Intl.DateTimeFormatOptions): (day: string) => string {
+  const format = dates({ ...options, timeZone: "UTC" });
+  return (day) => format(`${day}T00:00:00Z`);
+}
+
+/** A moment in the page's language and the reader's zone, with the zone's name. */
+export const formatWhen = dates({
   day: "numeric",
   month: "short",
   year: "numeric",
   hour: "numeric",
   minute: "2-digit",
   timeZoneName: "short",
-};
-
-/** A moment in the page's language and the reader's zone, with the zone's name. */
-export const formatWhen = (iso: string): string =>
-  new Intl.DateTimeFormat(pageLanguage, WHEN).format(new Date(iso));
+});
 
 /** A day of these weeks and its time, short, in the reader's zone. */
-export const formatSlot = (iso: string): string =>
-  new Intl.DateTimeFormat(pageLanguage, {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    hour: "numeric",
-    minute: "2-digit",
-  }).format(new Date(iso));
+export const formatSlot = dates({
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  hour: "numeric",
+  minute: "2-digit",
+});
 
 /** A time of today, with the name of the reader's zone. */
-export const formatClock = (iso: string): string =>
-  new Intl.DateTimeFormat(pageLanguage, {
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-  }).format(new Date(iso));
+export const formatClock = dates({ hour: "numeric", minute: "2-digit", timeZoneName: "short" });
 
-export const formatDay = (iso: string): string =>
-  new Intl.DateTimeFormat(pageLanguage, { day: "numeric", month: "long", year: "numeric" }).format(
-    new Date(iso),
-  );
+export const formatDay = dates({ day: "numeric", month: "long", year: "numeric" });
 
-/** A day of the calendar as it stands, in whatever zone it is read. */
-export const formatCalendarDay = (day: string): string =>
-  new Intl.DateTimeFormat(pageLanguage, {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  }).format(new Date(`${day}T00:00:00Z`));
+export const formatCalendarDay = calendarDays({ day: "numeric", month: "long", year: "numeric" });
 
 /** The same for a day of these weeks: which weekday it is, and no year. */
-export const formatWeekday = (day: string): string =>
-  new Intl.DateTimeFormat(pageLanguage, {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    timeZone: "UTC",
-  }).format(new Date(`${day}T00:00:00Z`));
+export const formatWeekday = calendarDays({ weekday: "long", day: "numeric", month: "long" });
+
+const withDigits = [0, 1, 2].map((digits) =>
+  once(
+    () =>
+      new Intl.NumberFormat(pageLanguage, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  ),
+);
 
 /** A number as the page's language writes it, with so many digits after its point; whole without. */
-export const formatNumber = (value: number, digits = 0): string =>
-  new Intl.NumberFormat(pageLanguage, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(value);
+export const formatNumber = (value: number, digits: 0 | 1 | 2 = 0): string =>
+  withDigits[digits]?.().format(value) ?? String(value);
+
+const percent = once(() => new Intl.NumberFormat(pageLanguage, { style: "percent" }));
 
 /** A share from 0 to 1. */
-export const formatPercent = (share: number): string =>
-  new Intl.NumberFormat(pageLanguage, { style: "percent" }).format(share);
+export const formatPercent = (share: number): string => percent().format(share);
 
 export const firstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? "";
 

@@ -2,7 +2,7 @@ import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "#contract/coach-p
 import type { Coach, OfferedEvent } from "#contract/coaching.ts";
 import { type DeclaredField, wordsOf } from "#contract/declared-fields.ts";
 import { COACH_BIO_PREVIEW_LENGTH, TRANSCRIPT_PREVIEW_LENGTH } from "#contract/limits.ts";
-import { inPageLanguage } from "#contract/words.ts";
+import { inPageLanguage, once } from "#contract/words.ts";
 import { formatNumber } from "#web/lib/format.ts";
 import { ApiError } from "../../lib/api.ts";
 import { pageLanguage } from "../../lib/words.ts";
@@ -10,7 +10,7 @@ import { en } from "./words.en.ts";
 
 export const WORDS = inPageLanguage("coaching", en);
 
-const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const characters = once(() => new Intl.Segmenter(undefined, { granularity: "grapheme" }));
 
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
@@ -22,7 +22,7 @@ export function initialsOf(name: string): string {
 function cut(text: string, length: number, more = "…"): string {
   let shown = "";
   let count = 0;
-  for (const { segment } of characters.segment(text)) {
+  for (const { segment } of characters().segment(text)) {
     if (count === length) return shown + more;
     shown += segment;
     count += 1;
