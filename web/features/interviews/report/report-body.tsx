@@ -73,7 +73,9 @@ export function ReportBody({ id, report }: ReportBodyProps) {
             <Accordion.Item key={question.questionId} value={question.questionId}>
               <Accordion.Control>
                 <Group justify="space-between" gap="xs" pe="sm" wrap="nowrap">
-                  <Text fw={600}>{question.question}</Text>
+                  <Text fw={600} style={BREAKS}>
+                    {question.question}
+                  </Text>
                   {question.score === null ? (
                     <Badge color="gray" style={{ flex: "none" }}>
                       {stateLabel(question.state)}
@@ -181,13 +183,16 @@ function Strengths({ strengths }: { strengths: Rating["strengths"] }) {
   );
 }
 
+/** Letters of twice their size leave a narrow screen too little room for a long word. */
+const BREAKS = { overflowWrap: "anywhere" } as const;
+
 function Competencies({ competencies }: { competencies: Rating["competencies"] }) {
   return (
     <Stack gap="md">
       {competencies.map(({ competency, label, score, answers }) => (
         <div key={competency}>
           <Group justify="space-between" gap="xs">
-            <Text>{rubricName(label)}</Text>
+            <Text style={BREAKS}>{rubricName(label)}</Text>
             <Text size="sm" c="dimmed">
               {score === null ? WORDS.nothingToRate : WORDS.scoreOutOf10(formatNumber(score, 1))}
               {answers > 1 && WORDS.answers(answers)}
