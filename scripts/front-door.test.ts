@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { withTraits } from "#api/http/web-files.ts";
+import { PLANS } from "../contract/roles.ts";
 import { FRONT_DE } from "../web/content/front-door.de.ts";
 import { FRONT } from "../web/content/front-door.ts";
 import { frontDoor, frontHead } from "./front-door.ts";
@@ -11,7 +13,9 @@ const german = plain(frontHead("de") + frontDoor("de").replaceAll(IN_ENGLISH, ""
 const sentences = (words: unknown): string[] =>
   typeof words === "string" ? [words] : Object.values(words as Record<string, unknown>).flatMap(sentences);
 const isWritten = (text: string): boolean => /[a-z]{3}/i.test(text) && !text.startsWith("#");
-const only = (words: unknown): string[] => sentences(words).filter(isWritten);
+const TRAITS = new Set(["linkedin", "no-linkedin", "coaches", "no-coaches"]);
+const only = (words: unknown): string[] =>
+  sentences(words).filter((text) => isWritten(text) && !TRAITS.has(text));
 
 it("the German front door holds every German text, and none of the English ones", () => {
   expect(only(FRONT_DE).filter((text) => !german.includes(text))).toEqual([]);
@@ -22,21 +26,27 @@ it("the German front door holds every German text, and none of the English ones"
 
 it("what is only said where nothing is sold names no price and no other plan", () => {
   for (const page of [frontHead("en") + frontDoor("en"), german]) {
-    const given = page.match(/<!--only given[^]*?<!--\/only-->/g)?.join("") ?? "";
-    expect(given.match(/<section/g)).toHaveLength(3);
-    expect(given).not.toMatch(/\$\d|"price":[1-9]|Premium|class="front-price/);
-    const always = page.replaceAll(/<!--only[^]*?<!--\/only-->/g, "");
-    expect(always).not.toMatch(/\$\d|"price"|class="front-price|Premium/);
+    expect(withTraits(page, new Set())).not.toMatch(/\$\d|"price"|class="front-price|Premium/);
+    for (const plan of PLANS) {
+      const sent = withTraits(page, new Set(["given", `given-${plan}`, "linkedin", "no-coaches"]));
+      expect(sent.match(/id="plans"/g)).toHaveLength(1);
+      expect(sent).not.toMatch(/\$\d|"price":[1-9]|Premium|class="front-price/);
+    }
   }
 });
 
-it.each(["en", "de"] as const)("where LinkedIn is off nobody is told to bring it: %s", (language) => {
+it.each(["en", "de"] as const)("what is switched off is not spoken of: %s", (language) => {
   const page = frontHead(language) + frontDoor(language);
-  // The plans' own offers speak of it in comparing them.
-  const without = page.replaceAll(/<!--only (?:(?:\w+\+)?linkedin|sold\S*)-->[^]*?<!--\/only-->/g, "");
-  expect(without).not.toContain("LinkedIn");
-  // Where it is on, in the answer to be read and in each version for search engines.
-  expect(page.match(/LinkedIn-Profil|LinkedIn profile/g)).toHaveLength(3);
+  for (const plans of ["sold", "given"]) {
+    const bare = withTraits(page, new Set([plans, "no-linkedin", "no-coaches"]));
+    expect(bare).not.toMatch(/LinkedIn|coach|Premium/i);
+    expect(bare.match(/ld\+json/g)).toHaveLength(1);
+    const whole = withTraits(page, new Set([plans, "linkedin", "coaches"]));
+    // In the answer to be read and in the one for search engines.
+    expect(whole.match(/LinkedIn-Profil|LinkedIn profile/g)).toHaveLength(2);
+    expect(whole.match(/Ein Coach sieht|A coach sees/g)).toHaveLength(2);
+    expect(whole.includes('"price":99')).toBe(plans === "sold");
+  }
 });
 
 it("the German front door marks what it shows in English, and says that interviews and reports are", () => {

@@ -15,6 +15,7 @@ import { en as interviewsEn } from "../web/features/interviews/words.en.ts";
 import { de as appDe } from "../web/lib/app-words.de.ts";
 import { en as appEn } from "../web/lib/app-words.en.ts";
 import { scoreWord } from "../contract/report-figures.ts";
+import { type Said, saidWith, type Trait } from "../web/lib/traits.ts";
 import type { Sample } from "./sample-report.ts";
 
 /**
@@ -34,6 +35,12 @@ const list = (items: readonly string[]): string =>
 
 /** What an installation shows only where it has that trait: the server knows (api/http/web-files.ts). */
 const only = (trait: string, html: string): string => `<!--only ${trait}-->${html}<!--/only-->`;
+
+const within = (where: Trait | undefined, html: string): string =>
+  where === undefined ? html : only(where, html);
+
+const said = (part: Said): string =>
+  typeof part === "string" ? escape(part) : only(part.where, escape(part.text));
 
 const section = (id: string, title: string, inside: string): string =>
   `<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${escape(title)}</h2>${inside}</section>`;
@@ -127,9 +134,11 @@ const givenPlan = (plan: Plan, { front, billing }: Words): string =>
 
 const plans = ({ front, billing }: Words): string =>
   `<div class="front-three">${offersIn(billing)
-    .map(
-      ({ plan, dollars, gives, popular }) =>
-        `<div class="front-card"><h3>${PLAN_NAMES[plan]}${popular ? ` <span class="front-badge">${billing.popular}</span>` : ""}</h3><p class="front-price">${billing.dollars(dollars)} <span>${billing.perMonth}</span></p>${list(gives)}</div>`,
+    .map(({ plan, dollars, gives, popular, where }) =>
+      within(
+        where,
+        `<div class="front-card"><h3>${PLAN_NAMES[plan]}${popular ? ` <span class="front-badge">${billing.popular}</span>` : ""}</h3><p class="front-price">${billing.dollars(dollars)} <span>${billing.perMonth}</span></p><ul>${gives.map((line) => within(typeof line === "string" ? undefined : line.where, `<li>${said(line)}</li>`)).join("")}</ul></div>`,
+      ),
     )
     .join("")}</div>
   <p class="front-row"><a class="front-button" href="/login?mode=signup">${front.signUp}</a><a href="/plans">${front.plansMore}</a></p>`;
@@ -139,24 +148,23 @@ const askedOfPlans = ({ billing }: Words): Questions =>
     .slice(0, 2)
     .map(({ question, answer }) => [question, answer]);
 
-const paragraph = (text: string): string => `<p>${escape(text)}</p>`;
 const details = (asked: Questions): string =>
   asked
-    .map(([question, answer, withoutLinkedin]) => {
-      const inside =
-        withoutLinkedin === undefined
-          ? paragraph(answer)
-          : only("linkedin", paragraph(answer)) + only("no-linkedin", paragraph(withoutLinkedin));
-      return `<details><summary>${escape(question)}</summary>${inside}</details>`;
-    })
+    .map(
+      ([question, answer]) =>
+        `<details><summary>${escape(question)}</summary><p>${answer.map(said).join(" ")}</p></details>`,
+    )
     .join("");
 const questions = (words: Words): string =>
   details(words.front.questions) + only("sold", details(askedOfPlans(words)));
 
 /** For search engines, in the words of schema.org. */
-const structuredData = (words: Words, traits: string): string => {
-  const isSold = traits.startsWith("sold");
-  const offers = isSold ? offersIn(words.billing) : [{ plan: "free" as const, dollars: 0 }];
+const structuredData = (words: Words, plans: string, traits: Trait[]): string => {
+  const has = new Set(traits);
+  const isSold = plans === "sold";
+  const offers = isSold
+    ? offersIn(words.billing).filter(({ where }) => where === undefined || has.has(where))
+    : [{ plan: "free" as const, dollars: 0 }];
   const graph = [
     {
       "@type": "WebApplication",
@@ -175,25 +183,34 @@ const structuredData = (words: Words, traits: string): string => {
     {
       "@type": "FAQPage",
       mainEntity: [...words.front.questions, ...(isSold ? askedOfPlans(words) : [])].map(
-        ([name, text, withoutLinkedin = text]) => ({
+        ([name, answer]) => ({
           "@type": "Question",
           name,
-          acceptedAnswer: {
-            "@type": "Answer",
-            text: traits.endsWith("no-linkedin") ? withoutLinkedin : text,
-          },
+          acceptedAnswer: { "@type": "Answer", text: saidWith(answer, has).join(" ") },
         }),
       ),
     },
   ];
   const json = JSON.stringify({ "@context": "https://schema.org", "@graph": graph });
-  return only(traits, `<script type="application/ld+json">${json.replaceAll("<", "\\u003c")}</script>`);
+  return only(
+    [plans, ...traits].join("+"),
+    `<script type="application/ld+json">${json.replaceAll("<", "\\u003c")}</script>`,
+  );
 };
 
-const DATA_FOR = ["sold", "given"].flatMap((plans) => [`${plans}+linkedin`, `${plans}+no-linkedin`]);
+const structuredDataOfAll = (words: Words): string =>
+  ["sold", "given"]
+    .flatMap((plans) =>
+      (["linkedin", "no-linkedin"] as const).flatMap((linkedin) =>
+        (["coaches", "no-coaches"] as const).map((coaches) =>
+          structuredData(words, plans, [linkedin, coaches]),
+        ),
+      ),
+    )
+    .join("");
 
 export const frontHead = (language: PageLanguage): string =>
-  `<title>${WORDS[language].front.title.replaceAll("\u00AD", "")} · Greenroom</title><link rel="canonical" href="__APP_URL__/login">${DATA_FOR.map((traits) => structuredData(WORDS[language], traits)).join("")}<style nonce="__CSP_NONCE__">${read("first-screens/front.css")}</style>`;
+  `<title>${WORDS[language].front.title.replaceAll("\u00AD", "")} · Greenroom</title><link rel="canonical" href="__APP_URL__/login">${structuredDataOfAll(WORDS[language])}<style nonce="__CSP_NONCE__">${read("first-screens/front.css")}</style>`;
 
 /** Plain links: the server keeps the choice (api/http/language.ts). */
 function languages(own: PageLanguage): string {

@@ -16,7 +16,8 @@ const STANDINS_MARK = "__STANDINS__";
 /** Its name, and its language where it has words. */
 const FIRST_SCREEN = /<!--first (\S+?)(?: (\w+))?-->([\s\S]*?)<!--\/first-->/g;
 /** What only an installation with that trait shows (with all of those that a `+` joins): what it sells, or the plan that everybody is given. */
-const ONLY = /<!--only (\S+?)-->([\s\S]*?)<!--\/only-->/g;
+/** The innermost: one may stand within another. */
+const ONLY = /<!--only (\S+?)-->((?:(?!<!--only )[^])*?)<!--\/only-->/g;
 const PAGE_LANGUAGE = `<html lang="${PAGE_LANGUAGE_DEFAULT}">`;
 /** Whoever comes here without a session is sent to the sign-in form. */
 const BEHIND_SIGN_IN = new Set(["/dashboard", "/interview"]);
@@ -65,11 +66,18 @@ function fillStandins(html: string, names: readonly string[]): string {
 
 function chooseTraits(html: string, { givenPlan, coaching, linkedin }: WebOptions): string {
   const traits = new Set(givenPlan === undefined ? ["sold"] : ["given", `given-${givenPlan}`]);
-  if (coaching && (givenPlan === undefined || givenPlan === "premium")) traits.add("coaches");
+  const hasCoaches = coaching && (givenPlan === undefined || givenPlan === "premium");
+  traits.add(hasCoaches ? "coaches" : "no-coaches");
   traits.add(linkedin ? "linkedin" : "no-linkedin");
-  return html.replaceAll(ONLY, (_, wanted: string, inside: string) =>
+  return withTraits(html, traits);
+}
+
+/** Of what is marked as said only where an installation has certain traits (scripts/front-door.ts), that which it has. */
+export function withTraits(html: string, traits: ReadonlySet<string>): string {
+  const chosen = html.replaceAll(ONLY, (_, wanted: string, inside: string) =>
     wanted.split("+").every((trait) => traits.has(trait)) ? inside : "",
   );
+  return chosen === html ? html : withTraits(chosen, traits);
 }
 
 /** Serves the built web app: hashed files for a year, every other address as the page with its own nonce. */

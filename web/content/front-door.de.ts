@@ -73,24 +73,38 @@ export const FRONT_DE: Front = {
   questions: [
     [
       "Wer sieht, was ich schreibe?",
-      "Sie. Ein Coach sieht die Berichte, die Sie für einen Termin freigeben. Die Verwaltung kann in ein Transkript sehen; jeder solche Blick steht in einem Protokoll, das sich nicht unbemerkt ändern lässt.",
+      [
+        "Sie.",
+        { where: "coaches", text: "Ein Coach sieht die Berichte, die Sie für einen Termin freigeben." },
+        "Die Verwaltung kann in ein Transkript sehen; jeder solche Blick steht in einem Protokoll, das sich nicht unbemerkt ändern lässt.",
+      ],
     ],
     [
       "Was brauche ich zum Anfangen?",
-      "Einen Namen, eine E-Mail-Adresse, ein Passwort und die Adresse Ihres LinkedIn-Profils. Im kostenlosen Tarif verbinden Sie außerdem LinkedIn, damit zu einer Person ein Konto gehört: Gelesen werden Name, E-Mail-Adresse und Bild, sonst nichts. Ohne Konto können Sie einzelne Fragen ausprobieren, gleich hier.",
-      "Einen Namen, eine E-Mail-Adresse und ein Passwort. Ohne Konto können Sie einzelne Fragen ausprobieren, gleich hier.",
+      [
+        {
+          where: "linkedin",
+          text: "Einen Namen, eine E-Mail-Adresse, ein Passwort und die Adresse Ihres LinkedIn-Profils. Im kostenlosen Tarif verbinden Sie außerdem LinkedIn, damit zu einer Person ein Konto gehört: Gelesen werden Name, E-Mail-Adresse und Bild, sonst nichts.",
+        },
+        { where: "no-linkedin", text: "Einen Namen, eine E-Mail-Adresse und ein Passwort." },
+        "Ohne Konto können Sie einzelne Fragen ausprobieren, gleich hier.",
+      ],
     ],
     [
       "In welcher Sprache?",
-      "Der eingebaute Interviewer und seine Bewertung arbeiten auf Englisch. Wo ein Sprachmodell eingerichtet ist, haben Sie auch andere Sprachen zur Wahl.",
+      [
+        "Der eingebaute Interviewer und seine Bewertung arbeiten auf Englisch. Wo ein Sprachmodell eingerichtet ist, haben Sie auch andere Sprachen zur Wahl.",
+      ],
     ],
     [
       "Kann ich mir mehr Zeit nehmen?",
-      "Ja. In den Einstellungen gibt es eine längere Uhr und eine, die sich anhalten lässt. Die Bewertung weiß nichts davon.",
+      [
+        "Ja. In den Einstellungen gibt es eine längere Uhr und eine, die sich anhalten lässt. Die Bewertung weiß nichts davon.",
+      ],
     ],
     [
       "Kann ich wieder gehen?",
-      "Ja: In den Einstellungen laden Sie alles herunter oder löschen Ihr Konto, ohne jemanden zu fragen.",
+      ["Ja: In den Einstellungen laden Sie alles herunter oder löschen Ihr Konto, ohne jemanden zu fragen."],
     ],
   ],
   signUp: "Kostenloses Konto anlegen",

@@ -5,13 +5,13 @@ import {
   COACHING_SESSION_MINUTES,
   ROUGH_RANGE_MIN,
 } from "../../contract/limits.ts";
+import type { Said } from "../lib/traits.ts";
 
 /** What /login tells somebody who has never been here; scripts/front-door.ts makes the page of it. */
 
 export type Front = typeof FRONT;
 type Pairs = (readonly [string, string])[];
-/** An answer that is another where nobody connects LinkedIn has that one third. */
-export type Questions = readonly (readonly [question: string, answer: string, withoutLinkedin?: string])[];
+export type Questions = readonly (readonly [question: string, answer: readonly Said[]])[];
 
 const MINUTES = INTERVIEW_SECONDS_DEFAULT / 60;
 
@@ -78,24 +78,36 @@ export const FRONT = {
   questions: [
     [
       "Who sees what I write?",
-      "You. A coach sees the reports you share for one session. Staff can look at a transcript, and each such look is written to a log that can't be changed unseen.",
+      [
+        "You.",
+        { where: "coaches", text: "A coach sees the reports you share for one session." },
+        "Staff can look at a transcript, and each such look is written to a log that can't be changed unseen.",
+      ],
     ],
     [
       "What do I need to start?",
-      "A name, an email, a password and the address of your LinkedIn profile. The free plan also asks you to connect LinkedIn, so that one person is one account: name, email and picture are read from there, nothing else. Without an account you can try one question at a time, right here.",
-      "A name, an email and a password. Without an account you can try one question at a time, right here.",
+      [
+        {
+          where: "linkedin",
+          text: "A name, an email, a password and the address of your LinkedIn profile. The free plan also asks you to connect LinkedIn, so that one person is one account: name, email and picture are read from there, nothing else.",
+        },
+        { where: "no-linkedin", text: "A name, an email and a password." },
+        "Without an account you can try one question at a time, right here.",
+      ],
     ],
     [
       "In which language?",
-      "The built-in interviewer and its rating work in English. Where a language model is set up, you can choose among others.",
+      [
+        "The built-in interviewer and its rating work in English. Where a language model is set up, you can choose among others.",
+      ],
     ],
     [
       "Can I take more time?",
-      "Yes. The settings have a longer clock, and one that can be stopped. The rating does not know of it.",
+      ["Yes. The settings have a longer clock, and one that can be stopped. The rating does not know of it."],
     ],
     [
       "Can I leave again?",
-      "Yes: download everything or delete your account in the settings, without asking anybody.",
+      ["Yes: download everything or delete your account in the settings, without asking anybody."],
     ],
   ] as Questions,
   signUp: "Create a free account",

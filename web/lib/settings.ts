@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, call } from "./api.ts";
+import type { Trait } from "./traits.ts";
 
 export const SETTINGS_KEY = ["settings"] as const;
 
@@ -12,3 +13,9 @@ export const settingsQuery = queryOptions({
 });
 
 export const useSettings = () => useQuery(settingsQuery);
+
+/** Until the settings are there, as where nothing is switched off. */
+export function useTraits(): ReadonlySet<Trait> {
+  const { coaching = true, linkedin = true } = useSettings().data ?? {};
+  return new Set([linkedin ? "linkedin" : "no-linkedin", coaching ? "coaches" : "no-coaches"]);
+}

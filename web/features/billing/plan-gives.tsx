@@ -1,8 +1,10 @@
 import { List, Text } from "@mantine/core";
+import { useTraits } from "../../lib/settings.ts";
+import { type Said, saidWith } from "../../lib/traits.ts";
 import { WORDS } from "./words.ts";
 
 /** What a plan costs a month, and what it gives. */
-export const PlanGives = ({ dollars, gives }: { dollars: number; gives: readonly string[] }) => (
+export const PlanGives = ({ dollars, gives }: { dollars: number; gives: readonly Said[] }) => (
   <>
     <Text>
       <Text span fz="1.75rem" fw={700}>
@@ -13,7 +15,7 @@ export const PlanGives = ({ dollars, gives }: { dollars: number; gives: readonly
       </Text>
     </Text>
     <List spacing="xs">
-      {gives.map((line) => (
+      {saidWith(gives, useTraits()).map((line) => (
         <List.Item key={line}>{line}</List.Item>
       ))}
     </List>

@@ -3,19 +3,20 @@ import { useId } from "react";
 import { PLAN_NAMES } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useSession } from "../../lib/session.ts";
-import { useSettings } from "../../lib/settings.ts";
+import { useSettings, useTraits } from "../../lib/settings.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { GivenPlan } from "./given-plan.tsx";
 import { PlanGives } from "./plan-gives.tsx";
-import { OFFERS, PLAN_ANSWERS, type Offer } from "./plans.ts";
+import { offersFor, planAnswersFor, type Offer } from "./plans.ts";
 import { WORDS } from "./words.ts";
 
 /** The three plans for anybody; /pricing is where a signed-in person changes theirs. */
 export function PlansPage() {
   const { data: me } = useSession();
   const given = useSettings().data?.givenPlan;
+  const traits = useTraits();
   return (
     <Stack gap="xl">
       <Stack gap={4}>
@@ -26,7 +27,7 @@ export function PlansPage() {
         <GivenPlan plan={given} />
       ) : (
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
-          {OFFERS.map((offer) => (
+          {offersFor(traits).map((offer) => (
             <Plan key={offer.plan} offer={offer} />
           ))}
         </SimpleGrid>
@@ -42,7 +43,7 @@ export function PlansPage() {
         </LinkButton>
       </Group>
       <Stack gap="lg" maw="44rem">
-        {(given ? [] : PLAN_ANSWERS).map(({ question, answer }) => (
+        {(given ? [] : planAnswersFor(traits)).map(({ question, answer }) => (
           <div key={question}>
             <Title order={2} size="h3">
               {question}

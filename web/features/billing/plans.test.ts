@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { chooseWay, lossOf, offersIn } from "./plans.ts";
-import { WORDS } from "./words.ts";
+import type { Plan } from "#contract/roles.ts";
+import { saidWith, type Trait } from "../../lib/traits.ts";
+import { chooseWay, lossOf, offersFor, planAnswersFor } from "./plans.ts";
+
+const ALL: ReadonlySet<Trait> = new Set(["linkedin", "coaches"]);
+const NONE: ReadonlySet<Trait> = new Set(["no-linkedin", "no-coaches"]);
 
 test.each([
   ["free", "free", "none"],
@@ -17,25 +21,46 @@ test.each([
 });
 
 test("whatever takes something away or charges the card at once says what, and when; the rest asks nothing", () => {
-  expect(lossOf("paid", "free", "1 March")).toMatch(/until 1 March .* 2 interviews per month/);
-  expect(lossOf("paid", "free", "1 March")).not.toMatch(/coaching/i);
-  expect(lossOf("premium", "free", null)).toMatch(/end of the paid period.*Coaching sessions/);
-  expect(lossOf("premium", "paid", "1 March")).toMatch(/at once.*no coaching/);
-  expect(lossOf("paid", "premium", "1 March")).toMatch(/charged to your card now, and \$99 each month/);
+  const loss = (current: Plan, wanted: Plan, until: string | null = "1 March") =>
+    lossOf({ current, wanted, until }, ALL);
+  expect(loss("paid", "free")).toMatch(/until 1 March .* 2 interviews per month, with your LinkedIn/);
+  expect(loss("paid", "free")).not.toMatch(/coaching/i);
+  expect(loss("premium", "free", null)).toMatch(/end of the paid period.*Coaching sessions/);
+  expect(loss("premium", "paid")).toMatch(/at once.*no coaching/);
+  expect(loss("paid", "premium")).toMatch(/charged to your card now, and \$99 each month/);
+  expect(lossOf({ current: "premium", wanted: "free", until: null }, NONE)).toMatch(
+    /2 interviews per month\.$/,
+  );
   for (const [from, to] of [
     ["free", "paid"],
     ["free", "premium"],
     ["paid", "paid"],
   ] as const)
-    expect(lossOf(from, to, null)).toBeNull();
+    expect(loss(from, to, null)).toBeNull();
 });
 
 test("the plans cost and give what limits.md says", () => {
   expect(
-    offersIn(WORDS).map(({ plan, dollars, gives }) => [plan, dollars, gives.slice(0, 2).join(", ")]),
+    offersFor(ALL).map(({ plan, dollars, gives }) => [plan, dollars, saidWith(gives, ALL).join(", ")]),
   ).toEqual([
     ["free", 0, "2 interviews per month, A report on each"],
-    ["paid", 10, "10 interviews per month, A report on each"],
-    ["premium", 99, "10 interviews per month, 2 coaching sessions of 30 minutes per month"],
+    ["paid", 10, "10 interviews per month, A report on each, No LinkedIn connection needed"],
+    [
+      "premium",
+      99,
+      "10 interviews per month, 2 coaching sessions of 30 minutes per month, A report on each interview, No LinkedIn connection needed",
+    ],
   ]);
+});
+
+test("where nobody connects LinkedIn and there are no coaches, plans and their answers speak of neither", () => {
+  const said = [
+    ...offersFor(NONE).flatMap(({ gives }) => saidWith(gives, NONE)),
+    ...planAnswersFor(NONE).map(({ question, answer }) => `${question} ${answer}`),
+  ].join("\n");
+  expect(said).not.toMatch(/LinkedIn|coach|Premium/i);
+  expect(offersFor(NONE).map(({ plan }) => plan)).toEqual(["free", "paid"]);
+  // Who was given it all the same finds their own plan.
+  expect(offersFor(NONE, "premium").map(({ plan }) => plan)).toEqual(["free", "paid", "premium"]);
+  expect(planAnswersFor(ALL)).toHaveLength(planAnswersFor(NONE).length + 1);
 });

@@ -8,11 +8,18 @@ import {
   PREMIUM_INTERVIEWS,
 } from "#contract/limits.ts";
 import { PLAN_NAMES, type Plan } from "#contract/roles.ts";
+import { type Said, saidWith, type Trait } from "../../lib/traits.ts";
 import { WORDS } from "./words.ts";
 
-export type Offer = { plan: Plan; dollars: number; gives: string[]; popular: boolean };
+export type Offer = { plan: Plan; dollars: number; gives: Said[]; popular: boolean; where?: Trait };
 
-/** limits.md. */
+/** Said in comparing plans: where nobody connects an account, none needs it. */
+const withoutConnection = (words: typeof WORDS): Said => ({
+  where: "linkedin",
+  text: words.noLinkedinConnectionNeeded,
+});
+
+/** limits.md. Without coaches Premium would give no more than Paid. */
 export const offersIn = (words: typeof WORDS): Offer[] => [
   {
     plan: "free",
@@ -24,44 +31,54 @@ export const offersIn = (words: typeof WORDS): Offer[] => [
     plan: "paid",
     dollars: PAID_DOLLARS,
     popular: false,
-    gives: [words.interviewsPerMonth(PAID_INTERVIEWS), words.aReportOnEach, words.noLinkedinConnectionNeeded],
+    gives: [words.interviewsPerMonth(PAID_INTERVIEWS), words.aReportOnEach, withoutConnection(words)],
   },
   {
     plan: "premium",
     dollars: PREMIUM_DOLLARS,
     popular: true,
+    where: "coaches",
     gives: [
       words.interviewsPerMonth(PREMIUM_INTERVIEWS),
-      words.coachingSessionsOfMinutesPer(PREMIUM_COACHING_SESSIONS, COACHING_SESSION_MINUTES),
+      {
+        where: "coaches",
+        text: words.coachingSessionsOfMinutesPer(PREMIUM_COACHING_SESSIONS, COACHING_SESSION_MINUTES),
+      },
       words.aReportOnEachInterview,
-      words.noLinkedinConnectionNeeded,
+      withoutConnection(words),
     ],
   },
 ];
 
-export const OFFERS = offersIn(WORDS);
+/** What is for sale here, and the plan that somebody has all the same. */
+export const offersFor = (traits: ReadonlySet<Trait>, current?: Plan): Offer[] =>
+  offersIn(WORDS).filter(({ plan, where }) => plan === current || where === undefined || traits.has(where));
 
 /** What people ask about plans; also at the front door (scripts/front-door.ts). */
-export const planAnswersIn = (words: typeof WORDS): { question: string; answer: string }[] => [
+export const planAnswersIn = (words: typeof WORDS): { question: string; answer: Said[] }[] => [
   {
     question: words.doesTheFreePlanEnd,
-    answer: words.noInterviewsEveryCalendarMonth,
+    answer: [words.noInterviewsEveryCalendarMonth, { where: "linkedin", text: words.itAsksForLinkedin }],
   },
   {
     question: words.whatHappensWhenICancel,
-    answer: words.nothingAtOnceYouKeep,
+    answer: [words.nothingAtOnceYouKeep],
   },
   {
     question: words.andWhenIChangeFrom,
-    answer: words.itChangesAtOnceAnd,
+    answer: [{ where: "coaches", text: words.itChangesAtOnceAnd }],
   },
   {
     question: words.areThereMoreInterviewsThan,
-    answer: words.yesOneForEachFriend,
+    answer: [words.yesOneForEachFriend],
   },
 ];
 
-export const PLAN_ANSWERS = planAnswersIn(WORDS);
+/** A question that has no answer here is not asked. */
+export const planAnswersFor = (traits: ReadonlySet<Trait>): { question: string; answer: string }[] =>
+  planAnswersIn(WORDS)
+    .map(({ question, answer }) => ({ question, answer: saidWith(answer, traits).join(" ") }))
+    .filter(({ answer }) => answer !== "");
 
 type Way = "none" | "downgrade" | "update" | "checkout";
 
@@ -72,18 +89,20 @@ export function chooseWay(current: Plan, wanted: Plan): Way {
   return current === "free" ? "checkout" : "update";
 }
 
-const COACHING_LOST = WORDS.coachingSessionsThatYouHave;
+type Change = { current: Plan; wanted: Plan; until: string | null };
 
 /** What a change takes away or charges, and when; null where the checkout says so (decisions.md D14). */
-export function lossOf(current: Plan, wanted: Plan, until: string | null): string | null {
+export function lossOf({ current, wanted, until }: Change, traits: ReadonlySet<Trait>): string | null {
   const way = chooseWay(current, wanted);
   const end = until ?? WORDS.theEndOfThePaid;
+  const coachingLost = traits.has("coaches") ? WORDS.coachingSessionsThatYouHave : "";
   if (way === "downgrade") {
-    const coaching = current === "premium" ? ` ${COACHING_LOST}` : "";
-    return WORDS.youKeepThePlanUntil(PLAN_NAMES[current], end, coaching);
+    const connected = traits.has("linkedin") ? WORDS.withLinkedinConnected : "";
+    const kept = WORDS.youKeepThePlanUntil(PLAN_NAMES[current], end, connected);
+    return current === "premium" ? `${kept} ${coachingLost}`.trimEnd() : kept;
   }
   if (way === "update" && wanted === "premium")
     return WORDS.youMoveToThePremium(PREMIUM_INTERVIEWS, PREMIUM_COACHING_SESSIONS, PREMIUM_DOLLARS);
-  if (way === "update") return WORDS.youMoveToThePaid(PAID_INTERVIEWS, COACHING_LOST);
+  if (way === "update") return WORDS.youMoveToThePaid(PAID_INTERVIEWS, coachingLost);
   return null;
 }

@@ -14,11 +14,13 @@ import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
+import { useTraits } from "../../lib/settings.ts";
+import type { Trait } from "../../lib/traits.ts";
 import { toastSuccess } from "../../ui/toast.ts";
 import { AwaitedNote } from "./awaited-note.tsx";
 import { GivenPlan } from "./given-plan.tsx";
 import { PlanGives } from "./plan-gives.tsx";
-import { OFFERS, chooseWay, lossOf, type Offer } from "./plans.ts";
+import { chooseWay, lossOf, offersFor, type Offer } from "./plans.ts";
 import {
   NOT_CONFIGURED,
   useCheckout,
@@ -74,7 +76,8 @@ export function PricingPage() {
 }
 
 function Plans({ status }: { status: SubscriptionStatus }) {
-  const selection = useSelection(status);
+  const traits = useTraits();
+  const selection = useSelection(status, traits);
   const portal = usePortal();
   const openPortal = () => portal.mutate();
   const portalBusy = portal.isPending || portal.isSuccess;
@@ -90,7 +93,7 @@ function Plans({ status }: { status: SubscriptionStatus }) {
       {selection.problem !== null && <ErrorPanel message={selection.problem} />}
       {portal.isError && <ErrorPanel message={TEXT.portalFailed} />}
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
-        {OFFERS.map((offer) => (
+        {offersFor(traits, status.plan).map((offer) => (
           <OfferCard
             key={offer.plan}
             offer={offer}
@@ -266,7 +269,7 @@ const wordsOf = (error: unknown, general: string): string =>
   error instanceof ApiError && TELLING.has(error.code) ? error.message : general;
 
 /** Choosing a plan (states.md 'Pricing selection'). */
-function useSelection(status: SubscriptionStatus) {
+function useSelection(status: SubscriptionStatus, traits: ReadonlySet<Trait>) {
   const [checkout, update, downgrade] = [useCheckout(), useUpdate(), useDowngrade(status.plan)];
   const keep = useKeep(status.plan);
   const [chosen, setChosen] = useState<Plan>(status.plan);
@@ -302,7 +305,10 @@ function useSelection(status: SubscriptionStatus) {
       setChosen(plan);
       if (plan === status.plan) return toastSuccess(fillText(TEXT.alreadyOnPlan, { plan: PLAN_NAMES[plan] }));
       const end = status.current_period_end;
-      const loss = lossOf(status.plan, plan, end === null ? null : formatDay(end));
+      const loss = lossOf(
+        { current: status.plan, wanted: plan, until: end === null ? null : formatDay(end) },
+        traits,
+      );
       if (loss === null) take(plan);
       else setLosing(loss);
     },

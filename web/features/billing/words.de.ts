@@ -38,7 +38,9 @@ export const de: typeof en = {
     `${premiumCoachingSessions} Coaching-Termine von ${coachingSessionMinutes} Minuten im Monat`,
   aReportOnEachInterview: "Zu jedem Interview ein Bericht",
   doesTheFreePlanEnd: "Läuft der kostenlose Tarif ab?",
-  noInterviewsEveryCalendarMonth: `Nein. ${FREE_INTERVIEWS} Interviews in jedem Kalendermonat, jedes mit seinem ganzen Bericht, und dazu das Üben einzelner Fragen. Der Tarif verlangt ein verbundenes LinkedIn-Konto, damit eine Person ein Konto hat; die bezahlten Tarife tun das nicht.`,
+  noInterviewsEveryCalendarMonth: `Nein. ${FREE_INTERVIEWS} Interviews in jedem Kalendermonat, jedes mit seinem ganzen Bericht, und dazu das Üben einzelner Fragen.`,
+  itAsksForLinkedin:
+    "Der Tarif verlangt ein verbundenes LinkedIn-Konto, damit eine Person ein Konto hat; die bezahlten Tarife tun das nicht.",
   whatHappensWhenICancel: "Was passiert, wenn ich kündige?",
   nothingAtOnceYouKeep:
     "Zunächst nichts: Sie behalten Ihren Tarif bis zum Ende des bezahlten Monats, danach haben Sie den kostenlosen, und es wird nichts mehr abgebucht. Bis zu diesem Tag nimmt ein Knopf die Kündigung zurück. Ihre Berichte bleiben.",
@@ -51,8 +53,9 @@ export const de: typeof en = {
   coachingSessionsThatYouHave:
     "Coaching-Termine, die Sie nicht gebucht haben, verfallen; gebuchte bleiben, wie sie sind.",
   theEndOfThePaid: "zum Ende des bezahlten Zeitraums",
-  youKeepThePlanUntil: (value, end, coaching) =>
-    `Sie behalten den Tarif ${value} bis ${end} und zahlen nichts mehr. Danach haben Sie den Tarif Free: ${FREE_INTERVIEWS} Interviews im Monat, mit verbundenem LinkedIn-Konto.${coaching}`,
+  withLinkedinConnected: ", mit verbundenem LinkedIn-Konto",
+  youKeepThePlanUntil: (value, end, connected) =>
+    `Sie behalten den Tarif ${value} bis ${end} und zahlen nichts mehr. Danach haben Sie den Tarif Free: ${FREE_INTERVIEWS} Interviews im Monat${connected}.`,
   youMoveToThePremium: (premiumInterviews, premiumCoachingSessions, premiumDollars) =>
     `Sie wechseln sofort zum Tarif Premium: ${premiumInterviews} Interviews und ${premiumCoachingSessions} Coaching-Termine im Monat. Der Unterschied zu Paid für den Rest dieses Zeitraums wird jetzt von Ihrer Karte abgebucht, ab dem nächsten Zeitraum monatlich ${premiumDollars} $.`,
   youMoveToThePaid: (paidInterviews, coachingLost) =>

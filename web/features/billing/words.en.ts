@@ -37,7 +37,9 @@ export const en = {
   ) => `${premiumCoachingSessions} coaching sessions of ${coachingSessionMinutes} minutes per month`,
   aReportOnEachInterview: "A report on each interview",
   doesTheFreePlanEnd: "Does the free plan end?",
-  noInterviewsEveryCalendarMonth: `No. ${FREE_INTERVIEWS} interviews every calendar month, each with its whole report, and practising single questions besides. It asks for a connected LinkedIn account, so that one person is one account; the paid plans don't.`,
+  noInterviewsEveryCalendarMonth: `No. ${FREE_INTERVIEWS} interviews every calendar month, each with its whole report, and practising single questions besides.`,
+  itAsksForLinkedin:
+    "It asks for a connected LinkedIn account, so that one person is one account; the paid plans don't.",
   whatHappensWhenICancel: "What happens when I cancel?",
   nothingAtOnceYouKeep:
     "Nothing at once: you keep your plan until the end of the month you paid for, then you are on the free plan, and nothing more is charged. Until that day one button takes the cancellation back. Your reports stay.",
@@ -50,8 +52,9 @@ export const en = {
   coachingSessionsThatYouHave:
     "Coaching sessions that you have not booked are gone; those you have booked stay as they are.",
   theEndOfThePaid: "the end of the paid period",
-  youKeepThePlanUntil: (value: string | number, end: string | number, coaching: string | number) =>
-    `You keep the ${value} plan until ${end} and pay nothing more. After that you have the Free plan: ${FREE_INTERVIEWS} interviews per month, with your LinkedIn account connected.${coaching}`,
+  withLinkedinConnected: ", with your LinkedIn account connected",
+  youKeepThePlanUntil: (value: string, end: string, connected: string) =>
+    `You keep the ${value} plan until ${end} and pay nothing more. After that you have the Free plan: ${FREE_INTERVIEWS} interviews per month${connected}.`,
   youMoveToThePremium: (
     premiumInterviews: string | number,
     premiumCoachingSessions: string | number,
