@@ -38,6 +38,7 @@ import {
 import { readBankFigures, readRubric } from "#interviewer/engine/report/describe-data.ts";
 import { Screens } from "./features/interviews/live/screens.ts";
 import { rateAsked } from "./features/interviews/report/rate-asked.ts";
+import { createHoldTurn } from "./features/interviews/room/hold-turn.ts";
 import { scorerName } from "./features/interviews/report/score-transcript.ts";
 import { listAnswers } from "./features/interviews/report/answer-queries.ts";
 import { listWeakCompetencies } from "./features/interviews/report/queries.ts";
@@ -325,8 +326,9 @@ function describeLocalModel({ name, local }: InterviewerModel): Overview["localM
   };
 }
 
-const roomParts = ({ screens, settings: { interviewSeconds, inactivitySeconds } }: Parts) => ({
+const roomParts = ({ db, onError, screens, settings: { interviewSeconds, inactivitySeconds } }: Parts) => ({
   screens,
+  holdTurn: createHoldTurn(db.serviceDb, onError),
   interviewSeconds,
   inactivitySeconds,
 });

@@ -494,6 +494,7 @@ export interface PrivateInterviewPlans {
   conversation_id: string;
   model_tokens: Generated<number>;
   plan: Json;
+  turn_id: string | null;
   turn_until: Timestamp | null;
 }
 

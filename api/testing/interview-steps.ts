@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { expect } from "vitest";
+import type { Connection } from "#api/db/database.ts";
 import type { ChatResponse } from "#contract/interviews.ts";
 import type { Person } from "./start-test-server.ts";
 
@@ -68,6 +70,14 @@ export async function finishPractice(
   await chat(person, { interviewId, isEndInterview: true });
   return interviewId;
 }
+
+/** As if the server that works on this interview had been silent until its turn was free: it renews no more either. */
+export const loseTurn = (serviceDb: Connection, interviewId: string) =>
+  serviceDb
+    .updateTable("private.interview_plans")
+    .set({ turn_id: randomUUID(), turn_until: sql`now()` })
+    .where("conversation_id", "=", interviewId)
+    .execute();
 
 export type StreamedEvent = { event: string; data: Record<string, unknown> };
 

@@ -9,6 +9,7 @@ export type Script = {
   faults?: object[];
   thinking?: object;
   refuses?: string[];
+  tokensPerSecond?: number;
   planTokensPerSecond?: number;
 };
 export type ScriptedModel = { speaker: Speaker; key: string; failures: unknown[] };

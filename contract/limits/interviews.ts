@@ -55,6 +55,9 @@ export const HOWTO_VIDEO_MAX_BYTES = 2 * 1024 * 1024;
 /** How fast people speak in an interview; an answer's length is told in it. */
 export const SPOKEN_WORDS_PER_MINUTE = 130;
 export const USER_TURNS_MAX = 60;
+/** Whose server works on a turn keeps it by saying so this often; one whose server fell silent is free after so long. */
+export const TURN_RENEWAL_SECONDS = 3;
+export const TURN_CLAIM_SECONDS = 10;
 /** One question practised beside the interviews; it uses no interview. */
 export const PRACTICE_SECONDS = 300;
 /** More begins are no practice, and each may cost a language model's words. */

@@ -156,11 +156,13 @@ create policy "a user reads their own drafts" on public.interview_drafts for sel
 create table private.interview_plans (
   conversation_id uuid primary key references public.conversations (id) on delete cascade,
   plan jsonb not null,
+  turn_id uuid,
   turn_until timestamptz,
-  model_tokens integer not null default 0
+  model_tokens integer not null default 0,
+  check ((turn_id is null) = (turn_until is null))
 );
 comment on table private.interview_plans is
-  'The interviewer''s plan. turn_until: an answer is being worked on until then (one request at a time, safety.md T19).';
+  'The interviewer''s plan. turn_id: the one request that works on an answer (safety.md T19), until turn_until; its server renews that while it lives.';
 
 create table public.reports (
   conversation_id uuid primary key references public.conversations (id) on delete cascade,

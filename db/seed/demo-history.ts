@@ -5,6 +5,7 @@ import { insertCustomer, storeReading, takeReadNumber } from "#api/features/bill
 import { rateInterview } from "#api/features/interviews/report/rate-interview.ts";
 import { closeInterview } from "#api/features/interviews/room/queries.ts";
 import { startInterview } from "#api/features/interviews/start/rules.ts";
+import { createHoldTurn } from "#api/features/interviews/room/hold-turn.ts";
 import { takeTurn } from "#api/features/interviews/room/take-turn.ts";
 import { createSpeaker } from "#api/features/interviews/speaker.ts";
 import { saveConnection } from "#api/features/linkedin/queries.ts";
@@ -74,6 +75,7 @@ export async function seedInterview(serviceDb: Connection, userId: string, role:
   const deps = {
     serviceDb,
     speaker,
+    holdTurn: createHoldTurn(serviceDb, () => undefined),
     interviewSeconds: INTERVIEW_SECONDS_DEFAULT,
     inactivitySeconds: INACTIVITY_SECONDS_DEFAULT,
     getClock: () => Promise.resolve("usual" as const),

@@ -26,7 +26,6 @@ import { insertInterview, listRecentQuestions } from "../start/queries.ts";
 import {
   checkMayStart,
   letModelPlan,
-  planningSeconds,
   plansByModel,
   type AllowanceFacts,
   type StartDeps,
@@ -60,7 +59,7 @@ export async function startPractice(
     plan,
     ...(plan.language !== undefined && { language: plan.language }),
     ...(againOf !== undefined && { againOf }),
-    ...(planning !== undefined && { planningSeconds: planningSeconds(deps.speaker) }),
+    ...(planning !== undefined && { planningTurn: randomUUID() }),
   };
   const started = await insertInterview(deps.serviceDb, practice, countAsNone);
   if (planning !== undefined) await letModelPlan(deps, started, planning);

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { chat, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
+import { chat, GOOD_ANSWERS, loseTurn, openInterview } from "#api/testing/interview-steps.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
-import { findTurn, storeAnswer, type OpenTurn } from "./queries.ts";
+import { findTurn, storeAnswer, storeReply, type OpenTurn } from "./queries.ts";
 
 const server = useTestServer();
 const answer = { text: "I sorted the parcels by street.", clientMessageId: null };
@@ -15,9 +16,17 @@ async function openTurn() {
     if (!open) throw new Error("the interview was not found");
     return open;
   };
-  const take = (open: OpenTurn, mayStore = true) =>
-    storeAnswer(server.db.serviceDb, open, { answer: mayStore ? answer : null, seconds: 60 });
-  return { person, interviewId, find, take };
+  const take = (open: OpenTurn, mayStore = true, turnId = randomUUID()) =>
+    storeAnswer(server.db.serviceDb, open, { answer: mayStore ? answer : null, turnId });
+  const reply = (open: OpenTurn, turnId: string) =>
+    storeReply(server.db.serviceDb, open, {
+      text: "What came of it?",
+      interviewer: "built-in",
+      decision: { kind: "probe", questionId: null, competency: null },
+      endReason: null,
+      turnId,
+    });
+  return { person, interviewId, find, take, reply };
 }
 
 describe("a turn", () => {
@@ -54,6 +63,41 @@ describe("a turn", () => {
     expect((await find()).busy).toBe(false);
     expect(await take(old)).toBeNull();
     expect((await find()).messages).toHaveLength(3);
+  });
+
+  it("is free for nobody while it is worked on, and its words are stored once", async () => {
+    const { find, take, reply } = await openTurn();
+    const turnId = randomUUID();
+    await take(await find(), true, turnId);
+    expect(await take(await find(), false)).toBeNull();
+    const open = await find();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => reply(open, turnId)));
+    expect(replies.filter((it) => it !== undefined)).toHaveLength(1);
+    expect((await find()).messages.map(({ role }) => role)).toEqual(["assistant", "user", "assistant"]);
+  });
+
+  it("that lapsed goes to its first server's words or to the next request, never to both", async () => {
+    const turns = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const { interviewId, find, take, reply } = await openTurn();
+        await take(await find());
+        await loseTurn(server.db.serviceDb, interviewId);
+        const { turn_id } = await server.db.serviceDb
+          .selectFrom("private.interview_plans")
+          .select("turn_id")
+          .where("conversation_id", "=", interviewId)
+          .executeTakeFirstOrThrow();
+        return { open: await find(), find, take, reply, first: turn_id ?? "", next: randomUUID() };
+      }),
+    );
+    const ends = await Promise.all(
+      turns.map(async ({ open, take, reply, first, next, find }) => {
+        const [stored, taken] = await Promise.all([reply(open, first), take(open, false, next)]);
+        const late = taken === null ? undefined : await reply(open, next);
+        return { replies: [stored, late].filter(Boolean).length, messages: (await find()).messages.length };
+      }),
+    );
+    expect(ends).toEqual(turns.map(() => ({ replies: 1, messages: 3 })));
   });
 
   it("is not taken on what was read before the end", async () => {

@@ -14,6 +14,7 @@ import {
 } from "../queries.ts";
 import { judgeAnswerJob } from "../report/judge-answer.ts";
 import type { Spent } from "../speaker.ts";
+import { claimedUntil } from "./claim-queries.ts";
 
 /**
  * serviceDb throughout: messages and plans are written by the server only (safety.md T15); every query names the owner.
@@ -174,19 +175,19 @@ export type Answer = {
  * Stores the answer, to the question asked last, and takes the interview for one request's work. Returns the stored
  * messages, or null when the interview is no longer as it was read: then nothing has changed.
  * `answer` is null where none is to be stored: the first question is asked, or a stored answer still waits for its reply.
- * For so many seconds other requests get answer_under_way.
+ * Until the claim lapses other requests get answer_under_way.
  */
 export async function storeAnswer(
   serviceDb: Connection,
   { interview, messages, version }: OpenTurn,
-  { answer, seconds }: { answer: Answer | null; seconds: number },
+  { answer, turnId }: { answer: Answer | null; turnId: string },
 ): Promise<MessageRow[] | null> {
   const asked = lastAsked(messages);
   const { rows } = await sql<MessageRow | Record<keyof MessageRow, null>>`${prepared}
     with same as (
       select id from public.conversations where id = ${interview.id} and xmin::text = ${version} for update),
     taken as (
-      update private.interview_plans p set turn_until = now() + make_interval(secs => ${seconds})
+      update private.interview_plans p set turn_until = ${claimedUntil}, turn_id = ${turnId}::uuid
       from same where p.conversation_id = same.id and (p.turn_until is null or p.turn_until <= now())
       returning p.conversation_id as id),
     counted as (
@@ -218,16 +219,18 @@ type NewReply = {
   decision: Pick<TurnDecision, "kind" | "questionId" | "competency">;
   /** null while the interview goes on. */
   endReason: "abuse" | "finished" | null;
+  turnId: string;
 };
 
 /**
  * Stores the interviewer's words, moves the interview on and frees it for the next request; asks for the judgement of a
- * question that it leaves. The time counts from the first question. undefined when it has ended meanwhile, from another tab or by the clock: nothing more is asked.
+ * question that it leaves. The time counts from the first question. undefined when it has ended meanwhile, from another
+ * tab or by the clock, or when another request has taken the turn over: nothing more is asked.
  */
 export async function storeReply(
   serviceDb: Connection,
   { interview, messages }: OpenTurn,
-  { text, interviewer, decision: { kind, questionId, competency }, endReason }: NewReply,
+  { text, interviewer, decision: { kind, questionId, competency }, endReason, turnId }: NewReply,
 ): Promise<{ interview: InterviewRow; message: MessageRow; now: Date } | undefined> {
   const time =
     messages.length === 0
@@ -237,11 +240,15 @@ export async function storeReply(
   const job = { interviewId: interview.id, questionId: left ?? "" };
   const end = endReason === null ? sql`` : sql`, status = ${statusWhenEnded}, end_reason = ${endReason}`;
   const { rows } = await sql<InterviewRow & { message: StoredMessage; now: Date }>`${prepared}
-    with moved as (
-      update public.conversations set message_count = message_count + 1, last_message_at = now() ${time} ${end}
-      where id = ${interview.id} and status = 'in_progress' returning ${sql.join(INTERVIEW_FIELDS)}),
+    with going_on as (
+      select id as interview_id from public.conversations
+      where id = ${interview.id} and status = 'in_progress' for update),
     freed as (
-      update private.interview_plans p set turn_until = null from moved where p.conversation_id = moved.id),
+      update private.interview_plans p set turn_until = null, turn_id = null
+      from going_on where p.conversation_id = interview_id and p.turn_id = ${turnId}::uuid returning interview_id),
+    moved as (
+      update public.conversations set message_count = message_count + 1, last_message_at = now() ${time} ${end}
+      from freed where id = interview_id returning ${sql.join(INTERVIEW_FIELDS)}),
     stored as (
       insert into public.messages
         (conversation_id, user_id, sequence, role, content, kind, question_id, competency, interviewer)

@@ -1,23 +1,22 @@
+import { randomUUID } from "node:crypto";
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { ChatResponse } from "#contract/interviews.ts";
-import { MODEL_THINKING_SECONDS, USER_TURNS_MAX } from "#contract/limits.ts";
+import { USER_TURNS_MAX } from "#contract/limits.ts";
 import type { TurnDecision } from "#interviewer/engine/types.ts";
 import { presentChat } from "../present.ts";
 import { spendModelTokens, toTurn, type MessageRow } from "../queries.ts";
 import type { Speaker } from "../speaker.ts";
 import { isInTime, isPaused } from "./clock.ts";
 import { announce } from "../live/queries.ts";
+import type { HoldTurn } from "./hold-turn.ts";
 import { findTurn, lastAsked, storeAnswer, storeReply, type Answer, type OpenTurn } from "./queries.ts";
 import { wordTurn, type ReplyStream } from "./word-turn.ts";
 
 /** How often a turn is read again after another request was quicker. */
 const ATTEMPTS = 3;
 
-/** Two tries at the words, and their storing; after that a dead server's turn may be taken by a resend. */
-const TURN_SECONDS = 2 * MODEL_THINKING_SECONDS + 10;
-
-export type TurnDeps = { serviceDb: Connection; speaker: Speaker };
+export type TurnDeps = { serviceDb: Connection; speaker: Speaker; holdTurn: HoldTurn };
 
 type TurnRequest = {
   userId: string;
@@ -26,14 +25,27 @@ type TurnRequest = {
   answer: Answer | null;
 };
 
+type HeldRequest = TurnRequest & { turnId: string };
+
 /**
  * One turn: the answer is stored first, then the interviewer's words are made, then they are stored
- * (decisions.md D3). A resend with the same clientMessageId is stored once and gets the same reply.
+ * (decisions.md D3). A resend with the same clientMessageId is stored once and gets the same reply. Words of a server that
+ * was silent for so long that another took its turn are not stored.
  * Throws interview_not_found, interview_over, answer_under_way, question_moved, too_many_turns, message_empty.
  */
 export async function takeTurn(
-  { serviceDb, speaker }: TurnDeps,
+  deps: TurnDeps,
   request: TurnRequest,
+  stream: ReplyStream,
+): Promise<ChatResponse> {
+  const turnId = randomUUID();
+  const claim = { interviewId: request.interviewId, turnId };
+  return deps.holdTurn(claim, () => workOnTurn(deps, { ...request, turnId }, stream));
+}
+
+async function workOnTurn(
+  { serviceDb, speaker }: TurnDeps,
+  request: HeldRequest,
   stream: ReplyStream,
 ): Promise<ChatResponse> {
   const { open, reply } = await openTurn(serviceDb, request);
@@ -47,18 +59,27 @@ export async function takeTurn(
   };
   const worded = await wordTurn(speaker, { input, spent }, stream);
   const [stored] = await Promise.all([
-    storeReply(serviceDb, open, { ...worded, endReason: endReasonOf(worded.decision) }),
+    storeReply(serviceDb, open, {
+      ...worded,
+      endReason: endReasonOf(worded.decision),
+      turnId: request.turnId,
+    }),
     spendModelTokens(serviceDb, interview.id, worded.tokens),
   ]);
-  if (!stored) throw new AppError("interview_over");
+  if (!stored) throw new AppError(await whyNotStored(serviceDb, request));
   announce(serviceDb, interview.id);
   return presentChat({ ...stored, plan, messages: [...messages, stored.message] }, stored.message);
 }
 
+const whyNotStored = async (serviceDb: Connection, request: TurnRequest) =>
+  (await findTurn(serviceDb, request))?.interview.status === "in_progress"
+    ? "answer_under_way"
+    : "interview_over";
+
 /** A turn that is ours, its answer stored; or the reply that is stored already. */
 async function openTurn(
   serviceDb: Connection,
-  request: TurnRequest,
+  request: HeldRequest,
 ): Promise<{ open: OpenTurn; reply: MessageRow | null }> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const open = await findTurn(serviceDb, request);
@@ -67,7 +88,7 @@ async function openTurn(
     if (reply) return { open, reply };
     checkMayAnswer(open);
     const answer = checkAnswer(open, request.answer);
-    const stored = await storeAnswer(serviceDb, open, { answer, seconds: TURN_SECONDS });
+    const stored = await storeAnswer(serviceDb, open, { answer, turnId: request.turnId });
     if (stored) announce(serviceDb, request.interviewId);
     if (stored) return { open: { ...open, messages: [...open.messages, ...stored] }, reply: null };
   }

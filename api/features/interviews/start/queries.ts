@@ -4,6 +4,7 @@ import type { Language } from "#contract/languages.ts";
 import type { Plan } from "#contract/roles.ts";
 import type { InterviewPlan } from "#interviewer/engine/types.ts";
 import { findOpenInterview, INTERVIEW_COLUMNS, spentToday, type InterviewRow } from "../queries.ts";
+import { claimedUntil, type TurnClaim } from "../room/claim-queries.ts";
 import type { AllowanceFacts } from "./rules.ts";
 
 /**
@@ -74,8 +75,8 @@ type NewInterview = {
   seconds: number;
   pauseSeconds: number;
   plan: InterviewPlan;
-  /** So long nobody else may open it: its plan is still being made. Left out: it is made. */
-  planningSeconds?: number;
+  /** The turn in which its plan is still being made; meanwhile nobody else may open it. Left out: it is made. */
+  planningTurn?: string;
   /** The earlier try that a practice is compared with. */
   againOf?: string;
   onInserted?: (tx: Tx, interviewId: string) => Promise<void>;
@@ -138,38 +139,40 @@ export async function insertInterview(
       })
       .returning(INTERVIEW_COLUMNS)
       .executeTakeFirstOrThrow();
-    const { until, day } = await tx
+    const { day } = await tx
       .insertInto("private.interview_plans")
       .values({
         conversation_id: row.id,
         plan: JSON.stringify(it.plan),
-        turn_until: sql`now() + make_interval(secs => ${it.planningSeconds ?? null}::double precision)`,
+        turn_id: it.planningTurn ?? null,
+        turn_until: it.planningTurn === undefined ? null : claimedUntil,
       })
-      .returning([sql<string | null>`turn_until::text`.as("until"), spentToday.as("day")])
+      .returning(spentToday.as("day"))
       .executeTakeFirstOrThrow();
     await it.onInserted?.(tx, row.id);
-    return { interview: row as InterviewRow, planningUntil: until, spentToday: day };
+    return { interview: row as InterviewRow, planningTurn: it.planningTurn ?? null, spentToday: day };
   });
 }
 
-/** `planningUntil` names the hold on an interview whose plan is still being made; null where it is made. */
-export type StartedInterview = { interview: InterviewRow; planningUntil: string | null; spentToday: number };
+/** `planningTurn` is null where the plan is made. */
+export type StartedInterview = { interview: InterviewRow; planningTurn: string | null; spentToday: number };
 
-type NewPlan = { interviewId: string; planningUntil: string; plan: InterviewPlan | null; planner: string };
+type NewPlan = TurnClaim & { plan: InterviewPlan | null; planner: string };
 
 /**
  * Puts the model's plan in the place of the bank's, and lets the interview be opened; null: the bank's stays. Nothing
- * happens where the hold has run out, or the interview ended meanwhile. A practice is called by its question. serviceDb: plans are the server's.
+ * happens where another request has taken the interview over, or the interview ended meanwhile. A practice is called by its question. serviceDb: plans are the server's.
  */
 export async function storePlan(
   serviceDb: Connection,
-  { interviewId, planningUntil, plan, planner }: NewPlan,
+  { interviewId, turnId, plan, planner }: NewPlan,
 ): Promise<void> {
   await sql`
-    with planned as (
+    with held as (select id from public.conversations where id = ${interviewId} for update),
+    planned as (
       update private.interview_plans p
-      set plan = coalesce(${plan && JSON.stringify(plan)}::jsonb, p.plan), turn_until = null
-      where conversation_id = ${interviewId} and turn_until = ${planningUntil}::timestamptz
+      set plan = coalesce(${plan && JSON.stringify(plan)}::jsonb, p.plan), turn_until = null, turn_id = null
+      from held where p.conversation_id = held.id and p.turn_id = ${turnId}::uuid
       returning conversation_id as id)
     update public.conversations c set planner = ${planner},
       title = case when c.kind = 'practice' then ${plan?.questions[0]?.text ?? ""} else c.title end

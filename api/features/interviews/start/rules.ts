@@ -10,6 +10,7 @@ import { planInterview } from "#interviewer/engine/plan/plan.ts";
 import type { PlanInput } from "#interviewer/engine/types.ts";
 import { spendModelTokens, type InterviewRow } from "../queries.ts";
 import { timeFor } from "../room/clock.ts";
+import type { HoldTurn } from "../room/hold-turn.ts";
 import { mayCallModel, NOTHING_SPENT, type Speaker } from "../speaker.ts";
 import { planByModel, type Planning } from "./plan-by-model.ts";
 import { insertInterview, listRecentQuestions, storePlan, type StartedInterview } from "./queries.ts";
@@ -53,6 +54,7 @@ export type StartDeps = {
   /** The competencies that were rated low of late, the lowest first. */
   listWeakCompetencies: (userId: string) => Promise<string[]>;
   speaker: Speaker;
+  holdTurn: HoldTurn;
   interviewSeconds: number;
   /** In the transaction of the start; what is not this user's homework, or done already, is passed over. */
   linkHomework: (
@@ -87,9 +89,6 @@ export async function checkMayStart(
   if (needsLinkedin(role) && !(await isLinkedinConnected(userId))) throw new AppError("linkedin_required");
 }
 
-/** Room for storing a plan that came at the last moment; then a dead server's interview opens with the bank's. */
-const STORING_SECONDS = 5;
-
 /**
  * Starts and counts one interview (validation.md, decisions.md D2): first with the bank's plan, which a model's then
  * replaces, so that nothing is lost or begun twice whatever happens to the model, the server or the line meanwhile.
@@ -120,7 +119,7 @@ export async function startInterview(deps: StartDeps, input: StartInput): Promis
       language: input.language,
       ...timeFor(await deps.getClock(input.userId), deps.interviewSeconds),
       plan: bank,
-      ...(plansByModel(speaker) && { planningSeconds: planningSeconds(speaker) }),
+      ...(plansByModel(speaker) && { planningTurn: randomUUID() }),
       onInserted: async (tx: Tx, interviewId: string) => {
         if (input.homeworkOf === null) return;
         await deps.linkHomework(tx, { userId: input.userId, bookingId: input.homeworkOf, interviewId });
@@ -136,23 +135,22 @@ export async function startInterview(deps: StartDeps, input: StartInput): Promis
 export const plansByModel = (speaker: Speaker): boolean =>
   !speaker.interviewer.local && mayCallModel(speaker, NOTHING_SPENT);
 
-/** So long nobody may open an interview that a model plans. */
-export const planningSeconds = ({ limits }: Speaker): number => limits.planMs / 1000 + STORING_SECONDS;
-
-/** Puts a model's plan in the place of the bank's, where the interview is held for it. */
+/** Puts a model's plan in the place of the bank's, where the interview is held for it; a dead server's opens with the bank's. */
 export async function letModelPlan(
-  { serviceDb, speaker }: Pick<StartDeps, "serviceDb" | "speaker">,
-  { interview, planningUntil, spentToday }: StartedInterview,
+  { serviceDb, speaker, holdTurn }: Pick<StartDeps, "serviceDb" | "speaker" | "holdTurn">,
+  { interview, planningTurn, spentToday }: StartedInterview,
   planning: Omit<Planning, "spent">,
 ): Promise<void> {
-  if (planningUntil === null) return;
-  const spent = { interview: 0, day: spentToday };
-  const { plan, tokens } = await planByModel(speaker, { ...planning, spent });
-  const planner = speaker.interviewer.name;
-  await Promise.all([
-    storePlan(serviceDb, { interviewId: interview.id, planningUntil, plan, planner }),
-    spendModelTokens(serviceDb, interview.id, tokens),
-  ]);
+  if (planningTurn === null) return;
+  const claim = { interviewId: interview.id, turnId: planningTurn };
+  await holdTurn(claim, async () => {
+    const spent = { interview: 0, day: spentToday };
+    const { plan, tokens } = await planByModel(speaker, { ...planning, spent });
+    await Promise.all([
+      storePlan(serviceDb, { ...claim, plan, planner: speaker.interviewer.name }),
+      spendModelTokens(serviceDb, interview.id, tokens),
+    ]);
+  });
 }
 
 const readPlanInput = async (

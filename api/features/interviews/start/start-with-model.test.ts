@@ -1,6 +1,5 @@
-import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { chat, streamChat } from "#api/testing/interview-steps.ts";
+import { chat, loseTurn, streamChat } from "#api/testing/interview-steps.ts";
 import { waitForRatings } from "#api/testing/run-jobs.ts";
 import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
@@ -132,9 +131,7 @@ describe("an interview that a model plans", () => {
     const starting = start(person);
     const interviewId = await findStarted(person);
     const bank = (await stored(interviewId)).questions;
-    await sql`update private.interview_plans set turn_until = now() where conversation_id = ${interviewId}`.execute(
-      server.db.serviceDb,
-    );
+    await loseTurn(server.db.serviceDb, interviewId);
     const opened = await chat(person, { interviewId, isNewInterview: true });
     expect(opened.body.response).toContain(bank[0]?.text);
     await starting;
