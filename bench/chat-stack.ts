@@ -1,5 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { freePort } from "#api/testing/free-port.ts";
 import { startTestServer, type Person } from "#api/testing/start-test-server.ts";
@@ -120,6 +122,29 @@ export async function startPassThrough({ modelUrl }: ChatStack): Promise<PassThr
   });
   const url = `http://127.0.0.1:${port}/`;
   return { server, call: () => ({ url, headers: {}, body: { message: SPOKEN }, tokenMark: "event: token" }) };
+}
+
+/** Fetched by npm for the run; it is no dependency. */
+export const AI_LIBRARY = "ai@7.0.173";
+
+/** The AI library's pipeline between a browser and the model, in a process of its own. */
+export async function startAiPipeline({ modelUrl, dataDir }: ChatStack): Promise<PassThrough> {
+  const port = await freePort();
+  const folder = join(dataDir, "peer");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "package.json"), "{}");
+  const install = ["install", "--no-audit", "--no-fund", AI_LIBRARY];
+  const { status } = spawnSync("npm", install, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
+  if (status !== 0) throw new Error(`npm could not install ${AI_LIBRARY}`);
+  const server = await startProcess({
+    script: "bench/ai-pipeline.ts",
+    args: [String(port), `${modelUrl}/openai/v1`, MODEL_KEY, folder],
+  });
+  const url = `http://127.0.0.1:${port}/`;
+  return {
+    server,
+    call: () => ({ url, headers: {}, body: { message: SPOKEN }, tokenMark: '"type":"text-delta"' }),
+  };
 }
 
 export const modelCall = ({ modelUrl }: ChatStack): StreamCall => ({

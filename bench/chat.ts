@@ -17,7 +17,7 @@ import { quantile, timeStream, type StreamCall, type StreamTimes } from "./strea
 const ROUNDS = 3;
 const SPREAD_MS = 2_000;
 
-type ChatFigures = {
+export type ChatFigures = {
   who: string;
   atOnce: number;
   firstTokenMedianMs: number;
@@ -49,7 +49,11 @@ async function benchChat(sizes: number[]): Promise<ChatFigures[]> {
 
 type Measuring = { call: (person: Person) => StreamCall; server?: MeasuredProcess };
 
-async function measure(who: string, people: Person[], { call, server }: Measuring): Promise<ChatFigures> {
+export async function measure(
+  who: string,
+  people: Person[],
+  { call, server }: Measuring,
+): Promise<ChatFigures> {
   const cpuBefore = server?.cpuSeconds() ?? 0;
   const times = (await Promise.all(people.map((person) => answerRounds(person, call)))).flat();
   const tokens = times.reduce((sum, it) => sum + it.tokens, 0);

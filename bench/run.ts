@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { adminBench } from "./admin.ts";
 import { builtInBench } from "./built-in.ts";
 import { chatBench } from "./chat.ts";
+import { compareBench } from "./compare.ts";
 import { localModelBench } from "./local-model.ts";
 import { loadBench } from "./load.ts";
 import { lighthouseBench } from "./lighthouse.ts";
@@ -18,9 +19,10 @@ import { streamsBench } from "./streams.ts";
 import { turnBench } from "./turn.ts";
 import { uploadsBench } from "./uploads.ts";
 
-/** `npm run bench [-- <name>… --full]`: measures all sections of docs/performance.md, or the named ones only. */
+/** `npm run bench [-- <name>… --full]`, `--compare` for the one beside others: measures all sections of docs/performance.md, or the named ones only. */
 const BENCHES: Bench[] = [
   chatBench,
+  compareBench,
   builtInBench,
   turnBench,
   loadBench,
@@ -38,9 +40,13 @@ const BENCHES: Bench[] = [
 const PAGE = join(import.meta.dirname, "../docs/performance.md");
 
 const { values, positionals } = parseArgs({
-  options: { full: { type: "boolean", default: false } },
+  options: {
+    full: { type: "boolean", default: false },
+    compare: { type: "boolean", default: false },
+  },
   allowPositionals: true,
 });
+const wanted = values.compare ? [...positionals, compareBench.name] : positionals;
 const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
 if (unknown.length > 0) {
   throw new Error(
@@ -49,7 +55,7 @@ if (unknown.length > 0) {
 }
 
 for (const bench of BENCHES) {
-  if (positionals.length > 0 && !positionals.includes(bench.name)) continue;
+  if (wanted.length > 0 && !wanted.includes(bench.name)) continue;
   const body = `${await bench.run(values.full)}\n\n${describeMachine()}`;
   console.log(`## ${bench.title}\n\n${body}\n`);
   writeFileSync(PAGE, replaceSection(readFileSync(PAGE, "utf8"), bench, body));

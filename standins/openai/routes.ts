@@ -122,7 +122,9 @@ function replyText({ key, request, fault, plans }: Asked): string {
   if (fault?.kind === "empty") return "";
   if (fault?.kind === "hostile") return hostileReply;
   const isWhole = fault === undefined || fault.kind === "delay";
-  return plans.nextReply(key, { isWhole }) ?? plans.preambleOf(key) + createReply(request);
+  // What is not spoken is read by a program, which wants nothing before it.
+  const preamble = request.stream ? plans.preambleOf(key) : "";
+  return plans.nextReply(key, { isWhole }) ?? preamble + createReply(request);
 }
 
 /** False when the caller hung up meanwhile. */
