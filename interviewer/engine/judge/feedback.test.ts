@@ -144,9 +144,40 @@ describe("what is missing is said only where the text lacks it", () => {
   });
 
   test("that a reading could not tie an answer is said as a doubt, and no advice hangs on it", () => {
-    const doubt = findGaps(readOf("past", FOUND, { isTied: false })).at(-1);
+    const weak = { isTied: false, criteria: levels(3, { relevance: 2 }) };
+    const [doubt] = findGaps(readOf("past", FOUND, weak));
     expect(doubt).toMatchObject({ isDoubt: true, criterion: "relevance", part: null });
     expect(findGaps(readOf("past", FOUND)).some(({ isDoubt }) => isDoubt === true)).toBe(false);
+  });
+
+  test("an answer that may well fit is not doubted because its tie was not read", () => {
+    expect(findGaps(readOf("past", FOUND, { isTied: false })).some(({ isDoubt }) => isDoubt === true)).toBe(
+      false,
+    );
+  });
+
+  test("a plan is not doubted: its steps are asked on, or what is looked for is named", () => {
+    const plan = "First week I ask for half an hour with the nurse who is slow. I write a small card.";
+    const weak = { isTied: false, criteria: levels(3, { relevance: 2 }) };
+    expect(missing("situational", plan, weak)).toMatch(/where it was looked for/u);
+    expect(missing("situational", plan, weak)).not.toMatch(/tie the answer|fits the question/u);
+    const question = { ...questionOf("situational"), lookFor: ["SystmOne"] };
+    const asked = missing("situational", plan, { ...weak, question });
+    expect(asked).not.toBe("");
+    expect(asked).not.toMatch(/tie the answer|fits the question/u);
+  });
+
+  test("nothing that is told in odd words is missed", () => {
+    const notes = "The loft was fifty degrees. I did it in twenty minute goes. No call back.";
+    expect(parts("past", notes)).not.toContain("result");
+    const boxes = "The plasterers hid my back boxes, fourteen of them. I cut them out and sent a bill.";
+    expect(parts("past", boxes)).not.toContain("number");
+    const memory = readMemory({ text: "", form: "past" }, [
+      "I paid a supplier twice. They credited it on the next statement.",
+      "I sort the run by invoice number before I release it, and the second signature found another.",
+      "The sum was £2,600.",
+    ]);
+    expect(findGaps(readOf("past", "", { memory })).map(({ part }) => part)).not.toContain("learning");
   });
 
   test("what is held to be wrong is said to be unsure, without a verdict, and only there", () => {
@@ -207,6 +238,20 @@ describe("what is missing is said only where the text lacks it", () => {
     const said = missing("situational", "I would see.", weak);
     expect(said).not.toContain("Terraform");
     expect(said).toMatch(/tie the answer|fits the question/u);
+  });
+
+  test("a thing that one likes, a wish, a duration and a sum are not praised as a reason or an end", () => {
+    expect(good("motivation", "I like the game shop on the high street. They know the games.")).not.toMatch(
+      /reason|draws you/u,
+    );
+    expect(good("motivation", "I want to learn diet food for the hospital.")).not.toMatch(
+      /reason|draws you/u,
+    );
+    expect(good("motivation", "I like to see this in one shift.")).toMatch(/reason|draws you/u);
+    expect(good("past", "I walked her over to the tax office. It took five minutes.")).not.toContain(
+      "It took",
+    );
+    expect(good("past", "I paid a supplier twice. The double payment was £2,600.")).not.toContain("£2,600");
   });
 
   test("another day is told with words of that day", () => {

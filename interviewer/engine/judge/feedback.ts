@@ -113,8 +113,12 @@ function missQuestion({ question, form, memory, criteria, isTied }: Read, say: S
     const isNew = thing !== null && !wordsOf(question.text).map(stem).includes(stem(thing));
     return isNew ? gapOf(gap, say(texts.elsewhere, { thing, asked })) : [];
   }
-  return isTied ? [] : unsureOfTie(say);
+  return isTied || criteria.relevance > ELSEWHERE || hearsPlan(memory) ? [] : unsureOfTie(say);
 }
+
+/** Steps of a plan are steps in what was described, more likely than not. */
+const hearsPlan = (memory: Memory): boolean =>
+  memory.form === "situational" && memory.clauses.some((clause) => isOwnDeed(clause, memory));
 
 const unsureOfTie = (say: Say): Gap[] =>
   gapOf({ criterion: "relevance", part: null, isDoubt: true }, say(feedbackTexts.untied, {}));
@@ -245,10 +249,11 @@ export function findGaps(read: Read): Gap[] {
   const found = missQuestion(read, say);
   const hold = holdOf(read, say);
   const isWeak = criteria.relevance <= ELSEWHERE;
-  const first = isWeak && found.length + hold.length === 0 ? unsureOfTie(say) : found;
-  if (isWeak && (form === "knowledge" || criteria.relevance === 1)) return [...first, ...hold];
+  const isBlank = isWeak && found.length + hold.length === 0;
+  const first = isBlank && !hearsPlan(read.memory) ? unsureOfTie(say) : found;
+  if (isWeak && (form === "knowledge" || criteria.relevance === 1) && !isBlank) return [...first, ...hold];
   const deed = missDeed(read, say);
-  if (isWeak) return [...deed, ...first, ...hold];
+  if (isWeak && deed.length + first.length + hold.length > 0) return [...deed, ...first, ...hold];
   const asked = askOn(read, deed, say).toSorted((a, b) => criteria[a.criterion] - criteria[b.criterion]);
   const gaps = [...missOwnWords(read, say), ...deed, ...asked];
   // Where content or nearly all of it is held to be weak, what is looked for says more than any question to the words.

@@ -21,6 +21,12 @@ test("a long answer that speaks of something else is found", async () => {
   expect(await read(knowledge, BED)).toBe(true);
 });
 
+test("of what one knows fewer words that speak of something else are enough", async () => {
+  const tenerife =
+    "My favourite holiday was Tenerife, all inclusive, the kids loved the slide, and the food, honestly, the buffet had a whole tuna on it.";
+  expect(await read(knowledge, tenerife)).toBe(true);
+});
+
 test("an answer in words of its own, a short one and a told case are left alone", async () => {
   const own =
     "A test earns its keep when somebody changes the code in a year and finds out in a minute and not from a customer. I write none for a script I throw away on Friday, and for the price rules I write them before the code.";

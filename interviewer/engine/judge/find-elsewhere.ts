@@ -11,6 +11,8 @@ import { askedOf, type Encoder } from "./judgement.ts";
 const FEWEST_WORDS = 35;
 /** So far below the bound of the rating's tie hardly any answer to its own question is. */
 const FAR_BELOW = 2.5;
+/** What one knows is said in the words of its subject: less of it shows where it belongs. */
+const OF_KNOWLEDGE = { fewestWords: 20, farBelow: 1.5 };
 
 /**
  * Whether the first answer to a question speaks of something else, as the rating's tie would have it. A told case shows too
@@ -23,9 +25,11 @@ export async function findElsewhere({ plan, turns }: TurnInput, { encode }: Enco
     return false;
   if (progress.probes + progress.challenges > 0) return false;
   const answer = judgeable(current, answersTo(progress, last).join("\n\n"));
-  if (wordsOf(answer).length < FEWEST_WORDS) return false;
   const asked = askedOf(current);
+  const { fewestWords, farBelow } =
+    asked.form === "knowledge" ? OF_KNOWLEDGE : { fewestWords: FEWEST_WORDS, farBelow: FAR_BELOW };
+  if (wordsOf(answer).length < fewestWords) return false;
   const { scorer, others, rarity } = loadFittedScorer();
   const near = await readNear(asked, textsOf(asked, answer), { encode, others, rarity });
-  return readTie(scorer, near, asked.form) < scorer.tie.bound - FAR_BELOW;
+  return readTie(scorer, near, asked.form) < scorer.tie.bound - farBelow;
 }

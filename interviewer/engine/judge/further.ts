@@ -23,7 +23,7 @@ const FURTHER: Record<Form, readonly Asked[]> = {
     {
       ask: "number",
       criterion: "specificity",
-      told: /\p{N}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred\w*|thousand\w*|half|dozen\w*|couple|percent|once|twice|both|an? (?:minute|hour|day|night|week|month|year))\b/u,
+      told: /\p{N}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|hundred\w*|thousand\w*|half|dozen\w*|couple|percent|once|twice|both|an? (?:minute|hour|day|night|week|month|year))\b/u,
     },
     {
       ask: "choice",

@@ -118,6 +118,10 @@ export function isHalf(clause: Clause, { clauses }: Pick<Memory, "clauses">): bo
 /** What went wrong by one's own hand is no deed to show. */
 export const isSlip = ({ verb }: Pick<Clause, "verb">): boolean => SLIPS.has(verb?.lower ?? "");
 
+/** How long it took and what it came to say how much there was of it, not what came of it. */
+const MEASURED =
+  /^(?:it|this|that|the whole thing|all of it) took\b|^the [\p{L}\d' -]+ (?:was|were) (?:about |around |only |just )?[£€$]?\d/u;
+
 /** What came after all that was done, not its price on the way nor the trouble it began with. */
 function isEnd(clause: Clause, memory: Memory): boolean {
   const { clauses } = memory;
@@ -138,7 +142,7 @@ function isEnd(clause: Clause, memory: Memory): boolean {
     return false;
   if (/^(?:when|if|whenever|had)\b|\b(?:would|should|'d) have\b|\bshould've\b/iu.test(clause.sentence))
     return false;
-  if (last > at || clause.subject === "own") return false;
+  if (last > at || clause.subject === "own" || MEASURED.test(clause.lower)) return false;
   if (
     /\bhad (?!(?:an?|the|no|my|our|his|her|their|its?|all|one|two|three|\d+)\b)\w+|^(?:because|since|so|as|if|when|while|which|who)\b/u.test(
       clause.lower,
@@ -166,6 +170,13 @@ function saysWhy({ lower, words }: Clause): boolean {
   return !["Value", "Date", "Time", "Ordinal"].some((tag) => next.tags.has(tag)) && next.lower !== "then";
 }
 
+/**
+ * What draws one is a doing, or how a thing is: 'I like to see this in one shift'. 'I like the shop on the corner' names a
+ * thing, 'I want to learn it' a wish.
+ */
+const DRAWN =
+  /\b(?:like|love|enjoy|liked|loved|enjoyed|miss|missed|proud|fascinat\w+|drawn|draws|drives?|driven|motivat\w+|matters?|satisf\w+|interest\w*|care) (?:\w+ ){0,2}?(?:to|when|how|that|if|me|about|of|\w+ing)\b/u;
+
 /** The reason of a deed stands beside one: 'nobody came because it rained' explains the trouble. */
 function isReason(clause: Clause, memory: Memory): boolean {
   const { form, clauses } = memory;
@@ -173,6 +184,7 @@ function isReason(clause: Clause, memory: Memory): boolean {
     return (
       clause.tense !== "modal" &&
       !NEGATED.test(clause.lower) &&
+      (saysWhy(clause) || DRAWN.test(clause.lower)) &&
       /\b(?:i|i'm|i've|my)\b/u.test(clause.lower) &&
       !/\b(?:it|that|them|this|ones?)$/u.test(clause.lower)
     );
@@ -280,6 +292,8 @@ const hasAim = (words: readonly Word[]): boolean =>
     return lower === "to" && next?.tags.has("Verb") === true && !next.tags.has("Determiner");
   });
 
+const NOTHING_CAME = /^(?:no|none|nobody|no one|nothing|not (?:one|a)|zero|never)\b/iu;
+
 /** What stays of a story is said at its end. */
 const LAST_CLAUSES = 3;
 
@@ -289,6 +303,8 @@ export function couldBeTold({ clauses, form }: Memory, part: Part): boolean {
   // 'It was never on time' begins a story; what stayed of it is said in its second half.
   const said = part === "learning" ? clauses.slice(Math.floor(clauses.length / 2)) : clauses;
   if (sign !== undefined && said.some(({ lower }) => sign.test(lower))) return true;
+  // 'No call back', 'Nobody fell': what did not happen ends a story in notes.
+  if (part === "result" && NOTHING_CAME.test(clauses.at(-1)?.sentence ?? "")) return true;
   if (part === "reason" && form === "past") {
     // The trouble that is told before the deed may well be why it was done.
     const deed = clauses.findIndex((clause) => isOwnDeed(clause, { form }));
@@ -304,5 +320,8 @@ export function couldBeTold({ clauses, form }: Memory, part: Part): boolean {
     (tense !== "past" &&
       !/\bi (?:think|guess|suppose|can't say|don't know)\b/u.test(lower) &&
       (subject !== "other" || sentence === clauses.at(-1)?.sentence));
-  return part === "learning" && clauses.slice(from).some(holdsToday);
+  // Told to a follow-up, what one does today may be what was taken from it.
+  const isAddedOn = ({ message, subject, tense }: Clause): boolean =>
+    message > 0 && subject === "own" && tense === "present";
+  return part === "learning" && (clauses.slice(from).some(holdsToday) || clauses.some(isAddedOn));
 }

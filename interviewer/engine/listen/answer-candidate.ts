@@ -1,5 +1,6 @@
 import { interviewerWording, replyTopics, wordLists } from "#interviewer/data/load.ts";
 import type { ReplyTopic } from "#interviewer/data/schema.ts";
+import { offersAsked, type Offer } from "../plan/read-offer.ts";
 import { pick } from "../seeded-random.ts";
 import { hasPhrase, sentencesOf, spaced, wordsOf } from "../text/read-text.ts";
 import type { MemoryForm } from "../text/memory.ts";
@@ -99,6 +100,22 @@ const TO_THE_INTERVIEWER =
 
 /** 'You mean the wedding?' wants a yes. */
 const CONFIRMS = /(?:^|[.,!?]\s*)(?:so |oh |ok(?:ay)? )?(?:do )?(?:you|u) mean (?!by\b)/iu;
+
+/** What the advert itself says of pay, hours, place or leave, in its own words; null where the question is about none of them. */
+export function answerFromAdvert(
+  { asked, topic }: CandidateQuestion,
+  offer: Offer | undefined,
+): string | null {
+  const kinds = topic.about === "job" || topic.phrases.length === 0 ? offersAsked(asked) : [];
+  if (offer === undefined || kinds.length === 0) return null;
+  const { says, saysNothing, of } = interviewerWording.offer;
+  const found = new Set(kinds.flatMap((kind) => offer[kind] ?? []));
+  const open = kinds.filter((kind) => offer[kind] === undefined).map((kind) => of[kind]);
+  return [
+    ...(found.size > 0 ? [says.replace("@quote", () => [...found].map((one) => `"${one}"`).join(", "))] : []),
+    ...(open.length > 0 ? [saysNothing.replace("@of", open.join(" or "))] : []),
+  ].join(" ");
+}
 
 type Asking = { form: MemoryForm | null; isAfterFollowUp: boolean; secondsLeft: number; seed: string };
 

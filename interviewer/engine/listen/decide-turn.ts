@@ -6,6 +6,7 @@ import { isAbusive, isEvidentlyNotEnglish } from "../text/recognise.ts";
 import type { PlannedQuestion, TurnDecision, TurnInput } from "../types.ts";
 import { wordFollowUp, wordOffTopic, wordQuestion, wordRephrase, type Scene } from "../word/word-turn.ts";
 import {
+  answerFromAdvert,
   answerQuestion,
   findCandidateQuestion,
   findUnmarkedQuestion,
@@ -193,7 +194,9 @@ function answerOwnQuestions(scene: Scene, question: PlannedQuestion): TurnDecisi
   const asked = findCandidateQuestion(last) ?? findUnmarkedQuestion(last);
   if (asked === null) return close(scene, "plan_done", hearLast(scene, last));
   if (asked.topic.afterwards === "advance") return close(scene, "plan_done");
-  const say = answerQuestion(asked, { form: null, isAfterFollowUp: false, secondsLeft, seed });
+  const say =
+    answerFromAdvert(asked, scene.plan.offer) ??
+    answerQuestion(asked, { form: null, isAfterFollowUp: false, secondsLeft, seed });
   if (progress.replies + 1 >= MOST_OWN_QUESTIONS || secondsLeft < SECONDS_FOR_ANOTHER)
     return close(scene, "plan_done", `${say} `);
   const more = pick(interviewerWording.anythingElse, `${seed}:${progress.replies}`);

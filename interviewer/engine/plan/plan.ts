@@ -6,6 +6,7 @@ import { askRequirements } from "./ask-requirement.ts";
 import { chooseClosing, chooseQuestions, type Place } from "./choose-questions.ts";
 import { findRoleFamily } from "./find-family.ts";
 import { findMet } from "./find-met.ts";
+import { readOffer } from "./read-offer.ts";
 import { readRequirements, readResume, type Requirement } from "./read-requirements.ts";
 
 export const MAIN_QUESTIONS = 5;
@@ -139,6 +140,7 @@ export function planInterview(asked: PlanInput): InterviewPlan {
   const named = planNamed(scene);
   const main = inOrder(named, planFromBank(scene, named));
   for (const question of main.slice(MUST_QUESTIONS)) question.priority = "if_time";
+  const offer = readOffer(asked.jobDescription);
   return {
     version: 1,
     difficulty,
@@ -146,6 +148,7 @@ export function planInterview(asked: PlanInput): InterviewPlan {
     targetRole: asked.targetRole,
     ...(asked.language !== undefined && { language: asked.language }),
     competencies: [...new Set(main.map((one) => one.competency))],
+    ...(offer !== null && { offer }),
     questions: [...main, ...chooseClosing(asked).map(toClosing)],
   };
 }
