@@ -175,7 +175,7 @@ describe("what is missing is said only where the text lacks it", () => {
     const memory = readMemory({ text: "", form: "past" }, [
       "I paid a supplier twice. They credited it on the next statement.",
       "I sort the run by invoice number before I release it, and the second signature found another.",
-      "The sum was £2,600.",
+      "The sum was £2,600. The clerk was kind. They were quick. The bank was slow.",
     ]);
     expect(findGaps(readOf("past", "", { memory })).map(({ part }) => part)).not.toContain("learning");
   });
