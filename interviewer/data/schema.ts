@@ -260,12 +260,7 @@ export const wording = z.strictObject({
     /** 'What would you do?' */
     toInterviewer: sayings,
   }),
-  /** To a question about pay, hours, place or leave, where there is an advert. */
-  offer: z.strictObject({
-    says: text,
-    saysNothing: text,
-    of: z.strictObject({ pay: text, hours: text, place: text, leave: text }),
-  }),
+  offer: z.record(z.enum(["says", "saysNothing", "pay", "hours", "place", "leave"]), text),
   warning: sayings,
   anythingElse: sayings,
   moveOn: sayings,

@@ -108,9 +108,9 @@ export function answerFromAdvert(
 ): string | null {
   const kinds = topic.about === "job" || topic.phrases.length === 0 ? offersAsked(asked) : [];
   if (offer === undefined || kinds.length === 0) return null;
-  const { says, saysNothing, of } = interviewerWording.offer;
+  const { says, saysNothing, ...names } = interviewerWording.offer;
   const found = new Set(kinds.flatMap((kind) => offer[kind] ?? []));
-  const open = kinds.filter((kind) => offer[kind] === undefined).map((kind) => of[kind]);
+  const open = kinds.filter((kind) => offer[kind] === undefined).map((kind) => names[kind]);
   return [
     ...(found.size > 0 ? [says.replace("@quote", () => [...found].map((one) => `"${one}"`).join(", "))] : []),
     ...(open.length > 0 ? [saysNothing.replace("@of", open.join(" or "))] : []),
