@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
 import { startReplicatedDatabase, type ReplicatedDatabase } from "#api/testing/streaming-replica.ts";
 import { openDatabase, type Connection, type Database } from "./database.ts";
@@ -11,13 +11,20 @@ const onError = vi.fn<(error: Error) => void>();
 
 beforeAll(async () => {
   database = await startReplicatedDatabase();
-  db = openDatabase({ url: database.serverUrl, readUrl: database.readUrl, onError });
 }, 60_000);
-afterAll(async () => {
-  await db.close();
-  await database.stop();
+afterAll(() => database.stop());
+
+/** Connected to the replica already: on a busy machine that may take longer than a read waits for it. */
+beforeEach(async () => {
+  db = await eventually(async () => {
+    const opened = openDatabase({ url: database.serverUrl, readUrl: database.readUrl, onError });
+    if (await opened.read(isStandby)) return opened;
+    await opened.close();
+    throw new Error("the replica was too slow to connect to");
+  });
+  onError.mockClear();
 });
-beforeEach(() => onError.mockClear());
+afterEach(() => db.close());
 
 const addPerson = async (): Promise<string> => {
   const email = `${randomUUID()}@example.test`;

@@ -21,6 +21,18 @@ describe("what the doctor makes of DATABASE_READ_URL", () => {
     expect(found).toMatchObject({ state: "warn", text: expect.stringContaining("takes writes") });
   });
 
+  it("one that does not keep up is named with how far it is behind, and no more once it has caught up", async () => {
+    const check = () => checkReplica({ databaseReadUrl: database.readUrl }, 0);
+    await database.replica.query("select pg_wal_replay_pause()");
+    await queryOnce(database.url, "create table public.written_meanwhile ()");
+    await eventually(async () => {
+      const [found] = await check();
+      expect(found).toMatchObject({ state: "warn", text: expect.stringMatching(/^[1-9]\d* s behind$/) });
+    });
+    await database.replica.query("select pg_wal_replay_resume()");
+    await eventually(async () => expect(await check()).toMatchObject([{ state: "ok" }]));
+  });
+
   it("one whose tables are older than this version is named", async () => {
     const last = "select max(name) from private.migrations";
     await queryOnce(database.url, `delete from private.migrations where name = (${last})`);
