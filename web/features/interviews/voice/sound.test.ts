@@ -32,6 +32,24 @@ describe("sound and silence", () => {
     expect(silentMs).toBe(1000);
   });
 
+  it("a word that fades out in a loud room is sound to its end, noise of that level alone is none", () => {
+    const [quiet, fading] = [0.01, 0.028];
+    const { silentMs } = listen([
+      [3, quiet],
+      [0.5, 0.2],
+      [0.1, fading],
+      [1, quiet],
+    ]);
+    expect(silentMs).toBe(1000);
+    const later = listen([
+      [3, quiet],
+      [0.5, 0.2],
+      [1, quiet],
+      [0.1, fading],
+    ]);
+    expect(later.silentMs).toBe(1100);
+  });
+
   it("the noise of a room is silence, once it has been heard for a while", () => {
     const { silentMs } = listen([
       [2, 0.02],

@@ -5,6 +5,8 @@
 const NOISE_FIRST = 0.01;
 const NOISE_LEAST = 0.001;
 const ABOVE_NOISE = 3;
+/** A word fades out: what follows a sound within such a gap is still of it. */
+const STILL_ABOVE_NOISE = 2.4;
 const SOUND_LEAST = 0.006;
 const NOISE_RISES_BY = 1.01;
 /** A gap between two words is no silence. */
@@ -24,7 +26,9 @@ export class SoundMeter {
 
   /** One reading of the microphone: whether it is sound. Readings come every SPEECH_LEVEL_MS. */
   read(level: number, nowMs: number): boolean {
-    const isSound = level > Math.max(SOUND_LEAST, this.#noise * ABOVE_NOISE);
+    const isStill = this.#levelMs !== null && nowMs - this.#levelMs < GAP_MS;
+    const above = isStill ? STILL_ABOVE_NOISE : ABOVE_NOISE;
+    const isSound = level > Math.max(SOUND_LEAST, this.#noise * above);
     this.#noise = Math.max(NOISE_LEAST, Math.min(level, this.#noise * NOISE_RISES_BY));
     if (isSound) {
       this.#levelMs = nowMs;
