@@ -149,6 +149,38 @@ test("an answer is spoken to this server, which keeps no sound; a fault costs no
   await expect(earlier).toContainText("I led it. It took a week.");
 });
 
+test("a network that is gone in the middle: what was said stays, and speaking goes on once it is back", async ({
+  seekerPage: page,
+  context,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/);
+  await giveTone(page);
+  await page.addInitScript(() => {
+    for (const name of ["SpeechRecognition", "webkitSpeechRecognition"])
+      Object.defineProperty(window, name, { value: undefined });
+    localStorage.setItem("greenroom.speech", JSON.stringify({ voice: "none" }));
+  });
+  await page.goto("/interview");
+  await page.getByRole("checkbox", { name: "Speak my answers" }).check();
+  await page.getByRole("button", { name: "Start Interview" }).click();
+  await isRecording(page, 1);
+  const { box } = room(page);
+  await blip(page, 3);
+  await expect(box).toHaveValue(/Sound of \d/);
+  const said = await box.inputValue();
+  await context.setOffline(true);
+  await blip(page, 3);
+  await expect(page.getByRole("alert")).toContainText("What you said so far stands in the text.");
+  await expect(box).toHaveValue(said);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Go on speaking" }).click();
+  await isRecording(page, 2);
+  await blip(page, 3);
+  await expect(box).not.toHaveValue(said);
+  expect(await box.inputValue()).toContain(said);
+});
+
 test("a job is prepared for from its advert to a coach's help, asked and rated by the model", async ({
   seekerPage: page,
   browser,

@@ -42,3 +42,59 @@ export const putTone = (page: Page, isOn: boolean): Promise<void> =>
 /** Sound for so long, by the clock of the sound. */
 export const blip = (page: Page, seconds: number): Promise<void> =>
   page.evaluate((long) => (window as unknown as { blip: (seconds: number) => void }).blip(long), seconds);
+
+export type Ear = EventTarget & {
+  lang: string;
+  hear: (words: string, settled: boolean) => void;
+  fail: (error: string) => void;
+};
+
+/** Chromium here has no microphone and no speech service: this stands for both. */
+export async function giveEar(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    class Recognition extends EventTarget {
+      lang = "";
+      start() {
+        Object.assign(window, { ear: this });
+      }
+      stop() {
+        this.dispatchEvent(new Event("end"));
+      }
+      abort() {
+        this.dispatchEvent(new Event("end"));
+      }
+      hear(transcript: string, isFinal: boolean) {
+        const results = [{ isFinal, 0: { transcript } }];
+        this.dispatchEvent(Object.assign(new Event("result"), { resultIndex: 0, results }));
+      }
+      fail(error: string) {
+        this.dispatchEvent(Object.assign(new Event("error"), { error }));
+        this.dispatchEvent(new Event("end"));
+      }
+    }
+    Object.assign(window, { SpeechRecognition: Recognition, webkitSpeechRecognition: Recognition });
+  });
+}
+
+export const hear = (page: Page, words: string, settled: boolean) =>
+  page.evaluate(([text, final]) => (window as unknown as { ear: Ear }).ear.hear(text, final), [
+    words,
+    settled,
+  ] as const);
+
+/** Chromium here has no voice: this one speaks until it is told that the sentence is over. */
+export async function giveVoice(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    window.speechSynthesis.getVoices = () => [];
+    window.speechSynthesis.speak = (utterance) => {
+      said.push(utterance.text);
+      Object.assign(window, { spokenIn: utterance.lang });
+      Object.assign(window, { endSentence: () => utterance.dispatchEvent(new Event("end")) });
+      utterance.dispatchEvent(new Event("start"));
+    };
+  });
+}
+
+export type Speaking = { said: string[]; spokenIn: string; endSentence: () => void };

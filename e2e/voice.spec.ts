@@ -2,58 +2,7 @@ import type { Page } from "@playwright/test";
 import { endInterview, room } from "./interview-steps.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
-import { giveTone, putTone } from "./voice-steps.ts";
-
-type Ear = { lang: string; hear: (words: string, settled: boolean) => void; fail: (error: string) => void };
-
-/** Chromium here has no microphone and no speech service: this stands for both. */
-async function giveEar(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    class Recognition extends EventTarget {
-      lang = "";
-      start() {
-        Object.assign(window, { ear: this });
-      }
-      stop() {
-        this.dispatchEvent(new Event("end"));
-      }
-      abort() {
-        this.dispatchEvent(new Event("end"));
-      }
-      hear(transcript: string, isFinal: boolean) {
-        const results = [{ isFinal, 0: { transcript } }];
-        this.dispatchEvent(Object.assign(new Event("result"), { resultIndex: 0, results }));
-      }
-      fail(error: string) {
-        this.dispatchEvent(Object.assign(new Event("error"), { error }));
-        this.dispatchEvent(new Event("end"));
-      }
-    }
-    Object.assign(window, { SpeechRecognition: Recognition, webkitSpeechRecognition: Recognition });
-  });
-}
-
-const hear = (page: Page, words: string, settled: boolean) =>
-  page.evaluate(([text, final]) => (window as unknown as { ear: Ear }).ear.hear(text, final), [
-    words,
-    settled,
-  ] as const);
-
-/** Chromium here has no voice: this one speaks until it is told that the sentence is over. */
-async function giveVoice(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
-    window.speechSynthesis.getVoices = () => [];
-    window.speechSynthesis.speak = (utterance) => {
-      said.push(utterance.text);
-      Object.assign(window, { endSentence: () => utterance.dispatchEvent(new Event("end")) });
-      utterance.dispatchEvent(new Event("start"));
-    };
-  });
-}
-
-type Speaking = { said: string[]; endSentence: () => void };
+import { giveEar, giveTone, giveVoice, hear, putTone, type Ear, type Speaking } from "./voice-steps.ts";
 
 /** Lets the voice speak to the question's end; tells what the clock said as its last sentence ended. */
 async function hearQuestion(page: Page): Promise<string> {
@@ -156,6 +105,21 @@ test("the microphone is checked before the clock runs, and who hears the sound i
   await checkScreen(page, "interview microphone check");
   await page.getByRole("button", { name: "Stop the check" }).click();
   await expect(page.getByRole("button", { name: "Check your microphone" })).toBeVisible();
+});
+
+test("a voice is tried in the interview's language, whatever the page's is", async ({ seekerPage: page }) => {
+  await giveEar(page);
+  await giveVoice(page);
+  await page.goto("/interview?lang=de");
+  await page.getByRole("checkbox", { name: "Ich spreche meine Antworten" }).check();
+  await page.getByRole("button", { name: "Anhören" }).click();
+  await page.waitForFunction(() => (window as unknown as Speaking).said.length > 0);
+  const { said, spokenIn } = await page.evaluate(() => {
+    const heard = window as unknown as Speaking;
+    return { said: heard.said, spokenIn: heard.spokenIn };
+  });
+  expect(said).toEqual(["This is how I sound. Take the time you need."]);
+  expect(spokenIn).toBe("en");
 });
 
 test("a microphone that is allowed after the check was left is closed again", async ({

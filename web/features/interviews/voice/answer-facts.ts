@@ -5,7 +5,7 @@ import { GAP_MS } from "./sound.ts";
 /** A shorter sound is a key or a chair. */
 const SOUND_MS = 150;
 /** The page slept, or nobody saw it: between two readings as far apart nobody knows what was heard. */
-const READINGS_APART_MS = 1000;
+export const READINGS_APART_MS = 1000;
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 

@@ -103,6 +103,7 @@ function Meter({ microphone, language, onStop }: MeterProps) {
       <Progress value={level} aria-label={WORDS.howLoudItIs} transitionDuration={0} />
       <Status>
         {note !== null && <Text size="sm">{NOTES[note]}</Text>}
+        {microphone.isBluetooth && <Text size="sm">{WORDS.itIsBluetooth}</Text>}
         {words.problem !== "" && <Text size="sm">{words.problem}</Text>}
       </Status>
       {heard !== "" && <Text size="sm">{WORDS.heardWords(heard)}</Text>}

@@ -17,8 +17,13 @@ export type Microphone = {
   source: AudioNode;
   /** How loud it is now, 0 to 1. */
   level: () => number;
+  /** By Bluetooth most of them sound like an old telephone as long as they listen. */
+  isBluetooth: boolean;
   close: () => void;
 };
+
+/** Browsers tell by the name alone: Chromium adds it in brackets, Windows calls the poor profile "Hands-Free". */
+const BLUETOOTH = /bluetooth|hands[ -]?free|airpods/i;
 
 type MicrophoneEvents = {
   /** Unplugged, or taken by a call. */
@@ -64,6 +69,7 @@ export async function openMicrophone({ onGone }: MicrophoneEvents, signal: Abort
       const sum = samples.reduce((total, sample) => total + sample * sample, 0);
       return Math.sqrt(sum / samples.length);
     },
+    isBluetooth: BLUETOOTH.test(track?.label ?? ""),
     close,
   };
 }

@@ -116,7 +116,10 @@ export const deviceVoice = ({ language, voice, rate }: DeviceVoiceChoice): Voice
       const utterance = new SpeechSynthesisUtterance(sentence);
       utterance.lang = language;
       utterance.rate = rate;
-      const chosen = window.speechSynthesis.getVoices().find((one) => one.voiceURI === voice);
+      // One that was chosen for another language would read these words by that language's rules.
+      const chosen = window.speechSynthesis
+        .getVoices()
+        .find((one) => one.voiceURI === voice && one.lang.startsWith(language));
       if (chosen) utterance.voice = chosen;
       const giveUp = setTimeout(() => {
         window.speechSynthesis.cancel();

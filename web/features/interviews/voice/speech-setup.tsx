@@ -6,6 +6,7 @@ import { SPEECH_PAUSE_SECONDS_MAX, SPEECH_PAUSE_SECONDS_MIN, SPEECH_RATES } from
 import { useSettings } from "#web/lib/settings.ts";
 import { Status } from "#web/ui/status.tsx";
 import { MicrophoneCheck } from "./microphone-check.tsx";
+import { SAMPLES } from "./samples.ts";
 import { SourceChoice } from "./source-choice.tsx";
 import { asRate, useSpeechSettings } from "./speech-settings.ts";
 import { createVoice, NO_VOICE, SERVER_VOICE } from "./voices.ts";
@@ -102,11 +103,8 @@ function VoiceChoice({ language }: { language: Language }) {
     const { signal } = (trying.current = new AbortController());
     try {
       await createVoice({ language, voice, rate, serverSpeaks, interviewId: undefined })?.say(
-        WORDS.thisIsHowISound,
-        {
-          onSound: () => setVoiceless(false),
-          signal,
-        },
+        SAMPLES[language],
+        { onSound: () => setVoiceless(false), signal },
       );
     } catch {
       setVoiceless(true);

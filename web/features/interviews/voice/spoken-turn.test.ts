@@ -14,7 +14,11 @@ const HEARS: Partial<TurnDeps> = {
 };
 
 let turn: SpokenTurn | null = null;
-afterEach(() => turn?.close());
+afterEach(() => {
+  turn?.close();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 /** An interview at its first question, with a voice and an ear that the test moves. */
 async function openTurn(changes: Partial<TurnDeps> = {}, draft = "") {
@@ -193,6 +197,36 @@ describe("a spoken turn", () => {
     await settled();
     expect(turn.getState()).toMatchObject({ phase: "listening", problem: null });
     expect(opened).toBe(0);
+  });
+
+  it("in a tab that nobody sees no pause ends it, and the pause begins anew when somebody looks again", async () => {
+    let [level, isHidden] = [0.3, false];
+    const microphone = { level: () => level, close: () => undefined } as unknown as Microphone;
+    const { turn } = await openTurn({
+      pauseSeconds: 2,
+      voice: null,
+      openMicrophone: () => Promise.resolve(microphone),
+      isHidden: () => isHidden,
+    });
+    vi.useFakeTimers();
+    turn.hold(true);
+    turn.hold(false);
+    await vi.advanceTimersByTimeAsync(500);
+    [level, isHidden] = [0.002, true];
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(turn.getState()).toMatchObject({ phase: "listening", pause: 0 });
+    isHidden = false;
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(turn.getState().phase).toBe("listening");
+    // The machine sleeps for a minute.
+    const awake = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => awake() + 60_000);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(turn.getState().phase).toBe("listening");
+    await vi.advanceTimersByTimeAsync(700);
+    expect(turn.getState().phase).not.toBe("listening");
+    clock.mockRestore();
+    vi.useRealTimers();
   });
 
   it("brings what was measured of it along, and nothing where that is off or it was begun by typing", async () => {

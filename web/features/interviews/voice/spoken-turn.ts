@@ -2,7 +2,7 @@ import { SPEECH_LEVEL_MS, SPEECH_PAUSE_SHOWN_SECONDS } from "#contract/limits.ts
 import type { InterviewController } from "../room/controller.ts";
 import { isWaiting, lastAsked, splitMessages } from "../room/machine.ts";
 import type { Microphone } from "./microphone.ts";
-import { AnswerFacts } from "./answer-facts.ts";
+import { AnswerFacts, READINGS_APART_MS } from "./answer-facts.ts";
 import { appendWords, type Ear, type EarEvents } from "./recognition.ts";
 import { pauseShare, SoundMeter } from "./sound.ts";
 import { Speaker, type Voice } from "./speaker.ts";
@@ -261,6 +261,7 @@ export class SpokenTurn {
       if (!signal.aborted && pauseSeconds !== null) this.#set({ problem: this.#deps.words.noPause });
       return;
     }
+    let [readMs, unseenMs] = [performance.now(), 0];
     const timer = setInterval(() => {
       const now = performance.now();
       const isSound = meter.read(microphone.level(), now);
@@ -268,10 +269,14 @@ export class SpokenTurn {
       const { hasSound, silentMs } = meter.facts(now);
       if (hasSound) this.#stay();
       if (pauseSeconds === null) return;
-      // In a tab that nobody sees, readings come too rarely to tell a pause.
-      const pause = isHidden()
-        ? 0
-        : pauseShare(silentMs, { shownSeconds: SPEECH_PAUSE_SHOWN_SECONDS, endSeconds: pauseSeconds });
+      // In a tab that nobody sees, readings come too rarely to tell a pause: it begins when somebody looks again.
+      if (isHidden() || now - readMs > READINGS_APART_MS) unseenMs = now;
+      readMs = now;
+      const pauseMs = Math.min(silentMs, now - unseenMs);
+      const pause = pauseShare(pauseMs, {
+        shownSeconds: SPEECH_PAUSE_SHOWN_SECONDS,
+        endSeconds: pauseSeconds,
+      });
       if (pause !== this.#state.pause) this.#set({ pause });
       if (pause >= 1 && this.#state.phase === "listening") void this.done();
     }, SPEECH_LEVEL_MS);

@@ -49,7 +49,6 @@ export const de: typeof en = {
     1.3: "Schnell",
   },
   listenToIt: "Anhören",
-  thisIsHowISound: "So klinge ich. Nehmen Sie sich die Zeit, die Sie brauchen.",
 
   // Facts of spoken answers
   measureHowISpeak: "Messen, wie ich spreche",
@@ -104,6 +103,8 @@ export const de: typeof en = {
   stopTheCheck: "Prüfung beenden",
   heardWords: (words: string) => `Gehört: ${words}`,
   itIsQuiet: "Noch ist nichts zu hören. Ist das richtige Mikrofon gewählt, und ist es an?",
+  itIsBluetooth:
+    "Dieses Mikrofon ist über Bluetooth verbunden, und viele klingen beim Zuhören wie ein altes Telefon. Kommen Worte falsch an, dann wählen Sie das Mikrofon des Geräts oder eines mit Kabel.",
   itIsNoisy:
     "Um Sie herum ist es laut, deshalb können Worte und Pausen verloren gehen. Ein ruhigerer Ort oder ein Headset hilft.",
 };

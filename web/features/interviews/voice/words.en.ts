@@ -40,7 +40,6 @@ export const en = {
   howFast: "How fast it speaks",
   rates: { 0.7: "Slow", 0.85: "A little slower", 1: "Usual", 1.15: "A little faster", 1.3: "Fast" },
   listenToIt: "Listen to it",
-  thisIsHowISound: "This is how I sound. Take the time you need.",
 
   // Facts of spoken answers
   measureHowISpeak: "Measure how I speak",
@@ -92,5 +91,7 @@ export const en = {
   stopTheCheck: "Stop the check",
   heardWords: (words: string) => `Heard: ${words}`,
   itIsQuiet: "Nothing is heard yet. Is the right microphone chosen, and is it on?",
+  itIsBluetooth:
+    "This microphone is connected by Bluetooth, and many of them sound like an old telephone while they listen. If words come out wrong, choose the device's own microphone, or one on a cable.",
   itIsNoisy: "It is loud around you, so words and pauses may be missed. A quieter place or a headset helps.",
 };

@@ -1,0 +1,202 @@
+import type { Page } from "@playwright/test";
+import { room } from "./interview-steps.ts";
+import { expect, test } from "./test.ts";
+import { giveEar, giveTone, giveVoice, hear, putTone, type Ear, type Speaking } from "./voice-steps.ts";
+
+/** Each way in which speaking can fail, in Chromium with its own false microphone where that can bring it about. */
+const launchOptions = {
+  ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+  args: ["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+};
+test.use({ launchOptions });
+
+const alert = (page: Page) => page.getByRole("alert");
+const listening = (page: Page) => page.getByText("Listening. Take your time.");
+const check = (page: Page) => page.getByRole("button", { name: "Check your microphone" });
+
+async function openSetup(page: Page): Promise<void> {
+  await page.goto("/interview");
+  await page.getByRole("checkbox", { name: "Speak my answers" }).check();
+  await expect(page.getByRole("radio", { name: "Your browser's own service" })).toBeChecked();
+}
+
+/** Into the room, where an answer ends by a pause: then the page reads the microphone beside the browser. */
+async function startListening(page: Page, changes: object = {}): Promise<void> {
+  await page.addInitScript((changed) => {
+    const chosen = { source: "browser", ends: "pause", voice: "none", ...changed };
+    localStorage.setItem("greenroom.speech", JSON.stringify(chosen));
+  }, changes);
+  await openSetup(page);
+  await page.getByRole("button", { name: "Start Interview" }).click();
+  await expect(listening(page)).toBeVisible();
+}
+
+/** Until the page's own property is taken away, and the browser's method stands there again. */
+const refuseMicrophone = (page: Page, error: string): Promise<unknown> =>
+  page.addInitScript((name) => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("refused", name));
+  }, error);
+
+/** The microphone that the page has opened, as the browser gave it. */
+async function watchTrack(page: Page, { silent = false, label = "" } = {}): Promise<void> {
+  await page.addInitScript(
+    ([isSilent, name]) => {
+      const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      navigator.mediaDevices.getUserMedia = async (asked) => {
+        const stream = await open(asked);
+        const [track] = stream.getAudioTracks();
+        if (track && isSilent) track.enabled = false;
+        if (track && name !== "") Object.defineProperty(track, "label", { value: name });
+        Object.assign(window, { track });
+        return stream;
+      };
+    },
+    [silent, label] as const,
+  );
+}
+
+const tellTrack = async (page: Page, event: string): Promise<void> => {
+  await page.waitForFunction(() => "track" in window);
+  await page.evaluate(
+    (name) => (window as unknown as { track: MediaStreamTrack }).track.dispatchEvent(new Event(name)),
+    event,
+  );
+};
+
+test.beforeEach(async ({ page }) => {
+  await giveEar(page);
+  await giveVoice(page);
+});
+
+for (const [error, words] of [
+  ["NotAllowedError", "The microphone is not allowed on this page. Allow it beside"],
+  ["NotFoundError", "No microphone was found. Plug one in"],
+  ["NotReadableError", "most likely because another program or a call uses it"],
+  ["UnknownError", "The microphone could not be opened."],
+] as const) {
+  test(`a microphone that the browser refuses with ${error}: the check says what to do, and can be tried again`, async ({
+    seekerPage: page,
+  }) => {
+    await refuseMicrophone(page, error);
+    await openSetup(page);
+    await check(page).click();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Start Interview" })).toBeEnabled();
+    await page.evaluate(() => Reflect.deleteProperty(navigator.mediaDevices, "getUserMedia"));
+    await check(page).click();
+    await expect(page.getByText("Your microphone works.")).toBeVisible();
+  });
+}
+
+test("a microphone that hears nothing, and one by Bluetooth: the check says so", async ({
+  seekerPage: page,
+}) => {
+  await watchTrack(page, { silent: true, label: "Headphones (Hands-Free AG Audio) (Bluetooth)" });
+  await openSetup(page);
+  await check(page).click();
+  await expect(page.getByText(/This microphone is connected by Bluetooth/)).toBeVisible();
+  await expect(page.getByText(/Nothing is heard yet. Is the right microphone chosen/)).toBeVisible();
+});
+
+test("an unplugged microphone and a call that takes it end the listening, and what was said stays", async ({
+  seekerPage: page,
+}) => {
+  await watchTrack(page);
+  await startListening(page);
+  const { box } = room(page);
+  await hear(page, "I led it.", true);
+  await tellTrack(page, "ended");
+  await expect(alert(page)).toContainText("The microphone is gone: unplugged, or taken by a call.");
+  await expect(box).toHaveValue("I led it.");
+  await page.evaluate(() => Reflect.deleteProperty(window, "track"));
+  await page.getByRole("button", { name: "Go on speaking" }).click();
+  await hear(page, "It took a week.", true);
+  await tellTrack(page, "mute");
+  await expect(alert(page)).toContainText("The microphone is muted, on the device or by your system.");
+  await expect(box).toHaveValue("I led it. It took a week.");
+  await page.getByRole("button", { name: "Go on speaking" }).click();
+  await expect(listening(page)).toBeVisible();
+});
+
+test("a microphone that is refused in the room: the browser listens on, and that pauses are not heard is said", async ({
+  seekerPage: page,
+}) => {
+  await refuseMicrophone(page, "NotAllowedError");
+  await startListening(page);
+  await expect(alert(page)).toContainText("Pauses can't be heard just now");
+  await hear(page, "I led it.", true);
+  await page.getByRole("button", { name: "I'm done" }).click();
+  await expect(room(page).box).toHaveValue("I led it.");
+});
+
+test("listening that the browser ends by itself goes on, and loses no words", async ({
+  seekerPage: page,
+}) => {
+  await startListening(page, { ends: "press", measures: false });
+  const { box } = room(page);
+  const endsByItself = () =>
+    page.evaluate(() => (window as unknown as { ear: Ear }).ear.dispatchEvent(new Event("end")));
+  await hear(page, "I led", false);
+  await endsByItself();
+  await expect(box, "what was not settled yet is kept").toHaveValue("I led");
+  await expect(listening(page)).toBeVisible();
+  await hear(page, "the team.", true);
+  await expect(box).toHaveValue("I led the team.");
+  // One that stops as soon as it has begun is not begun for ever.
+  await expect(async () => {
+    await endsByItself();
+    await expect(alert(page)).toContainText("Listening stopped.", { timeout: 100 });
+  }).toPass();
+  await expect(box).toHaveValue("I led the team.");
+});
+
+test("in a tab that nobody sees no pause ends the answer; it begins when somebody looks again", async ({
+  seekerPage: page,
+}) => {
+  await giveTone(page);
+  await page.addInitScript(() => {
+    Object.assign(window, { away: false });
+    const away = () => (window as unknown as { away: boolean }).away;
+    Object.defineProperty(document, "hidden", { get: away });
+  });
+  await startListening(page, { pauseSeconds: 2 });
+  const pause = page.getByRole("progressbar", { name: "The answer ends with this pause" });
+  await putTone(page, true);
+  await hear(page, "I led it.", true);
+  await putTone(page, false);
+  await expect(pause).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { away: true }));
+  await expect(pause).toBeHidden();
+  await expect(listening(page)).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { away: false }));
+  await expect(page.getByText("Look the text over, then send it.")).toBeVisible();
+  await expect(room(page).box).toHaveValue("I led it.");
+});
+
+test("nothing listens while the interviewer's voice speaks, and the microphone is asked to take its echo out", async ({
+  seekerPage: page,
+}) => {
+  await page.addInitScript(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = (asked) => {
+      Object.assign(window, { asked });
+      return open(asked);
+    };
+    const chosen = { source: "browser", ends: "pause" };
+    localStorage.setItem("greenroom.speech", JSON.stringify(chosen));
+  });
+  await openSetup(page);
+  await page.getByRole("button", { name: "Start Interview" }).click();
+  await expect(page.getByText("The interviewer speaks. The clock waits.")).toBeVisible();
+  await page.waitForFunction(() => (window as unknown as Speaking).said.length > 0);
+  expect(await page.evaluate(() => "ear" in window || "asked" in window)).toBe(false);
+  await page.getByRole("button", { name: "Answer now" }).click();
+  await expect(listening(page)).toBeVisible();
+  await page.waitForFunction(() => "asked" in window);
+  expect(
+    await page.evaluate(() => (window as unknown as { asked: MediaStreamConstraints }).asked),
+  ).toMatchObject({
+    audio: { echoCancellation: true },
+  });
+  expect(await page.evaluate(() => "ear" in window)).toBe(true);
+});
