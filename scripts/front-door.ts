@@ -15,7 +15,7 @@ import { en as interviewsEn } from "../web/features/interviews/words.en.ts";
 import { de as appDe } from "../web/lib/app-words.de.ts";
 import { en as appEn } from "../web/lib/app-words.en.ts";
 import { scoreWord } from "../contract/report-figures.ts";
-import { type Said, saidWith, type Trait } from "../web/lib/traits.ts";
+import { type Said, saidWith, type Trait } from "../contract/traits.ts";
 import type { Sample } from "./sample-report.ts";
 
 /**

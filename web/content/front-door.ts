@@ -5,7 +5,7 @@ import {
   COACHING_SESSION_MINUTES,
   ROUGH_RANGE_MIN,
 } from "../../contract/limits.ts";
-import type { Said } from "../lib/traits.ts";
+import type { Said } from "../../contract/traits.ts";
 
 /** What /login tells somebody who has never been here; scripts/front-door.ts makes the page of it. */
 

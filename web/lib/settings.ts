@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, call } from "./api.ts";
-import type { Trait } from "./traits.ts";
+import type { Trait } from "#contract/traits.ts";
 
 export const SETTINGS_KEY = ["settings"] as const;
 

@@ -1,7 +1,7 @@
 import { List, Paper, Stack, Text, Title } from "@mantine/core";
 import { PLAN_NAMES, type Plan } from "#contract/roles.ts";
 import { useTraits } from "../../lib/settings.ts";
-import { saidWith } from "../../lib/traits.ts";
+import { saidWith } from "#contract/traits.ts";
 import { offersIn } from "./plans.ts";
 import { WORDS } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { List, Text } from "@mantine/core";
 import { useTraits } from "../../lib/settings.ts";
-import { type Said, saidWith } from "../../lib/traits.ts";
+import { type Said, saidWith } from "#contract/traits.ts";
 import { WORDS } from "./words.ts";
 
 /** What a plan costs a month, and what it gives. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Plan } from "#contract/roles.ts";
-import { saidWith, type Trait } from "../../lib/traits.ts";
+import { saidWith, type Trait } from "#contract/traits.ts";
 import { chooseWay, lossOf, offersFor, planAnswersFor } from "./plans.ts";
 
 const ALL: ReadonlySet<Trait> = new Set(["linkedin", "coaches"]);

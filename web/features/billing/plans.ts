@@ -8,7 +8,7 @@ import {
   PREMIUM_INTERVIEWS,
 } from "#contract/limits.ts";
 import { PLAN_NAMES, type Plan } from "#contract/roles.ts";
-import { type Said, saidWith, type Trait } from "../../lib/traits.ts";
+import { type Said, saidWith, type Trait } from "#contract/traits.ts";
 import { WORDS } from "./words.ts";
 
 export type Offer = { plan: Plan; dollars: number; gives: Said[]; popular: boolean; where?: Trait };

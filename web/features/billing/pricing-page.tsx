@@ -15,7 +15,7 @@ import { LinkButton } from "../../ui/link-parts.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { useTraits } from "../../lib/settings.ts";
-import type { Trait } from "../../lib/traits.ts";
+import type { Trait } from "#contract/traits.ts";
 import { toastSuccess } from "../../ui/toast.ts";
 import { AwaitedNote } from "./awaited-note.tsx";
 import { GivenPlan } from "./given-plan.tsx";
