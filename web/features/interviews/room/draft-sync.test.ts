@@ -37,7 +37,11 @@ function createServer() {
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  return { open, goBy, stored: () => draft };
+  /** The server took the words in the box as that screen's answer. */
+  const answer = (screen: string) => {
+    draft = { text: "", revision: draft.revision + 1, basedOn: draft.revision, screen };
+  };
+  return { open, goBy, answer, stored: () => draft };
 }
 
 describe("the words in the box", () => {
@@ -79,6 +83,21 @@ describe("the words in the box", () => {
     await server.goBy(DRAFT_SECONDS + 1);
     expect(server.stored().text).toBe("Half an answer, finished here");
     expect(laptop.hear()?.text).toBe("Half an answer, finished here");
+  });
+
+  test("leave a screen that missed the last of them when they are answered, and do not come back", async () => {
+    const server = createServer();
+    const [laptop, phone, copy] = [server.open("laptop"), server.open("phone"), server.open("copy")];
+    laptop.sync.type("First words");
+    await server.goBy(1);
+    expect(copy.hear()?.text).toBe("First words");
+    expect(phone.hear()?.text).toBe("First words");
+    phone.sync.type("Other words");
+    await server.goBy(3);
+    server.answer("phone");
+    expect(copy.hear()).toEqual({ text: "", aside: null });
+    await server.goBy(3);
+    expect(server.stored().text).toBe("");
   });
 
   test("of two screens typed on at once: the last wins, and the other's are not lost", async () => {

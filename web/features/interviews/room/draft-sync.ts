@@ -65,7 +65,9 @@ export class DraftSync {
     }
     // What is typed here is younger, and will be told which words it replaced.
     if (this.#text !== this.#saved) return null;
-    const unseen = draft.basedOn !== this.#revision && !draft.text.includes(this.#text.trim());
+    // A box that is empty now was answered from, or whoever emptied it was told of these words.
+    const unseen =
+      draft.text !== "" && draft.basedOn !== this.#revision && !draft.text.includes(this.#text.trim());
     const aside = unseen ? this.#text : null;
     this.#revision = draft.revision;
     this.#saved = draft.text;
