@@ -13,6 +13,13 @@ import type { StreamCall } from "./stream-call.ts";
 const MODEL_KEY = "bench";
 export const FIRST_TOKEN_MS = 200;
 export const TOKENS_PER_SECOND = 20;
+/** The first line of a model's reply is its move, which nobody is shown: two tokens of the stand-in. */
+const MOVE_TOKENS = 2;
+/** When the model's first word is there for Greenroom. */
+export const FIRST_WORD_MS = FIRST_TOKEN_MS + (MOVE_TOKENS * 1000) / TOKENS_PER_SECOND;
+/** Before each reply: nearly all that an interviewer may say in a turn, ten seconds long. */
+export const PREAMBLE =
+  "Conversations about responsibilities occasionally require considerable concentration. Experienced interviewers appreciate understandable descriptions, particularly concerning uncomfortable circumstances, disagreements, misunderstandings, responsibilities, unexpected interruptions, organisational restructuring, technological developments, international collaboration, communication difficulties, professional relationships, documentation, administration, negotiations. ";
 export const ANSWER =
   "In my last job the booking system went down with 60 guests waiting. I wrote every arrival on paper, called the desk myself and split the queue with a colleague. Within 40 minutes all guests had a room.";
 

@@ -4,7 +4,9 @@ import {
   appCall,
   endInterviews,
   modelCall,
+  FIRST_WORD_MS,
   openInterviews,
+  PREAMBLE,
   setPace,
   startAiPipeline,
   startChatStack,
@@ -14,7 +16,6 @@ import { markdownTable, round, type Bench } from "./section.ts";
 
 const AT_ONCE = 50;
 const ROUNDS = 3;
-const LONG = "Take all the time that you need for this one. ".repeat(18);
 
 type Row = ChatFigures & { answers: string };
 
@@ -27,7 +28,7 @@ async function compareOnce(): Promise<Row[]> {
   try {
     for (const [answers, preamble] of [
       ["short", ""],
-      ["long", LONG],
+      ["long", PREAMBLE],
     ] as const) {
       await setPace(stack.modelUrl, { preamble });
       rows.push({
@@ -39,7 +40,10 @@ async function compareOnce(): Promise<Row[]> {
       const interviews = await openInterviews(appUrl, people);
       const call: Parameters<typeof measure>[2]["call"] = (person) =>
         appCall(appUrl, person, interviews.get(person.id) ?? "");
-      rows.push({ answers, ...(await measure("Greenroom", people, { call, server: app })) });
+      rows.push({
+        answers,
+        ...(await measure("Greenroom", people, { call, server: app, modelMs: FIRST_WORD_MS })),
+      });
       await endInterviews(appUrl, people, interviews);
     }
   } finally {
@@ -87,7 +91,8 @@ export const compareBench: Bench = {
     const runs: Row[][] = [];
     for (let run = 0; run < ROUNDS; run += 1) runs.push(await compareOnce());
     return `${AT_ONCE} people at once, three answers each, ${ROUNDS} runs: the smallest, the middle and the largest figure. The peers keep nothing
-and know nobody: Greenroom's figures hold the session, storing the answer and the reply, and the interviewer's decision.
+and know nobody: Greenroom's figures hold the session, storing the answer and the reply, the interviewer's decision and
+rating each answer ahead. Its first token is the first word after the model's own line that names its move.
 
 ${markdownTable(
   [

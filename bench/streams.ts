@@ -12,6 +12,7 @@ import {
   startPassThrough,
   TOKENS_PER_SECOND,
   type ChatStack,
+  PREAMBLE,
 } from "./chat-stack.ts";
 import type { MeasuredProcess } from "./processes.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
@@ -20,8 +21,6 @@ import { quantile, timeStream, type StreamCall } from "./stream-call.ts";
 const USUAL = [100, 200];
 const FULL = [200, 400, 500, 600];
 const LATE_MS = 50;
-/** Each stream lasts about ten seconds; a step begins when all of them are under way. */
-const PREAMBLE = "Take all the time that you need for this one. ".repeat(18);
 const SPREAD_SECONDS = 10;
 const STEP_SECONDS = 12;
 

@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { readLabelledAnswers } from "#interviewer/labelled/answers.ts";
-import { appCall, endInterviews, openInterviews, startChatStack, type ChatStack } from "./chat-stack.ts";
+import {
+  appCall,
+  endInterviews,
+  FIRST_WORD_MS,
+  openInterviews,
+  startChatStack,
+  type ChatStack,
+} from "./chat-stack.ts";
 import { databaseCpuSeconds } from "./processes.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
 import { quantile, timeStream } from "./stream-call.ts";
@@ -19,13 +26,13 @@ const answers = readLabelledAnswers("tune").map(({ answer }) => answer);
 async function measure(hasModel: boolean): Promise<Cost> {
   const stack = await startChatStack(AT_ONCE, { hasModel });
   try {
-    return await measureOn(stack);
+    return await measureOn(stack, hasModel);
   } finally {
     await stack.stop();
   }
 }
 
-async function measureOn({ appUrl, people, app, dataDir }: ChatStack): Promise<Cost> {
+async function measureOn({ appUrl, people, app, dataDir }: ChatStack, hasModel: boolean): Promise<Cost> {
   const interviews = await openInterviews(appUrl, people);
   const firstWords: number[] = [];
   const play = (turns: number, from: number) =>
@@ -36,7 +43,7 @@ async function measureOn({ appUrl, people, app, dataDir }: ChatStack): Promise<C
           const answer = answers[(n * (WARM_UP_TURNS + TURNS) + from + turn) % answers.length];
           const call = appCall(appUrl, person, interviews.get(person.id) ?? "");
           const { firstTokenMs } = await timeStream({ ...call, body: { ...call.body, message: answer } });
-          firstWords.push(firstTokenMs);
+          firstWords.push(firstTokenMs - (hasModel ? FIRST_WORD_MS : 0));
         }
       }),
     );
@@ -70,7 +77,8 @@ export const turnBench: Bench = {
       ]);
     }
     return `Processor time of the server and of the database for a turn, whole: ${AT_ONCE} interviews at once, answers that
-nobody gave before at random moments, each interview ${TURNS} turns after ${WARM_UP_TURNS} to warm up; the idle load of both is within.
+nobody gave before at random moments, each interview ${TURNS} turns after ${WARM_UP_TURNS} to warm up; the idle load of both is
+within, and rating each answer ahead. The first word is counted from the model's own.
 
 ${markdownTable(["interviewer", "turns", "server ms", "its main thread ms", "database ms", "first word, median ms"], rows)}`;
   },

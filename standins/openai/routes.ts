@@ -124,7 +124,13 @@ function replyText({ key, request, fault, plans }: Asked): string {
   const isWhole = fault === undefined || fault.kind === "delay";
   // What is not spoken is read by a program, which wants nothing before it.
   const preamble = request.stream ? plans.preambleOf(key) : "";
-  return plans.nextReply(key, { isWhole }) ?? preamble + createReply(request);
+  return plans.nextReply(key, { isWhole }) ?? withPreamble(preamble, createReply(request));
+}
+
+/** Where a move stands in the first line, the words begin in the second. */
+function withPreamble(preamble: string, reply: string): string {
+  const words = reply.indexOf("\n") + 1;
+  return reply.slice(0, words) + preamble + reply.slice(words);
 }
 
 /** False when the caller hung up meanwhile. */
