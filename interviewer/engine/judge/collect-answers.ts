@@ -11,6 +11,7 @@ import { thingsIn } from "../text/name-thing.ts";
 import { stem, wordsOf } from "../text/read-text.ts";
 import { isAbusive, isEvidentlyNotEnglish, isSamePrint, printOf, type Print } from "../text/recognise.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
+import { remembered } from "../text/remembered.ts";
 import { remember } from "./judgement.ts";
 
 /** One planned question with what the candidate wrote to it. */
@@ -84,13 +85,14 @@ const saysNothing = (question: PlannedQuestion, joined: string): boolean =>
   wordsOf(joined).length < ENOUGH_WORDS && thingsIn(readClauses(joined, 0), askedStems(question)).size === 0;
 
 const FEWEST_WORDS_BESIDE = 4;
+const MOST_KEPT = 2000;
 
 /** A message that only asks the interviewer something, complains, skips or attacks is no answer. */
-function answersSomething(message: string): boolean {
+const answersSomething = remembered((message) => {
   if (isAbusive(message) || isAside(message) || isShortComplaint(message)) return false;
   const asked = findCandidateQuestion(message);
   return asked === null || wordsOf(asked.rest).length >= FEWEST_WORDS_BESIDE;
-}
+}, MOST_KEPT);
 
 function usableMessages(asked: Asked, all: Asked[]): string[] {
   const usable: string[] = [];

@@ -29,17 +29,20 @@ function wordingsOf({ text, rephrased, followUps }: PlannedQuestion): string[] {
 }
 
 const MOST_KEPT = 60;
+const MOST_TEXTS_KEPT = 2000;
 const judges = new WeakMap<PlannedQuestion, (answer: string) => string>();
+
+const withoutOthers = remembered(
+  (answer) => withoutInstructions(withoutPlea(withoutCode(withoutTags(answer)))),
+  MOST_TEXTS_KEPT,
+);
 
 /** What of an answer may be judged: no tags, no instructions to the interviewer, no repeated question. Asked for twice a turn. */
 export function judgeable(question: PlannedQuestion, answer: string): string {
   const known = judges.get(question);
   if (known !== undefined) return known(answer);
   const wordings = wordingsOf(question);
-  const judge = remembered(
-    (text) => withoutEcho(withoutInstructions(withoutPlea(withoutCode(withoutTags(text)))), wordings),
-    MOST_KEPT,
-  );
+  const judge = remembered((text) => withoutEcho(withoutOthers(text), wordings), MOST_KEPT);
   judges.set(question, judge);
   return judge(answer);
 }

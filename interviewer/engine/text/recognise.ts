@@ -61,7 +61,7 @@ function isRepetition(words: readonly string[]): boolean {
 }
 
 /** Key mashing, one word over and over, emoji or signs only, or words without any sentence around them. */
-export function isGibberish(text: string): boolean {
+export const isGibberish = remembered((text) => {
   const words = wordsOf(withoutTags(text));
   if (!words.some((word) => /\p{L}/u.test(word))) return true;
   if (words.filter((word) => !english.has(word) && !looksTyped(word)).length >= words.length * 0.4)
@@ -76,7 +76,7 @@ export function isGibberish(text: string): boolean {
     (word) => english.has(word) || known.has(stem(word)) || /\p{N}/u.test(word),
   );
   return words.length >= 3 && !isRecognised;
-}
+}, MOST_KEPT);
 
 /** Nothing but program code: an answer needs words around it. */
 export function isOnlyCode(text: string): boolean {
@@ -213,7 +213,7 @@ function attacks(sentence: string): boolean {
 }
 
 /** An attack on the interviewer. Quoting what others said is no attack. */
-export function isAbusive(message: string): boolean {
+export const isAbusive = remembered((message) => {
   const words = wordsOf(message);
   if (words.length > 0 && words.length <= 4 && words.some((word) => harsh.has(word))) return true;
   if (sentencesOf(message).some(attacks)) return true;
@@ -222,4 +222,4 @@ export function isAbusive(message: string): boolean {
     hasPhrase(spaced(message), SWEARING) &&
     !hasPhrase(spaced(message), wordLists["quoting-marks"])
   );
-}
+}, MOST_KEPT);

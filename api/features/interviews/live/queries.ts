@@ -18,13 +18,25 @@ export type DraftRow = {
   active_at: Date;
 };
 
+/** What happens within this time is told at once, in one statement: an answer and its reply, or many people's. */
+const TOLD_AFTER_MS = 20;
+
+const untold = new WeakMap<Connection, Set<string>>();
+
 /** Tells every server that this interview has changed: an id, never words. Nobody waits for it, the sweep makes up for it. */
 export function announce(serviceDb: Connection, interviewId: string): void {
-  sql`${prepared}
-    with quick as (${withoutWaitingForDisk})
-    select pg_notify(${LIVE_CHANNEL}, ${interviewId}::text) from quick`
-    .execute(serviceDb)
-    .catch(() => undefined);
+  const waiting = untold.get(serviceDb);
+  if (waiting !== undefined) return void waiting.add(interviewId);
+  const changed = new Set([interviewId]);
+  untold.set(serviceDb, changed);
+  setTimeout(() => {
+    untold.delete(serviceDb);
+    sql`${prepared}
+      with quick as (${withoutWaitingForDisk})
+      select pg_notify(${LIVE_CHANNEL}, id) from quick, unnest(${[...changed]}::text[]) as id`
+      .execute(serviceDb)
+      .catch(() => undefined);
+  }, TOLD_AFTER_MS);
 }
 
 type NewDraft = Owner & { text: string; screen: string; basedOn: number };

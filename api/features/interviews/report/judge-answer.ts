@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineJob } from "#api/jobs/queue.ts";
 import { collectAnswers } from "#interviewer/engine/judge/collect-answers.ts";
 import { spendModelTokens, toTurn } from "../queries.ts";
+import { findAnyTurn } from "../room/read-turn.ts";
 import { openJudgements } from "./judgements.ts";
-import { findTranscript } from "./queries.ts";
 import type { RatingDeps } from "./rate-interview.ts";
 import { startSpending, tokensOf } from "./ask-scorer.ts";
 import { createScorer, judgeWith } from "./score-transcript.ts";
@@ -22,7 +22,7 @@ export async function judgeAnswer(
   { serviceDb, speaker }: RatingDeps,
   { interviewId, questionId }: z.infer<typeof judgeAnswerJob.payload>,
 ): Promise<void> {
-  const found = await findTranscript(serviceDb, interviewId);
+  const found = await findAnyTurn(serviceDb, interviewId);
   if (!found) return;
   const { interview, plan, messages, spent } = found;
   const answer = collectAnswers(plan, messages.map(toTurn)).find((one) => one.question.id === questionId);

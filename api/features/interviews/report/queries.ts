@@ -3,40 +3,8 @@ import type { Connection, Database, Tx } from "#api/db/database.ts";
 import { REPORT_LINK_DAYS } from "#contract/limits.ts";
 import type { Flag, Rating } from "#contract/report.ts";
 import type { Judgement } from "#interviewer/engine/judge/judgement.ts";
-import type { InterviewPlan } from "#interviewer/engine/types.ts";
-import { INTERVIEW_COLUMNS, messagesOf, spentToday, type InterviewRow, type MessageRow } from "../queries.ts";
-import type { Spent } from "../speaker.ts";
 
 /** serviceDb throughout: ratings are made by the server after completion, outside any session (decisions.md D3). */
-
-export type StoredTranscript = {
-  interview: InterviewRow;
-  plan: InterviewPlan;
-  messages: MessageRow[];
-  spent: Spent;
-};
-
-/** All that a rating needs; undefined when the interview was deleted. */
-export async function findTranscript(
-  serviceDb: Connection,
-  interviewId: string,
-): Promise<StoredTranscript | undefined> {
-  const row = await serviceDb
-    .selectFrom("conversations as c")
-    .innerJoin("private.interview_plans as p", "p.conversation_id", "c.id")
-    .select(INTERVIEW_COLUMNS.map((column) => `c.${column}` as const))
-    .select(["p.plan", "p.model_tokens", spentToday.as("day_tokens")])
-    .where("c.id", "=", interviewId)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { plan, model_tokens, day_tokens, ...interview } = row;
-  return {
-    interview: interview as InterviewRow,
-    plan: plan as unknown as InterviewPlan,
-    messages: await messagesOf(serviceDb, interviewId),
-    spent: { interview: model_tokens, day: day_tokens },
-  };
-}
 
 export type JudgementPlace = {
   interviewId: string;

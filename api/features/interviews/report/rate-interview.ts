@@ -6,15 +6,10 @@ import { LOCAL_END_WAIT_SECONDS, MODEL_TOTAL_SECONDS, REPORT_ATTEMPTS_MAX } from
 import { ratingMessage } from "#interviewer/engine/report/describe-report.ts";
 import { spendModelTokens, toTurn, type InterviewRow } from "../queries.ts";
 import { insertMessage, lockRow } from "../room/queries.ts";
+import { findAnyTurn, type OpenTurn } from "../room/read-turn.ts";
 import type { Speaker } from "../speaker.ts";
 import { openJudgements } from "./judgements.ts";
-import {
-  finishReport,
-  findTranscript,
-  isReportPending,
-  reopenReport,
-  type StoredTranscript,
-} from "./queries.ts";
+import { finishReport, isReportPending, reopenReport } from "./queries.ts";
 import { scorerName, scoreTranscript, type Scored } from "./score-transcript.ts";
 
 export type RatingDeps = { serviceDb: Connection; speaker: Speaker };
@@ -34,7 +29,7 @@ export const rateInterviewJob = defineJob({
  */
 export async function rateInterview({ serviceDb, speaker }: RatingDeps, interviewId: string): Promise<void> {
   if (!(await isReportPending(serviceDb, interviewId))) return;
-  const pending = await findTranscript(serviceDb, interviewId);
+  const pending = await findAnyTurn(serviceDb, interviewId);
   if (!pending) return;
   const { plan, spent, interview } = pending;
   const place = { interviewId, userId: interview.user_id, scorer: scorerName(speaker) };
@@ -45,11 +40,7 @@ export async function rateInterview({ serviceDb, speaker }: RatingDeps, intervie
   await store(serviceDb, pending, scored);
 }
 
-const store = (
-  serviceDb: Connection,
-  { interview, messages }: StoredTranscript,
-  { rating }: Scored,
-): Promise<void> =>
+const store = (serviceDb: Connection, { interview, messages }: OpenTurn, { rating }: Scored): Promise<void> =>
   serviceDb.transaction().execute(async (tx) => {
     await lockRow(tx, { interviewId: interview.id, userId: interview.user_id });
     const isFirst = await finishReport(tx, interview.id, rating);

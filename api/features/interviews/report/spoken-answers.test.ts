@@ -6,9 +6,8 @@ import { chat, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/inte
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
-import { findTurn } from "../room/queries.ts";
+import { findAnyTurn, findTurn } from "../room/read-turn.ts";
 import { createSpeaker } from "../speaker.ts";
-import { findTranscript } from "./queries.ts";
 import { rateInterview } from "./rate-interview.ts";
 
 const server = useTestServer();
@@ -93,7 +92,7 @@ it("the rating is the same with them and without, and neither scorer nor intervi
   const person = await newPerson();
   const id = await speakInterview(person);
   const given = async () => [
-    await findTranscript(server.db.serviceDb, id),
+    await findAnyTurn(server.db.serviceDb, id),
     await findTurn(server.db.serviceDb, { userId: person.id, interviewId: id }),
   ];
   const rating = async () => (await server.rows("reports", { conversation_id: id }, ["rating"]))[0];

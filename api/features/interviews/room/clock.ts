@@ -10,7 +10,8 @@ import {
 } from "#contract/limits.ts";
 import { announce } from "../live/queries.ts";
 import type { InterviewRow } from "../queries.ts";
-import { addSpoken, lockInterview, startPause, stopPause, type OpenTurn } from "./queries.ts";
+import { addSpoken, lockInterview, startPause, stopPause } from "./queries.ts";
+import { type OpenTurn } from "./read-turn.ts";
 
 const LENGTH: Record<ClockChoice, number> = { usual: 1, quarter_more: 1.25, half_more: 1.5, pausable: 1 };
 

@@ -22,8 +22,8 @@ import {
   insertAnswer,
   lockInterview,
   type Answer,
-  type OpenTurn,
 } from "./queries.ts";
+import { type OpenTurn } from "./read-turn.ts";
 import { checkReplyTo, isStored } from "./take-turn.ts";
 
 /** `inactivitySeconds`: so long nobody may have been there, on any screen. */

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { chat, GOOD_ANSWERS, loseTurn, openInterview } from "#api/testing/interview-steps.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
-import { findTurn, storeAnswer, storeReply, type OpenTurn } from "./queries.ts";
+import { storeAnswer, storeReply } from "./queries.ts";
+import { findTurn, type OpenTurn } from "./read-turn.ts";
 
 const server = useTestServer();
 const answer = { text: "I sorted the parcels by street.", clientMessageId: null };

@@ -4,84 +4,25 @@ import { wakeQueue } from "#api/jobs/queue.ts";
 import type { EndReason } from "#contract/interviews.ts";
 import { ABANDONED_SECONDS, ANSWER_GRACE_SECONDS, SPOKEN_SECONDS_MAX } from "#contract/limits.ts";
 import type { SpokenFacts } from "#contract/spoken-answers.ts";
-import type { InterviewPlan, MessageKind, TurnDecision } from "#interviewer/engine/types.ts";
-import {
-  INTERVIEW_COLUMNS,
-  MESSAGE_COLUMNS,
-  spentToday,
-  type InterviewRow,
-  type MessageRow,
-} from "../queries.ts";
+import type { MessageKind, TurnDecision } from "#interviewer/engine/types.ts";
+import { INTERVIEW_COLUMNS, type InterviewRow, type MessageRow } from "../queries.ts";
 import { judgeAnswerJob } from "../report/judge-answer.ts";
-import type { Spent } from "../speaker.ts";
 import { claimedUntil } from "./claim-queries.ts";
+import {
+  findTurn,
+  MESSAGE_FIELDS,
+  toMessage,
+  type OpenTurn,
+  type Owner,
+  type StoredMessage,
+} from "./read-turn.ts";
 
 /**
  * serviceDb throughout: messages and plans are written by the server only (safety.md T15); every query names the owner.
  * A turn reads once, decides, and writes with one statement that counts only while the interview is as it was read.
  */
 
-const MESSAGE_FIELDS = MESSAGE_COLUMNS.map((column) => sql.ref(column));
 const INTERVIEW_FIELDS = INTERVIEW_COLUMNS.map((column) => sql.ref(column));
-
-export type OpenTurn = {
-  interview: InterviewRow;
-  plan: InterviewPlan;
-  messages: MessageRow[];
-  /** True while another request works on an answer of this interview. */
-  busy: boolean;
-  spent: Spent;
-  now: Date;
-  /** Another one after any change of the interview's row. */
-  version: string;
-};
-
-type Owner = { interviewId: string; userId: string };
-
-type StoredMessage = Omit<MessageRow, "created_at"> & { created_at: string };
-
-const toMessage = (stored: StoredMessage): MessageRow => ({
-  ...stored,
-  created_at: new Date(stored.created_at),
-});
-
-type TurnRow = InterviewRow & {
-  plan: InterviewPlan;
-  model_tokens: number;
-  day_tokens: number;
-  busy: boolean;
-  now: Date;
-  version: string;
-  messages: StoredMessage[];
-};
-
-/** Reads all a turn needs; undefined when the user has no such interview. */
-export async function findTurn(
-  db: Connection | Tx,
-  { interviewId, userId }: Owner,
-): Promise<OpenTurn | undefined> {
-  const { rows } = await sql<TurnRow>`${prepared}
-    select ${sql.join(INTERVIEW_COLUMNS.map((column) => sql.ref(`c.${column}`)))},
-      p.plan, p.model_tokens, ${spentToday} as day_tokens, coalesce(p.turn_until > now(), false) as busy,
-      clock_timestamp() as now, c.xmin::text as version,
-      (select coalesce(json_agg(m order by m.sequence), '[]')
-        from (select ${sql.join(MESSAGE_FIELDS)} from public.messages where conversation_id = c.id) m) as messages
-    from public.conversations c join private.interview_plans p on p.conversation_id = c.id
-    where c.id = ${interviewId} and c.user_id = ${userId}
-  `.execute(db);
-  const row = rows[0];
-  if (!row) return undefined;
-  const { plan, busy, now, version, model_tokens, day_tokens, messages, ...interview } = row;
-  return {
-    interview,
-    plan,
-    messages: messages.map(toMessage),
-    busy,
-    spent: { interview: model_tokens, day: day_tokens },
-    now,
-    version,
-  };
-}
 
 /** The same with the interview locked, for a change that is no turn. */
 export async function lockInterview(tx: Tx, owner: Owner): Promise<OpenTurn | undefined> {

@@ -10,7 +10,8 @@ import type { Speaker } from "../speaker.ts";
 import { isInTime, isPaused } from "./clock.ts";
 import { announce } from "../live/queries.ts";
 import type { HoldTurn } from "./hold-turn.ts";
-import { findTurn, lastAsked, storeAnswer, storeReply, type Answer, type OpenTurn } from "./queries.ts";
+import { lastAsked, storeAnswer, storeReply, type Answer } from "./queries.ts";
+import { findTurn, type OpenTurn } from "./read-turn.ts";
 import { wordTurn, type ReplyStream } from "./word-turn.ts";
 
 /** How often a turn is read again after another request was quicker. */

@@ -1,0 +1,80 @@
+import { sql, type RawBuilder } from "kysely";
+import { prepared, type Connection, type Tx } from "#api/db/database.ts";
+import type { InterviewPlan } from "#interviewer/engine/types.ts";
+import {
+  INTERVIEW_COLUMNS,
+  MESSAGE_COLUMNS,
+  spentToday,
+  type InterviewRow,
+  type MessageRow,
+} from "../queries.ts";
+import type { Spent } from "../speaker.ts";
+
+/** serviceDb, as in queries.ts: plans are read by the server only. */
+
+export const MESSAGE_FIELDS = MESSAGE_COLUMNS.map((column) => sql.ref(column));
+
+export type OpenTurn = {
+  interview: InterviewRow;
+  plan: InterviewPlan;
+  messages: MessageRow[];
+  /** True while another request works on an answer of this interview. */
+  busy: boolean;
+  spent: Spent;
+  now: Date;
+  /** Another one after any change of the interview's row. */
+  version: string;
+};
+
+export type Owner = { interviewId: string; userId: string };
+
+export type StoredMessage = Omit<MessageRow, "created_at"> & { created_at: string };
+
+export const toMessage = (stored: StoredMessage): MessageRow => ({
+  ...stored,
+  created_at: new Date(stored.created_at),
+});
+
+type TurnRow = InterviewRow & {
+  plan: InterviewPlan;
+  model_tokens: number;
+  day_tokens: number;
+  busy: boolean;
+  now: Date;
+  version: string;
+  messages: StoredMessage[];
+};
+
+/** Reads all a turn needs; undefined when the user has no such interview. */
+export const findTurn = (
+  db: Connection | Tx,
+  { interviewId, userId }: Owner,
+): Promise<OpenTurn | undefined> => readTurn(db, sql`c.id = ${interviewId} and c.user_id = ${userId}`);
+
+/** The same for work that the server does by itself, whoever's it is. */
+export const findAnyTurn = (db: Connection, interviewId: string): Promise<OpenTurn | undefined> =>
+  readTurn(db, sql`c.id = ${interviewId}`);
+
+async function readTurn(db: Connection | Tx, isWanted: RawBuilder<unknown>): Promise<OpenTurn | undefined> {
+  const { rows } = await sql<TurnRow>`${prepared}
+    select ${sql.join(INTERVIEW_COLUMNS.map((column) => sql.ref(`c.${column}`)))},
+      p.plan, p.model_tokens, ${spentToday} as day_tokens, coalesce(p.turn_until > now(), false) as busy,
+      clock_timestamp() as now, c.xmin::text as version,
+      (select coalesce(json_agg(m order by m.sequence), '[]')
+        from (select ${sql.join(MESSAGE_FIELDS)} from public.messages where conversation_id = c.id) m) as messages
+    from public.conversations c join private.interview_plans p on p.conversation_id = c.id
+    where ${isWanted}
+  `.execute(db);
+  const row = rows[0];
+  if (!row) return undefined;
+  const { plan, busy, now, version, model_tokens, day_tokens, messages, ...interview } = row;
+  return {
+    interview,
+    plan,
+    messages: messages.map(toMessage),
+    busy,
+    spent: { interview: model_tokens, day: day_tokens },
+    now,
+    version,
+  };
+}
