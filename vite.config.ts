@@ -40,7 +40,7 @@ const BASE = new RegExp(
     "/contract/(texts|fields|roles|admin-list|languages)\\.ts",
     "/web/(paths|access)\\.ts",
     "/web/ui/part\\.tsx|/web/lib/way-on\\.ts|/web/features/accounts/sign-in/(signed-in-note|passkey-button)\\.tsx",
-    "@mantine/hooks/esm/use-hotkeys/",
+    "@mantine/hooks/esm/use-(hotkeys|window-event)/",
     "/web/ui/(link-parts|page-title|page-skeleton|skeletons|status|error-panel|toast|csp-nonce|pictures)",
     "/web/lib/(use-fields|api|session|settings|words|format)",
     "/web/features/billing/awaited\\.ts",
@@ -48,12 +48,24 @@ const BASE = new RegExp(
   ].join("|"),
 );
 
+/** What opens over a page comes when it does: no page needs it to be read. */
+const OVERLAYS = new RegExp(
+  [
+    "@mantine/core/esm/components/(Modal|ModalBase|RemoveScroll)/",
+    "react-remove-scroll|use-sidecar|use-callback-ref|react-style-singleton",
+  ].join("|"),
+);
+const POPOVERS = /@mantine\/core\/esm\/components\/(FloatingArrow|Popover|ScrollArea)\/|@floating-ui\//;
+const LAYERS = /@mantine\/core\/esm\/components\/(FocusTrap|Overlay|Portal)\/|use-focus-return/;
+
+/** Not for the interview, which should weigh least. */
+const TABLES = /@mantine\/core\/esm\/components\/(Accordion|SimpleGrid|Slider|Tabs)\//;
+
 /** Parts of screens that the pages behind the sign-in share, and some that the sign-in loads after its form. */
 const PARTS = new RegExp(
   [
-    "@mantine/core/esm/components/(Accordion|Badge|Checkbox|Divider|FloatingArrow|FocusTrap|InlineInput|Modal|ModalBase|Overlay|Popover|Portal|Progress|RemoveScroll|ScrollArea|SimpleGrid|Slider|Table|Tabs|Textarea)",
-    "@floating-ui/|react-remove-scroll|react-textarea-autosize|use-sidecar|use-callback-ref|react-style-singleton",
-    "/web/ui/(card|confirm-dialog|empty-note)",
+    "@mantine/core/esm/components/(Badge|Checkbox|Divider|InlineInput|Progress|Textarea)",
+    "/web/ui/(card|confirm-dialog|empty-note|modal\\.)",
     "@mantine/core/esm/components/FileButton/",
     "@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|FileText|BrandLinkedin)\\.mjs",
     "@mantine/hooks/esm/use-disclosure/",
@@ -94,9 +106,13 @@ export default defineConfig({
             {
               name: "start",
               test: /vite\/preload-helper|\/web\/main\.ts$|\/contract\/(words\.ts|limits(\.ts|\/.*))$/,
-              priority: 3,
+              priority: 7,
             },
-            { name: "base", test: BASE, priority: 2 },
+            { name: "base", test: BASE, priority: 6 },
+            { name: "layers", test: LAYERS, priority: 5 },
+            { name: "tables", test: TABLES, priority: 4 },
+            { name: "popovers", test: POPOVERS, priority: 3 },
+            { name: "overlays", test: OVERLAYS, priority: 2 },
             { name: "parts", test: PARTS, priority: 1 },
             { name: "signed-in", test: SIGNED_IN },
           ],

@@ -28,6 +28,7 @@ export type ChatStack = {
   appUrl: string;
   app: MeasuredProcess;
   people: Person[];
+  databaseUrl: string;
   /** Where the database keeps its files, its process id among them. */
   dataDir: string;
   stop: () => Promise<void>;
@@ -69,6 +70,7 @@ export async function startChatStack(
     appUrl,
     app,
     people,
+    databaseUrl: database.url,
     dataDir,
     stopRest,
     stop: async () => {

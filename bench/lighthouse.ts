@@ -67,7 +67,8 @@ async function signIn(origin: string): Promise<string> {
     .join("; ");
 }
 
-async function untilSeeded(origin: string): Promise<string> {
+/** The cookies of a reader, as soon as the demo people are there. */
+export async function untilSeeded(origin: string): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await signIn(origin);

@@ -1,16 +1,17 @@
 import { rmSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { findBrowser } from "../scripts/find-browser.ts";
+import { untilSeeded } from "./lighthouse.ts";
 import { startProcess } from "./processes.ts";
 import { freePort } from "#api/testing/free-port.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
 
 type PageFigures = { scriptKb: number; styleKb: number; requests: number };
-type Figures = { english: PageFigures; german: PageFigures } & StartFigures;
-type StartFigures = { firstSeconds: number; secondSeconds: number };
+type Weights = Record<string, { english: PageFigures; german: PageFigures }>;
+type Figures = { weights: Weights; firstSeconds: number; secondSeconds: number };
 
-/** Compressed bytes of the first page (/login) as a browser loads them, and how long two starts take. */
+/** Compressed bytes of pages as a browser that was never here loads them, and how long two starts take. */
 async function benchFirstPage(): Promise<Figures> {
   const dataDir = createTemporaryFolder("page");
   const port = await freePort();
@@ -29,19 +30,43 @@ async function benchFirstPage(): Promise<Figures> {
     return { server, seconds: (performance.now() - begun) / 1000 };
   };
   const first = await start();
-  const url = `http://localhost:${port}/login`;
-  const english = await weighPage(url, "en-GB");
-  const german = await weighPage(url, "de-DE");
+  const weights = await weighPages(`http://localhost:${port}`);
   await first.server.stop();
   const second = await start();
   await second.server.stop();
   rmSync(dataDir, { recursive: true, force: true });
-  return { english, german, firstSeconds: first.seconds, secondSeconds: second.seconds };
+  return { weights, firstSeconds: first.seconds, secondSeconds: second.seconds };
 }
 
-async function weighPage(url: string, locale: string): Promise<PageFigures> {
+/** The name of a page's row, and who opens it: nobody, or a reader with reports. */
+async function weighPages(origin: string): Promise<Weights> {
+  const cookie = await untilSeeded(origin);
+  const response = await fetch(`${origin}/api/conversations?limit=1`, { headers: { cookie } });
+  const { data } = (await response.json()) as { data: { id: string }[] };
+  const pages = [
+    { name: "/login", path: "/login", cookie: null },
+    { name: "/interview, before the start", path: "/interview", cookie },
+    { name: "/dashboard", path: "/dashboard", cookie },
+    { name: "a report", path: `/interview/${data[0]?.id}/report`, cookie },
+  ];
+  const weights: Weights = {};
+  for (const page of pages) {
+    const weigh = (locale: string) => weighPage({ url: origin + page.path, cookie: page.cookie, locale });
+    weights[page.name] = { english: await weigh("en-GB"), german: await weigh("de-DE") };
+  }
+  return weights;
+}
+
+type Visit = { url: string; cookie: string | null; locale: string };
+
+async function weighPage({ url, cookie, locale }: Visit): Promise<PageFigures> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
-  const page = await browser.newPage({ locale });
+  const context = await browser.newContext({ locale });
+  for (const pair of cookie?.split("; ") ?? []) {
+    const at = pair.indexOf("=");
+    await context.addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url }]);
+  }
+  const page = await context.newPage();
   const sizes: { type: string; bytes: Promise<number> }[] = [];
   page.on("requestfinished", (request) => {
     sizes.push({ type: request.resourceType(), bytes: request.sizes().then((it) => it.responseBodySize) });
@@ -62,19 +87,26 @@ async function weighPage(url: string, locale: string): Promise<PageFigures> {
 
 export const pageBench: Bench = {
   name: "page",
-  title: "First page and start",
+  title: "Weight of pages, and start",
   run: async () => {
-    const { english, german, firstSeconds, secondSeconds } = await benchFirstPage();
-    return markdownTable(
+    const { weights, firstSeconds, secondSeconds } = await benchFirstPage();
+    const pages = markdownTable(
+      ["page", "script, compressed", "the same in German", "style", "requests"],
+      Object.entries(weights).map(([name, { english, german }]) => [
+        name,
+        `${round(english.scriptKb)} kB`,
+        `${round(german.scriptKb)} kB`,
+        `${round(english.styleKb)} kB`,
+        english.requests,
+      ]),
+    );
+    const starts = markdownTable(
       ["what", "measured"],
       [
-        ["script of /login, compressed", `${round(english.scriptKb)} kB`],
-        ["the same in German", `${round(german.scriptKb)} kB`],
-        ["style of /login, compressed", `${round(english.styleKb)} kB`],
-        ["requests of /login", english.requests],
         ["first start (web app built, empty data folder)", `${round(firstSeconds)} s`],
         ["second start", `${round(secondSeconds)} s`],
       ],
     );
+    return `All that a first visit loads until the page is quiet.\n\n${pages}\n\n${starts}`;
   },
 };

@@ -10,6 +10,7 @@ import { localModelBench } from "./local-model.ts";
 import { loadBench } from "./load.ts";
 import { lighthouseBench } from "./lighthouse.ts";
 import { pageBench } from "./page-weight.ts";
+import { pressBench } from "./press.ts";
 import { queueBench } from "./queue.ts";
 import { ratingBench } from "./rating.ts";
 import { screensBench } from "./screens.ts";
@@ -33,6 +34,7 @@ const BENCHES: Bench[] = [
   uploadsBench,
   adminBench,
   pageBench,
+  pressBench,
   lighthouseBench,
   localModelBench,
   speechBench,

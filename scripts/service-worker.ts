@@ -9,6 +9,8 @@ const MODULES = [
   "web/app.tsx",
   "web/site-nav.tsx",
   "web/account-menu.tsx",
+  "web/account-dropdown.tsx",
+  "web/ui/modal-box.tsx",
   "web/dashboard.tsx",
   "web/words.en.ts",
   "web/words.de.ts",

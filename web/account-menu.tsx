@@ -1,46 +1,46 @@
-import { Button, Divider } from "@mantine/core";
-import { useDisclosure, useHotkeys } from "@mantine/hooks";
-import { IconKeyboard } from "@tabler/icons-react";
+import { useHotkeys } from "@mantine/hooks";
+import { lazy, startTransition, Suspense, useState } from "react";
 import type { Me } from "#contract/accounts.ts";
-import { ProfileDropdown } from "./features/accounts/profile/profile-dropdown.tsx";
-import { WORDS } from "./features/accounts/words.ts";
-import { LinkedinBlock } from "./features/linkedin/linkedin-block.tsx";
+import { ProfileButton } from "./features/accounts/profile/profile-button.tsx";
 import { LegacyMigration } from "./features/resumes/legacy-migration.tsx";
-import { ResumeBlock } from "./features/resumes/resume-block.tsx";
-import { Shortcuts } from "./shortcuts.tsx";
+import { withWords } from "./page.ts";
 
+const loadDropdown = () => withWords(() => import("./account-dropdown.tsx"));
+const AccountDropdown = lazy(async () => ({ default: (await loadDropdown()).AccountDropdown }));
+
+const Shortcuts = lazy(async () => ({
+  default: (await withWords(() => import("./shortcuts.tsx"))).Shortcuts,
+}));
+
+/** Stands in the header by itself; what it opens comes when it is asked for. */
 export function AccountMenu({ me }: { me: Me }) {
-  const [opened, { open, close: closeShortcuts }] = useDisclosure(false);
+  const [shortcuts, setShortcuts] = useState<"unasked" | "open" | "closed">("unasked");
+  const [wanted, setWanted] = useState(false);
+  const showShortcuts = () => setShortcuts("open");
   // Never while somebody types: the hook leaves fields alone.
   useHotkeys([
-    ["shift+?", open],
-    ["?", open],
+    ["shift+?", showShortcuts],
+    ["?", showShortcuts],
   ]);
   return (
     <>
-      <Shortcuts opened={opened} onClose={closeShortcuts} />
-      <ProfileDropdown
-        me={me}
-        renderBlocks={(close) => (
-          <>
-            <ResumeBlock />
-            <Divider />
-            <LinkedinBlock me={me} onLeave={close} />
-            <Divider />
-            <Button
-              variant="subtle"
-              justify="start"
-              leftSection={<IconKeyboard size={16} aria-hidden />}
-              onClick={() => {
-                close();
-                open();
-              }}
-            >
-              {WORDS.shortcuts}
-            </Button>
-          </>
+      {shortcuts !== "unasked" && (
+        <Suspense>
+          <Shortcuts opened={shortcuts === "open"} onClose={() => setShortcuts("closed")} />
+        </Suspense>
+      )}
+      <Suspense>
+        {wanted ? (
+          <AccountDropdown me={me} onShortcuts={showShortcuts} />
+        ) : (
+          <ProfileButton
+            me={me}
+            onPointerEnter={() => void loadDropdown()}
+            // The button stays, with its focus, until the menu can take its place.
+            onClick={() => startTransition(() => setWanted(true))}
+          />
         )}
-      />
+      </Suspense>
       <LegacyMigration me={me} />
     </>
   );

@@ -1,5 +1,6 @@
-import { Modal, Table } from "@mantine/core";
+import { Table } from "@mantine/core";
 import { WORDS } from "./features/accounts/words.ts";
+import { Modal } from "./ui/modal.tsx";
 
 type ShortcutsProps = { opened: boolean; onClose: () => void };
 

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { WORDS } from "../lib/app-words.ts";
+import { Modal } from "./modal.tsx";
 
 type ConfirmDialogProps = {
   opened: boolean;

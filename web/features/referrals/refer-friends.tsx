@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Suspense, lazy } from "react";
 import { useMe } from "../../lib/session.ts";
@@ -6,6 +6,7 @@ import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { WORDS } from "./words.ts";
+import { Modal } from "#web/ui/modal.tsx";
 
 const SharePanel = lazy(async () => ({ default: (await import("./share-panel.tsx")).SharePanel }));
 

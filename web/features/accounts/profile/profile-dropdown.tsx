@@ -1,24 +1,30 @@
 import { Button, Divider, Popover, Stack, Text } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
-import { IconChevronDown, IconLogout, IconSettings, IconShield } from "@tabler/icons-react";
+import { IconLogout, IconSettings, IconShield } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Me } from "#contract/accounts.ts";
 import { isStaff, ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { firstName } from "#web/lib/format.ts";
 import { signOut as endSession } from "#web/lib/session.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { toastError } from "#web/ui/toast.ts";
 import { LanguageLinks } from "./language-links.tsx";
+import { ProfileButton } from "./profile-button.tsx";
 import { WORDS } from "../words.ts";
 
 /** `renderBlocks`: what other features add; they call `close` when a part leads to another page. */
 type ProfileDropdownProps = { me: Me; renderBlocks: (close: () => void) => ReactNode };
 
+/** Loaded by a press: it opens as soon as it is there, and takes the focus from the button that it replaces. */
 export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
-  const [opened, { toggle, close, set }] = useDisclosure(false);
+  const [opened, { open, toggle, close, set }] = useDisclosure(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    button.current?.focus();
+    open();
+  }, [open]);
   const client = useQueryClient();
   const signOut = useMutation({
     mutationFn: () => endSession(client),
@@ -27,7 +33,6 @@ export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
   });
   // The dropdown itself gets the key event only while the focus is inside it.
   useHotkeys(opened ? [["Escape", close]] : []);
-  const name = firstName(me.full_name) || WORDS.profile;
   const links = [
     { label: WORDS.settings, icon: IconSettings, to: paths.settings(), isShown: true },
     { label: WORDS.adminDashboard, icon: IconShield, to: paths.admin(), isShown: isStaff(me.role_id) },
@@ -41,15 +46,7 @@ export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
   return (
     <Popover opened={opened} onChange={set} position="bottom-end" width={300} trapFocus returnFocus>
       <Popover.Target>
-        <Button
-          variant="default"
-          rightSection={<IconChevronDown size={16} aria-hidden />}
-          maw="12rem"
-          aria-label={WORDS.yourProfile(name)}
-          onClick={toggle}
-        >
-          {name}
-        </Button>
+        <ProfileButton me={me} ref={button} onClick={toggle} />
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="sm">

@@ -1,4 +1,4 @@
-import { Button, Modal, PasswordInput, Stack, Text } from "@mantine/core";
+import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import type { Me } from "#contract/accounts.ts";
 import { passwordProblem } from "#contract/fields.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -6,6 +6,7 @@ import { messageOf } from "#web/lib/api.ts";
 import { resumeSession } from "#web/lib/session.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Modal } from "#web/ui/modal.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { useSignInAgain } from "./queries.ts";
 import { WORDS } from "../words.ts";

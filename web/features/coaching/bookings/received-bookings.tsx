@@ -1,4 +1,4 @@
-import { Anchor, Button, FileButton, Group, Modal, Paper, Stack, Text, Textarea, Title } from "@mantine/core";
+import { Anchor, Button, FileButton, Group, Paper, Stack, Text, Textarea, Title } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,6 +11,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { LinkedinLink } from "#web/ui/linkedin-link.tsx";
 import { toastStaff } from "#web/ui/toast.ts";
+import { Modal } from "#web/ui/modal.tsx";
 import { HomeworkAction, HomeworkNote } from "../feedback/homework.tsx";
 import { RateDialog } from "../feedback/ratings.tsx";
 import { transcriptPreview, wordsOr, WORDS } from "../words.ts";

@@ -1,4 +1,4 @@
-import { Anchor, Button, Modal, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
@@ -9,6 +9,7 @@ import { formatWhen } from "#web/lib/format.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { Modal } from "#web/ui/modal.tsx";
 import { WidgetFrame } from "../calendly/widget-frame.tsx";
 import { wordsOr, WORDS } from "../words.ts";
 import { movePageQuery, useFollowMove } from "./queries.ts";

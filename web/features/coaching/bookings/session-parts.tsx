@@ -1,6 +1,7 @@
-import { Anchor, Badge, Modal, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Anchor, Badge, SimpleGrid, Stack, Text } from "@mantine/core";
 import type { BookingStatus, ClientBooking } from "#contract/coaching.ts";
 import { formatWhen } from "#web/lib/format.ts";
+import { Modal } from "#web/ui/modal.tsx";
 import { shownNotes, WORDS } from "../words.ts";
 
 type SessionFactsProps = {

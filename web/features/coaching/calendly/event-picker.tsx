@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Input, Modal, Radio, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Input, Radio, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OwnCoachProfile } from "#contract/coaching.ts";
@@ -6,6 +6,7 @@ import { TEXT } from "#contract/texts.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { Modal } from "#web/ui/modal.tsx";
 import { eventWords, wordsOr, WORDS } from "../words.ts";
 import { offersQuery, usePickEvent } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CoachBooking, Homework } from "#contract/coaching.ts";
@@ -16,6 +16,7 @@ import { rubricQuery } from "#web/lib/rubric.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { Modal } from "#web/ui/modal.tsx";
 import { wordsOr, WORDS } from "../words.ts";
 import { useSetHomework } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack, Table, Text, TextInput } from "@mantine/core";
+import { Button, Group, Radio, Stack, Table, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { CriteriaRating, Rubric, SessionRating } from "#contract/coaching-feedback.ts";
@@ -8,6 +8,7 @@ import { formatNumber, formatWhen } from "#web/lib/format.ts";
 import { rubricQuery } from "#web/lib/rubric.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { Modal } from "#web/ui/modal.tsx";
 import { wordsOr, WORDS } from "../words.ts";
 import { ratingQuery, useRateSession } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Group, List, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { InterviewFacts, Sharing } from "#contract/coaching-feedback.ts";
@@ -10,6 +10,7 @@ import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastStaff } from "#web/ui/toast.ts";
+import { Modal } from "#web/ui/modal.tsx";
 import { scoreWords, wordsOr, WORDS } from "../words.ts";
 import { sharingQuery, useShareReports } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, Radio, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import type { ClientBooking, SessionReview } from "#contract/coaching.ts";
 import { reviewSentenceProblem, starsProblem } from "#contract/fields.ts";
@@ -6,6 +6,7 @@ import { REVIEW_EDIT_DAYS, REVIEW_SENTENCE_MAX_LENGTH, REVIEW_STARS_MAX } from "
 import { TEXT } from "#contract/texts.ts";
 import { starWords, wordsOr, WORDS } from "../words.ts";
 import { useReviewSession } from "./queries.ts";
+import { Modal } from "#web/ui/modal.tsx";
 
 /** What was said of a session, as either side reads it. */
 export function ReviewNote({ review, who }: { review: SessionReview; who: string }) {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { formatDay } from "#web/lib/format.ts";
 import { CopyField } from "#web/ui/copy-field.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { Modal } from "#web/ui/modal.tsx";
 import { linkQuery, useReportLink } from "./queries.ts";
 import { WORDS } from "../words.ts";
 

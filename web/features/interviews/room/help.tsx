@@ -1,7 +1,8 @@
-import { Anchor, Button, List, Modal, Stack, Title } from "@mantine/core";
+import { Anchor, Button, List, Stack, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { useSettings } from "#web/lib/settings.ts";
+import { Modal } from "#web/ui/modal.tsx";
 import classes from "./room.module.css";
 import { WORDS } from "../words.ts";
 

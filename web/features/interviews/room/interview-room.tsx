@@ -1,9 +1,10 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { INACTIVITY_SECONDS_DEFAULT } from "#contract/limits.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { loadModal } from "#web/ui/modal.tsx";
 import { preferencesQuery } from "../queries.ts";
 import { useSpeaks } from "../voice/choice.ts";
 import { AnswerBox } from "./answer-box.tsx";
@@ -25,6 +26,7 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
   const [asking, { open, close }] = useDisclosure(false);
   const stage = useRef<HTMLDivElement>(null);
   useVisibleArea(stage);
+  useEffect(() => void loadModal().catch(() => undefined), []);
   const settings = useSettings();
   const preferences = useQuery(preferencesQuery);
   const pauseSeconds = usePauseLeft(live.clock);

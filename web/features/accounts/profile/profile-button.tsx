@@ -1,0 +1,26 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import type { ComponentProps } from "react";
+import type { Me } from "#contract/accounts.ts";
+import { firstName } from "#web/lib/format.ts";
+import { WORDS } from "../words.ts";
+
+type ProfileButtonProps = { me: Me } & ButtonProps & Omit<ComponentProps<"button">, "color" | "style">;
+
+/** Stands in the header by itself until the menu below it is asked for. */
+export function ProfileButton({ me, ...props }: ProfileButtonProps) {
+  const name = firstName(me.full_name) || WORDS.profile;
+  return (
+    <Button
+      variant="default"
+      rightSection={<IconChevronDown size={16} aria-hidden />}
+      maw="12rem"
+      aria-label={WORDS.yourProfile(name)}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      {...props}
+    >
+      {name}
+    </Button>
+  );
+}
