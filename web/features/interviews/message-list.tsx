@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { memo } from "react";
 import classes from "./messages.module.css";
 import type { ShownMessage } from "./room/machine.ts";
 import { WORDS } from "./words.ts";
@@ -8,13 +9,20 @@ export function MessageList({ messages }: { messages: readonly ShownMessage[] })
   return (
     <ol className={classes.list}>
       {messages.map((message) => (
-        <li key={message.id} className={classes.message} data-role={message.role}>
-          <Text size="xs" fw={600} c="dimmed">
-            {message.role === "user" ? WORDS.you : (message.interviewer ?? WORDS.interviewer)}
-          </Text>
-          <Text className={classes.words}>{message.content}</Text>
-        </li>
+        <Message key={message.id} message={message} />
       ))}
     </ol>
   );
 }
+
+/** Drawn once: a slow phone draws a long conversation for longer than a press may take. */
+const Message = memo(function Message({ message }: { message: ShownMessage }) {
+  return (
+    <li className={classes.message} data-role={message.role}>
+      <Text size="xs" fw={600} c="dimmed">
+        {message.role === "user" ? WORDS.you : (message.interviewer ?? WORDS.interviewer)}
+      </Text>
+      <Text className={classes.words}>{message.content}</Text>
+    </li>
+  );
+});

@@ -1,5 +1,5 @@
 import { Text, VisuallyHidden } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Clock } from "#contract/interviews.ts";
 import { formatCountdown } from "#web/lib/format.ts";
 import { WORDS } from "../words.ts";
@@ -62,20 +62,17 @@ export const timeMark = (secondsLeft: number): TimeMark | null =>
 
 const TICK_MS = 250;
 
-function useTabMs(clock: SyncedClock): number {
-  const [now, setNow] = useState(() => performance.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(performance.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(now, clock.tabMs);
-}
+const everyTick = (look: () => void): (() => void) => {
+  const timer = setInterval(look, TICK_MS);
+  return () => clearInterval(timer);
+};
 
-/** Seconds left by the server's clock. */
-const useCountdown = (clock: SyncedClock): number => secondsLeft(clock, useTabMs(clock));
+/** In whole seconds: it is looked at more often than what stands there is drawn. */
+const useSeconds = (read: (clock: SyncedClock, tabMs: number) => number, clock: SyncedClock): number =>
+  useSyncExternalStore(everyTick, () => Math.ceil(read(clock, performance.now())));
 
 /** Whole seconds that the pause still lasts; 0 when the clock runs. */
-export const usePauseLeft = (clock: SyncedClock): number => Math.ceil(pauseLeft(clock, useTabMs(clock)));
+export const usePauseLeft = (clock: SyncedClock): number => useSeconds(pauseLeft, clock);
 
 /** Announces once each that 5 minutes, 1 minute and 30 seconds are left, for those who don't watch the clock. */
 function TimeLeftWords({ secondsLeft }: { secondsLeft: number }) {
@@ -97,7 +94,7 @@ type CountdownProps = { clock: SyncedClock; held: boolean; onZero: () => void };
 
 /** `held`: it stands while the interviewer's voice speaks; the server then gives that time back. */
 export function Countdown({ clock, held, onZero }: CountdownProps) {
-  const running = useCountdown(clock);
+  const running = useSeconds(secondsLeft, clock);
   const [heldAt, setHeldAt] = useState<number | null>(null);
   if (held !== (heldAt !== null)) setHeldAt(held ? running : null);
   const left = heldAt ?? running;
