@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { openDatabase, type Database } from "./db/database.ts";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./db/embedded/server.ts";
-import { listenForNotices } from "./db/notices.ts";
+import { createNotices } from "./db/notices.ts";
 import { migrate } from "./db/migrate.ts";
 import { limitServer } from "./db/server-role.ts";
 import { MODEL_SHARE_SECONDS } from "#contract/limits.ts";
@@ -81,6 +81,8 @@ async function startOn(
   await prepare?.(demo);
   // The demo's own interviews are rated by then: a model would take minutes for them, and the start would wait.
   const jobs = settings.runsJobs ? wireJobs(parts) : null;
+  // Whoever listens has said so by now.
+  parts.notices.start();
   const port = await listen(server, settings);
   return {
     port,
@@ -103,6 +105,7 @@ export async function startWorker(settings: Settings): Promise<Pick<RunningServe
     );
   const { parts, stop } = await startParts(null, settings);
   const jobs = wireJobs(parts);
+  parts.notices.start();
   return {
     stop: async () => {
       parts.screens.stop();
@@ -131,7 +134,7 @@ async function startParts(embedded: EmbeddedDatabase | null, settings: Settings)
     onError,
     onConnect: tracing?.onConnect,
   });
-  const notices = listenForNotices({ url: directUrl, onError });
+  const notices = createNotices({ url: directUrl, onError });
   const secrets = settings.authSecrets ?? [readSecret(settings.dataDir)];
   const auth = wireAuth({ settings, db, secrets });
   const interviewer = createInterviewerModel(settings.ai);

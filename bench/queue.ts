@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { openDatabase, type Database } from "#api/db/database.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
-import { listenForNotices, type Notices } from "#api/db/notices.ts";
+import { createNotices, type Notices } from "#api/db/notices.ts";
 import { migrate } from "#api/db/migrate.ts";
 import { defineJob, enqueue, handle, startQueue } from "#api/jobs/queue.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
@@ -27,13 +27,14 @@ function startQueues(db: Database, url: string, servers: number) {
   };
   const listeners: Notices[] = [];
   const listen = () => {
-    const notices = listenForNotices({ url, onError });
+    const notices = createNotices({ url, onError });
     listeners.push(notices);
     return notices;
   };
   const queues = Array.from({ length: servers }, () =>
     startQueue({ serviceDb: db.serviceDb, workers: [worker], schedules: {}, notices: listen(), onError }),
   );
+  for (const notices of listeners) notices.start();
   return {
     /** Asks for the jobs of these numbers; when all of them ran, the milliseconds it took. */
     run: async (numbers: number[]): Promise<number> => {

@@ -131,7 +131,7 @@ async function startPostgres(programs: string, folder: string): Promise<Running>
 
 function run(what: string, { ownerUrl, serverUrl }: Running, files: string[]): void {
   const begun = performance.now();
-  const { status, stdout } = spawnSync("npx", ["vitest", "run", "--no-color", ...files], {
+  const { status, stdout, stderr } = spawnSync("npx", ["vitest", "run", "--no-color", ...files], {
     cwd: ROOT,
     encoding: "utf8",
     env: { ...process.env, MATRIX_DATABASE_URL: ownerUrl, MATRIX_SERVER_URL: serverUrl },
@@ -139,7 +139,7 @@ function run(what: string, { ownerUrl, serverUrl }: Running, files: string[]): v
   const tests = /Tests +(.*)/.exec(stdout)?.[1]?.trim().replace(" | ", ", ") ?? "no test ran";
   if (status !== 0) {
     process.exitCode = 1;
-    console.error(stdout);
+    console.error(stdout, stderr);
   }
   results.push({
     with: what,
@@ -163,7 +163,7 @@ function tryServices(): void {
   spawnSync("go", ["install", STORE], { cwd: folder, env: { ...process.env, GOBIN: folder } });
   const { cert } = makeCertificate(folder);
   const file = join(folder, "report.json");
-  const { stdout } = spawnSync(
+  const { stdout, stderr } = spawnSync(
     "npx",
     ["vitest", "run", "--config", "scripts/matrix/vitest.config.ts", "--reporter=json", "--outputFile", file],
     {
@@ -190,7 +190,7 @@ function tryServices(): void {
       seconds: isHere ? (those.reduce((ms, { duration = 0 }) => ms + duration, 0) / 1000).toFixed(0) : "",
     });
   }
-  if (process.exitCode === 1) console.error(stdout);
+  if (process.exitCode === 1) console.error(stdout, stderr);
   rmSync(folder, { recursive: true, force: true });
 }
 

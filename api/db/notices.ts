@@ -8,22 +8,25 @@ const LAST_RETRY_MS = 15_000;
 type NoticeOptions = { url: string; onError: (error: unknown) => void };
 
 export type Notices = {
+  /** Before `start` only: a channel that is named later would be listened to by nobody. */
   on: (channel: string, heard: (payload: string) => void) => void;
+  start: () => void;
   /** Whether notices come now: not while the connection is lost, nor through a pooler in transaction mode. */
   areHeard: () => boolean;
   stop: () => Promise<void>;
 };
 
 /**
- * Hears PostgreSQL's notices over a connection of its own, which it opens anew when it breaks. Notices may be missed
- * meanwhile: whoever listens looks by itself, too.
+ * Hears PostgreSQL's notices from `start` on, over a connection of its own, which it opens anew when it breaks. Notices
+ * may be missed meanwhile: whoever listens looks by itself, too.
  */
-export function listenForNotices({ url, onError }: NoticeOptions): Notices {
+export function createNotices({ url, onError }: NoticeOptions): Notices {
   const listeners = new Map<string, (payload: string) => void>();
   let client: Client | null = null;
   let isDirect = false;
   let timer: NodeJS.Timeout | undefined;
   let wait = FIRST_RETRY_MS;
+  let started = false;
   let stopped = false;
 
   const again = (lost: Client) => {
@@ -53,12 +56,15 @@ export function listenForNotices({ url, onError }: NoticeOptions): Notices {
       again(opening);
     }
   };
-  // Not before who made it has said what it listens for.
-  setImmediate(() => {
-    if (!stopped) void open();
-  });
   return {
-    on: (channel, heard) => listeners.set(channel, heard),
+    on: (channel, heard) => {
+      if (started) throw new Error(`${channel} would not be heard: the notices have been started`);
+      listeners.set(channel, heard);
+    },
+    start: () => {
+      started = true;
+      void open();
+    },
     areHeard: () => isDirect,
     stop: async () => {
       stopped = true;

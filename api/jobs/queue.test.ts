@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { listenForNotices, type Notices } from "#api/db/notices.ts";
+import { createNotices, type Notices } from "#api/db/notices.ts";
 import { useQuietDatabase } from "#api/testing/quiet-database.ts";
 import { makeJobsDue, runDueJobs } from "#api/testing/run-jobs.ts";
 import {
@@ -81,9 +81,10 @@ describe("the queue", () => {
 
   it("hears of a job that somebody else asks for, at once or for its time, long before it would look by itself", async () => {
     const run = handler();
-    const notices = listenForNotices({ url: quiet.url, onError: silent() });
-    await vi.waitFor(() => expect(notices.areHeard()).toBe(true));
+    const notices = createNotices({ url: quiet.url, onError: silent() });
     const queue = start([handle(plain, run)], {}, notices);
+    notices.start();
+    await vi.waitFor(() => expect(notices.areHeard()).toBe(true));
     for (const [name, seconds] of [
       ["now", 0],
       ["soon", 2],

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { listenForNotices } from "#api/db/notices.ts";
+import { createNotices } from "#api/db/notices.ts";
 import { chat, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
 import { waitForRatings } from "#api/testing/run-jobs.ts";
 import { useScriptedModels } from "#api/testing/scripted-model.ts";
@@ -110,7 +110,8 @@ describe("calls of the model", () => {
   it("are shared among the servers that are alive", async () => {
     const { serviceDb } = server.db;
     await vi.waitFor(async () => expect(await findShareOfCalls(serviceDb, 10)).toBe(10));
-    const others = [1, 2].map(() => listenForNotices({ url: server.serverUrl, onError: () => undefined }));
+    const others = [1, 2].map(() => createNotices({ url: server.serverUrl, onError: () => undefined }));
+    for (const other of others) other.start();
     await vi.waitFor(async () => expect(await findShareOfCalls(serviceDb, 10)).toBe(4));
     for (const other of others) await other.stop();
     await vi.waitFor(async () => expect(await findShareOfCalls(serviceDb, 10)).toBe(10));
