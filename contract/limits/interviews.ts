@@ -58,6 +58,8 @@ export const USER_TURNS_MAX = 60;
 /** Whose server works on a turn keeps it by saying so this often; one whose server fell silent is free after so long. */
 export const TURN_RENEWAL_SECONDS = 3;
 export const TURN_CLAIM_SECONDS = 10;
+/** How often a screen asks again for an answer that is still being worked on. */
+export const UNDER_WAY_SECONDS = 2;
 /** One question practised beside the interviews; it uses no interview. */
 export const PRACTICE_SECONDS = 300;
 /** More begins are no practice, and each may cost a language model's words. */

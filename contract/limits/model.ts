@@ -15,6 +15,8 @@ export const MODEL_TOTAL_SECONDS = 30;
 /** For a model that thinks before it speaks, and so many tokens more, which its thinking takes. */
 export const MODEL_THINKING_SECONDS = 90;
 export const MODEL_THINKING_TOKENS = 8000;
+/** In one turn, each with its own time; then the built-in interviewer speaks. */
+export const MODEL_TRIES = 2;
 /** The model's plan, before the clock starts; what is not there by then comes from the bank. */
 export const MODEL_PLAN_SECONDS = 20;
 /** Within them, from one word of the plan to the next. */

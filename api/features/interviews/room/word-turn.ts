@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { ENCODER_WAIT_MS } from "#contract/limits.ts";
+import { ENCODER_WAIT_MS, MODEL_TRIES } from "#contract/limits.ts";
 import { builtInInterviewer, type InterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { NoTurnError } from "#api/integrations/local-model/line.ts";
 import { streamWords } from "#api/integrations/ai/stream-words.ts";
@@ -23,7 +23,6 @@ export type ReplyStream = {
   onRestart: () => void;
 };
 
-const ATTEMPTS = 2;
 const MAX_OUTPUT_TOKENS = 400;
 
 /**
@@ -38,7 +37,7 @@ export async function wordTurn(
 ): Promise<WordedTurn> {
   const decision = decideTurn({ ...input, isElsewhere: await findInTime(speaker, input) });
   const mayAsk = () => !(isSmall(speaker) && decision.ends) && mayCallModel(speaker, spent);
-  for (let failures = 0; failures < ATTEMPTS && mayAsk(); failures += 1) {
+  for (let failures = 0; failures < MODEL_TRIES && mayAsk(); failures += 1) {
     try {
       // A small model does no more than say what code has decided.
       const open = isSmall(speaker) ? null : readOpenTurn(input);

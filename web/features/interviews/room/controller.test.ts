@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { ERRORS } from "#contract/errors.ts";
+import {
+  MODEL_THINKING_SECONDS,
+  MODEL_TRIES,
+  TURN_CLAIM_SECONDS,
+  UNDER_WAY_SECONDS,
+} from "#contract/limits.ts";
 import { networkError } from "#web/lib/api.ts";
 import { createPage, live, message, refusal, settled, started, startedPage } from "./page-factory.ts";
 
@@ -47,6 +53,23 @@ describe("an answer", () => {
     await settled();
     expect(waits).toEqual([2]);
     expect(new Set(sent.map(({ clientMessageId }) => clientMessageId)).size).toBe(1);
+  });
+
+  test("is waited for as long as the slowest model may take, each of its tries, and no longer", async () => {
+    const longest = MODEL_TRIES * MODEL_THINKING_SECONDS + TURN_CLAIM_SECONDS;
+    const times = longest / UNDER_WAY_SECONDS;
+    for (const [refused, isStalled] of [
+      [times, false],
+      [times + 1, true],
+    ] as const) {
+      const refusals = Array.from({ length: refused }, () => refusal(409, "answer_under_way"));
+      const { controller, waits } = await startedPage(refusals);
+      controller.type("Mine");
+      controller.send();
+      await settled();
+      expect(waits.reduce((sum, seconds) => sum + seconds)).toBe(longest);
+      expect(controller.getState().stalled).toBe(isStalled);
+    }
   });
 
   test("that met what nobody foresaw says that it was not sent, and can be sent again", async () => {

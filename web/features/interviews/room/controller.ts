@@ -1,5 +1,13 @@
 import type { CurrentInterview, EndReason } from "#contract/interviews.ts";
-import { COMPLETION_RETRY_SECONDS, CONNECTION_RETRIES, CONNECTION_RETRY_SECONDS } from "#contract/limits.ts";
+import {
+  COMPLETION_RETRY_SECONDS,
+  CONNECTION_RETRIES,
+  CONNECTION_RETRY_SECONDS,
+  MODEL_THINKING_SECONDS,
+  MODEL_TRIES,
+  TURN_CLAIM_SECONDS,
+  UNDER_WAY_SECONDS,
+} from "#contract/limits.ts";
 import type { SpokenFacts } from "#contract/spoken-answers.ts";
 import { TEXT } from "#contract/texts.ts";
 import { hasCode, messageOf } from "#web/lib/api.ts";
@@ -19,9 +27,10 @@ import {
 import { OtherScreens } from "./other-screens.ts";
 import { Recovery } from "./recovery.ts";
 
-/** How often an answer that is 'still being worked on' is asked for again; a turn is reserved for 70 s at most. */
-const UNDER_WAY_RETRIES = 36;
-const UNDER_WAY_SECONDS = 2;
+/** As long as a living server may work on one turn, and until a dead one's is free. */
+const UNDER_WAY_RETRIES = Math.ceil(
+  (MODEL_TRIES * MODEL_THINKING_SECONDS + TURN_CLAIM_SECONDS) / UNDER_WAY_SECONDS,
+);
 
 /** Runs one interview: the only place that talks to the server while it lasts. */
 export class InterviewController {
