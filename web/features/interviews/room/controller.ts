@@ -3,9 +3,6 @@ import {
   COMPLETION_RETRY_SECONDS,
   CONNECTION_RETRIES,
   CONNECTION_RETRY_SECONDS,
-  MODEL_THINKING_SECONDS,
-  MODEL_TRIES,
-  TURN_CLAIM_SECONDS,
   UNDER_WAY_SECONDS,
 } from "#contract/limits.ts";
 import type { SpokenFacts } from "#contract/spoken-answers.ts";
@@ -25,12 +22,7 @@ import {
   type State,
 } from "./machine.ts";
 import { OtherScreens } from "./other-screens.ts";
-import { Recovery } from "./recovery.ts";
-
-/** As long as a living server may work on one turn, and until a dead one's is free. */
-const UNDER_WAY_RETRIES = Math.ceil(
-  (MODEL_TRIES * MODEL_THINKING_SECONDS + TURN_CLAIM_SECONDS) / UNDER_WAY_SECONDS,
-);
+import { Recovery, UNDER_WAY_RETRIES } from "./recovery.ts";
 
 /** Runs one interview: the only place that talks to the server while it lasts. */
 export class InterviewController {

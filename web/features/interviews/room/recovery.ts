@@ -1,8 +1,21 @@
-import { RECOVERY_SECONDS, REPLY_WATCH_SECONDS, WAKE_SECONDS } from "#contract/limits.ts";
+import {
+  MODEL_THINKING_SECONDS,
+  MODEL_TRIES,
+  RECOVERY_SECONDS,
+  REPLY_WATCH_SECONDS,
+  TURN_CLAIM_SECONDS,
+  UNDER_WAY_SECONDS,
+  WAKE_SECONDS,
+} from "#contract/limits.ts";
 import type { State } from "./machine.ts";
 
 /** After so many broken connections while the health check succeeds, the next try waits for the person, or a while. */
 const LOSSES_MAX = 3;
+
+/** How often an answer is asked for again: as long as a living server may work on a turn, and until a dead one's is free. */
+export const UNDER_WAY_RETRIES = Math.ceil(
+  (MODEL_TRIES * MODEL_THINKING_SECONDS + TURN_CLAIM_SECONDS) / UNDER_WAY_SECONDS,
+);
 
 /** wake: the device slept. probe: see whether the server is back. take-over: another screen's answer waits too long. */
 type Due = "wake" | "probe" | "retry" | "take-over";
