@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { chromium, type Page } from "@playwright/test";
+import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { findBrowser } from "../scripts/find-browser.ts";
 import { startTestServer, type Person } from "#api/testing/start-test-server.ts";
 import { ANSWER, openInterview, startChatStack } from "./chat-stack.ts";
@@ -11,6 +11,7 @@ const MESSAGES = 61;
 const PROCESSOR_SLOWED = 4;
 const RUNS = 3;
 const TOLD_WITHIN_MS = 1000;
+const IDLE_SECONDS = 5;
 const PHONE = { width: 360, height: 740 };
 
 /** An interview in progress with that many messages. */
@@ -48,7 +49,20 @@ const longest = async (page: Page): Promise<number> => {
   );
 };
 
-type Press = { sendMs: number; typeMs: number };
+/** Processor time that the page's main thread has used so far. */
+async function usedMs(protocol: CDPSession): Promise<number> {
+  const { metrics } = await protocol.send("Performance.getMetrics");
+  return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000;
+}
+
+async function measureIdle(protocol: CDPSession): Promise<number> {
+  await protocol.send("Performance.enable", { timeDomain: "threadTicks" });
+  const before = await usedMs(protocol);
+  await sleep(IDLE_SECONDS * 1000);
+  return ((await usedMs(protocol)) - before) / IDLE_SECONDS;
+}
+
+type Press = { sendMs: number; typeMs: number; idleMs: number };
 
 async function pressOnce(appUrl: string, person: Person, unfolded: boolean): Promise<Press> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
@@ -63,6 +77,7 @@ async function pressOnce(appUrl: string, person: Person, unfolded: boolean): Pro
   if (unfolded) await page.getByRole("region", { name: "Earlier messages" }).locator("summary").click();
   await box.fill(ANSWER);
   const protocol = await context.newCDPSession(page);
+  const idleMs = await measureIdle(protocol);
   await protocol.send("Emulation.setCPUThrottlingRate", { rate: PROCESSOR_SLOWED });
   await longest(page);
   await box.press("End");
@@ -72,7 +87,7 @@ async function pressOnce(appUrl: string, person: Person, unfolded: boolean): Pro
   await page.locator("[aria-busy=true]").waitFor({ state: "attached" });
   const sendMs = await longest(page);
   await browser.close();
-  return { sendMs, typeMs };
+  return { sendMs, typeMs, idleMs };
 }
 
 async function benchPress(): Promise<string> {
@@ -91,9 +106,13 @@ async function benchPress(): Promise<string> {
         unfolded ? "unfolded" : "folded, as at first",
         all((it) => it.sendMs),
         all((it) => it.typeMs),
+        all((it) => it.idleMs),
       ]);
     }
-    return markdownTable(["earlier messages", "Send, ms", "a letter typed, ms"], rows);
+    return markdownTable(
+      ["earlier messages", "Send, ms", "a letter typed, ms", "nothing done, ms a second"],
+      rows,
+    );
   } finally {
     await stack.stop();
   }
@@ -105,6 +124,7 @@ export const pressBench: Bench = {
   run: async () =>
     `An interview of ${MESSAGES} messages on a phone's screen, the processor slowed ${PROCESSOR_SLOWED} times: from the event to the next
 painted frame, as the browser counts it (in steps of 8 ms); each value is a run in a browser of its own.
+While nothing is done: processor time of the page's main thread, not slowed.
 
 ${await benchPress()}`,
 };

@@ -5,7 +5,9 @@ import type { Me } from "#contract/accounts.ts";
 import { firstName } from "#web/lib/format.ts";
 import { WORDS } from "../words.ts";
 
-type ProfileButtonProps = { me: Me } & ButtonProps & Omit<ComponentProps<"button">, "color" | "style">;
+// Mantine's own `me` is a margin.
+type ProfileButtonProps = { me: Me } & Omit<ButtonProps, "me"> &
+  Omit<ComponentProps<"button">, "color" | "style">;
 
 /** Stands in the header by itself until the menu below it is asked for. */
 export function ProfileButton({ me, ...props }: ProfileButtonProps) {

@@ -1,6 +1,6 @@
 import { Button, Text, Textarea } from "@mantine/core";
 import { IconKeyboard, IconMicrophone } from "@tabler/icons-react";
-import { Suspense, useEffect, useId, useRef, type KeyboardEvent } from "react";
+import { memo, Suspense, useEffect, useId, useRef, type KeyboardEvent, type RefObject } from "react";
 import { MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -31,23 +31,9 @@ export function AnswerBox({ state, controller, paused, speaking }: AnswerBoxProp
     if (!paused && !speaks) box.current?.focus({ preventScroll: true });
   }, [paused, speaks]);
   const hint = useId();
-  const tooLong = draft.trim().length > MESSAGE_MAX_LENGTH;
-  const sendable = canSend(state) && !tooLong && !paused;
+  const sendable = canSend(state) && !isTooLong(draft) && !paused;
   const send = () => {
-    if (!sendable) return;
-    controller.send();
-    if (!speaks) box.current?.focus();
-  };
-  const sendSpoken = () => {
-    const length = controller.getState().draft.trim().length;
-    const isSendable = canSend(controller.getState()) && length <= MESSAGE_MAX_LENGTH && !paused;
-    if (isSendable) controller.send();
-    return isSendable;
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    send();
+    if (sendAnswer(controller, paused) && !speaks) box.current?.focus();
   };
 
   return (
@@ -56,28 +42,14 @@ export function AnswerBox({ state, controller, paused, speaking }: AnswerBoxProp
         {problem !== null && (
           <ErrorPanel message={problem} {...(stalled && { onRetry: () => controller.retry() })} />
         )}
-        <Textarea
-          ref={box}
-          label={WORDS.yourResponse}
-          aria-describedby={hint}
-          classNames={{ label: classes.boxLabel, input: classes.box }}
-          autosize
-          minRows={2}
-          maxRows={14}
-          value={draft}
-          disabled={paused}
-          onChange={(event) => controller.type(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          onBlur={() => controller.others.draft.flush()}
-          error={tooLong ? TEXT.messageTooLong : undefined}
-        />
+        <AnswerField ref={box} hint={hint} draft={draft} controller={controller} paused={paused} />
         {speaks && live !== null && (
           <Suspense fallback={null}>
             <SpeakPanel
               live={live}
               controller={controller}
               paused={paused}
-              onSend={sendSpoken}
+              onSend={() => sendAnswer(controller, paused)}
               onHeld={speaking.onHeld}
             />
           </Suspense>
@@ -102,6 +74,52 @@ export function AnswerBox({ state, controller, paused, speaking }: AnswerBoxProp
     </div>
   );
 }
+
+const isTooLong = (draft: string): boolean => draft.trim().length > MESSAGE_MAX_LENGTH;
+
+/** Whether it was sent: what is heard may have come after the box was last drawn. */
+function sendAnswer(controller: InterviewController, paused: boolean): boolean {
+  const state = controller.getState();
+  const isSendable = canSend(state) && !isTooLong(state.draft) && !paused;
+  if (isSendable) controller.send();
+  return isSendable;
+}
+
+type AnswerFieldProps = {
+  ref: RefObject<HTMLTextAreaElement | null>;
+  hint: string;
+  draft: string;
+  controller: InterviewController;
+  paused: boolean;
+};
+
+/** Drawn for its own words only: it measures itself each time, which with each word of a reply takes a slow phone long. */
+const AnswerField = memo(function AnswerField({ ref, hint, draft, controller, paused }: AnswerFieldProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    sendAnswer(controller, paused);
+  };
+  return (
+    <Textarea
+      ref={ref}
+      label={WORDS.yourResponse}
+      aria-describedby={hint}
+      classNames={BOX_CLASSES}
+      autosize
+      minRows={2}
+      maxRows={14}
+      value={draft}
+      disabled={paused}
+      onChange={(event) => controller.type(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => controller.others.draft.flush()}
+      error={isTooLong(draft) ? TEXT.messageTooLong : undefined}
+    />
+  );
+});
+
+const BOX_CLASSES = { label: classes.boxLabel, input: classes.box };
 
 /** How long the answer is, and how far it is to a rating; before the first word, with a keyboard, how to send. */
 function Hint({ id, state: { draft, live } }: { id: string; state: State }) {
