@@ -2,13 +2,14 @@ import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { freePort } from "#api/testing/free-port.ts";
 import { startTestServer, type Person } from "#api/testing/start-test-server.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { ROLE } from "#contract/roles.ts";
 import { SECRET, startProcess, type MeasuredProcess } from "./processes.ts";
-import type { StreamCall } from "./stream-call.ts";
+import { timeStream, type StreamCall } from "./stream-call.ts";
 
 const MODEL_KEY = "bench";
 export const FIRST_TOKEN_MS = 200;
@@ -102,7 +103,7 @@ export async function startModel() {
 /** How the model stand-in speaks from now on, and what its next calls meet. */
 export const setPace = (
   model: string,
-  plan: { faults?: object[]; tokensPerSecond?: number; preamble?: string } = {},
+  plan: { faults?: object[]; firstTokenMs?: number; tokensPerSecond?: number; preamble?: string } = {},
 ) =>
   fetch(`${model}/openai/faults`, {
     method: "POST",
@@ -216,6 +217,55 @@ export async function endInterviews(url: string, people: Person[], open: Map<str
     // One that has had all its questions is over already.
     await Promise.all(group.map((it) => endInterview(url, it, open.get(it.id) ?? "").catch(() => undefined)));
   }
+}
+
+/** One answer, in ms to its first token. null where the interview had had all its questions: its person begins another. */
+export async function answer(
+  appUrl: string,
+  person: Person,
+  open: Map<string, string>,
+): Promise<number | null> {
+  try {
+    return (await timeStream(appCall(appUrl, person, open.get(person.id) ?? ""))).firstTokenMs;
+  } catch (error) {
+    if (!String(error).includes("interview_over")) throw error;
+    open.set(person.id, await openInterview(appUrl, person));
+    return null;
+  }
+}
+
+/** So many people, each so often. */
+const WARM_UP = { people: 40, rounds: 16 };
+const IDLE_CORES = 0.05;
+
+/**
+ * Has a server answer so often that its code is compiled as after minutes of work, and waits until it rests: the figures
+ * are of a server that runs, not of one that starts.
+ */
+export async function warmUp(
+  { modelUrl, people }: Pick<ChatStack, "modelUrl" | "people">,
+  server: MeasuredProcess,
+  say: (person: Person) => Promise<unknown>,
+): Promise<void> {
+  await setPace(modelUrl, { firstTokenMs: 20, tokensPerSecond: 200 });
+  const some = people.slice(0, WARM_UP.people);
+  for (let round = 0; round < WARM_UP.rounds; round += 1) await Promise.all(some.map(say));
+  await setPace(modelUrl);
+  let used = Number.POSITIVE_INFINITY;
+  while (used > IDLE_CORES) {
+    const before = server.cpuSeconds();
+    await sleep(1000);
+    used = server.cpuSeconds() - before;
+  }
+}
+
+/** Greenroom, in interviews that are over afterwards. */
+export async function warmUpGreenroom(stack: ChatStack): Promise<void> {
+  const { app, appUrl, people } = stack;
+  const some = people.slice(0, WARM_UP.people);
+  const open = await openInterviews(appUrl, some);
+  await warmUp(stack, app, (person) => answer(appUrl, person, open));
+  await endInterviews(appUrl, some, open);
 }
 
 const groupsOf = <T>(all: T[], size: number): T[][] =>

@@ -10,6 +10,8 @@ import {
   startChatStack,
   startPassThrough,
   TOKENS_PER_SECOND,
+  warmUp,
+  warmUpGreenroom,
 } from "./chat-stack.ts";
 import type { MeasuredProcess } from "./processes.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
@@ -34,6 +36,8 @@ async function benchChat(sizes: number[]): Promise<ChatFigures[]> {
   const through = await startPassThrough(stack);
   const { app, appUrl, people } = stack;
   const figures: ChatFigures[] = [];
+  await warmUp(stack, through.server, () => timeStream(through.call()));
+  await warmUpGreenroom(stack);
   for (const atOnce of sizes) {
     const some = people.slice(0, atOnce);
     figures.push(await measure("the model itself", some, { call: () => modelCall(stack) }));

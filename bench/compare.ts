@@ -11,8 +11,11 @@ import {
   startAiPipeline,
   startChatStack,
   startPassThrough,
+  warmUp,
+  warmUpGreenroom,
 } from "./chat-stack.ts";
-import { markdownTable, round, type Bench } from "./section.ts";
+import { markdownTable, spread, type Bench } from "./section.ts";
+import { timeStream } from "./stream-call.ts";
 
 const AT_ONCE = 50;
 const ROUNDS = 3;
@@ -26,6 +29,8 @@ async function compareOnce(): Promise<Row[]> {
   const { app, appUrl, people } = stack;
   const rows: Row[] = [];
   try {
+    for (const { server, call } of [bare, library]) await warmUp(stack, server, () => timeStream(call()));
+    await warmUpGreenroom(stack);
     for (const [answers, preamble] of [
       ["short", ""],
       ["long", PREAMBLE],
@@ -52,14 +57,6 @@ async function compareOnce(): Promise<Row[]> {
     await stack.stop();
   }
   return rows;
-}
-
-/** Smallest, middle and largest of the runs. */
-function spread(values: readonly number[], digits: number): string {
-  const sorted = values.toSorted((a, b) => a - b);
-  return [sorted.at(0), sorted.at(sorted.length >> 1), sorted.at(-1)]
-    .map((value) => round(value ?? 0, digits))
-    .join(" · ");
 }
 
 function rowsOf(runs: readonly Row[][]): (string | number)[][] {
@@ -90,7 +87,7 @@ export const compareBench: Bench = {
   run: async () => {
     const runs: Row[][] = [];
     for (let run = 0; run < ROUNDS; run += 1) runs.push(await compareOnce());
-    return `${AT_ONCE} people at once, three answers each, ${ROUNDS} runs: the smallest, the middle and the largest figure. The peers keep nothing
+    return `${AT_ONCE} people at once, three answers each, each server warm, ${ROUNDS} runs: the smallest, the middle and the largest figure. The peers keep nothing
 and know nobody: Greenroom's figures hold the session, storing the answer and the reply, the interviewer's decision and
 rating each answer ahead. Its first token is the first word after the model's own line that names its move.
 

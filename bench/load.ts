@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Person } from "#api/testing/start-test-server.ts";
 import {
-  appCall,
+  answer,
   endInterviews,
   FIRST_TOKEN_MS,
   FIRST_WORD_MS,
-  openInterview,
   openInterviews,
   startChatStack,
   startPassThrough,
@@ -68,21 +67,6 @@ async function load({ people, app, appUrl }: ChatStack, seconds: number): Promis
   );
   await endInterviews(appUrl, people, open);
   return figures;
-}
-
-/** One answer, in ms to its first token. null where the interview had had all its questions: its person begins another. */
-export async function answer(
-  appUrl: string,
-  person: Person,
-  open: Map<string, string>,
-): Promise<number | null> {
-  try {
-    return (await timeStream(appCall(appUrl, person, open.get(person.id) ?? ""))).firstTokenMs;
-  } catch (error) {
-    if (!String(error).includes("interview_over")) throw error;
-    open.set(person.id, await openInterview(appUrl, person));
-    return null;
-  }
 }
 
 type Say = (person: Person) => Promise<void>;
