@@ -4,7 +4,7 @@ import type { CurrentInterview, SavedDraft, SharedDraft } from "#contract/interv
 import { countQuestions } from "#interviewer/engine/judge/collect-answers.ts";
 import { presentMessage, presentStarted } from "../present.ts";
 import { toTurn } from "../queries.ts";
-import { findTurn, type OpenTurn } from "../room/read-turn.ts";
+import { findTurn, type OpenTurn } from "../room/turn-queries.ts";
 import { findDraft, storeDraft, type DraftRow } from "./queries.ts";
 
 export const presentDraft = ({ words, revision, based_on, screen }: DraftRow): SharedDraft => ({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "#api/jobs/queue.ts";
 import { collectAnswers } from "#interviewer/engine/judge/collect-answers.ts";
 import { spendModelTokens, toTurn } from "../queries.ts";
-import { findAnyTurn } from "../room/read-turn.ts";
+import { findAnyTurn } from "../room/turn-queries.ts";
 import { openJudgements } from "./judgements.ts";
 import type { RatingDeps } from "./rate-interview.ts";
 import { startSpending, tokensOf } from "./ask-scorer.ts";

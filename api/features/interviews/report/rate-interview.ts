@@ -6,7 +6,7 @@ import { LOCAL_END_WAIT_SECONDS, MODEL_TOTAL_SECONDS, REPORT_ATTEMPTS_MAX } from
 import { ratingMessage } from "#interviewer/engine/report/describe-report.ts";
 import { spendModelTokens, toTurn, type InterviewRow } from "../queries.ts";
 import { insertMessage, lockRow } from "../room/queries.ts";
-import { findAnyTurn, type OpenTurn } from "../room/read-turn.ts";
+import { findAnyTurn, type OpenTurn } from "../room/turn-queries.ts";
 import type { Speaker } from "../speaker.ts";
 import { openJudgements } from "./judgements.ts";
 import { finishReport, isReportPending, reopenReport } from "./queries.ts";

@@ -6,7 +6,7 @@ import { chat, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/inte
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
-import { findAnyTurn, findTurn } from "../room/read-turn.ts";
+import { findAnyTurn, findTurn } from "../room/turn-queries.ts";
 import { createSpeaker } from "../speaker.ts";
 import { rateInterview } from "./rate-interview.ts";
 

@@ -11,7 +11,7 @@ import {
 import { announce } from "../live/queries.ts";
 import type { InterviewRow } from "../queries.ts";
 import { addSpoken, lockInterview, startPause, stopPause } from "./queries.ts";
-import { type OpenTurn } from "./read-turn.ts";
+import { type OpenTurn } from "./turn-queries.ts";
 
 const LENGTH: Record<ClockChoice, number> = { usual: 1, quarter_more: 1.25, half_more: 1.5, pausable: 1 };
 

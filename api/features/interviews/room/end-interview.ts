@@ -23,7 +23,7 @@ import {
   lockInterview,
   type Answer,
 } from "./queries.ts";
-import { type OpenTurn } from "./read-turn.ts";
+import { type OpenTurn } from "./turn-queries.ts";
 import { checkReplyTo, isStored } from "./take-turn.ts";
 
 /** `inactivitySeconds`: so long nobody may have been there, on any screen. */

@@ -4,7 +4,7 @@ import { chat, GOOD_ANSWERS, loseTurn, openInterview } from "#api/testing/interv
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
 import { storeAnswer, storeReply } from "./queries.ts";
-import { findTurn, type OpenTurn } from "./read-turn.ts";
+import { findTurn, type OpenTurn } from "./turn-queries.ts";
 
 const server = useTestServer();
 const answer = { text: "I sorted the parcels by street.", clientMessageId: null };

@@ -15,7 +15,7 @@ import {
   type OpenTurn,
   type Owner,
   type StoredMessage,
-} from "./read-turn.ts";
+} from "./turn-queries.ts";
 
 /**
  * serviceDb throughout: messages and plans are written by the server only (safety.md T15); every query names the owner.

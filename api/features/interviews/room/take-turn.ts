@@ -11,7 +11,7 @@ import { isInTime, isPaused } from "./clock.ts";
 import { announce } from "../live/queries.ts";
 import type { HoldTurn } from "./hold-turn.ts";
 import { lastAsked, storeAnswer, storeReply, type Answer } from "./queries.ts";
-import { findTurn, type OpenTurn } from "./read-turn.ts";
+import { findTurn, type OpenTurn } from "./turn-queries.ts";
 import { wordTurn, type ReplyStream } from "./word-turn.ts";
 
 /** How often a turn is read again after another request was quicker. */
