@@ -375,7 +375,7 @@ export class InterviewController {
     const { live, draft } = this.#state;
     if (live === null) return;
     this.#deps.drafts.saveOutgoing(live.id, null);
-    this.others.draft.type(draft);
+    this.others.draft.returned(draft);
     this.#deps.drafts.saveDraft(live.id, draft);
   }
 

@@ -171,6 +171,19 @@ describe("the words in the box", () => {
     expect(saves).toEqual(["The next"]);
   });
 
+  test("that were refused as an answer stay, though the answer of another screen emptied the box", async () => {
+    const server = createServer();
+    const { sync } = server.open("laptop");
+    sync.type("Refused in a moment");
+    await server.goBy(3);
+    sync.post();
+    sync.returned("Refused in a moment");
+    const { revision } = server.stored();
+    expect(sync.hear({ text: "", revision: revision + 1, screen: "phone", basedOn: revision })).toBeNull();
+    await server.goBy(3);
+    expect(server.stored().text).toBe("Refused in a moment");
+  });
+
   test("that this browser kept go before the server's, which are set aside", async () => {
     const server = createServer();
     const phone = server.open("phone");

@@ -106,6 +106,12 @@ export class DraftSync {
     this.type(this.#text);
   }
 
+  /** Refused as an answer, they are words of this screen alone: a box that the answer of another emptied takes none of them. */
+  returned(text: string): void {
+    this.#saved = "";
+    this.type(text);
+  }
+
   async #save(leaving: boolean): Promise<void> {
     if (this.#saving !== null && !leaving) return;
     const text = this.#text;
