@@ -70,11 +70,13 @@ test("Send is there for typed words only, and Ctrl+Enter sends too", async ({ se
       await part.scrollIntoViewIfNeeded();
       await expect(part).toBeInViewport({ ratio: 1 });
     }
-    const rows = await page
-      .locator("[data-stage] > *")
-      .evaluateAll((all) => all.map((row) => row.clientHeight));
+    // The box finds its height a moment after the page has found its width.
+    const heights = () =>
+      page.locator("[data-stage] > *").evaluateAll((all) => all.map((row) => row.clientHeight));
     // Notes may have none.
-    expect(Math.min(...rows.filter((height) => height > 0))).toBeGreaterThan(100);
+    await expect
+      .poll(async () => Math.min(...(await heights()).filter((height) => height > 0)))
+      .toBeGreaterThan(100);
   });
 });
 
