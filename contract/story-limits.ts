@@ -47,6 +47,8 @@ export const DEBRIEFS_PER_APPLICATION = 20;
 /** With their answers, which may hold 160,000 characters each. */
 export const DEBRIEFS_PER_PAGE = 5;
 export const DEBRIEFS_ADDED_PER_HOUR = 30;
+/** Transcripts and lists whose questions are read for one person. */
+export const DEBRIEF_TEXTS_READ_PER_HOUR = 60;
 export const ASKED_QUESTIONS_MAX = 40;
 export const ASKED_QUESTION_MAX_LENGTH = 600;
 export const ASKED_ANSWER_MAX_LENGTH = 4000;

@@ -7,6 +7,7 @@ import { useTestServer } from "#api/testing/test-server.ts";
 import type { Debrief } from "#contract/debriefs.ts";
 import {
   ASKED_RATINGS_PER_DAY,
+  DEBRIEF_TEXTS_READ_PER_HOUR,
   DEBRIEFS_ADDED_PER_HOUR,
   DEBRIEFS_PER_APPLICATION,
   DEBRIEFS_PER_PAGE,
@@ -142,6 +143,8 @@ describe("a debrief", () => {
       { question: "How did it end, would you say?", answer: "Well." },
     ]);
     expect(await list(person)).toEqual([]);
+    await useUp(`debrief-texts:${person.id}`, DEBRIEF_TEXTS_READ_PER_HOUR);
+    expect((await person.call("POST", "/debriefs/questions", { body: { text } })).status).toBe(429);
   });
 });
 

@@ -12,9 +12,15 @@ import {
 } from "#contract/debriefs.ts";
 import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
-import { readAsked } from "#interviewer/engine/stories/read-asked.ts";
 import { deleteDebrief } from "./queries.ts";
-import { addDebrief, listDebriefs, rateAnswer, tellOutcome, type DebriefDeps } from "./rules.ts";
+import {
+  addDebrief,
+  listDebriefs,
+  rateAnswer,
+  readQuestionsOf,
+  tellOutcome,
+  type DebriefDeps,
+} from "./rules.ts";
 
 /** What was asked in real interviews, and what came of them. */
 export const debriefRoutes = (deps: DebriefDeps) =>
@@ -49,11 +55,13 @@ const listRoutes = (deps: DebriefDeps) =>
       route("user", "POST /questions", {
         id: "readQuestions",
         summary: "The questions in a transcript or a list",
+        errors: ["too_many_requests"],
         body: readQuestions,
         response: readQuestionsResponse,
         description: "Nothing of it is kept",
       }),
-      (c) => c.json(ok(readAsked(c.req.valid("json").text)), 200),
+      async (c) =>
+        c.json(ok(await readQuestionsOf(deps, c.var.caller.userId, c.req.valid("json").text)), 200),
     );
 
 const oneRoutes = (deps: DebriefDeps) =>

@@ -15,10 +15,12 @@ import type { QuestionReport } from "#contract/report.ts";
 import {
   ASKED_RATINGS_PER_DAY,
   ASKED_RATINGS_PER_HOUR,
+  DEBRIEF_TEXTS_READ_PER_HOUR,
   DEBRIEFS_ADDED_PER_HOUR,
   DEBRIEFS_PER_PAGE,
   RATE_WINDOW_DEBRIEF_SECONDS,
 } from "#contract/story-limits.ts";
+import { readAsked, type Asked } from "#interviewer/engine/stories/read-asked.ts";
 import * as queries from "./queries.ts";
 
 /** The scorer belongs to interviews; api/wiring.ts hands it in. */
@@ -72,6 +74,18 @@ async function readDebrief({ db }: DebriefDeps, place: queries.DebriefPlace): Pr
 
 /** It may be tomorrow already where the person is. */
 const isAhead = (day: string): boolean => Date.parse(day) > Date.now() + DAY_MS;
+
+/** The questions in a transcript or a list; nothing of it is kept. Throws too_many_requests. */
+export async function readQuestionsOf(deps: DebriefDeps, userId: string, text: string): Promise<Asked[]> {
+  await enforceLimits(deps.serviceDb, [
+    {
+      key: `debrief-texts:${userId}`,
+      max: DEBRIEF_TEXTS_READ_PER_HOUR,
+      windowSeconds: RATE_WINDOW_DEBRIEF_SECONDS,
+    },
+  ]);
+  return readAsked(text);
+}
 
 /** Throws too_many_requests, debrief_ahead, application_not_found, debriefs_full. */
 export async function addDebrief(deps: DebriefDeps, userId: string, given: NewDebrief): Promise<Debrief> {
