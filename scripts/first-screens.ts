@@ -87,7 +87,7 @@ const screensOf = (text: Texts): Record<string, string> => ({
 });
 
 const standins = (text: Texts): string =>
-  `<aside class="first-standins">${escape(text.standinsAtWork).replace("{names}", "__STANDINS__")} <u>${escape(text.standinsLink)}</u></aside>`;
+  `<aside class="first-standins">${escape(text.standinsAtWork).replace("{names}", `__STANDINS:${escape(text.emailService)}__`)} <u>${escape(text.standinsLink)}</u></aside>`;
 
 /** One for each language; the server leaves the page's (api/http/web-files.ts). */
 const marked = (name: string, html: (language: PageLanguage) => string): string =>

@@ -92,7 +92,10 @@ export function StandinBanner({ names, url }: StandinBannerProps) {
   return (
     <aside className={classes.banner} aria-label={WORDS.standins}>
       <Text size="xs" ta="center">
-        {fillText(TEXT.standinsAtWork, { names: names.join(", ") })}{" "}
+        {fillText(TEXT.standinsAtWork, {
+          // The others are called by their names, which are the same in every language.
+          names: names.map((name) => (name === "email" ? TEXT.emailService : name)).join(", "),
+        })}{" "}
         {url !== null && (
           <Anchor href={url} size="xs" underline="always" c="inherit">
             {TEXT.standinsLink}

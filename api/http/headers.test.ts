@@ -193,10 +193,13 @@ describe("the web app's page", () => {
   });
 
   it("says before any script which services are imitations, and is silent where none is", async () => {
-    writeFileSync(join(folder, "index.html"), "[<!--first standins-->At work: __STANDINS__<!--/first-->]");
+    writeFileSync(
+      join(folder, "index.html"),
+      "[<!--first standins-->At work: __STANDINS:E-Mail__<!--/first-->]",
+    );
     const read = async (standins: string[]) =>
       (await open("/help", { site: createSite({ standins }) })).text();
-    expect(await read(["mail", "Stripe"])).toBe("[At work: mail, Stripe]");
+    expect(await read(["email", "Stripe"])).toBe("[At work: E-Mail, Stripe]");
     expect(await read([])).toBe("[]");
   });
 

@@ -12,7 +12,8 @@ import { keepLanguage, LANGUAGE_HEADERS, languageOf } from "./language.ts";
 const NONCE_MARK = "__CSP_NONCE__";
 const APP_URL_MARK = "__APP_URL__";
 const SESSION_MARK = "__HAS_SESSION__";
-const STANDINS_MARK = "__STANDINS__";
+/** Holds the word for the one service that is called by no company's name (scripts/first-screens.ts). */
+const STANDINS_MARK = /__STANDINS:(.*?)__/g;
 /** Its name, and its language where it has words. */
 const FIRST_SCREEN = /<!--first (\S+?)(?: (\w+))?-->([\s\S]*?)<!--\/first-->/g;
 /** What only an installation with that trait shows (with all of those that a `+` joins): what it sells, or the plan that everybody is given. */
@@ -59,7 +60,9 @@ function chooseScreen(html: string, visit: Visit): string {
 }
 
 function fillStandins(html: string, names: readonly string[]): string {
-  const filled = html.replaceAll(STANDINS_MARK, () => names.join(", "));
+  const filled = html.replaceAll(STANDINS_MARK, (_, email: string) =>
+    names.map((name) => (name === "email" ? email : name)).join(", "),
+  );
   // Whoever has none sees no line; the others see it on every page.
   return filled.replaceAll("<!--first standins", names.length === 0 ? "<!--first none" : "<!--first page");
 }

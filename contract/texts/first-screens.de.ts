@@ -10,6 +10,7 @@ export const de: Record<keyof typeof en, string> = {
   needsScript:
     "Für ein Interview braucht Greenroom JavaScript. Bitte schalten Sie es ein und laden Sie die Seite neu.",
   pitch: "Üben Sie Bewerbungs\u00ADgespräche ungestört, bevor es darauf ankommt.",
+  emailService: "E-Mail",
   standinsAtWork: "Demobetrieb mit nachgestellten Diensten: {names}.",
   standinsLink: "Ansehen",
   dashboardTitle: "Übersicht",

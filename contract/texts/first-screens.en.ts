@@ -6,6 +6,8 @@ export const en = {
     "Greenroom: practise job interviews in private. An armchair under a lamp, a stage door ajar.",
   needsScript: "Greenroom needs JavaScript to run an interview. Please switch it on and reload.",
   pitch: "Practise job interviews in private, before the one that counts.",
+  /** Of the services named there the one that is called by no company's name. */
+  emailService: "email",
   standinsAtWork: "Demo mode with simulated services: {names}.",
   standinsLink: "See them",
   dashboardTitle: "Dashboard",
