@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { ENCODER_TOKENS } from "#contract/limits.ts";
 import { createSentenceEncoder, EncoderFull } from "./sentence-encoder.ts";
 
 const encoder = createSentenceEncoder();
@@ -17,17 +18,20 @@ test("texts that mean the same are nearer than texts that don't", async () => {
   expect(likeness(fixed, repaired)).toBeGreaterThan(likeness(fixed, lunch) + 0.2);
 });
 
-test("a text has the same vector whatever is asked beside it, and many ask at once", async () => {
-  const texts = Array.from({ length: 12 }, (_, at) => `we moved ${at} boxes on a tuesday`);
+test("a text has the same vector to the last digit whatever is asked beside it, and many ask at once", async () => {
+  const texts = Array.from({ length: 24 }, (_, at) =>
+    ["we moved", ...Array.from({ length: 1 + (at % 4) * 2 }, () => "yellow"), `boxes on day ${at}`].join(" "),
+  );
+  const long = Array.from({ length: ENCODER_TOKENS * 2 }, (_, at) => (at % 3 === 0 ? "boxes" : "day"));
+  texts.push(long.join(" "), long.slice(0, -ENCODER_TOKENS / 2).join(" "));
   const [together, ...alone] = await Promise.all([
     encoder.encode(texts),
     ...texts.toReversed().map((text) => encoder.encode([text])),
   ]);
-  const other = createSentenceEncoder();
-  const [again] = await other.encode(texts.slice(5, 6));
-  await other.close();
   expect(alone.toReversed().map(([vector]) => vector)).toEqual(together);
-  expect(again).toEqual(together[5]);
+  const other = createSentenceEncoder();
+  for (const [at, text] of texts.entries()) expect(await other.encode([text])).toEqual([together[at]]);
+  await other.close();
 });
 
 test("more than the line holds is refused at once, and what stands in it is answered", async () => {
@@ -56,11 +60,12 @@ test("a flood of visitors' texts holds nobody else up for longer than the one te
   const visitors = Array.from({ length: 40 }, (_, at) =>
     busy.encodeBehind([`a visitor's answer, number ${at}`]).then(() => done.push("visitor")),
   );
+  await visitors[0];
   const rating = busy
     .encode(["an answer of an interview", "and its question"])
     .then(() => done.push("rating"));
   await Promise.all([...visitors, rating]);
-  expect(done.indexOf("rating")).toBeLessThanOrEqual(1);
+  expect(done.indexOf("rating")).toBeLessThanOrEqual(2);
   await busy.close();
 });
 

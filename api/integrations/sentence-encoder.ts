@@ -1,5 +1,10 @@
 import { Worker } from "node:worker_threads";
-import { ENCODER_BEHIND_MAX, ENCODER_QUEUE_MAX, ENCODER_VECTORS_KEPT } from "#contract/limits.ts";
+import {
+  ENCODER_BEHIND_MAX,
+  ENCODER_QUEUE_MAX,
+  ENCODER_TEXTS_AT_ONCE,
+  ENCODER_VECTORS_KEPT,
+} from "#contract/limits.ts";
 
 const WORKER = new URL("sentence-encoder-worker.ts", import.meta.url);
 
@@ -24,8 +29,8 @@ let shared: SentenceEncoder | undefined;
 
 /**
  * The universal sentence encoder in a thread of its own, started when it is first needed. Texts wait in one line, visitors'
- * in a second one that moves only while the first is empty; a text asked for again is remembered. Both throw when their
- * line is full and when the thread dies; the next call starts a new one.
+ * in a second one that moves, one by one, only while the first is empty; a text asked for again is remembered. Both throw
+ * when their line is full and when the thread dies; the next call starts a new one.
  */
 export function createSentenceEncoder(
   queueMax = ENCODER_QUEUE_MAX,
@@ -33,30 +38,30 @@ export function createSentenceEncoder(
 ): SentenceEncoder {
   const cache = new Map<string, Promise<Float32Array>>();
   let lines: { first: Waiting[]; behind: Waiting[] } = { first: [], behind: [] };
-  let current: Waiting | null = null;
+  let current: Waiting[] = [];
   let thread: Worker | null = null;
-  const underWay = () => (current === null ? 0 : 1);
 
   const fail = (worker: Worker, error: Error) => {
     if (thread !== worker) return;
     thread = null;
-    const failed = [...(current ? [current] : []), ...lines.first, ...lines.behind];
-    current = null;
+    const failed = [...current, ...lines.first, ...lines.behind];
+    current = [];
     lines = { first: [], behind: [] };
     for (const { reject } of failed) reject(error);
   };
 
   const sendNext = (worker: Worker) => {
-    current = lines.first.shift() ?? lines.behind.shift() ?? null;
-    if (current) worker.postMessage(current.text);
+    const next = lines.first.splice(0, ENCODER_TEXTS_AT_ONCE);
+    current = next.length > 0 ? next : lines.behind.splice(0, 1);
+    if (current.length > 0) worker.postMessage(current.map(({ text }) => text));
     // An idle thread keeps no process alive.
     else worker.unref();
   };
 
   const start = (): Worker => {
     const worker = new Worker(WORKER);
-    worker.on("message", (vector: Float32Array) => {
-      current?.resolve(vector);
+    worker.on("message", (vectors: Float32Array[]) => {
+      for (const [at, vector] of vectors.entries()) current[at]?.resolve(vector);
       sendNext(worker);
     });
     worker.on("error", (error) => fail(worker, error as Error));
@@ -69,7 +74,7 @@ export function createSentenceEncoder(
       lines[line].push({ text, resolve, reject });
       thread ??= start();
       thread.ref();
-      if (current === null) sendNext(thread);
+      if (current.length === 0) sendNext(thread);
     });
 
   const encodeOne = (text: string): Promise<Float32Array> => {
@@ -85,12 +90,12 @@ export function createSentenceEncoder(
   return {
     encode: async (texts) => {
       const fresh = new Set(texts.filter((text) => !cache.has(text)));
-      if (underWay() + lines.first.length + fresh.size > queueMax) throw new EncoderFull();
+      if (current.length + lines.first.length + fresh.size > queueMax) throw new EncoderFull();
       return Promise.all(texts.map(encodeOne));
     },
     encodeBehind: async (texts) => {
       const fresh = texts.filter((text) => !cache.has(text));
-      if (underWay() + lines.behind.length + fresh.length > behindMax) throw new EncoderFull();
+      if (current.length + lines.behind.length + fresh.length > behindMax) throw new EncoderFull();
       return Promise.all(texts.map((text) => cache.get(text) ?? ask(text, "behind")));
     },
     close: async () => {

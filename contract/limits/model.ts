@@ -46,6 +46,12 @@ export const LOCAL_INTERVIEWS_AT_EASE = 2;
 export const ENCODER_QUEUE_MAX = 2000;
 /** Texts that may wait behind those, of visitors without an account. */
 export const ENCODER_BEHIND_MAX = 400;
+/** Texts that it takes from the line at once: those of a whole rating. */
+export const ENCODER_TEXTS_AT_ONCE = 200;
+/** Of a longer text it reads so many tokens, the first. */
+export const ENCODER_TOKENS = 128;
+/** Tokens that it reads in one go: more take memory and save nothing. */
+export const ENCODER_TOKENS_AT_ONCE = 512;
 /** 2 kB each. */
 export const ENCODER_VECTORS_KEPT = 2000;
 /** So long a turn waits for the encoder's word; then it goes on without. */

@@ -25,6 +25,8 @@ export type Run = {
 };
 
 const MODEL_ANSWERS_AT_ONCE = 4;
+/** What several answers have for the encoder it reads together, sooner than one after the other. */
+const BUILT_IN_ANSWERS_AT_ONCE = 8;
 
 /** In the order given. */
 export async function scoreAnswers(speaker: Speaker, answers: GivenAnswer[]): Promise<Run> {
@@ -53,7 +55,7 @@ async function inParallel<T>(
   const next = async () => {
     for (let one = waiting.shift(); one; one = waiting.shift()) await work(one[1], one[0]);
   };
-  const atOnce = interviewer.builtIn ? 1 : MODEL_ANSWERS_AT_ONCE;
+  const atOnce = interviewer.builtIn ? BUILT_IN_ANSWERS_AT_ONCE : MODEL_ANSWERS_AT_ONCE;
   await Promise.all(Array.from({ length: atOnce }, next));
 }
 
