@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { prepared } from "./db/database.ts";
+import { prepared } from "./db/prepared.ts";
 import { NOTICES_NAME } from "./db/notices.ts";
 import { limitServer } from "./db/server-role.ts";
 import { eventually } from "./testing/eventually.ts";
@@ -61,7 +61,7 @@ describe.runIf(hasPooler())("a server behind PgBouncer in transaction mode", () 
   });
 
   it("prepares no statement by a name that the next session would not know", async () => {
-    const add = (n: number) => sql<{ n: number }>`${prepared} select ${n}::integer + 1 as n`;
+    const add = (n: number) => prepared<{ n: number }>`select ${n}::integer + 1 as n`;
     const sums = await Promise.all(
       Array.from({ length: 60 }, async (_, n) => (await add(n).execute(server.db.serviceDb)).rows[0]?.n),
     );

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
 import { limitServer } from "./server-role.ts";
-import { openDatabase, prepared, type Database } from "./database.ts";
+import { openDatabase, type Database } from "./database.ts";
 
 let own: TestDatabase;
 let db: Database;
@@ -95,29 +95,5 @@ describe("every connection", () => {
     await expect.poll(() => errors.length).toBe(broken.length);
     const responses = await Promise.all(Array.from({ length: 5 }, () => sql`select 1`.execute(db.serviceDb)));
     expect(responses).toHaveLength(5);
-  });
-});
-
-describe("a statement that is prepared", () => {
-  const counted = (add: number) => sql<{ n: number }>`${prepared} select ${add}::integer + 1 as n`;
-  const known = sql<{ statement: string }>`
-    select statement from pg_prepared_statements where statement like '%::integer + 1%'`;
-
-  it("is read once by a connection, and answers for each value", async () => {
-    await db.serviceDb.connection().execute(async (connection) => {
-      for (const add of [1, 2, 3]) {
-        expect((await counted(add).execute(connection)).rows).toEqual([{ n: add + 1 }]);
-      }
-      expect((await known.execute(connection)).rows).toHaveLength(1);
-    });
-  });
-
-  it("keeps to the row rules of whoever asks", async () => {
-    const asked = sql<Who>`${prepared} select current_user as role, current_setting('app.user_id', true) as id`;
-    const rows: (Who | undefined)[] = [];
-    for (const id of [randomUUID(), randomUUID()]) {
-      rows.push(await db.userDb(id, async (tx) => (await asked.execute(tx)).rows[0]));
-      expect(rows.at(-1)).toEqual({ role: "app_user", id });
-    }
   });
 });

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import { Pool, type ClientBase } from "pg";
-import { reachesServer } from "./notices.ts";
+import { prepareMarked } from "./prepared.ts";
 import { openReplica, type Read } from "./read-replica.ts";
 import type { DB } from "./tables.ts";
 
@@ -89,47 +89,5 @@ export function openDatabase({ url, readUrl, onError, onConnect }: DatabaseOptio
       await authDb.destroy();
       await replica?.close();
     },
-  };
-}
-
-const PREPARED_MARK = "/* prepared */";
-
-/**
- * Begins a statement that each connection prepares once, so that it is read and planned no more: for the few that run
- * with every turn. Its plan does not see the values, so a search is better off without.
- */
-export const prepared = sql.raw(PREPARED_MARK);
-
-const names = new Map<string, string>();
-
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `prepared_${names.size}`;
-  names.set(text, name);
-  return name;
-}
-
-/**
- * Kysely's driver gives a statement no name, so the connection gives one to those that are marked. Behind a pooler in
- * transaction mode the next statement may meet another session, which knows no such name: there none gets one.
- */
-function prepareMarked(): (client: ClientBase) => void {
-  let isDirect = false;
-  let asked = false;
-  const findOut = async (client: ClientBase) => {
-    isDirect = await reachesServer(client);
-  };
-  return (client) => {
-    if (!asked) {
-      asked = true;
-      findOut(client).catch(() => (asked = false));
-    }
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-    const preparing = (...given: unknown[]): unknown => {
-      const [text, values] = given;
-      return isDirect && typeof text === "string" && text.startsWith(PREPARED_MARK)
-        ? query({ name: nameOf(text), text, values })
-        : query(...given);
-    };
-    client.query = preparing as typeof client.query;
   };
 }

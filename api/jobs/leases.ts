@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
+import { prepared } from "#api/db/prepared.ts";
 
 /** What a worker does with jobs that it runs: each is lent to it, for so long as it says that it lives. */
 
@@ -20,7 +21,7 @@ export type TakenJob = {
 
 /** Lends due jobs, of each kind as many as there is room for: one statement, whatever is due. */
 export async function takeDue(serviceDb: Connection, room: ReadonlyMap<string, number>): Promise<TakenJob[]> {
-  const { rows } = await sql<TakenJob>`
+  const { rows } = await prepared<TakenJob>`
     update private.jobs j set attempts = j.attempts + 1, lease_id = gen_random_uuid(),
       leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
     where j.id in (
@@ -37,7 +38,7 @@ export async function takeDue(serviceDb: Connection, room: ReadonlyMap<string, n
 
 /** Until the next job of these kinds is due, or the lease of one that runs is over. */
 export async function msToNext(serviceDb: Connection, kinds: string[]): Promise<number> {
-  const { rows } = await sql<{ ms: number | null }>`
+  const { rows } = await prepared<{ ms: number | null }>`
     select (extract(epoch from min(greatest(run_at, leased_until)) - now()) * 1000)::float as ms
     from private.jobs where failed_at is null and kind = any(${kinds}::text[])`.execute(serviceDb);
   const ms = Math.ceil(rows[0]?.ms ?? POLL_MS);
@@ -48,7 +49,8 @@ export async function msToNext(serviceDb: Connection, kinds: string[]): Promise<
 const isMine = ({ id, leaseId }: TakenJob) => sql`id = ${id}::uuid and lease_id = ${leaseId}::uuid`;
 
 export async function finishJob(db: Connection | Tx, taken: TakenJob): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from private.jobs where ${isMine(taken)}`.execute(db);
+  const { numAffectedRows } = await prepared`
+    delete from private.jobs where id = ${taken.id}::uuid and lease_id = ${taken.leaseId}::uuid`.execute(db);
   return numAffectedRows === 1n;
 }
 

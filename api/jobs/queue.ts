@@ -189,6 +189,7 @@ export function startQueue(options: QueueOptions): Queue {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let polling: Promise<void> | null = null;
+  let polledAt = 0;
   let isWoken = false;
 
   const room = () => roomOf(workers, running.keys());
@@ -207,6 +208,7 @@ export function startQueue(options: QueueOptions): Queue {
   const poll = async (): Promise<number> => {
     const wasWoken = isWoken;
     isWoken = false;
+    polledAt = performance.now();
     const free = room();
     const due = free.size > 0 ? await takeDue(serviceDb, free) : [];
     for (const taken of due) start(taken);
@@ -237,7 +239,10 @@ export function startQueue(options: QueueOptions): Queue {
     if (polling === null) schedulePoll(WAKE_MS);
   };
 
-  const stopHearing = hearOfJobs(notices, wake);
+  // A notice comes once its transaction is there to be read: a look that began later has seen its jobs.
+  const stopHearing = hearOfJobs(notices, (heardAt) => {
+    if (polledAt < heardAt) wake();
+  });
   const heartbeat = setInterval(() => {
     if (running.size > 0) keepLeases(serviceDb, [...running.keys()]).catch(onError);
   }, HEARTBEAT_MS);
@@ -269,13 +274,15 @@ function roomOf(workers: ReadonlyMap<string, JobWorker>, running: Iterable<Taken
   return new Map([...free].filter(([, jobs]) => jobs > 0));
 }
 
-/** All servers hear a notice: each looks at a moment of its own, once for all notices until then. */
-function hearOfJobs(notices: QueueOptions["notices"], wake: () => void): () => void {
+/** All servers hear a notice: each looks at a moment of its own, once for all notices until then; `heardAt` is the last one's. */
+function hearOfJobs(notices: QueueOptions["notices"], onHeard: (heardAt: number) => void): () => void {
   let timer: NodeJS.Timeout | undefined;
+  let heardAt = 0;
   notices?.on(JOBS_CHANNEL, () => {
+    heardAt = performance.now();
     timer ??= setTimeout(() => {
       timer = undefined;
-      wake();
+      onHeard(heardAt);
     }, Math.random() * NOTICE_MS);
   });
   return () => clearTimeout(timer);

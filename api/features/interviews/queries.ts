@@ -1,12 +1,7 @@
 import { NOTICES_NAME } from "#api/db/notices.ts";
 import { sql, type ExpressionBuilder, type Selectable } from "kysely";
-import {
-  prepared,
-  withoutWaitingForDisk,
-  type Connection,
-  type Database,
-  type Tx,
-} from "#api/db/database.ts";
+import { withoutWaitingForDisk, type Connection, type Database, type Tx } from "#api/db/database.ts";
+import { prepared } from "#api/db/prepared.ts";
 import type { DB } from "#api/db/tables.ts";
 import type { ConversationStatus, InterviewKind } from "#contract/interviews.ts";
 import type { Language } from "#contract/languages.ts";
@@ -135,7 +130,7 @@ export const messagesOf = (tx: Tx | Connection, interviewId: string): Promise<Me
     .orderBy("sequence")
     .execute() as Promise<MessageRow[]>;
 
-const TODAY = sql`(now() at time zone 'utc')::date`;
+export const TODAY = sql`(now() at time zone 'utc')::date`;
 
 /** serviceDb: what models cost is no user's to see. For a select; pg reads a bigint as text, a double as a number. */
 export const spentToday = sql<number>`
@@ -143,7 +138,8 @@ export const spentToday = sql<number>`
 
 /**
  * Counts tokens against the interview's and the day's budget, at once and by itself: they are spent whatever becomes
- * of the work they were spent on; null: of no interview. Many interviews count in each of the day's rows, so nobody holds one while the disk writes.
+ * of the work they were spent on; null: of no interview. The interview's row first and the day's after it, as in a turn
+ * (room/queries.ts), so that neither waits for the other in a circle.
  */
 export async function spendModelTokens(
   serviceDb: Connection,
@@ -151,13 +147,14 @@ export async function spendModelTokens(
   tokens: number,
 ): Promise<void> {
   if (tokens === 0) return;
-  await sql`${prepared}
+  await prepared`
     with quick as (${withoutWaitingForDisk}),
-    today as (
-      insert into private.model_usage as u (day, tokens) select ${TODAY}, ${tokens} from quick
-      on conflict (day, shard) do update set tokens = u.tokens + excluded.tokens)
-    update private.interview_plans set model_tokens = model_tokens + ${tokens}
-    where conversation_id = ${interviewId}
+    own as (
+      update private.interview_plans set model_tokens = model_tokens + ${tokens}
+      where conversation_id = ${interviewId} returning conversation_id)
+    insert into private.model_usage as u (day, tokens)
+    select ${TODAY}, ${tokens} from quick, (select count(*) from own) as first
+    on conflict (day, shard) do update set tokens = u.tokens + excluded.tokens
   `.execute(serviceDb);
 }
 

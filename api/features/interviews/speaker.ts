@@ -16,8 +16,7 @@ import {
   MODEL_TOTAL_SECONDS,
   RATING_SAMPLES_DEFAULT,
 } from "#contract/limits.ts";
-import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
-import type { Encoder } from "#interviewer/engine/judge/judgement.ts";
+import { engineThread, type EngineThread } from "./engine-thread.ts";
 
 type Breaker = {
   /** False while the service is left alone after too many failures in a row. */
@@ -48,8 +47,8 @@ function createBreaker({ failures, restMs }: { failures: number; restMs: number 
 /** The configured model with what protects it and us; one for the whole server, for words and for ratings. */
 export type Speaker = {
   interviewer: InterviewerModel;
-  /** What the built-in scorer compares meanings with. */
-  encoder: Encoder;
+  /** The built-in mind, which also reads for a model what it may do. */
+  engine: EngineThread;
   breaker: Breaker;
   /** Calls of the model under way. */
   running: number;
@@ -123,7 +122,7 @@ export const createSpeaker = (
   limits: Partial<ModelLimits> = {},
 ): Speaker => ({
   interviewer,
-  encoder: sentenceEncoder(),
+  engine: engineThread(),
   limits: { ...LIMITS, ...(interviewer.local && LOCAL_LIMITS), ...limits },
   breaker: createBreaker({ failures: MODEL_BREAKER_FAILURES, restMs: MODEL_BREAKER_SECONDS * 1000 }),
   running: 0,

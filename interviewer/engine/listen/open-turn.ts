@@ -30,6 +30,9 @@ export type OpenTurn = {
   said: string[];
 };
 
+/** What a mind's reply is checked against. */
+export type OpenMoves = Omit<OpenTurn, "memory">;
+
 /** null where code decides alone: at the start, at the end, after an attack, and where no time is left. */
 export function readOpenTurn({ plan, turns, secondsLeft }: TurnInput): OpenTurn | null {
   const progress = readProgress(plan, turns);
@@ -62,7 +65,7 @@ export function readOpenTurn({ plan, turns, secondsLeft }: TurnInput): OpenTurn 
 }
 
 /** A mind's move in the terms of the transcript. */
-export function decisionOf({ question, next }: OpenTurn, move: Move, words: string): TurnDecision {
+export function decisionOf({ question, next }: OpenMoves, move: Move, words: string): TurnDecision {
   const about = move === "close" ? null : move === "advance" ? next : question;
   return {
     kind: KINDS[move],

@@ -188,13 +188,9 @@ export type Transcript = { plan: InterviewPlan; turns: Turn[] };
  * The rating of one interview by the built-in scorer: the same transcript gives the same rating, every time.
  * The candidate's own questions at the end are not rated and don't stand in the report.
  */
-export async function scoreInterview(
-  { plan, turns }: Transcript,
-  encoder: Encoder,
-  notes: string[] = [],
-): Promise<Rating> {
+export async function scoreInterview({ plan, turns }: Transcript, encoder: Encoder): Promise<Rating> {
   const answers = await Promise.all(collectAnswers(plan, turns).map((one) => scoreBuiltIn(one, encoder)));
-  return totalRating({ plan, answers, scorer: BUILT_IN_SCORER, notes });
+  return totalRating({ plan, answers, scorer: BUILT_IN_SCORER });
 }
 
 /** One collected answer by the built-in scorer; what it can't read has no judgement. */

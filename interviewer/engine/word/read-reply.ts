@@ -1,4 +1,4 @@
-import { decisionOf, MOVES, type Move, type OpenTurn } from "../listen/open-turn.ts";
+import { decisionOf, MOVES, type Move, type OpenMoves } from "../listen/open-turn.ts";
 import { unescapeBlock } from "../text/read-text.ts";
 import type { TurnDecision } from "../types.ts";
 import { cleanWords, isFit } from "./check-words.ts";
@@ -11,7 +11,7 @@ const flat = (text: string): string =>
   text.replaceAll(/[’‘]/gu, "'").replaceAll(/\s+/gu, " ").trim().toLowerCase();
 
 /** The move of a first line; null where it is none that is allowed, or quotes what the candidate never wrote. */
-export function readMove(line: string, open: OpenTurn): Move | null {
+export function readMove(line: string, open: OpenMoves): Move | null {
   const [, name = "", quote] = FIRST_LINE.exec(line.trim()) ?? [];
   const move = MOVES.find((one) => one === name);
   if (move === undefined || !open.moves.includes(move)) return null;
@@ -21,7 +21,7 @@ export function readMove(line: string, open: OpenTurn): Move | null {
 }
 
 /** A model's turn: its move, then its words. null where code refuses it (interview.md 'Listening'). */
-export function readReply(text: string, open: OpenTurn): TurnDecision | null {
+export function readReply(text: string, open: OpenMoves): TurnDecision | null {
   const [first = "", ...rest] = text.trimStart().split("\n");
   const move = readMove(first, open);
   const words = cleanWords(rest.join("\n"));

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { prepared, type Connection, type Tx } from "#api/db/database.ts";
+import type { Connection, Tx } from "#api/db/database.ts";
+import { prepared } from "#api/db/prepared.ts";
 import type { KeyCaller } from "#api/http/app-env.ts";
 import type { AuditAction } from "#contract/admin-list.ts";
 import { API_KEYS_PER_USER } from "#contract/api-limits.ts";
@@ -68,7 +69,7 @@ export async function findKeyCaller(
   serviceDb: Connection,
   hash: string,
 ): Promise<(KeyCaller & { isFirstToday: boolean }) | undefined> {
-  const { rows } = await sql<CallerRow>`${prepared}
+  const { rows } = await prepared<CallerRow>`
     select k.user_id as "userId", k.id as "sessionId", k.id as "keyId", u.email, u.name, u."emailVerified",
       p.role_id as role, null as "missingFactor", k.scopes,
       k.last_used_on is distinct from (now() at time zone 'UTC')::date as "isFirstToday"

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { withoutWaitingForDisk, type Connection, type Tx } from "#api/db/database.ts";
+import { prepared } from "#api/db/prepared.ts";
 import { PAGE_SIZE_MAX } from "#contract/limits.ts";
 import { isInUse } from "../sign-in/queries.ts";
 
@@ -19,7 +20,7 @@ export const listDevices = (serviceDb: Connection, userId: string): Promise<Devi
     .execute();
 
 export async function touchDevice(serviceDb: Connection, sessionId: string): Promise<void> {
-  await sql`
+  await prepared`
     with quick as (${withoutWaitingForDisk})
     update auth.session set "lastUsedAt" = now() from quick where id = ${sessionId}
   `.execute(serviceDb);

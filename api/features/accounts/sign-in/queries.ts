@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import { prepared, type Connection } from "#api/db/database.ts";
+import type { Connection } from "#api/db/database.ts";
+import { prepared } from "#api/db/prepared.ts";
 import type { Caller } from "#api/http/app-env.ts";
 import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
@@ -23,15 +24,17 @@ export const isInUse = (session: RawBuilder<unknown>) => sql<boolean>`
   ${session}."createdAt" > now() - make_interval(secs => ${SESSION_SECONDS})
   and ${session}."lastUsedAt" > now() - make_interval(secs => ${SESSION_IDLE_SECONDS})`;
 
+const S_IN_USE = isInUse(sql`s`);
+
 /** The session, its person and their role of this moment in one query. */
 export async function findSession(serviceDb: Connection, token: string): Promise<SessionRow | null> {
-  const { rows } = await sql<Row>`${prepared}
+  const { rows } = await prepared<Row>`
     select s."userId", s.id as "sessionId", u.email, u.name, u."emailVerified", p.role_id as role, s."lastUsedAt",
       u."twoFactorEnabled" or passkey.found is not null as "hasSecondFactor", s."secondFactorAt"
     from auth.session s join auth."user" u on u.id = s."userId" left join public.users p on p.id = u.id
       left join lateral (select true as found from auth.passkey k
         where k."userId" = u.id and p.role_id in (4, 10) limit 1) passkey on true
-    where s.token = ${hashToken(token)} and s."expiresAt" > now() and p.suspended_at is null and ${isInUse(sql`s`)}
+    where s.token = ${hashToken(token)} and s."expiresAt" > now() and p.suspended_at is null and ${S_IN_USE}
   `.execute(serviceDb);
   if (!rows[0]) return null;
   const { lastUsedAt, hasSecondFactor, secondFactorAt, ...caller } = rows[0];

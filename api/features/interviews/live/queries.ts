@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import { prepared, withoutWaitingForDisk, type Connection } from "#api/db/database.ts";
+import { withoutWaitingForDisk, type Connection } from "#api/db/database.ts";
+import { prepared } from "#api/db/prepared.ts";
 
 /**
  * serviceDb throughout: a screen's session was checked when its stream began, drafts are written by the server only, and
@@ -18,8 +18,8 @@ export type DraftRow = {
   active_at: Date;
 };
 
-/** What happens within this time is told at once, in one statement: an answer and its reply, or many people's. */
-const TOLD_AFTER_MS = 20;
+/** What happens within this time is told at once, in one statement: however many people answer, a server tells five times a second. */
+const TOLD_AFTER_MS = 200;
 
 const untold = new WeakMap<Connection, Set<string>>();
 
@@ -31,7 +31,7 @@ export function announce(serviceDb: Connection, interviewId: string): void {
   untold.set(serviceDb, changed);
   setTimeout(() => {
     untold.delete(serviceDb);
-    sql`${prepared}
+    prepared`
       with quick as (${withoutWaitingForDisk})
       select pg_notify(${LIVE_CHANNEL}, id) from quick, unnest(${[...changed]}::text[]) as id`
       .execute(serviceDb)
@@ -46,12 +46,12 @@ export async function storeDraft(
   serviceDb: Connection,
   { userId, interviewId, text, screen, basedOn }: NewDraft,
 ): Promise<{ revision: number; before: Omit<DraftRow, "based_on" | "active_at"> | null } | undefined> {
-  const { rows } = await sql<{
+  const { rows } = await prepared<{
     revision: number;
     old_words: string | null;
     old_revision: number;
     old_screen: string;
-  }>`${prepared}
+  }>`
     with quick as (${withoutWaitingForDisk}),
     open as (
       select c.id, c.user_id from public.conversations c, quick
@@ -93,7 +93,7 @@ export type Change = { interviewId: string; isDraftOnly: boolean };
 
 /** Of the interviews that a server shows those that are no longer as it has seen them. */
 export async function findChanges(serviceDb: Connection, seen: Seen[]): Promise<Change[]> {
-  const { rows } = await sql<Change>`${prepared}
+  const { rows } = await prepared<Change>`
     select w.id as "interviewId", coalesce(c.xmin::text = w.version, false) as "isDraftOnly"
     from unnest(${seen.map((it) => it.interviewId)}::uuid[], ${seen.map((it) => it.version)}::text[],
       ${seen.map((it) => it.revision)}::integer[]) as w (id, version, revision)

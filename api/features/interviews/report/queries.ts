@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
+import { prepared } from "#api/db/prepared.ts";
 import { REPORT_LINK_DAYS } from "#contract/limits.ts";
 import type { Flag, Rating } from "#contract/report.ts";
 import type { Judgement } from "#interviewer/engine/judge/judgement.ts";
@@ -15,15 +16,11 @@ export type JudgementPlace = {
 };
 
 export async function findJudgement(serviceDb: Connection, place: JudgementPlace): Promise<Judgement | null> {
-  const row = await serviceDb
-    .selectFrom("private.answer_judgements")
-    .select("judgement")
-    .where("conversation_id", "=", place.interviewId)
-    .where("question_id", "=", place.questionId)
-    .where("scorer", "=", place.scorer)
-    .where("messages_hash", "=", place.messagesHash)
-    .executeTakeFirst();
-  return (row?.judgement ?? null) as Judgement | null;
+  const { rows } = await prepared<{ judgement: Judgement }>`
+    select judgement from private.answer_judgements
+    where conversation_id = ${place.interviewId} and question_id = ${place.questionId}
+      and scorer = ${place.scorer} and messages_hash = ${place.messagesHash}`.execute(serviceDb);
+  return rows[0]?.judgement ?? null;
 }
 
 /** Nothing where the interview was deleted meanwhile. */
@@ -32,7 +29,7 @@ export async function keepJudgement(
   { interviewId, userId, questionId, scorer, messagesHash }: JudgementPlace,
   judgement: Judgement,
 ): Promise<void> {
-  await sql`
+  await prepared`
     insert into private.answer_judgements
       (conversation_id, user_id, question_id, scorer, messages_hash, judgement)
     select id, user_id, ${questionId}, ${scorer}, ${messagesHash}, ${JSON.stringify(judgement)}::jsonb

@@ -1,7 +1,6 @@
 import type { ModelUsage } from "#api/integrations/ai/generate-json.ts";
 import { DIFFICULTY_DEFAULT } from "#contract/limits.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
-import { judgeBuiltIn } from "#interviewer/engine/judge/built-in.ts";
 import { collectAnswers, type CollectedAnswer } from "#interviewer/engine/judge/collect-answers.ts";
 import type { Judgement } from "#interviewer/engine/judge/judgement.ts";
 import { checkJudgement, type ModelAnswer } from "#interviewer/engine/judge/model-judgement.ts";
@@ -11,7 +10,6 @@ import {
   MODEL_FAILED_NOTE,
   modelScorer,
   OTHER_LANGUAGE_NOTE,
-  scoreInterview,
   totalRating,
   type ScoredAnswer,
   type Transcript,
@@ -42,11 +40,11 @@ type Scorer = {
   judge: (answer: CollectedAnswer) => Promise<Judgement | null>;
 };
 
-const builtInScorer = ({ encoder }: Speaker): Scorer => ({
+const builtInScorer = ({ engine }: Speaker): Scorer => ({
   name: BUILT_IN_SCORER,
   isBuiltIn: true,
   answersAtOnce: 1,
-  judge: (answer) => judgeBuiltIn(answer, encoder),
+  judge: ({ question, messages, language }) => engine.judge({ question, messages, language }),
 });
 
 export const createScorer = (speaker: Speaker, spending: Spending): Scorer =>
@@ -84,10 +82,10 @@ type Scoring = Transcript & { spent: Spent; judgements?: Judgements };
 export async function scoreTranscript(speaker: Speaker, scoring: Scoring): Promise<Scored> {
   const spending = startSpending(scoring.spent);
   const scorer = createScorer(speaker, spending);
-  const answers = await judgeAll(scorer, collectAnswers(scoring.plan, scoring.turns), scoring.judgements);
-  const rating = answers
-    ? rateJudged(scorer, scoring.plan, answers)
-    : await scoreInterview(scoring, speaker.encoder, [MODEL_FAILED_NOTE]);
+  const { plan } = scoring;
+  const collected = collectAnswers(plan, scoring.turns);
+  const answers = await judgeAll(scorer, collected, scoring.judgements);
+  const rating = answers ? rateJudged(scorer, plan, answers) : await rateInstead(speaker, plan, collected);
   return { rating, tokens: tokensOf(spending) };
 }
 
@@ -108,6 +106,16 @@ async function judgeAll(
   };
   await Promise.all(Array.from({ length: scorer.answersAtOnce }, work));
   return failed ? null : answers;
+}
+
+/** The built-in scorer's rating, where the model failed. */
+async function rateInstead(
+  speaker: Speaker,
+  plan: InterviewPlan,
+  collected: CollectedAnswer[],
+): Promise<Rating> {
+  const answers = (await judgeAll(builtInScorer(speaker), collected)) ?? [];
+  return totalRating({ plan, scorer: BUILT_IN_SCORER, answers, notes: [MODEL_FAILED_NOTE] });
 }
 
 function rateJudged({ name, isBuiltIn }: Scorer, plan: InterviewPlan, answers: ScoredAnswer[]): Rating {

@@ -25,6 +25,7 @@ async function openTurn() {
       interviewer: "built-in",
       decision: { kind: "probe", questionId: null, competency: null },
       endReason: null,
+      tokens: 0,
       turnId,
     });
   return { person, interviewId, find, take, reply };

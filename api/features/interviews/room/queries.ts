@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { prepared, type Connection, type Database, type Tx } from "#api/db/database.ts";
+import type { Connection, Database, Tx } from "#api/db/database.ts";
+import { prepared } from "#api/db/prepared.ts";
 import { wakeQueue } from "#api/jobs/queue.ts";
 import type { EndReason } from "#contract/interviews.ts";
 import { ABANDONED_SECONDS, ANSWER_GRACE_SECONDS, SPOKEN_SECONDS_MAX } from "#contract/limits.ts";
 import type { SpokenFacts } from "#contract/spoken-answers.ts";
 import type { MessageKind, TurnDecision } from "#interviewer/engine/types.ts";
-import { INTERVIEW_COLUMNS, type InterviewRow, type MessageRow } from "../queries.ts";
+import { INTERVIEW_COLUMNS, TODAY, type InterviewRow, type MessageRow } from "../queries.ts";
 import { judgeAnswerJob } from "../report/judge-answer.ts";
 import { claimedUntil } from "./claim-queries.ts";
 import {
@@ -22,7 +23,7 @@ import {
  * A turn reads once, decides, and writes with one statement that counts only while the interview is as it was read.
  */
 
-const INTERVIEW_FIELDS = INTERVIEW_COLUMNS.map((column) => sql.ref(column));
+const INTERVIEW_FIELDS = sql.join(INTERVIEW_COLUMNS.map((column) => sql.ref(column)));
 
 /** The same with the interview locked, for a change that is no turn. */
 export async function lockInterview(tx: Tx, owner: Owner): Promise<OpenTurn | undefined> {
@@ -51,8 +52,8 @@ type NewMessage = {
 };
 
 /** No scorer and no mind reads it: it is in no MessageRow. */
-const spokenValue = (spoken: SpokenFacts | undefined) =>
-  sql`${spoken ? JSON.stringify(spoken) : null}::jsonb`;
+const spokenJson = (spoken: SpokenFacts | undefined): string | null =>
+  spoken ? JSON.stringify(spoken) : null;
 
 /** Appends a message and keeps the interview's counters. */
 export async function insertMessage(
@@ -71,8 +72,8 @@ export async function insertMessage(
         spoken)
     select ${interview.id}, ${interview.user_id}, message_count, ${message.role}, ${message.content}, ${message.kind},
       ${message.questionId}, ${message.competency}, ${message.interviewer}, ${message.clientMessageId},
-      ${spokenValue(message.spoken)} from counted
-    returning ${sql.join(MESSAGE_FIELDS)}
+      ${spokenJson(message.spoken)}::jsonb from counted
+    returning ${MESSAGE_FIELDS}
   `.execute(tx);
   const row = rows[0];
   if (!row) throw new Error("the message was not stored");
@@ -124,7 +125,7 @@ export async function storeAnswer(
   { answer, turnId }: { answer: Answer | null; turnId: string },
 ): Promise<MessageRow[] | null> {
   const asked = lastAsked(messages);
-  const { rows } = await sql<MessageRow | Record<keyof MessageRow, null>>`${prepared}
+  const { rows } = await prepared<MessageRow | Record<keyof MessageRow, null>>`
     with same as (
       select id from public.conversations where id = ${interview.id} and xmin::text = ${version} for update),
     taken as (
@@ -139,9 +140,10 @@ export async function storeAnswer(
       insert into public.messages
         (conversation_id, user_id, sequence, role, content, kind, question_id, competency, client_message_id, spoken)
       select ${interview.id}, ${interview.user_id}, message_count, 'user', ${answer?.text}, 'answer',
-        ${asked?.question_id}, ${asked?.competency}, ${answer?.clientMessageId}::uuid, ${spokenValue(answer?.spoken)}
+        ${asked?.question_id}, ${asked?.competency}, ${answer?.clientMessageId}::uuid,
+        ${spokenJson(answer?.spoken)}::jsonb
       from counted
-      returning ${sql.join(MESSAGE_FIELDS)}),
+      returning ${MESSAGE_FIELDS}),
     taken_out as (
       update public.interview_drafts d set words = '', based_on = d.revision, revision = d.revision + 1,
         screen = coalesce(${answer?.screen}::text, d.screen), active_at = now()
@@ -161,41 +163,47 @@ type NewReply = {
   /** null while the interview goes on. */
   endReason: "abuse" | "finished" | null;
   turnId: string;
+  /** What a model took to find these words. */
+  tokens: number;
 };
 
 /**
- * Stores the interviewer's words, moves the interview on and frees it for the next request; asks for the judgement of a
+ * Stores the interviewer's words with the tokens that they took, moves the interview on and frees it for the next request; asks for the judgement of a
  * question that it leaves. The time counts from the first question. undefined when it has ended meanwhile, from another
- * tab or by the clock, or when another request has taken the turn over: nothing more is asked.
+ * tab or by the clock, or when another request has taken the turn over: nothing more is asked, and no token is counted.
  */
 export async function storeReply(
   serviceDb: Connection,
   { interview, messages }: OpenTurn,
-  { text, interviewer, decision: { kind, questionId, competency }, endReason, turnId }: NewReply,
+  { text, interviewer, tokens, decision: { kind, questionId, competency }, endReason, turnId }: NewReply,
 ): Promise<{ interview: InterviewRow; message: MessageRow; now: Date } | undefined> {
-  const time =
-    messages.length === 0
-      ? sql`, started_at = now(), ends_at = now() + make_interval(secs => length_seconds)`
-      : sql``;
+  const isFirst = messages.length === 0;
   const left = endReason === null ? findLeftQuestion(messages, questionId) : null;
   const job = { interviewId: interview.id, questionId: left ?? "" };
-  const end = endReason === null ? sql`` : sql`, status = ${statusWhenEnded}, end_reason = ${endReason}`;
-  const { rows } = await sql<InterviewRow & { message: StoredMessage; now: Date }>`${prepared}
+  const { rows } = await prepared<InterviewRow & { message: StoredMessage; now: Date }>`
     with going_on as (
       select id as interview_id from public.conversations
       where id = ${interview.id} and status = 'in_progress' for update),
     freed as (
-      update private.interview_plans p set turn_until = null, turn_id = null
+      update private.interview_plans p set turn_until = null, turn_id = null,
+        model_tokens = model_tokens + ${tokens}
       from going_on where p.conversation_id = interview_id and p.turn_id = ${turnId}::uuid returning interview_id),
     moved as (
-      update public.conversations set message_count = message_count + 1, last_message_at = now() ${time} ${end}
-      from freed where id = interview_id returning ${sql.join(INTERVIEW_FIELDS)}),
+      update public.conversations set message_count = message_count + 1, last_message_at = now(),
+        started_at = case when ${isFirst} then now() else started_at end,
+        ends_at = case when ${isFirst} then now() + make_interval(secs => length_seconds) else ends_at end,
+        status = case when ${endReason}::text is null then status else ${statusWhenEnded} end,
+        end_reason = coalesce(${endReason}, end_reason)
+      from freed where id = interview_id returning ${INTERVIEW_FIELDS}),
     stored as (
       insert into public.messages
         (conversation_id, user_id, sequence, role, content, kind, question_id, competency, interviewer)
       select id, user_id, message_count, 'assistant', ${text}, ${kind}, ${questionId}, ${competency}, ${interviewer}
       from moved
-      returning ${sql.join(MESSAGE_FIELDS)}),
+      returning ${MESSAGE_FIELDS}),
+    spent as (
+      insert into private.model_usage as u (day, tokens) select ${TODAY}, ${tokens} from freed where ${tokens}::integer > 0
+      on conflict (day, shard) do update set tokens = u.tokens + excluded.tokens),
     judged as (
       select app.enqueue_job(${judgeAnswerJob.kind}, ${judgeAnswerJob.key?.(job)}, ${JSON.stringify(job)}::jsonb, now())
       from moved where ${left !== null}::boolean)

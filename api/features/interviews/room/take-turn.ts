@@ -59,15 +59,15 @@ async function workOnTurn(
     seed: interview.id,
   };
   const worded = await wordTurn(speaker, { input, spent }, stream);
-  const [stored] = await Promise.all([
-    storeReply(serviceDb, open, {
-      ...worded,
-      endReason: endReasonOf(worded.decision),
-      turnId: request.turnId,
-    }),
-    spendModelTokens(serviceDb, interview.id, worded.tokens),
-  ]);
-  if (!stored) throw new AppError(await whyNotStored(serviceDb, request));
+  const stored = await storeReply(serviceDb, open, {
+    ...worded,
+    endReason: endReasonOf(worded.decision),
+    turnId: request.turnId,
+  });
+  if (!stored) {
+    await spendModelTokens(serviceDb, interview.id, worded.tokens);
+    throw new AppError(await whyNotStored(serviceDb, request));
+  }
   announce(serviceDb, interview.id);
   return presentChat({ ...stored, plan, messages: [...messages, stored.message] }, stored.message);
 }

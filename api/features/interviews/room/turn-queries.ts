@@ -1,5 +1,6 @@
-import { sql, type RawBuilder } from "kysely";
-import { prepared, type Connection, type Tx } from "#api/db/database.ts";
+import { sql } from "kysely";
+import type { Connection, Tx } from "#api/db/database.ts";
+import { prepared } from "#api/db/prepared.ts";
 import type { InterviewPlan } from "#interviewer/engine/types.ts";
 import {
   INTERVIEW_COLUMNS,
@@ -12,7 +13,8 @@ import type { Spent } from "../speaker.ts";
 
 /** serviceDb, as in queries.ts: plans are read by the server only. */
 
-export const MESSAGE_FIELDS = MESSAGE_COLUMNS.map((column) => sql.ref(column));
+export const MESSAGE_FIELDS = sql.join(MESSAGE_COLUMNS.map((column) => sql.ref(column)));
+const INTERVIEW_FIELDS = sql.join(INTERVIEW_COLUMNS.map((column) => sql.ref(`c.${column}`)));
 
 export type OpenTurn = {
   interview: InterviewRow;
@@ -46,24 +48,25 @@ type TurnRow = InterviewRow & {
 };
 
 /** Reads all a turn needs; undefined when the user has no such interview. */
-export const findTurn = (
-  db: Connection | Tx,
-  { interviewId, userId }: Owner,
-): Promise<OpenTurn | undefined> => readTurn(db, sql`c.id = ${interviewId} and c.user_id = ${userId}`);
+export const findTurn = (db: Connection | Tx, owner: Owner): Promise<OpenTurn | undefined> =>
+  readTurn(db, owner);
 
 /** The same for work that the server does by itself, whoever's it is. */
 export const findAnyTurn = (db: Connection, interviewId: string): Promise<OpenTurn | undefined> =>
-  readTurn(db, sql`c.id = ${interviewId}`);
+  readTurn(db, { interviewId, userId: null });
 
-async function readTurn(db: Connection | Tx, isWanted: RawBuilder<unknown>): Promise<OpenTurn | undefined> {
-  const { rows } = await sql<TurnRow>`${prepared}
-    select ${sql.join(INTERVIEW_COLUMNS.map((column) => sql.ref(`c.${column}`)))},
+async function readTurn(
+  db: Connection | Tx,
+  { interviewId, userId }: { interviewId: string; userId: string | null },
+): Promise<OpenTurn | undefined> {
+  const { rows } = await prepared<TurnRow>`
+    select ${INTERVIEW_FIELDS},
       p.plan, p.model_tokens, ${spentToday} as day_tokens, coalesce(p.turn_until > now(), false) as busy,
       clock_timestamp() as now, c.xmin::text as version,
       (select coalesce(json_agg(m order by m.sequence), '[]')
-        from (select ${sql.join(MESSAGE_FIELDS)} from public.messages where conversation_id = c.id) m) as messages
+        from (select ${MESSAGE_FIELDS} from public.messages where conversation_id = c.id) m) as messages
     from public.conversations c join private.interview_plans p on p.conversation_id = c.id
-    where ${isWanted}
+    where c.id = ${interviewId} and c.user_id = coalesce(${userId}::uuid, c.user_id)
   `.execute(db);
   const row = rows[0];
   if (!row) return undefined;

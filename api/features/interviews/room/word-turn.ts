@@ -1,14 +1,10 @@
-import { setTimeout } from "node:timers/promises";
-import { ENCODER_WAIT_MS, MODEL_TRIES } from "#contract/limits.ts";
+import { MODEL_TRIES } from "#contract/limits.ts";
 import { builtInInterviewer, type InterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { NoTurnError } from "#api/integrations/local-model/line.ts";
 import { streamWords } from "#api/integrations/ai/stream-words.ts";
-import { findElsewhere } from "#interviewer/engine/judge/find-elsewhere.ts";
-import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
-import { readOpenTurn, type OpenTurn } from "#interviewer/engine/listen/open-turn.ts";
-import type { TurnDecision, TurnInput } from "#interviewer/engine/types.ts";
+import type { OpenMoves } from "#interviewer/engine/listen/open-turn.ts";
+import type { Prompt, TurnDecision, TurnInput } from "#interviewer/engine/types.ts";
 import { checkSmallWords, checkWords, isFineSoFar } from "#interviewer/engine/word/check-words.ts";
-import { promptOpenTurn } from "#interviewer/engine/word/open-turn-prompt.ts";
 import { readMove, readReply } from "#interviewer/engine/word/read-reply.ts";
 import { promptTurnWords, turnPrompt } from "#interviewer/engine/word/turn-prompt.ts";
 import { callModel, mayCallModel, type ModelLimits, type Speaker, type Spent } from "../speaker.ts";
@@ -35,22 +31,27 @@ export async function wordTurn(
   { input, spent }: { input: TurnInput; spent: Spent },
   stream: ReplyStream,
 ): Promise<WordedTurn> {
-  const decision = decideTurn({ ...input, isElsewhere: await findInTime(speaker, input) });
-  const mayAsk = () => !(isSmall(speaker) && decision.ends) && mayCallModel(speaker, spent);
+  // A model that chooses its own moves needs none of code's reading, unless it fails.
+  let decided: Promise<TurnDecision> | undefined;
+  const decide = () => (decided ??= speaker.engine.decide(input));
+  const isShort = speaker.interviewer.local !== undefined;
+  const isSilent = isSmall(speaker) && (await decide()).ends;
+  const mayAsk = () => !isSilent && mayCallModel(speaker, spent);
   for (let failures = 0; failures < MODEL_TRIES && mayAsk(); failures += 1) {
     try {
       // A small model does no more than say what code has decided.
-      const open = isSmall(speaker) ? null : readOpenTurn(input);
-      const worded = () =>
+      const open = isSmall(speaker) ? null : await speaker.engine.openTurn({ input, isShort });
+      const worded = async () =>
         open === null
-          ? wordDecision(speaker, { input, decision }, stream)
-          : holdTurn(speaker, { input, open }, stream);
+          ? wordDecision(speaker, { input, decision: await decide() }, stream)
+          : holdTurn(speaker, open, stream);
       return await callModel(speaker, worded);
     } catch (error) {
       stream.onRestart();
       if (error instanceof NoTurnError) break;
     }
   }
+  const decision = await decide();
   const reply = await streamReply(builtInInterviewer(), {
     ...NO_MODEL,
     ...stream,
@@ -62,37 +63,21 @@ export async function wordTurn(
 
 const isSmall = ({ interviewer: { local } }: Speaker): boolean => local?.chosen.size === "small";
 
-/** The encoder's word on the last answer, if it comes in time; without it nobody is led back to the question. */
-async function findInTime({ encoder }: Speaker, input: TurnInput): Promise<boolean> {
-  const late = new AbortController();
-  try {
-    return await Promise.race([
-      findElsewhere(input, encoder),
-      setTimeout(ENCODER_WAIT_MS, false, { signal: late.signal }),
-    ]);
-  } catch {
-    return false;
-  } finally {
-    late.abort();
-  }
-}
-
 /** The model chooses its move and its words; both are checked, and nothing of the first line is passed on. */
 async function holdTurn(
   { interviewer, limits }: Speaker,
-  { input, open }: { input: TurnInput; open: OpenTurn },
+  { open, prompt }: { open: OpenMoves; prompt: Prompt },
   stream: ReplyStream,
 ): Promise<WordedTurn> {
   let passed = 0;
+  let isAllowed: boolean | undefined;
   const reply = await streamReply(interviewer, {
-    prompt: promptOpenTurn(input, open, interviewer.local !== undefined),
+    prompt,
     words: "",
     isFine: (textSoFar, piece) => {
-      const end = textSoFar.trimStart().indexOf("\n");
-      return (
-        isFineSoFar(textSoFar, piece) &&
-        (end < 0 || readMove(textSoFar.trimStart().slice(0, end), open) !== null)
-      );
+      const end = isAllowed === undefined ? textSoFar.trimStart().indexOf("\n") : -1;
+      if (end >= 0) isAllowed = readMove(textSoFar.trimStart().slice(0, end), open) !== null;
+      return isAllowed !== false && isFineSoFar(textSoFar, piece);
     },
     limits,
     onText: (_, textSoFar) => {

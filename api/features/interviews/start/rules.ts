@@ -98,6 +98,8 @@ export async function checkMayStart(
 export async function startInterview(deps: StartDeps, input: StartInput): Promise<InterviewRow> {
   await checkMayStart(deps, input);
   const { serviceDb, speaker } = deps;
+  // Until the first answer it is ready.
+  speaker.engine.start();
   if (!speaksLanguages(speaker.interviewer) && input.language !== LANGUAGE_DEFAULT)
     throw new AppError("language_unavailable");
   const recent = await listRecentQuestions(serviceDb, input.userId);

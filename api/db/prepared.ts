@@ -1,0 +1,80 @@
+import { CompiledQuery, isOperationNodeSource, sql, type QueryResult } from "kysely";
+import type { ClientBase } from "pg";
+import type { Connection, Tx } from "./database.ts";
+import { reachesServer } from "./notices.ts";
+
+const MARK = "/* prepared */";
+
+/** A statement's text, and of each of its parameters either the value it always has or which of the caller's it is. */
+type Statement = { text: string; parameters: ({ always: unknown } | { at: number })[]; parts: unknown[] };
+
+const statements = new WeakMap<TemplateStringsArray, Statement>();
+
+type Prepared<Row> = { execute: (db: Connection | Tx) => Promise<QueryResult<Row>> };
+
+/**
+ * As `sql`, for the few statements that run with every turn: the text is put together once, and each connection prepares
+ * it once. Its plan does not see the values, so a search is better off without. Pieces of SQL inside must be the same
+ * ones each time; only values may differ. Throws where a piece differs.
+ */
+export function prepared<Row>(strings: TemplateStringsArray, ...values: unknown[]): Prepared<Row> {
+  return {
+    execute: (db) => {
+      const statement = statements.get(strings) ?? makeStatement(db, strings, values);
+      statements.set(strings, statement);
+      if (statement.parts.some((part, at) => part !== undefined && part !== values[at]))
+        throw new Error("a prepared statement is made of the same pieces each time");
+      const parameters = statement.parameters.map((one) => ("at" in one ? values[one.at] : one.always));
+      return db.executeQuery<Row>(CompiledQuery.raw(statement.text, parameters));
+    },
+  };
+}
+
+function makeStatement(db: Connection | Tx, strings: TemplateStringsArray, values: unknown[]): Statement {
+  const parts = values.map((value) => (isOperationNodeSource(value) ? value : undefined));
+  const places = values.map((_, at) => ({ at }));
+  const { sql: text, parameters } = sql(
+    strings,
+    ...parts.map((part, at) => part ?? sql.val(places[at])),
+  ).compile(db);
+  const isPlace = (value: unknown): value is { at: number } => places.includes(value as { at: number });
+  return {
+    text: `${MARK}${text}`,
+    parameters: parameters.map((value) => (isPlace(value) ? value : { always: value })),
+    parts,
+  };
+}
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `prepared_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * Kysely's driver gives a statement no name, so the connection gives one to those that are marked. Behind a pooler in
+ * transaction mode the next statement may meet another session, which knows no such name: there none gets one.
+ */
+export function prepareMarked(): (client: ClientBase) => void {
+  let isDirect = false;
+  let asked = false;
+  const findOut = async (client: ClientBase) => {
+    isDirect = await reachesServer(client);
+  };
+  return (client) => {
+    if (!asked) {
+      asked = true;
+      findOut(client).catch(() => (asked = false));
+    }
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    const preparing = (...given: unknown[]): unknown => {
+      const [text, values] = given;
+      return isDirect && typeof text === "string" && text.startsWith(MARK)
+        ? query({ name: nameOf(text), text, values })
+        : query(...given);
+    };
+    client.query = preparing as typeof client.query;
+  };
+}
