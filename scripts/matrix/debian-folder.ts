@@ -77,6 +77,9 @@ export function startInDebian(folder: string, what: InDebian, options: SpawnOpti
   return spawn(...entering(folder, what), options);
 }
 
+/** What root started nobody else may end. */
+export const endInDebian = ({ pid }: ChildProcess): void => runAsRoot("kill", "-TERM", String(pid));
+
 /** All that it printed, and how it ended. */
 export async function runInDebian(
   folder: string,

@@ -80,7 +80,8 @@ function startUnit(system: string, settings: string): Promise<Started> {
   const as = "setpriv --reuid=greenroom --regid=greenroom --clear-groups";
   const enter = `${folder} && cd ${inUnit("WorkingDirectory").join(" ")} && exec ${as} "$@"`;
   const command = ["env", ...set, ...inUnit("Environment"), ...inUnit("ExecStart")];
-  return untilReady(debian.startInDebian(system, { command: ["bash", "-c", enter, "bash", ...command] }));
+  const child = debian.startInDebian(system, { command: ["bash", "-c", enter, "bash", ...command] });
+  return untilReady(child, () => debian.endInDebian(child));
 }
 
 /** From the form to a session, by the link that came by email. */

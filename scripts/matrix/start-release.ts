@@ -10,13 +10,16 @@ export type Started = {
 };
 
 /** Until that process says that Greenroom is ready, or has ended. */
-export async function untilReady(child: ChildProcess): Promise<Started> {
+export async function untilReady(
+  child: ChildProcess,
+  end: () => void = () => child.kill("SIGTERM"),
+): Promise<Started> {
   const ended = once(child, "exit");
   const started: Started = {
     isReady: false,
     said: "",
     stop: async () => {
-      child.kill("SIGTERM");
+      if (child.exitCode === null && child.signalCode === null) end();
       await ended;
     },
   };
