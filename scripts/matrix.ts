@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { cpus } from "node:os";
+import { cpus, loadavg } from "node:os";
 import { join, resolve } from "node:path";
 import { migrate } from "#api/db/migrate.ts";
 import { connectWhenUp } from "#api/testing/connect-when-up.ts";
@@ -210,7 +210,8 @@ function page(): string {
 Written by \`npm run matrix\` (nightly, and before a release) for version ${version}, on ${process.platform} ${process.arch} with Node ${process.versions.node}: a practice by a
 client that was made from the API's description, one over the Model Context Protocol, an installation with nothing but a
 database, mail and a secret, two servers on one database; and, where PgBouncer is named, eight interviews at once behind it in
-transaction mode. All rows are of one run, on ${cpus().length} cores.
+transaction mode. All rows are of one run, on ${cpus().length} cores
+at a load of ${loadavg()[2]?.toFixed(0)} (the average of its last 15 minutes).
 
 | with | what is tried | outcome | seconds |
 | --- | --- | --- | --- |
@@ -220,5 +221,7 @@ ${results.map((one) => `| ${one.with} | ${one.proves ?? "as above"} | ${one.outc
 
 for (const [major, version] of Object.entries(POSTGRES)) await tryPostgres(Number(major), version);
 tryServices();
-writeFileSync(join(ROOT, "docs/matrix.md"), page());
+const PAGE = join(ROOT, "docs/matrix.md");
+writeFileSync(PAGE, page());
+spawnSync("oxfmt", ["--write", PAGE], { stdio: "inherit" });
 console.log(page());
