@@ -37,6 +37,14 @@ describe("migrating the database", () => {
     );
   });
 
+  it("is refused where a newer version has been, and says what to do", async () => {
+    const url = await create();
+    await queryOnce(url, "insert into private.migrations (name, hash) values ('9999_later.sql', 'its own')");
+    await expect(migrate(url)).rejects.toThrow(
+      /A newer version .* \(9999_later\.sql\)\. Start that version, or restore the backup/,
+    );
+  });
+
   it("brings an older version's database further, with what stands in it", async () => {
     const url = await create({ empty: true });
     const older = ALL.at(-3);

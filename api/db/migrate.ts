@@ -28,7 +28,10 @@ type MigrateOptions = {
   serverRole?: string | undefined;
 };
 
-/** Applies what is new in db/migrations, in order, all or nothing. Throws when a landed migration was edited. */
+/**
+ * Applies what is new in db/migrations, in order, all or nothing. Throws when a landed migration was edited, and where a newer
+ * version has been at work, whose tables this one does not know.
+ */
 export async function migrate(url: string, { upTo, serverRole }: MigrateOptions = {}): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -49,8 +52,14 @@ export async function migrate(url: string, { upTo, serverRole }: MigrateOptions 
     const landed = await client.query<{ name: string; hash: string }>(
       "select name, hash from private.migrations",
     );
+    const ours = readMigrations();
+    const later = landed.rows.find(({ name }) => !ours.some((one) => one.name === name));
+    if (later)
+      throw new Error(
+        `A newer version of Greenroom has changed this database (${later.name}). Start that version, or restore the backup from before it (docs/deployment.md, Rollback).`,
+      );
     const applied: string[] = [];
-    for (const { name, sql, hash } of readMigrations()) {
+    for (const { name, sql, hash } of ours) {
       if (upTo !== undefined && name > upTo) break;
       const before = landed.rows.find((row) => row.name === name);
       if (before && before.hash !== hash)

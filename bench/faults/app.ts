@@ -34,7 +34,7 @@ export const startApp = (
 
 export type Sent = { interviewId: string; clientMessageId: string };
 
-type Heard = { status: number; body: Record<string, unknown> };
+type Heard = { status: number; body: Record<string, unknown> & { code?: string } };
 
 /** One call to a server that may be away; null when nobody answered. */
 async function post(
@@ -49,14 +49,22 @@ async function post(
       body: JSON.stringify(call.body),
       signal: AbortSignal.timeout(ANSWERS_WAIT_MS),
     });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    // What a proxy says for itself is no JSON.
+    const body = await response.json().catch(() => ({}));
+    return { status: response.status, body: body as Heard["body"] };
   } catch {
     return null;
   }
 }
 
-/** Starts an interview, or finds the one under way, and hears its first question; null while the server is away. */
-export async function enterInterview(port: number, person: Person): Promise<string | null> {
+export type Entered = { interviewId: string } | { refusal: string };
+
+const refusalOf = (heard: Heard | null, at: string): Entered => ({
+  refusal: `${heard === null ? "no answer" : (heard.body.code ?? heard.status)} ${at}`,
+});
+
+/** Starts an interview, or finds the one under way, and hears its first question. */
+export async function enterInterview(port: number, person: Person): Promise<Entered> {
   const started = await post(port, person, { path: "/conversation/start", body: { empathyLevel: 5 } });
   let interviewId = (started?.body["data"] as { interviewId?: string } | undefined)?.interviewId ?? null;
   if (started?.status === 409) {
@@ -68,9 +76,9 @@ export async function enterInterview(port: number, person: Person): Promise<stri
     );
     interviewId = current.data?.interviewId ?? null;
   }
-  if (interviewId === null) return null;
+  if (interviewId === null) return refusalOf(started, "at the start of an interview");
   const opened = await post(port, person, { path: "/chat", body: { interviewId, isNewInterview: true } });
-  return opened?.status === 200 ? interviewId : null;
+  return opened?.status === 200 ? { interviewId } : refusalOf(opened, "at a first question");
 }
 
 /** Talks until told to stop; each answer is sent again, as the same one, until it is heard or the interview is over. */
@@ -82,18 +90,19 @@ async function talk(
   const sent: Sent[] = [];
   const acknowledged: Sent[] = [];
   while (!until()) {
-    const interviewId = await enterInterview(port, person);
-    let over = interviewId === null;
+    const entered = await enterInterview(port, person);
+    let over = "refusal" in entered;
     if (over) await sleep(100);
     while (!over && !until()) {
-      const one = { interviewId: interviewId ?? "", clientMessageId: randomUUID() };
+      const interviewId = "refusal" in entered ? "" : entered.interviewId;
+      const one = { interviewId, clientMessageId: randomUUID() };
       sent.push(one);
       for (let heard = false; !heard && !until();) {
         const response = await post(port, person, {
           path: "/chat",
           body: { ...one, message: `${ANSWER} (${one.clientMessageId})` },
         });
-        heard = response !== null && response.status < 500 && response.body["code"] !== "answer_under_way";
+        heard = response !== null && response.status < 500 && response.body.code !== "answer_under_way";
         if (response?.status === 200) acknowledged.push(one);
         over = heard && response?.status !== 200;
         if (response?.body["status"] === "completed") over = true;

@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createGate } from "#api/http/gate.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { appCall } from "../chat-stack.ts";
-import { enterInterview, type Sent } from "./app.ts";
+import { enterInterview, type Entered, type Sent } from "./app.ts";
 
 const ANSWERS_WAIT_MS = 30_000;
 /** How long somebody waits before the same answer is sent again. */
 const AGAIN_MS = 500;
+/** So many begin an interview at the same time, and the others wait in line: people come one after the other. */
+const ENTER_AT_ONCE = 8;
+const LINE_MS = 3_600_000;
 
 export type CrowdOptions = {
   port: number;
@@ -31,38 +35,68 @@ export type CrowdFigures = {
 };
 
 /**
- * People who enter an interview, or go on with theirs, and answer at their own pace over event streams, from now on; the returned function lets them come to an end. An
- * answer counts as acknowledged when its stream came to its end; until then it is sent again, as the same one.
+ * People who enter an interview, or go on with theirs, and answer at their own pace over event streams, from now on. An answer
+ * counts as acknowledged when its stream came to its end; until then it is sent again, as the same one.
  */
-export function startCrowd(options: CrowdOptions): () => Promise<CrowdFigures> {
+export function startCrowd(options: CrowdOptions) {
   const figures: CrowdFigures = { sent: 0, acknowledged: [], errors: new Map() };
+  const inTurn = createGate(ENTER_AT_ONCE, LINE_MS);
   let isOver = false;
-  const talks = options.people.map((person) => talk(person, { ...options, figures, isOver: () => isOver }));
-  return async () => {
-    isOver = true;
-    await Promise.all(talks);
-    return figures;
+  const entered = new Set<Person>();
+  const talks = options.people.map((person) =>
+    talk(person, {
+      ...options,
+      figures,
+      isOver: () => isOver,
+      enter: () => inTurn(async () => (isOver ? null : enterInterview(options.port, person))),
+      onEntered: () => entered.add(person),
+    }),
+  );
+  return {
+    /** Who have been in an interview. */
+    countEntered: (): number => entered.size,
+    /** Lets them come to an end. */
+    end: async (): Promise<CrowdFigures> => {
+      isOver = true;
+      await Promise.all(talks);
+      return figures;
+    },
   };
 }
 
-type Talk = CrowdOptions & { figures: CrowdFigures; isOver: () => boolean };
+type Talk = CrowdOptions & {
+  figures: CrowdFigures;
+  isOver: () => boolean;
+  /** null: not any more. */
+  enter: () => Promise<Entered | null>;
+  onEntered: () => void;
+};
 
-async function talk(person: Person, { port, everySeconds, figures, isOver }: Talk): Promise<void> {
+async function talk(
+  person: Person,
+  { port, everySeconds, figures, isOver, enter, onEntered }: Talk,
+): Promise<void> {
   const { least, most } = everySeconds;
   const pause = async (seconds: number) => {
     const until = Date.now() + seconds * 1000;
     while (!isOver() && Date.now() < until) await sleep(Math.max(1, Math.min(AGAIN_MS, until - Date.now())));
   };
   const count = (what: string) => figures.errors.set(what, (figures.errors.get(what) ?? 0) + 1);
-  // Each begins somewhere in the middle of a pause.
-  await pause(Math.random() * most);
   let interviewId: string | null = null;
   while (!isOver()) {
-    interviewId ??= await enterInterview(port, person);
     if (interviewId === null) {
-      count("an interview that could not be entered");
-      await sleep(AGAIN_MS * (1 + Math.random()));
-      continue;
+      const entered = await enter();
+      if (entered === null) return;
+      if ("refusal" in entered) {
+        count(entered.refusal);
+        await sleep(AGAIN_MS * (1 + Math.random()));
+        continue;
+      }
+      ({ interviewId } = entered);
+      onEntered();
+      // Each is somewhere in the middle of a pause.
+      await pause(Math.random() * most);
+      if (isOver()) return;
     }
     const clientMessageId = randomUUID();
     const from = performance.now();

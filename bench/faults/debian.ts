@@ -40,9 +40,13 @@ export function startProgram(
 }
 
 /** Throws with the program's own words when it fails. */
-export function runProgram(program: string, args: string[]): string {
+export function runProgram(
+  program: string,
+  args: string[],
+  { env = {}, input = "" }: { env?: Record<string, string>; input?: string | undefined } = {},
+): string {
   const [command, given] = asPostgres(program, args);
-  const options = { env: environment(), encoding: "utf8", cwd: "/" } as const;
+  const options = { env: environment(env), encoding: "utf8", cwd: "/", input } as const;
   const { status, stdout, stderr } = spawnSync(command, given, options);
   if (status !== 0) throw new Error(`${program} ${args.join(" ")}: ${stdout}${stderr}`);
   return stdout;

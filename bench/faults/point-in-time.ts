@@ -83,7 +83,7 @@ async function startArchived() {
 }
 
 /** Every message; returns the second before, how many they were, and how large the database was. */
-async function deleteMessages(ownerUrl: string) {
+export async function deleteMessages(ownerUrl: string) {
   const owner = await connectWhenUp(ownerUrl);
   const { rows } = await owner.query<{ now: string; size: string }>(
     "select clock_timestamp()::text as now, pg_size_pretty(pg_database_size(current_database())) as size",
@@ -110,13 +110,13 @@ export const runPointInTime: FaultRun = async () => {
       ...model.settings,
     });
   const first = await startServer();
-  const endCrowd = startCrowd({ port, people, everySeconds: EVERY_SECONDS });
+  const crowd = startCrowd({ port, people, everySeconds: EVERY_SECONDS });
   await sleep(TALK_MS);
   const backupFrom = performance.now();
   backrest("--type=full", "backup");
   const backupSeconds = (performance.now() - backupFrom) / 1000;
   await sleep(TALK_MS);
-  const { sent, acknowledged } = await endCrowd();
+  const { sent, acknowledged } = await crowd.end();
   const { moment, size, deleted } = await deleteMessages(database.ownerUrl);
   await first.stop();
 

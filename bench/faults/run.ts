@@ -12,6 +12,7 @@ import { runMailDown } from "./mail-down.ts";
 import { runModelFaults } from "./model.ts";
 import { runPaymentDown } from "./payment.ts";
 import { runPrimaryKilled } from "./cluster.ts";
+import { runClusterPointInTime } from "./cluster-point-in-time.ts";
 import { hasProgram } from "./debian.ts";
 import { runPointInTime } from "./point-in-time.ts";
 import { runServersKilled } from "./servers.ts";
@@ -44,6 +45,12 @@ const RUNS: Record<string, Run> = {
     title: "Rows are deleted by mistake",
     run: runPointInTime,
     isHere: () => ["pgbackrest", "postgres"].every(hasProgram),
+  },
+  "cluster-point-in-time": {
+    title: "Rows are deleted by mistake in a cluster whose primary has died",
+    run: runClusterPointInTime,
+    isHere: () =>
+      isInstalled("haproxy") && ["patroni", "etcd", "pg_rewind", "pgbackrest", "psql"].every(hasProgram),
   },
   model: { title: "The model fails", run: runModelFaults },
   mail: { title: "The mail service is down", run: runMailDown },

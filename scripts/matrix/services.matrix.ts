@@ -20,7 +20,8 @@ import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
 import { findCertificate } from "./certificate.ts";
-import { isThere, packages } from "./packages.ts";
+import { startMailServer } from "./mail-server.ts";
+import { isThere } from "./packages.ts";
 
 /** Real services in the place of imitations. Packages lie in MATRIX_FOLDER: scripts/matrix.ts puts them there. */
 
@@ -36,38 +37,16 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 describe.runIf(isThere("smtp-server"))("a mail server with TLS from the first byte and a password", () => {
-  type Mail = {
-    listen: (port: number, host: string) => void;
-    close: () => void;
-    server: { address: () => { port: number } };
-  };
-  const arrived: string[] = [];
-  let mail: Mail;
+  let mail: Awaited<ReturnType<typeof startMailServer>>;
   beforeAll(async () => {
-    const { SMTPServer } = packages("smtp-server") as { SMTPServer: new (options: object) => Mail };
     const { key, cert } = findCertificate();
-    mail = new SMTPServer({
+    mail = await startMailServer({
       secure: true,
       key: readFileSync(key),
       cert: readFileSync(cert),
-      onAuth: (
-        auth: { username: string; password: string },
-        _: unknown,
-        done: (error: Error | null, user?: object) => void,
-      ) =>
-        auth.username === "greenroom" && auth.password === "p@ss"
-          ? done(null, { user: 1 })
-          : done(new Error("no")),
-      onData: (stream: NodeJS.ReadableStream, _: unknown, done: () => void) => {
-        let text = "";
-        stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
-        stream.on("end", () => {
-          arrived.push(text);
-          done();
-        });
-      },
+      onAuth: ({ username, password }, _, done) =>
+        username === "greenroom" && password === "p@ss" ? done(null, { user: 1 }) : done(new Error("no")),
     });
-    mail.listen(0, "127.0.0.1");
   });
   afterAll(() => mail.close());
   const server = useTestServer(() => ({
@@ -75,13 +54,13 @@ describe.runIf(isThere("smtp-server"))("a mail server with TLS from the first by
     APP_URL: "http://localhost:3000",
     AUTH_SECRET: TEST_SECRET,
     MAIL_FROM: "Greenroom <hello@greenroom.example>",
-    SMTP_URL: `smtps://greenroom:p%40ss@localhost:${mail.server.address().port}`,
+    SMTP_URL: `smtps://greenroom:p%40ss@localhost:${mail.port}`,
   }));
 
   it("gets the mails of the queue", async () => {
     const text = { subject: `Mail ${randomUUID()}`, text: "Hello", html: "<p>Hello</p>" };
     await enqueueEmail(server.db.serviceDb, { to: "ann@example.test", versions: { en: text, de: text } });
-    await eventually(async () => expect(arrived.join("\n")).toContain(`Subject: ${text.subject}`));
+    await eventually(async () => expect(mail.arrived.join("\n")).toContain(`Subject: ${text.subject}`));
   });
 });
 

@@ -1,0 +1,18 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { readMigrations } from "#api/db/migrate.ts";
+
+/**
+ * Run by `npm version`: writes the migrations that come with the new version into db/released.json, and never what stands there.
+ * From then on db/tests/released.test.ts is red when one of them changes.
+ */
+const ROOT = join(import.meta.dirname, "..");
+const FILE = join(ROOT, "db/released.json");
+type Released = Record<string, Record<string, string>>;
+
+const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
+const released = JSON.parse(readFileSync(FILE, "utf8")) as Released;
+const known = new Set(Object.values(released).flatMap((those) => Object.keys(those)));
+const fresh = readMigrations().filter(({ name }) => !known.has(name));
+const those = Object.fromEntries(fresh.map(({ name, hash }) => [name, hash]));
+writeFileSync(FILE, `${JSON.stringify({ ...released, [version]: those }, null, 2)}\n`);
