@@ -129,4 +129,14 @@ describe("a transcript", () => {
     await client.query("rollback to savepoint before");
     await expect(insert(3, ids.other)).rejects.toMatchObject({ code: "23505" });
   });
+
+  it("holds no message that names another person than its interview does", async () => {
+    const { client, ids } = prepared;
+    const insert = client.query(
+      `insert into public.messages (conversation_id, user_id, sequence, role, content, kind)
+       values ($1, $2, 3, 'user', 'Hello', 'answer')`,
+      [ids.conversation, ids.other],
+    );
+    await expect(insert).rejects.toMatchObject({ code: "23503" });
+  });
 });

@@ -118,7 +118,7 @@ const indexLints: Lint[] = [
       where f.contype = 'f' and n.nspname in ${SCHEMAS} and not exists (
         select from pg_index i where i.indrelid = f.conrelid and i.indpred is null and i.indisvalid
           and (i.indkey::smallint[])[0:cardinality(f.conkey) - 1] @> f.conkey)`,
-    spoil: "drop index public.messages_user_idx",
+    spoil: "drop index public.messages_owner_idx",
   },
   {
     rule: "no index repeats another or only begins one",
