@@ -70,10 +70,9 @@ export async function enterInterview(port: number, person: Person): Promise<Ente
   if (started?.status === 409) {
     const current = await fetch(`http://127.0.0.1:${port}/api/chat/interview/current`, {
       headers: { authorization: `Bearer ${person.token}` },
-    }).then(
-      (response) => response.json() as Promise<{ data: { interviewId: string } | null }>,
-      () => ({ data: null }),
-    );
+    })
+      .then((response) => response.json() as Promise<{ data: { interviewId: string } | null }>)
+      .catch(() => ({ data: null }));
     interviewId = current.data?.interviewId ?? null;
   }
   if (interviewId === null) return refusalOf(started, "at the start of an interview");
