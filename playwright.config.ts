@@ -18,6 +18,8 @@ export default defineConfig({
     serviceWorkers: "block",
     screenshot: "only-on-failure",
     actionTimeout: 10_000,
+    // Drawing motion takes a quarter of the browser's work. keyboard.spec.ts and main-journey.spec.ts go with it.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [
@@ -25,6 +27,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // A page lives for seconds: making its script fast takes a fourteenth more than it saves.
+        "--js-flags=--max-lazy,--no-maglev,--no-turbofan",
       ],
     },
   },

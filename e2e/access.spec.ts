@@ -151,7 +151,7 @@ test("an interview without a connection is accessible", async ({ seekerPage: pag
 });
 
 test("Access Denied is accessible", async ({ page }) => {
-  await signInAsDemo(page.request, "admin");
+  await signInAsDemo(page.context(), "admin");
   await page.goto("/super-admin");
   await isHeadingShown(page, "Access Denied");
   await checkScreen(page, "access denied");
@@ -164,7 +164,7 @@ test("in German the longer words fit too, and what stays English is marked", asy
   await expect(page.getByText("Interviews und Berichte sind auf Englisch.")).toBeVisible();
   await checkScreen(page, "front door in German");
   expect(await sidewaysPixelsEnlarged(page), "front door in German, enlarged").toBe(0);
-  await signInAsDemo(page.request, "premium");
+  await signInAsDemo(page.context(), "premium");
   // However late they are, nothing is drawn in other words meanwhile.
   const releaseWords = await holdRequests(page, "**/assets/more-words.de-*.js");
   await page.goto("/dashboard?tab=pastInterviews", { waitUntil: "commit" });
@@ -186,7 +186,7 @@ test("in German the longer words fit too, and what stays English is marked", asy
 });
 
 test("a new page takes the focus to its title, and Skip to content works", async ({ page }) => {
-  await signInAsDemo(page.request, "premium");
+  await signInAsDemo(page.context(), "premium");
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Manage Subscription" }).press("Enter");
   await expect(page).toHaveURL("/pricing");

@@ -5,7 +5,7 @@ import { checkScreen, sidewaysPixelsEnlarged } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
 test("the overview draws its numbers, and gives each chart as a table too", async ({ page }) => {
-  await signInAsDemo(page.request, "admin");
+  await signInAsDemo(page.context(), "admin");
   await page.goto("/admin");
   await page.getByRole("navigation", { name: "Greenroom" }).getByRole("link", { name: "Overview" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
@@ -23,7 +23,7 @@ test("the overview draws its numbers, and gives each chart as a table too", asyn
 });
 
 test("the question bank's page says how bank and scorer are doing", async ({ page }) => {
-  await signInAsDemo(page.request, "admin");
+  await signInAsDemo(page.context(), "admin");
   await page.goto("/admin");
   await page.getByRole("navigation", { name: "Greenroom" }).getByRole("link", { name: "Bank" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Question bank" })).toBeVisible();
@@ -39,7 +39,7 @@ test("who is promoted sees the new pages without signing in again", async ({ pag
   await page.goto("/admin/question-bank");
   await expect(page.getByRole("heading", { level: 1, name: "Question bank" })).toBeHidden();
   const superadmin = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  await signInAsDemo(superadmin.request, "super");
+  await signInAsDemo(superadmin, "super");
   const promoted = await superadmin.request.post("/api/superadmin/promote-user", {
     data: { email: person.email },
   });
@@ -50,7 +50,7 @@ test("who is promoted sees the new pages without signing in again", async ({ pag
 });
 
 test("a superadmin finds in the audit log who looked at what", async ({ page }) => {
-  await signInAsDemo(page.request, "super");
+  await signInAsDemo(page.context(), "super");
   const users = (await (await page.request.get("/api/admin/stats?search=premium@demo.test")).json()) as {
     id: string;
   }[];
@@ -78,7 +78,7 @@ test("a superadmin finds in the audit log who looked at what", async ({ page }) 
 });
 
 test("the user list is downloaded as the search found it", async ({ page }) => {
-  await signInAsDemo(page.request, "admin");
+  await signInAsDemo(page.context(), "admin");
   await page.goto("/admin?search=premium%40demo.test");
   await expect(page.getByText("1 user", { exact: true })).toBeVisible();
   const coming = page.waitForEvent("download");
@@ -91,7 +91,7 @@ test("the user list is downloaded as the search found it", async ({ page }) => {
 });
 
 test("stopping new interviews asks first, and the dashboard says so before the click", async ({ page }) => {
-  await signInAsDemo(page.request, "super");
+  await signInAsDemo(page.context(), "super");
   await page.goto("/super-admin");
   await page.getByRole("button", { name: "Stop new interviews" }).click();
   const dialog = page.getByRole("dialog", { name: "Stop new interviews?" });
@@ -114,7 +114,7 @@ test("a session that showed no code is asked for one, and told when it is wrong"
   faults,
 }) => {
   faults.allow(/Failed to load resource/);
-  await signInAsDemo(page.request, "admin");
+  await signInAsDemo(page.context(), "admin");
   // The journeys' servers ask for no second factor; the form's own call is answered by the real one.
   await page.route("**/api/admin/stats?*", (route) =>
     route.fulfill({

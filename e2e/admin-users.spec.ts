@@ -29,7 +29,7 @@ const numbered = (word: string, first: number, count: number): string[] =>
 for (const size of [0, 1, 120, 1000]) {
   test(`the list of ${size} users tells their number and shows a page of them`, async ({ page }) => {
     const word = await createCrowd(size);
-    await signInAsDemo(page.request, "admin");
+    await signInAsDemo(page.context(), "admin");
     await page.goto(`/admin?search=${word}&sort=name&order=asc`);
     const total = size === 1 ? "1 user" : `${new Intl.NumberFormat("en").format(size)} users`;
     await expect(page.getByText(total, { exact: true })).toBeVisible();
@@ -43,7 +43,7 @@ for (const size of [0, 1, 120, 1000]) {
 
 test("120 users stand on six pages, each once, forwards and back", async ({ page }) => {
   const word = await createCrowd(120);
-  await signInAsDemo(page.request, "admin");
+  await signInAsDemo(page.context(), "admin");
   await page.goto(`/admin?search=${word}&sort=name&order=asc`);
   await expect(step(page, "Previous")).toBeDisabled();
   for (let first = 1; first <= 120; first += PAGE_SIZE_DEFAULT) {
@@ -63,7 +63,7 @@ test("among 1,000 users a new order or search begins at the first page, and the 
   page,
 }) => {
   const word = await createCrowd(1000);
-  await signInAsDemo(page.request, "admin");
+  await signInAsDemo(page.context(), "admin");
   await page.goto(`/admin?search=${word}`);
   await page.getByRole("button", { name: "User", exact: true }).click();
   await step(page, "Next").click();

@@ -11,7 +11,7 @@ async function search(page: Page, words: string): Promise<void> {
 }
 
 test("an admin finds a user, opens the history and reads a transcript with its report", async ({ page }) => {
-  await signInAsDemo(page.request, "admin");
+  await signInAsDemo(page.context(), "admin");
   await page.goto("/admin");
   await expect(page.getByRole("region", { name: "Total Users" })).toContainText(/\d/);
   await expect(page.getByRole("region", { name: "Total Conversations" })).toContainText(/[1-9]/);
@@ -51,7 +51,7 @@ test("an admin finds a user, opens the history and reads a transcript with its r
 });
 
 test("the address keeps search and order, and an unknown name finds nobody", async ({ page }) => {
-  await signInAsDemo(page.request, "admin");
+  await signInAsDemo(page.context(), "admin");
   await page.goto("/admin?search=%40demo.test&sort=name&order=asc");
   const names = page.getByRole("row").locator("td:first-child button[aria-expanded]");
   await expect(names).toHaveText([
@@ -76,7 +76,7 @@ test("the address keeps search and order, and an unknown name finds nobody", asy
 });
 
 test("LinkedIn data is shown, hidden, or missed with the words for it", async ({ page, seeker }) => {
-  await signInAsDemo(page.request, "admin");
+  await signInAsDemo(page.context(), "admin");
   await page.goto(`/admin?search=${encodeURIComponent(seeker.email)}`);
   await page.getByRole("button", { name: "View LinkedIn Data" }).click();
   await expect(page.getByRole("region", { name: "LinkedIn data" })).toContainText(seeker.email);
@@ -95,7 +95,7 @@ test("a conversation that is not there, and a server that does not answer, say s
   faults,
 }) => {
   faults.allow(/Failed to load resource/);
-  await signInAsDemo(page.request, "super");
+  await signInAsDemo(page.context(), "super");
   await page.goto("/admin/conversation/00000000-0000-4000-8000-000000000001");
   await expect(page.getByRole("alert")).toContainText("Conversation not found");
   await page.route("**/api/admin/**", (route) => route.abort());
@@ -115,12 +115,12 @@ test("a superadmin promotes a user, who is an admin without signing in again", a
   baseURL,
 }) => {
   const other = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const person = await createPerson(other.request, inboxOf(baseURL));
+  const person = await createPerson(other, inboxOf(baseURL));
   const theirs = await other.newPage();
   await theirs.goto("/admin");
   await expect(theirs.getByText("You do not have admin privileges")).toBeVisible();
 
-  await signInAsDemo(page.request, "super");
+  await signInAsDemo(page.context(), "super");
   await page.goto("/super-admin");
   await expect(page.getByRole("region", { name: "Current SuperAdmin" })).toContainText("super@demo.test");
   for (const name of ["Total Users", "Normal Users", "Coaches", "Admins", "SuperAdmins"]) {

@@ -159,7 +159,7 @@ test("whoever comes back from the checkout by Back can choose again", async ({ p
 });
 
 test("choosing the plan one has only says so", async ({ page }) => {
-  await signInAsDemo(page.request, "premium");
+  await signInAsDemo(page.context(), "premium");
   await page.goto("/pricing");
   await select(page, "Premium");
   await expect(page.getByText("You are already on the Premium plan")).toBeVisible();
@@ -182,7 +182,7 @@ test("the pricing page says what each plan costs and gives, and is accessible", 
 });
 
 test("the pricing page of a subscriber and its question are accessible", async ({ page }) => {
-  await signInAsDemo(page.request, "paid");
+  await signInAsDemo(page.context(), "paid");
   await page.goto("/pricing");
   await isOnPlan(page, "Paid");
   await checkScreen(page, "pricing paid");

@@ -41,7 +41,7 @@ test("who may not book is told why", async ({ personPage: page, browser, baseURL
 
 for (const id of [NOBODY, "no-id-at-all"]) {
   test(`a booking page of nobody (${id}) says so and leads to the dashboard`, async ({ page }) => {
-    await signInAsDemo(page.request, "paid");
+    await signInAsDemo(page.context(), "paid");
     await page.goto(`/book-coach/${id}`);
     await expect(page.getByText("Coach not found").last()).toBeVisible();
     await expect(page).toHaveURL("/dashboard");
@@ -54,7 +54,7 @@ test("a coach's details stand in the address; Back leads where one came from, el
   baseURL,
 }) => {
   const coach = await createConnectedCoach(browser, baseURL);
-  await signInAsDemo(page.request, "admin");
+  await signInAsDemo(page.context(), "admin");
   await findCoach(page, coach);
   await expectShown(page, coach, ["card", "preview"]);
   await page.getByRole("link", { name: coach.name }).click();
@@ -83,7 +83,7 @@ test("a failed check of availability counts as available, and failed lists offer
   baseURL,
 }) => {
   const coach = await createConnectedCoach(browser, baseURL);
-  await signInAsDemo(page.request, "admin");
+  await signInAsDemo(page.context(), "admin");
   const fail = (path: string) =>
     page.route(path, (route) =>
       route.fulfill({ status: 404, json: { success: false, message: "no", code: "not_found" } }),
@@ -114,7 +114,7 @@ test("whoever comes back from the scheduling service by Back can connect after a
   page,
   baseURL,
 }) => {
-  await saveProfile(page.request, await createCoach(page.request, baseURL));
+  await saveProfile(page.request, await createCoach(page.context(), baseURL));
   await page.route("**/api/calendly/oauth/authorize**", (route) => route.fulfill({ status: 204 }));
   await page.goto("/coach-dashboard");
   const connect = page.getByRole("link", { name: "Connect Calendly" });
@@ -130,7 +130,7 @@ test("a photo that the browser can't read is refused with words", async ({ page 
       this.dispatchEvent(new ProgressEvent("error"));
     };
   });
-  await signInAsDemo(page.request, "coach");
+  await signInAsDemo(page.context(), "coach");
   await page.goto("/coach-profile-editor");
   await page
     .getByLabel("Photo file")
@@ -139,7 +139,7 @@ test("a photo that the browser can't read is refused with words", async ({ page 
 });
 
 test("unsaved changes of the profile are asked about", async ({ page }) => {
-  await signInAsDemo(page.request, "coach");
+  await signInAsDemo(page.context(), "coach");
   await page.goto("/coach-profile-editor");
   await expect(page.getByRole("heading", { level: 1, name: "Edit Coach Profile" })).toBeVisible();
   await page.getByLabel("Specialization").fill("Something else");
@@ -158,7 +158,7 @@ test("unsaved changes of the profile are asked about", async ({ page }) => {
 });
 
 test("the words of a refused connection are shown as text, cut, and leave the address", async ({ page }) => {
-  await signInAsDemo(page.request, "coach");
+  await signInAsDemo(page.context(), "coach");
   const words = `<b>no</b>${"x".repeat(300)}`;
   await page.goto(`/coach-dashboard?oauth_status=error&message=${encodeURIComponent(words)}`);
   await expect(

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { APIRequestContext, Browser, FrameLocator, Page } from "@playwright/test";
+import type { APIRequestContext, Browser, BrowserContext, FrameLocator, Page } from "@playwright/test";
 import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "#contract/coach-profile.ts";
 import { type DeclaredField, examplesOf, type Place, wordsOf } from "#contract/declared-fields.ts";
 import { runSql } from "./database.ts";
 import { inboxOf } from "./inbox.ts";
-import { createPerson, createSubscriber, type Person, signInAsDemo } from "./person.ts";
+import { createPerson, createSubscriber, idOf, type Person, signInAsDemo } from "./person.ts";
 import { expect } from "./test.ts";
 
 const openPage = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
@@ -13,7 +13,7 @@ const openPage = async (browser: Browser, baseURL: string | undefined): Promise<
 /** A demo account in a browser of its own. All tests share its sessions: for tests that book, see `openClient`. */
 export async function openAs(browser: Browser, baseURL: string | undefined, who: string): Promise<Page> {
   const page = await openPage(browser, baseURL);
-  await signInAsDemo(page.request, who);
+  await signInAsDemo(page.context(), who, Number(new URL(baseURL ?? "").port));
   return page;
 }
 
@@ -23,20 +23,17 @@ export async function openClient(
   baseURL: string | undefined,
 ): Promise<{ page: Page; person: Person }> {
   const page = await openPage(browser, baseURL);
-  return { page, person: await createSubscriber(page.request, baseURL) };
+  return { page, person: await createSubscriber(page.context(), baseURL) };
 }
 
 /** A coach of their own, found by their specialization, with past times on offer too. */
 export type TestCoach = Person & { slug: string; specialization: string; profile: CoachProfileValues };
 
-export async function createCoach(
-  request: APIRequestContext,
-  baseURL: string | undefined,
-): Promise<TestCoach> {
-  const person = await createPerson(request, inboxOf(baseURL), { coach: true });
+export async function createCoach(context: BrowserContext, baseURL: string | undefined): Promise<TestCoach> {
+  const person = await createPerson(context, inboxOf(baseURL), { coach: true });
   const slug = `coach-${randomBytes(4).toString("hex")}`;
   const specialization = `Rehearsals ${slug}`;
-  await request.post(`${inboxOf(baseURL)}/calendly/control`, { data: { pastTimesOf: slug } });
+  await context.request.post(`${inboxOf(baseURL)}/calendly/control`, { data: { pastTimesOf: slug } });
   const profile = { ...examplesOf(COACH_PROFILE_FIELDS), specialization };
   return { ...person, slug, specialization, profile };
 }
@@ -76,16 +73,31 @@ export async function connectCalendly(page: Page, coach: TestCoach): Promise<voi
   await expect(page.getByText("Clients book this event from now on.")).toBeVisible();
 }
 
-/** A coach who can be booked, in a browser of their own. Returns the coach with the profile's id. */
+/** The same by the API: goes through the service's consent as a browser does, without showing it. */
+export async function connectByApi(request: APIRequestContext, coach: TestCoach): Promise<void> {
+  const asked = await request.get(`/api/calendly/oauth/authorize?user_id=${await idOf(request)}`);
+  const consent = new URL(asked.url());
+  const { slug: name, email } = coach;
+  const form = { ...Object.fromEntries(consent.searchParams), name, email, decision: "allow" };
+  const connected = await request.post(consent.origin + consent.pathname, { form });
+  expect(connected.url()).toContain("oauth_status=success");
+  const { data } = (await (await request.get("/api/calendly/events")).json()) as {
+    data: { name: string; uri: string }[];
+  };
+  const event_uri = data.find((event) => event.name === "Session")?.uri;
+  const picked = await request.put("/api/calendly/event", { data: { event_uri } });
+  expect(picked.status(), await picked.text()).toBe(200);
+}
+
+/** A coach who can be booked, in a browser of their own that shows nothing. Returns the coach with the profile's id. */
 export async function createConnectedCoach(
   browser: Browser,
   baseURL: string | undefined,
 ): Promise<TestCoach & { id: string }> {
   const context = await browser.newContext({ baseURL, locale: "en-GB" });
-  const page = await context.newPage();
-  const coach = await createCoach(page.request, baseURL);
-  const id = await saveProfile(page.request, coach);
-  await connectCalendly(page, coach);
+  const coach = await createCoach(context, baseURL);
+  const id = await saveProfile(context.request, coach);
+  await connectByApi(context.request, coach);
   await context.close();
   return { ...coach, id };
 }

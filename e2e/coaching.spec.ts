@@ -3,6 +3,7 @@ import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "#contract/coach-p
 import type { DeclaredField } from "#contract/declared-fields.ts";
 import { BOOKING_TRIES } from "#contract/limits.ts";
 import {
+  connectByApi,
   connectCalendly,
   createCoach,
   expectShown,
@@ -32,7 +33,7 @@ test("a coach makes a profile and connects, a client books, the coach completes,
 }) => {
   test.slow();
   faults.allow(/Failed to load resource: the server responded with a status of 502/);
-  const coach = await createCoach(page.request, baseURL);
+  const coach = await createCoach(page.context(), baseURL);
   await test.step("the coach makes a profile", async () => {
     await page.goto("/coach-dashboard");
     await page.getByRole("link", { name: "Create Your Coach Profile" }).click();
@@ -218,9 +219,9 @@ test("a session ahead can't be completed; its client moves it, its coach moves a
   baseURL,
 }) => {
   test.slow();
-  const coach = await createCoach(page.request, baseURL);
+  const coach = await createCoach(page.context(), baseURL);
   await saveProfile(page.request, coach);
-  await connectCalendly(page, coach);
+  await connectByApi(page.request, coach);
   const { page: client } = await openClient(browser, baseURL);
   await schedule(await openCalendar(client, coach), "last");
   await expect(client.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
@@ -262,9 +263,9 @@ test.describe("while the scheduling service does not answer", () => {
     browser,
     baseURL,
   }) => {
-    const coach = await createCoach(page.request, baseURL);
+    const coach = await createCoach(page.context(), baseURL);
     await saveProfile(page.request, coach);
-    await connectCalendly(page, coach);
+    await connectByApi(page.request, coach);
     const { page: client } = await openClient(browser, baseURL);
     const control = (faults: object[]) =>
       page.request.post(`${inboxOf(baseURL)}/calendly/control`, { data: { faults } });
@@ -301,9 +302,9 @@ test("three tries, then the fallback: the booking is made once", async ({
   faults,
 }) => {
   faults.allow(/Failed to load resource/);
-  const coach = await createCoach(page.request, baseURL);
+  const coach = await createCoach(page.context(), baseURL);
   await saveProfile(page.request, coach);
-  await connectCalendly(page, coach);
+  await connectByApi(page.request, coach);
   const { page: client } = await openClient(browser, baseURL);
   let tries = 0;
   const waiting = Promise.withResolvers<void>();

@@ -1,7 +1,18 @@
 import { readFileSync } from "node:fs";
-import { Client } from "pg";
+import { Pool } from "pg";
 import { findEmbeddedUrl } from "#api/db/embedded/server.ts";
 import { noteOf, PORTS } from "./servers.ts";
+
+/** Where the server on that port keeps its data. */
+export const folderOf = (port: number): string => readFileSync(noteOf(port), "utf8");
+
+const pools = new Map<number, Promise<Pool>>();
+
+/** One connection to each server's database, kept: every journey asks for rows, and a new one costs more than they do. */
+async function openPool(port: number): Promise<Pool> {
+  const url = await findEmbeddedUrl(folderOf(port));
+  return new Pool({ connectionString: url ?? "", max: 1, allowExitOnIdle: true });
+}
 
 /** On a server's own database: for crowds, and for what somebody does at the command line meanwhile. */
 export async function runSql(
@@ -9,14 +20,9 @@ export async function runSql(
   values: unknown[] = [],
   port = PORTS.usual,
 ): Promise<Record<string, unknown>[]> {
-  const url = await findEmbeddedUrl(readFileSync(noteOf(port), "utf8"));
-  const client = new Client({ connectionString: url ?? "" });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
+  const pool = pools.get(port) ?? openPool(port);
+  pools.set(port, pool);
+  return (await (await pool).query<Record<string, unknown>>(text, values)).rows;
 }
 
 /** A day goes by for one person: every day and every time in their rows becomes a day earlier. */

@@ -52,7 +52,7 @@ for (const { path, title, words, button } of FIRST_SCREENS) {
       test(`${path} stands there before any script, and stays where it is: ${width} px, ${colorScheme}`, async ({
         page,
       }) => {
-        await signInAsDemo(page.request, "premium");
+        await signInAsDemo(page.context(), "premium");
         await page.setViewportSize({ width, height: 800 });
         await page.emulateMedia({ colorScheme });
         await watchShifts(page);
@@ -166,7 +166,7 @@ test("whoever reloads in an interview sees its shape at once, not the words befo
 });
 
 test("a page that takes long shows its own shape, and is told as loading", async ({ page }) => {
-  await signInAsDemo(page.request, "premium");
+  await signInAsDemo(page.context(), "premium");
   const release = await holdRequests(page, "**/assets/settings-*.js");
   await page.goto("/settings", { waitUntil: "commit" });
   const loading = page.getByRole("main").getByRole("status").filter({ hasText: TEXT.pageLoading });

@@ -4,7 +4,7 @@ import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
 test("staff reach a page or a user by Ctrl + K", async ({ page }) => {
-  await signInAsDemo(page.request, "super");
+  await signInAsDemo(page.context(), "super");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await page.keyboard.press("Control+k");
@@ -30,7 +30,7 @@ test("staff reach a page or a user by Ctrl + K", async ({ page }) => {
 test("everybody reaches a page by Ctrl + K, and ? lists the shortcuts; neither while somebody types", async ({
   page,
 }) => {
-  await signInAsDemo(page.request, "premium");
+  await signInAsDemo(page.context(), "premium");
   await page.goto("/dashboard");
   const profile = page.getByRole("button", { name: /your profile/ });
   await expect(profile).toBeVisible();
@@ -61,7 +61,7 @@ test("everybody reaches a page by Ctrl + K, and ? lists the shortcuts; neither w
 
 test("a broken line is said, and the page goes on when it is back", async ({ page, faults }) => {
   faults.allow(/net::ERR_INTERNET_DISCONNECTED/);
-  await signInAsDemo(page.request, "premium");
+  await signInAsDemo(page.context(), "premium");
   await page.goto("/dashboard");
   await expect(page.getByRole("button", { name: "Start Now" })).toBeVisible();
   await page.context().setOffline(true);

@@ -25,7 +25,7 @@ const typedAnswer = (number: number): string => `Answer ${number}: ${ANSWERS[0]}
 
 test("the connection check is tried five times, then Retry goes on", async ({ page, faults }) => {
   faults.allow(BROKEN_LINE);
-  await signInAsDemo(page.request, "premium");
+  await signInAsDemo(page.context(), "premium");
   await page.clock.install();
   await page.route("**/api/ready", (route) => route.abort());
   await page.goto("/interview");
@@ -81,7 +81,7 @@ test("Send is there for typed words only, and Ctrl+Enter sends too", async ({ se
 });
 
 test("Help shows DOs, DON'Ts and the how-to video, and gives the focus back", async ({ page }) => {
-  await signInAsDemo(page.request, "premium");
+  await signInAsDemo(page.context(), "premium");
   await page.goto("/interview");
   const { help } = room(page);
   await help.click();
@@ -100,7 +100,7 @@ test("Help shows DOs, DON'Ts and the how-to video, and gives the focus back", as
 test("the difficulty is kept in the browser, and its icon is red when empathy is above 7", async ({
   page,
 }) => {
-  await signInAsDemo(page.request, "premium");
+  await signInAsDemo(page.context(), "premium");
   await page.goto("/dashboard");
   const slider = page.getByRole("slider", { name: "Difficulty" });
   const icon = page.locator("svg[data-red]");
@@ -144,7 +144,7 @@ test("what one person looks for is not shown to the next who signs in at the sam
   await description.fill("A small hotel by the harbour");
   await page.reload();
   await expect(role).toHaveValue("Night manager");
-  await createSeeker(page.request, inboxOf(baseURL));
+  await createSeeker(page.context(), inboxOf(baseURL));
   await page.goto("/dashboard");
   await expect(role).toHaveValue("");
   await expect(description).toHaveValue("");

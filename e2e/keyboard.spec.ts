@@ -4,6 +4,8 @@ import { pressOn, tabTo } from "./visible-focus.ts";
 import { PASSWORD, signInAsDemo } from "./person.ts";
 import { expect, test } from "./test.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("by keyboard alone: sign in, hold an interview, end it, read its report", async ({ page, seeker }) => {
   test.slow();
   await page.context().clearCookies();
@@ -50,7 +52,7 @@ test("by keyboard alone: find a coach and come to the last button of a booking",
 }) => {
   test.slow();
   const coach = await createConnectedCoach(browser, baseURL);
-  await signInAsDemo(page.request, "admin");
+  await signInAsDemo(page.context(), "admin");
   await findCoach(page, coach);
   await pressOn(page, page.getByRole("button", { name: "Book Session" }));
   await expect(page).toHaveURL(/\/book-coach\//);

@@ -162,13 +162,13 @@ test("without LinkedIn the interview page has the way to it in place of a start,
 });
 
 test("a demo person's connected profile can be looked at", async ({ page }) => {
-  await signInAsDemo(page.request, "seeker");
+  await signInAsDemo(page.context(), "seeker");
   const response = await page.request.get("/api/linkedin/fetch-profile");
   expect(await response.json()).toMatchObject({ data: { email: "seeker@demo.test", name: "Sam Seeker" } });
 });
 
 test("who has paid needs no LinkedIn to start", async ({ page }) => {
-  await signInAsDemo(page.request, "paid");
+  await signInAsDemo(page.context(), "paid");
   await page.goto("/dashboard");
   await expect(page.getByRole("button", { name: "Start Now" })).toBeEnabled();
   await expect(page.getByText(CONNECT_FIRST)).toBeHidden();

@@ -3,6 +3,8 @@ import { ANSWERS } from "./interview-steps.ts";
 import { fillSignIn, fillSignUp, newPerson, PASSWORD, solveCaptcha, VERIFY_SUBJECT } from "./person.ts";
 import { expect, test } from "./test.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const TRIED =
   "At the bakery the order list was wrong every Monday, so I counted for a month and moved the call to Friday. The waste went from thirty loaves to eight, and my boss kept it that way.";
 

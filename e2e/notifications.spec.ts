@@ -50,7 +50,7 @@ const pressTheNote = (page: Page) =>
 
 test("notifications are asked for by a press alone, and can be switched off", async ({ page }) => {
   await fakeNotifications(page);
-  await signInAsDemo(page.request, "premium");
+  await signInAsDemo(page.context(), "premium");
   await page.goto("/settings");
   const choice = page.getByLabel(/Tell me when a rating is ready/);
   await expect(choice).not.toBeChecked();
@@ -74,7 +74,7 @@ async function openUnfinishedReport(page: Page) {
     await route.fulfill({ response, json: body });
   });
   await fakeNotifications(page);
-  await signInAsDemo(page.request, "premium");
+  await signInAsDemo(page.context(), "premium");
   await page.goto("/dashboard");
   await page.getByRole("button", { name: /Customer support lead/ }).click();
   await page.getByRole("link", { name: "View report" }).click();
@@ -143,7 +143,7 @@ test("whoever looks at another tab is told that a pending session is confirmed",
     body.data.status = "pending";
     await route.fulfill({ response, json: body });
   });
-  const { email } = await createSubscriber(page.request, baseURL);
+  const { email } = await createSubscriber(page.context(), baseURL);
   // So many earlier ones that the list's first page would not hold the new one.
   await runSql(
     `insert into public.coach_bookings (coach_id, user_id, status, booking_date, duration_minutes)

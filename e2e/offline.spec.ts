@@ -31,7 +31,7 @@ test("a report that was read opens without the network, for its reader alone, un
 }) => {
   test.slow();
   faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|FetchEvent|Network response was not ok/);
-  await signInAsDemo(page.request, "premium");
+  await signInAsDemo(page.context(), "premium");
   await page.goto("/dashboard");
   await page.getByRole("button", { name: /Customer support lead/ }).click();
   await page.getByRole("link", { name: "View report" }).click();
@@ -69,11 +69,11 @@ test("a report that was read opens without the network, for its reader alone, un
 
   await test.step("nor for another account", async () => {
     await page.context().setOffline(false);
-    await signInAsDemo(page.request, "premium");
+    await signInAsDemo(page.context(), "premium");
     await page.goto(report);
     await expect(page.getByRole("region", { name: "Overall" })).toBeVisible();
     // Without a sign-out: a session of somebody else's takes the place of this one.
-    await signInAsDemo(page.request, "seeker");
+    await signInAsDemo(page.context(), "seeker");
     await page.goto("/dashboard");
     await expect(page.getByRole("button", { name: /your profile/ })).toBeVisible();
     expect(await keptHere(page)).not.toContain(`kept.report ${report.split("/")[2]}`);

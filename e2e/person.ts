@@ -1,14 +1,16 @@
-import { randomBytes } from "node:crypto";
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { createHmac, randomBytes } from "node:crypto";
+import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { hashPassword } from "better-auth/crypto";
+import { hashToken } from "#api/features/accounts/hashed-tokens.ts";
+import { readSecret } from "#api/settings.ts";
 import { ROLE } from "#contract/roles.ts";
-import { runSql } from "./database.ts";
+import { folderOf, runSql } from "./database.ts";
 import { inboxOf, portOfInbox } from "./inbox.ts";
+import { PORTS } from "./servers.ts";
 
 export const PASSWORD = "a good long password";
-const DEMO_PASSWORD = "greenroom";
 export const VERIFY_SUBJECT = /verify your email/i;
 
 export type Person = { name: string; email: string };
@@ -46,15 +48,36 @@ export async function signUpByApi(request: APIRequestContext): Promise<Person> {
   return person;
 }
 
+/**
+ * Signs that browser in by a session put into the tables, its token signed in the cookie and stored as a digest, as the
+ * auth library does it: a password's hash costs more than the journey's pages. The forms are accounts.spec.ts's matter.
+ */
+async function openSession(context: BrowserContext, email: string, port: number): Promise<void> {
+  const token = randomBytes(24).toString("base64url");
+  const opened = await runSql(
+    `insert into auth.session (token, "userId", "expiresAt")
+     select $1, id, now() + interval '30 days' from auth."user" where email = $2 returning id`,
+    [hashToken(token), email],
+    port,
+  );
+  expect(opened, email).toHaveLength(1);
+  const signature = createHmac("sha256", readSecret(folderOf(port)))
+    .update(token)
+    .digest("base64");
+  const value = encodeURIComponent(`${token}.${signature}`);
+  const cookie = { name: "greenroom.session_token", value, domain: "localhost", path: "/" };
+  await context.addCookies([{ ...cookie, httpOnly: true, sameSite: "Lax" }]);
+}
+
 let hashed: Promise<string> | undefined;
 
 /**
- * A verified person; the request's context (the page's, when it is `page.request`) is signed in as them. Put into the
- * tables: a sign-up costs a task of the captcha, two hashes and a mail, and the journeys of accounts.spec.ts go that way.
- * The password's hash is one of the auth library's own, which the server takes as well: a sign-in with it costs a third.
+ * A verified person, signed in at that browser. Put into the tables: a sign-up costs a task of the captcha, two hashes
+ * and a mail, and the journeys of accounts.spec.ts go that way. The password's hash is one of the auth library's own,
+ * which the server takes as well: a sign-in with it costs a third.
  */
 export async function createPerson(
-  request: APIRequestContext,
+  context: BrowserContext,
   inbox: string,
   { coach = false } = {},
 ): Promise<Person> {
@@ -69,7 +92,7 @@ export async function createPerson(
     [person.name, person.email, await hashed, coach ? ROLE.coach : ROLE.free],
     portOfInbox(inbox),
   );
-  await signInByApi(request, person.email);
+  await openSession(context, person.email, portOfInbox(inbox));
   return person;
 }
 
@@ -92,9 +115,9 @@ export async function connectLinkedin(
 }
 
 /** The same with LinkedIn connected: may hold interviews. */
-export async function createSeeker(request: APIRequestContext, inbox: string): Promise<Person> {
-  const person = await createPerson(request, inbox);
-  await connectLinkedin(request, person.email);
+export async function createSeeker(context: BrowserContext, inbox: string): Promise<Person> {
+  const person = await createPerson(context, inbox);
+  await connectLinkedin(context.request, person.email);
   return person;
 }
 
@@ -105,10 +128,11 @@ export async function idOf(request: APIRequestContext): Promise<string> {
 
 /** Somebody on the premium plan, bought as on the pricing page: with coaching sessions that no other test counts on. */
 export async function createSubscriber(
-  request: APIRequestContext,
+  context: BrowserContext,
   baseURL: string | undefined,
 ): Promise<Person> {
-  const person = await createPerson(request, inboxOf(baseURL));
+  const { request } = context;
+  const person = await createPerson(context, inboxOf(baseURL));
   const { data: prices } = (await (await request.get("/api/stripe/prices")).json()) as {
     data: { premium: string };
   };
@@ -133,8 +157,8 @@ export async function createSubscriber(
 export const signInByApi = (request: APIRequestContext, email: string, password = PASSWORD) =>
   post(request, "/api/auth/sign-in/email", { email, password });
 
-export const signInAsDemo = (request: APIRequestContext, who: string) =>
-  signInByApi(request, `${who}@demo.test`, DEMO_PASSWORD);
+export const signInAsDemo = (context: BrowserContext, who: string, port = PORTS.usual) =>
+  openSession(context, `${who}@demo.test`, port);
 
 export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("Email", { exact: true }).fill(email);

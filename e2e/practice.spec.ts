@@ -111,7 +111,7 @@ test.describe("when time is short", () => {
   test.use({ baseURL: SHORT_INTERVIEWS });
 
   test("a practice ends by the clock in the middle of an answer, which is rated", async ({ page }) => {
-    await createSeeker(page.request, inboxOf(SHORT_INTERVIEWS));
+    await createSeeker(page.context(), inboxOf(SHORT_INTERVIEWS));
     await page.goto("/practice");
     await startPractice(page);
     await room(page).box.fill(ANSWERS[1]);

@@ -270,7 +270,7 @@ async function inviteAgain({ request }: Page, application: string): Promise<void
 /** A coach in a browser of their own, at the brief of a session that this client has booked; both know of it. */
 async function bookCoach(client: Page, { browser, baseURL }: Pick<Journey, "browser" | "baseURL">) {
   const page = await (await browser.newContext({ baseURL, locale: "en-GB" })).newPage();
-  const coach = await createCoach(page.request, baseURL);
+  const coach = await createCoach(page.context(), baseURL);
   const [booked] = await runSql(
     `insert into public.coach_bookings (coach_id, user_id, status, booking_date, duration_minutes)
      values ($1, $2, 'confirmed', now() + interval '2 days', 30) returning id`,

@@ -20,7 +20,7 @@ async function noteColours(page: Page): Promise<void> {
 
 test("a report is printed whole, dark on white, without what paper can't do", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
-  await signInAsDemo(page.request, "premium");
+  await signInAsDemo(page.context(), "premium");
   await page.goto("/dashboard");
   await page.getByRole("button", { name: /Customer support lead/ }).click();
   await page.getByRole("link", { name: "View report" }).click();
@@ -40,7 +40,7 @@ test("a report is printed whole, dark on white, without what paper can't do", as
 });
 
 test("an open transcript is printed alone", async ({ page }) => {
-  await signInAsDemo(page.request, "premium");
+  await signInAsDemo(page.context(), "premium");
   await page.goto("/dashboard?tab=bookedSessions");
   await page.getByRole("button", { name: "View Session Transcript" }).first().click();
   await expect(page.getByRole("dialog", { name: "Session transcript" })).toBeVisible();

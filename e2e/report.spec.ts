@@ -10,7 +10,7 @@ test("a past interview leads to its report: read, flagged, shared, taken along",
   baseURL,
 }) => {
   test.slow();
-  await signInAsDemo(page.request, "premium");
+  await signInAsDemo(page.context(), "premium");
   await page.goto("/dashboard");
   await expect(page.getByRole("region", { name: "Your Ratings" })).toContainText("Suggested next focus");
   await page.getByRole("button", { name: /Customer support lead/ }).click();
@@ -89,7 +89,7 @@ test("a past interview leads to its report: read, flagged, shared, taken along",
 });
 
 test("somebody else's report does not exist", async ({ page }) => {
-  await signInAsDemo(page.request, "paid");
+  await signInAsDemo(page.context(), "paid");
   await page.goto("/interview/6ff8aa34-7c4b-4ec1-9d43-fe352d7bc39c/report");
   await expect(page.getByRole("alert")).toContainText("Conversation not found");
 });

@@ -197,7 +197,7 @@ test("a resume left without an account is brought over only when its owner says 
 // safety.md T57
 test("another person's resume is left alone", async ({ page, person, browser, baseURL }) => {
   const elsewhere = await browser.newContext();
-  const other = await createPerson(elsewhere.request, inboxOf(baseURL));
+  const other = await createPerson(elsewhere, inboxOf(baseURL));
   const text = legacyOf({ userId: await idOf(elsewhere.request) });
   await elsewhere.close();
   expect(other.email).not.toBe(person.email);

@@ -102,7 +102,7 @@ async function expectEnd(page: Page, route: Route, { at = route, says }: End): P
 
 for (const { who, signIn, ends } of VIEWERS) {
   test(`every address leads ${who} where the route table says`, async ({ page }) => {
-    if (signIn !== null) await signInAsDemo(page.request, signIn);
+    if (signIn !== null) await signInAsDemo(page.context(), signIn);
     for (const route of ROUTES) {
       await test.step(route, () => expectEnd(page, route, ends[route] ?? {}));
     }
@@ -110,7 +110,7 @@ for (const { who, signIn, ends } of VIEWERS) {
 }
 
 test("every address leads a coach where the route table says", async ({ page }) => {
-  await signInAsDemo(page.request, "coach");
+  await signInAsDemo(page.context(), "coach");
   const ends: Ends = {
     "/": { at: "/coach-dashboard" },
     "/dashboard": { at: "/coach-dashboard" },
@@ -129,7 +129,7 @@ test("every address leads a coach where the route table says", async ({ page }) 
 });
 
 test("Access Denied shows the own role and the required one, and leads back", async ({ page }) => {
-  await signInAsDemo(page.request, "admin");
+  await signInAsDemo(page.context(), "admin");
   await page.goto("/pricing");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto("/super-admin");
@@ -142,7 +142,7 @@ test("Access Denied shows the own role and the required one, and leads back", as
 });
 
 test("the dashboard's tabs stand in the address", async ({ page }) => {
-  await signInAsDemo(page.request, "premium");
+  await signInAsDemo(page.context(), "premium");
   const selected = page.getByRole("tab", { selected: true });
   for (const [tab, name] of [
     ["pastInterviews", "Past Practice Interviews"],
@@ -164,7 +164,7 @@ test("the dashboard's tabs stand in the address", async ({ page }) => {
 
 for (const flag of ["subscription_success", "subscription_canceled"]) {
   test(`${flag} is taken out of the address, the tab stays`, async ({ page }) => {
-    await signInAsDemo(page.request, "premium");
+    await signInAsDemo(page.context(), "premium");
     await page.goto(`/dashboard?${flag}=true&tab=coaches`);
     await expect(page.getByRole("tab", { selected: true })).toHaveText("Find a Coach");
     await expect(page).toHaveURL("/dashboard?tab=coaches");
@@ -209,7 +209,7 @@ const FIRST_CALLS: Record<string, string[]> = {
 
 for (const [path, calls] of Object.entries(FIRST_CALLS)) {
   test(`${path} asks for its data beside the app's files, each once`, async ({ page }) => {
-    await signInAsDemo(page.request, "premium");
+    await signInAsDemo(page.context(), "premium");
     const asked: string[] = [];
     let early: string[] = [];
     page.on("request", (request) => {

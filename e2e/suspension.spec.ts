@@ -11,11 +11,11 @@ test("a superadmin suspends somebody, who is out and hears why, and lets them in
 }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const theirs = await context.newPage();
-  const person = await createPerson(theirs.request, inboxOf(baseURL));
+  const person = await createPerson(theirs.context(), inboxOf(baseURL));
   await theirs.goto("/settings");
   await expect(theirs.getByRole("heading", { level: 1 })).toBeVisible();
 
-  await signInAsDemo(page.request, "super");
+  await signInAsDemo(page.context(), "super");
   await page.goto("/super-admin");
   await page.getByLabel("Email of the account").fill(person.email);
   await page.getByRole("button", { name: "Look up" }).click();

@@ -65,14 +65,14 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   mails: async ({ baseURL }, use) => use((to) => mailsTo(inboxOf(baseURL), to)),
-  person: async ({ page, baseURL }, use) => use(await createPerson(page.request, inboxOf(baseURL))),
-  seeker: async ({ page, baseURL }, use) => use(await createSeeker(page.request, inboxOf(baseURL))),
+  person: async ({ page, baseURL }, use) => use(await createPerson(page.context(), inboxOf(baseURL))),
+  seeker: async ({ page, baseURL }, use) => use(await createSeeker(page.context(), inboxOf(baseURL))),
   personPage: async ({ page, baseURL }, use) => {
-    await createPerson(page.request, inboxOf(baseURL));
+    await createPerson(page.context(), inboxOf(baseURL));
     await use(page);
   },
   seekerPage: async ({ page, baseURL }, use) => {
-    await createSeeker(page.request, inboxOf(baseURL));
+    await createSeeker(page.context(), inboxOf(baseURL));
     await use(page);
   },
 });

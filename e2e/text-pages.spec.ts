@@ -22,7 +22,7 @@ test("Help leads on to privacy, and the settings lead to all three", async ({ pa
   await page.goto("/help");
   await page.getByRole("main").getByRole("link", { name: "Privacy" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
-  await signInAsDemo(page.request, "seeker");
+  await signInAsDemo(page.context(), "seeker");
   await page.goto("/settings");
   const links = page.getByRole("navigation", { name: "Help and terms" }).getByRole("link");
   await expect(links).toHaveText(["Help", "Privacy", "Terms"]);

@@ -60,7 +60,7 @@ const PROFILE = "**/api/linkedin/fetch-profile";
 
 test("a job seeker's screens say what failed", async ({ page, faults }) => {
   test.setTimeout(120_000);
-  await signInAsDemo(page.request, "seeker");
+  await signInAsDemo(page.context(), "seeker");
   await expectEach(page, faults, [
     {
       at: "/dashboard",
@@ -242,7 +242,7 @@ test("a captcha that is not there says so", async ({ page, faults }) => {
 });
 
 test("somebody on a plan is told what could not be changed", async ({ page, faults }) => {
-  await signInAsDemo(page.request, "paid");
+  await signInAsDemo(page.context(), "paid");
   await expectEach(page, faults, [
     {
       at: "/pricing",
@@ -280,7 +280,7 @@ test("what has to be waited for, or is not sold here, says so", async ({ personP
 });
 
 test("staff's screens say what failed", async ({ page, faults }) => {
-  await signInAsDemo(page.request, "super");
+  await signInAsDemo(page.context(), "super");
   const DETAILS = "**/api/admin/conversation-details/*";
   const details = "/admin/conversation/00000000-0000-4000-8000-000000000001";
   await expectEach(page, faults, [
@@ -328,7 +328,7 @@ test("staff's screens say what failed", async ({ page, faults }) => {
 });
 
 test("a coach's screens say what failed", async ({ page, faults }) => {
-  await signInAsDemo(page.request, "coach");
+  await signInAsDemo(page.context(), "coach");
   const ME = "**/api/coaches/me";
   await expectEach(page, faults, [
     { at: "/coach-dashboard?tab=profile", call: ME, fails: "unexpected", says: TEXT.coachProfileLoadFailed },
@@ -367,7 +367,7 @@ test("a session that was stored without the calendar says to look at the count",
 }) => {
   faults.allow(/Failed to load resource/);
   const coach = await createConnectedCoach(browser, baseURL);
-  await createSubscriber(page.request, baseURL);
+  await createSubscriber(page.context(), baseURL);
   await page.route("**/api/calendly/process-booking", (route) => route.abort());
   await page.route("**/api/bookings*", async (route) => {
     const response = await route.fetch();

@@ -69,7 +69,7 @@ const TITLES: { who: string | null; titles: Record<string, string> }[] = [
 
 for (const { who, titles } of TITLES) {
   test(`each page of ${who ?? "a visitor"} has a title and a heading of its own`, async ({ page }) => {
-    if (who !== null) await signInAsDemo(page.request, who);
+    if (who !== null) await signInAsDemo(page.context(), who);
     for (const [address, title] of Object.entries(titles)) {
       await page.goto(address);
       await expect.soft(page, address).toHaveTitle(`${title} · Greenroom`);
@@ -81,7 +81,7 @@ for (const { who, titles } of TITLES) {
 const focusedTitle = (page: Page) => page.locator("h1:focus");
 
 test("a new page takes the focus and is said by its name", async ({ page }) => {
-  await signInAsDemo(page.request, "premium");
+  await signInAsDemo(page.context(), "premium");
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Manage Subscription" }).click();
   await expect(focusedTitle(page)).toHaveText("Plans and pricing");
@@ -93,7 +93,7 @@ test("a new page takes the focus and is said by its name", async ({ page }) => {
 
 test("a page that can't be loaded says so in its title, and what to do", async ({ page, faults }) => {
   faults.allow(/./);
-  await signInAsDemo(page.request, "premium");
+  await signInAsDemo(page.context(), "premium");
   await page.goto("/dashboard");
   await expect(page.getByRole("button", { name: "Start Now" })).toBeVisible();
   await page.route(/\/assets\/.*pricing/, (route) => route.abort());
@@ -106,7 +106,7 @@ test("a page that can't be loaded says so in its title, and what to do", async (
 });
 
 test("a toast is said at once", async ({ page }) => {
-  await signInAsDemo(page.request, "premium");
+  await signInAsDemo(page.context(), "premium");
   await page.goto("/admin");
   await expect(page.getByRole("alert")).toHaveText("You do not have admin privileges");
 });

@@ -51,7 +51,7 @@ const SCREENS: Record<string, { who: string | null; addresses: string[] }> = {
 for (const [name, { who, addresses }] of Object.entries(SCREENS)) {
   test(`${name} sees where the focus is at every stop of the Tab key`, async ({ page }) => {
     test.slow();
-    if (who !== null) await signInAsDemo(page.request, who);
+    if (who !== null) await signInAsDemo(page.context(), who);
     const seen = createSeen();
     for (const address of addresses) {
       await page.goto(address);

@@ -185,7 +185,7 @@ test("payloads in answers are text in report, dashboard and admin's view", async
   baseURL,
 }) => {
   const own = await watch(page);
-  const person = await createPerson(page.request, inboxOf(baseURL));
+  const person = await createPerson(page.context(), inboxOf(baseURL));
   await connectLinkedin(page.request, person.email, PAYLOADS[8]);
   const resume = {
     name: `${PAYLOADS[7]} ${PAYLOADS[9]}.docx`,

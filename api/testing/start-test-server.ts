@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { setFlagsFromString } from "node:v8";
 import type { ExtractSchema } from "hono/types";
 import type { AppType } from "#api/app.ts";
 import type { Database } from "#api/db/database.ts";
@@ -91,6 +92,8 @@ export async function startTestServer(
     ...settings,
   });
   const running = await startServer({ ...read, passwordCost });
+  // A server saves memory by sweeping often; here the heap also holds vitest and every test's modules.
+  setFlagsFromString("--heap-growing-percent=0");
   const url = `http://localhost:${running.port}`;
   const call = createCall(url, {});
   return {

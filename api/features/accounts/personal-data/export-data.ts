@@ -33,7 +33,10 @@ export async function exportPersonalData(deps: ExportDeps, exportId: string): Pr
   const pending = await findPendingExport(deps.serviceDb, exportId);
   if (!pending) return;
   const archive = new ZipFile();
-  const saved = deps.exportFiles.save(exportId, archive.outputStream as Readable);
+  const content = archive.outputStream as Readable;
+  // It may break before the store listens to it, and an error that nobody hears ends the process.
+  content.on("error", () => undefined);
+  const saved = deps.exportFiles.save(exportId, content);
   // Both have ended before it is tried again: the next attempt writes to the same place.
   const filled = fillArchive(deps, archive, { id: exportId, userId: pending.userId });
   const [written, done] = await Promise.allSettled([saved, filled]);

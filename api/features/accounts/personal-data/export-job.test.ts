@@ -9,7 +9,7 @@ import { useQuietDatabase } from "#api/testing/quiet-database.ts";
 import { readZip } from "#api/testing/read-zip.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { EXPORT_ATTEMPTS_MAX } from "#contract/limits.ts";
-import type { PersonalFile } from "./export-data.ts";
+import { exportPersonalData, type PersonalFile } from "./export-data.ts";
 import { exportJobs } from "./jobs.ts";
 import { findExport, insertExport } from "./export-queries.ts";
 
@@ -77,4 +77,29 @@ it("a copy is made once by three servers at the same moment", async () => {
   const open = vi.fn<PersonalFile["open"]>(() => Promise.resolve(Readable.from([Buffer.from("x")])));
   await Promise.all([runOnce(open), runOnce(open), runOnce(open)]);
   expect(open).toHaveBeenCalledTimes(1);
+});
+
+it("a copy that breaks before its file is opened fails alone, and ends no server", async () => {
+  const { id: userId } = await quiet.addPerson();
+  await insertExport(quiet.db.serviceDb, userId);
+  const { id = "" } = (await findExport(quiet.db.serviceDb, userId)) ?? {};
+  const files = await createFileStore({ folder: join(folder, "files"), s3: null });
+  const exportFiles = createExportFiles({ files, folder: join(folder, "made") });
+  const made = exportPersonalData(
+    {
+      serviceDb: quiet.db.serviceDb,
+      exportFiles: {
+        ...exportFiles,
+        save: async (key, content) => {
+          const broken = Promise.withResolvers<void>();
+          content.once("close", broken.resolve);
+          await broken.promise;
+          return exportFiles.save(key, content);
+        },
+      },
+      listPersonalFiles: async () => [{ name: "cv.pdf", open: () => Promise.reject(new Error("gone")) }],
+    },
+    id,
+  );
+  await expect(made).rejects.toThrow("gone");
 });
