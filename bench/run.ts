@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { adminBench } from "./admin.ts";
+import { afterEndBench } from "./after-end.ts";
 import { builtInBench } from "./built-in.ts";
 import { chatBench } from "./chat.ts";
 import { compareBench } from "./compare.ts";
@@ -30,6 +31,7 @@ const BENCHES: Bench[] = [
   streamsBench,
   screensBench,
   ratingBench,
+  afterEndBench,
   queueBench,
   uploadsBench,
   adminBench,

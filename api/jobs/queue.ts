@@ -191,6 +191,7 @@ export function startQueue(options: QueueOptions): Queue {
   let polling: Promise<void> | null = null;
   let polledAt = 0;
   let isWoken = false;
+  let looksAgain = false;
 
   const room = () => roomOf(workers, running.keys());
   const start = (taken: TakenJob) => {
@@ -213,7 +214,9 @@ export function startQueue(options: QueueOptions): Queue {
     const due = free.size > 0 ? await takeDue(serviceDb, free) : [];
     for (const taken of due) start(taken);
     // Of transactions that commit together one tells, and who wakes us may not have committed yet.
-    if (wasWoken || due.length > 0 || notices?.areHeard() !== true) return DEAF_POLL_MS;
+    const isSure = !wasWoken && !looksAgain && due.length === 0;
+    looksAgain = false;
+    if (!isSure || notices?.areHeard() !== true) return DEAF_POLL_MS;
     return msToNext(serviceDb, [...free.keys()]);
   };
   const pollOn = async () => {
@@ -239,9 +242,12 @@ export function startQueue(options: QueueOptions): Queue {
     if (polling === null) schedulePoll(WAKE_MS);
   };
 
-  // A notice comes once its transaction is there to be read: a look that began later has seen its jobs.
+  // A notice comes once its transaction is there to be read: a look that began later has seen its jobs, but for those of
+  // transactions that committed beside it and did not tell.
   const stopHearing = hearOfJobs(notices, (heardAt) => {
     if (polledAt < heardAt) wake();
+    else if (polling === null) schedulePoll(isWoken ? WAKE_MS : DEAF_POLL_MS);
+    else looksAgain = true;
   });
   const heartbeat = setInterval(() => {
     if (running.size > 0) keepLeases(serviceDb, [...running.keys()]).catch(onError);

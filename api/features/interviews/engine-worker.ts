@@ -66,6 +66,15 @@ async function findInTime(input: TurnInput): Promise<boolean> {
   }
 }
 
+let judged: Promise<unknown> = Promise.resolve();
+
+/** Nobody waits for a judgement as for a reply: they are made one after the other, and turns come in between. */
+function judgeInLine(answered: Answered): Promise<Judgement> {
+  const judgement = judged.then(() => judgeBuiltIn(answered, encoder));
+  judged = judgement.catch(() => undefined);
+  return judgement;
+}
+
 const tasks: EngineTasks = {
   decide: async (input) => decideTurn({ ...input, isElsewhere: await findInTime(input) }),
   openTurn: ({ input, isShort }) => {
@@ -74,7 +83,7 @@ const tasks: EngineTasks = {
     const { memory: _, ...moves } = open;
     return Promise.resolve({ open: moves, prompt: promptOpenTurn(input, open, isShort) });
   },
-  judge: (answered) => judgeBuiltIn(answered, encoder),
+  judge: judgeInLine,
 };
 
 async function work(id: number, task: keyof EngineTasks, given: unknown): Promise<void> {
