@@ -1,5 +1,6 @@
 import { withoutWaitingForDisk, type Connection } from "#api/db/database.ts";
 import { prepared } from "#api/db/prepared.ts";
+import { DRAFT_COLUMNS, type DraftRow } from "../room/turn-queries.ts";
 
 /**
  * serviceDb throughout: a screen's session was checked when its stream began, drafts are written by the server only, and
@@ -9,14 +10,6 @@ import { prepared } from "#api/db/prepared.ts";
 export const LIVE_CHANNEL = "greenroom_live";
 
 type Owner = { userId: string; interviewId: string };
-
-export type DraftRow = {
-  words: string;
-  revision: number;
-  based_on: number;
-  screen: string;
-  active_at: Date;
-};
 
 /** What happens within this time is told at once, in one statement: however many people answer, a server tells five times a second. */
 const TOLD_AFTER_MS = 200;
@@ -83,7 +76,7 @@ export const findDraft = (
 ): Promise<DraftRow | undefined> =>
   serviceDb
     .selectFrom("interview_drafts")
-    .select(["words", "revision", "based_on", "screen", "active_at"])
+    .select(DRAFT_COLUMNS)
     .where("conversation_id", "=", interviewId)
     .where("user_id", "=", userId)
     .executeTakeFirst();

@@ -4,8 +4,8 @@ import type { CurrentInterview, SavedDraft, SharedDraft } from "#contract/interv
 import { countQuestions } from "#interviewer/engine/judge/collect-answers.ts";
 import { presentMessage, presentStarted } from "../present.ts";
 import { toTurn } from "../queries.ts";
-import { findTurn, type OpenTurn } from "../room/turn-queries.ts";
-import { findDraft, storeDraft, type DraftRow } from "./queries.ts";
+import { findTurn, type DraftRow, type OpenTurn } from "../room/turn-queries.ts";
+import { storeDraft } from "./queries.ts";
 
 export const presentDraft = ({ words, revision, based_on, screen }: DraftRow): SharedDraft => ({
   text: words,
@@ -15,10 +15,7 @@ export const presentDraft = ({ words, revision, based_on, screen }: DraftRow): S
 });
 
 /** An interview as each of its screens shows it. */
-function presentLive(
-  { interview, plan, messages, now, version }: OpenTurn,
-  draft: DraftRow | undefined,
-): CurrentInterview {
+function presentLive({ interview, plan, messages, draft, now, version }: OpenTurn): CurrentInterview {
   const last = messages.at(-1);
   const activeAt = Math.max(interview.last_message_at.getTime(), draft?.active_at.getTime() ?? 0);
   return {
@@ -41,9 +38,9 @@ export type Owner = { userId: string; interviewId: string };
 
 /** Throws interview_not_found. */
 export async function readLive(serviceDb: Connection, owner: Owner): Promise<CurrentInterview> {
-  const [open, draft] = await Promise.all([findTurn(serviceDb, owner), findDraft(serviceDb, owner)]);
+  const open = await findTurn(serviceDb, owner);
   if (!open) throw new AppError("interview_not_found");
-  return presentLive(open, draft);
+  return presentLive(open);
 }
 
 /**

@@ -14,18 +14,30 @@ import type { Spent } from "../speaker.ts";
 /** serviceDb, as in queries.ts: plans are read by the server only. */
 
 export const MESSAGE_FIELDS = sql.join(MESSAGE_COLUMNS.map((column) => sql.ref(column)));
+export const DRAFT_COLUMNS = ["words", "revision", "based_on", "screen", "active_at"] as const;
+const DRAFT_FIELDS = sql.join(DRAFT_COLUMNS.map((column) => sql.ref(column)));
 const INTERVIEW_FIELDS = sql.join(INTERVIEW_COLUMNS.map((column) => sql.ref(`c.${column}`)));
 
 export type OpenTurn = {
   interview: InterviewRow;
   plan: InterviewPlan;
   messages: MessageRow[];
+  /** What stands in the box of its screens. */
+  draft: DraftRow | null;
   /** True while another request works on an answer of this interview. */
   busy: boolean;
   spent: Spent;
   now: Date;
   /** Another one after any change of the interview's row. */
   version: string;
+};
+
+export type DraftRow = {
+  words: string;
+  revision: number;
+  based_on: number;
+  screen: string;
+  active_at: Date;
 };
 
 export type Owner = { interviewId: string; userId: string };
@@ -45,6 +57,7 @@ type TurnRow = InterviewRow & {
   now: Date;
   version: string;
   messages: StoredMessage[];
+  draft: (Omit<DraftRow, "active_at"> & { active_at: string }) | null;
 };
 
 /** Reads all a turn needs; undefined when the user has no such interview. */
@@ -64,17 +77,19 @@ async function readTurn(
       p.plan, p.model_tokens, ${spentToday} as day_tokens, coalesce(p.turn_until > now(), false) as busy,
       clock_timestamp() as now, c.xmin::text as version,
       (select coalesce(json_agg(m order by m.sequence), '[]')
-        from (select ${MESSAGE_FIELDS} from public.messages where conversation_id = c.id) m) as messages
+        from (select ${MESSAGE_FIELDS} from public.messages where conversation_id = c.id) m) as messages,
+      (select to_json(d) from (select ${DRAFT_FIELDS} from public.interview_drafts where conversation_id = c.id) d) as draft
     from public.conversations c join private.interview_plans p on p.conversation_id = c.id
     where c.id = ${interviewId} and c.user_id = coalesce(${userId}::uuid, c.user_id)
   `.execute(db);
   const row = rows[0];
   if (!row) return undefined;
-  const { plan, busy, now, version, model_tokens, day_tokens, messages, ...interview } = row;
+  const { plan, busy, now, version, model_tokens, day_tokens, messages, draft, ...interview } = row;
   return {
     interview,
     plan,
     messages: messages.map(toMessage),
+    draft: draft && { ...draft, active_at: new Date(draft.active_at) },
     busy,
     spent: { interview: model_tokens, day: day_tokens },
     now,
