@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Plugin } from "vite";
+import { join } from "node:path";
+import { build, type Plugin, type Rolldown } from "vite";
 import { TEXT_DE } from "../contract/texts.de.ts";
 import { TEXT } from "../contract/texts.ts";
 import { PAGE_LANGUAGES, type PageLanguage } from "../contract/words.ts";
@@ -116,12 +117,35 @@ export const firstScreens = (): Plugin => {
     },
     transformIndexHtml: {
       order: "pre",
-      handler: (html) => (serving ? html.replace("/* first-screens */", style) : withScreens(html)),
+      handler: async (html) =>
+        serving ? html.replace("/* first-screens */", style) : withScreens(html, await firstWords()),
     },
   };
 };
 
-function withScreens(html: string): string {
+/** Small enough to stand in the page: a file would come after the first paint. */
+async function buildFirstWords(language: PageLanguage): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    build: {
+      write: false,
+      target: "baseline-widely-available",
+      rolldownOptions: {
+        input: join(import.meta.dirname, `../web/first-words.${language}.ts`),
+        output: { format: "iife" },
+      },
+    },
+  });
+  const [{ code }] = (built as Rolldown.RolldownOutput).output;
+  return `<!--first /dashboard ${language}--><script nonce="__CSP_NONCE__" id="first-words">${code}</script><!--/first-->`;
+}
+
+const firstWords = async (): Promise<string> =>
+  (await Promise.all((Object.keys(PAGE_LANGUAGES) as PageLanguage[]).map(buildFirstWords))).join("");
+
+function withScreens(html: string, words: string): string {
   return html
     .replace("/* first-screens */", style)
     .replace("<!-- description -->", () => marked("page", description))
@@ -130,7 +154,8 @@ function withScreens(html: string): string {
       marked("app", (language) => `<noscript>${escape(TEXTS[language].needsScript)}</noscript>`),
     )
     .replace("<!-- stand-ins -->", () => marked("standins", (language) => standins(TEXTS[language])))
-    .replace("<!-- first screens -->", () => marked("front", frontDoor) + screens());
+    .replace("<!-- first screens -->", () => marked("front", frontDoor) + screens())
+    .replace("<!-- first words -->", () => words);
 }
 
 const description = (language: PageLanguage): string =>
