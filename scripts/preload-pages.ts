@@ -5,11 +5,16 @@ import type { PageLanguage } from "../contract/words.ts";
 const FRAME = ["web/site-nav.tsx", "web/account-menu.tsx"];
 const LOGIN = "features/accounts/sign-in/login-page.tsx";
 
-/** The pages that people open first: the page itself, and what the frame loads beside it. */
+/** The pages that people open first, `*` for an id: the page itself, and what the frame loads beside it. */
 const PAGES: Record<string, string[]> = {
   "/login": [LOGIN],
   "/dashboard": ["web/dashboard.tsx", ...FRAME],
   "/interview": ["features/interviews/room/interview-page.tsx", ...FRAME],
+  "/interview/*/report": [
+    "features/interviews/report/report-page.tsx",
+    "features/stories/bank/keep-stories.tsx",
+    ...FRAME,
+  ],
 };
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
@@ -48,7 +53,7 @@ const preloadTag = (href: string): string =>
  * from it. A page that paints nothing, as one in a tab behind, asks for them after a moment of patience.
  */
 const LOADER = `
-const files = PAGES[location.pathname] ?? [];
+const files = PAGES[location.pathname.replace(/[\\w-]{36}/, "*")] ?? [];
 const isStyle = (file) => file.endsWith(".css");
 const load = (href, rel, as) => {
   const link = Object.assign(document.createElement("link"), { href, rel, crossOrigin: "", fetchPriority: "low" });

@@ -63,7 +63,7 @@ export function Dashboard() {
       <PageTitle>{TEXT.dashboardTitle}</PageTitle>
       {tab !== undefined && <DashboardTabs key="tabs" />}
       <Stack key="practice" gap="lg">
-        <Part>
+        <Part first>
           <NextStepCard />
         </Part>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>

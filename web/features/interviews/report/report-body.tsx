@@ -33,7 +33,7 @@ export function ReportBody({ id, report }: ReportBodyProps) {
     <FlagProvider id={id}>
       <div className={hasSide ? reportClasses.hero : undefined}>
         <Card title={WORDS.overall}>
-          <Part>
+          <Part first>
             <Overall report={report} />
           </Part>
           {report.overall !== null && (

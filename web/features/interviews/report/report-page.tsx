@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
 import type { Report as ReportData } from "#contract/interviews.ts";
@@ -23,6 +23,11 @@ import { SpokenAnswersCard } from "./spoken-answers.tsx";
 import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/interview/$id/report");
+
+/** Read before the page is drawn, so that it is drawn once; a call that fails is reported by the page. */
+export async function loadReport(client: QueryClient, id: string): Promise<void> {
+  await Promise.allSettled([client.ensureQueryData(reportQuery(id))]);
+}
 
 type ReportPageProps = {
   /** What can be kept of that interview's answers. */
