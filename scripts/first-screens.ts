@@ -13,7 +13,7 @@ import { frontDoor, frontHead } from "./front-door.ts";
  */
 
 const style = (): string =>
-  ["tokens", "frame", "dashboard", "interview"]
+  ["tokens", "frame", "dashboard", "interview", "report"]
     .map((name) => readFileSync(new URL(`../web/first-screens/${name}.css`, import.meta.url), "utf8"))
     .join("");
 
@@ -78,6 +78,17 @@ const ready = (text: Texts): string =>
     ),
   );
 
+/** A rating's own words are filled in with the page's data (web/first-words.ts); a practice's report has none of these. */
+const report = (text: Texts): string =>
+  part(
+    "page first-report",
+    words("over", text.reportTitle),
+    part("h1 first-role"),
+    grey("facts"),
+    part("buttons", grey("button"), grey("button")),
+    part("card", grey("score"), grey("scale"), grey("range"), part("rough"), grey("chart")),
+  );
+
 const room = part("room", part("bar"), part("stage", grey("question"), grey("answer")));
 
 /** By address; the pitch stands where a form comes, and where somebody without a session is sent to it. */
@@ -85,6 +96,7 @@ const screensOf = (text: Texts): Record<string, string> => ({
   pitch: words("pitch", text.pitch),
   "/dashboard": part("shape", dashboard(text)),
   "/interview": part("shape", ready(text), room),
+  "/interview/*/report": part("shape", report(text)),
 });
 
 const standins = (text: Texts): string =>
@@ -139,7 +151,12 @@ async function buildFirstWords(language: PageLanguage): Promise<string> {
     },
   });
   const [{ code }] = (built as Rolldown.RolldownOutput).output;
-  return `<!--first /dashboard ${language}--><script nonce="__CSP_NONCE__" id="first-words">${code}</script><!--/first-->`;
+  return ["/dashboard", "/interview/*/report"]
+    .map(
+      (page) =>
+        `<!--first ${page} ${language}--><script nonce="__CSP_NONCE__" id="first-words">${code}</script><!--/first-->`,
+    )
+    .join("");
 }
 
 const firstWords = async (): Promise<string> =>

@@ -39,6 +39,8 @@ await Promise.race([
   // The front door is read meanwhile, and a skeleton would take it away for good.
   ...(document.querySelector(".front") ? [] : [new Promise((late) => void setTimeout(late, PATIENCE_MS))]),
 ]);
+// In a task of its own, so that a slow phone answers in between.
+await new Promise((next) => void setTimeout(next));
 const typing = document.activeElement;
 createRoot(root).render(
   <StrictMode>

@@ -15,6 +15,7 @@ import { useStartPractice } from "./features/interviews/start/choices.ts";
 import { ProgressCard } from "./features/interviews/start/progress-card.tsx";
 import { StartCard } from "./features/interviews/start/start-card.tsx";
 import { ReferFriends } from "./features/referrals/refer-friends.tsx";
+import { prepareDates } from "./lib/format.ts";
 import { settingsQuery, useSettings } from "./lib/settings.ts";
 import { NextStepCard } from "./next-step-card.tsx";
 import { DASHBOARD_TABS, type DashboardTab } from "./paths.ts";
@@ -40,6 +41,7 @@ export async function loadDashboard(client: QueryClient): Promise<void> {
     client.ensureQueryData(progressQuery),
     client.ensureInfiniteQueryData(conversationsQuery("interview")),
     loadBookings(client),
+    prepareDates(),
   ]);
 }
 

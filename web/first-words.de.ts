@@ -1,4 +1,4 @@
 import { de as words } from "./features/interviews/next-step-words.de.ts";
-import { fillNextStep } from "./first-words.ts";
+import { fillFirstScreen } from "./first-words.ts";
 
-fillNextStep(words);
+fillFirstScreen(words);

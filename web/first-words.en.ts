@@ -1,4 +1,4 @@
 import { en as words } from "./features/interviews/next-step-words.en.ts";
-import { fillNextStep } from "./first-words.ts";
+import { fillFirstScreen } from "./first-words.ts";
 
-fillNextStep(words);
+fillFirstScreen(words);

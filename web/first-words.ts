@@ -1,7 +1,7 @@
 import type { Me, PublicSettings } from "#contract/accounts.ts";
 import type { ClientBooking } from "#contract/coaching.ts";
 import { FIRST_DATA_ID } from "#contract/first-calls.ts";
-import type { Allowance, Conversation, CurrentInterview } from "#contract/interviews.ts";
+import type { Allowance, Conversation, CurrentInterview, Report } from "#contract/interviews.ts";
 import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import type { Progress } from "#contract/report.ts";
 import { mustConnectLinkedin } from "#contract/roles.ts";
@@ -11,8 +11,8 @@ import { findTried } from "./features/interviews/trial/tried-store.ts";
 import { findNextStep, lineOver, type NextStep, sayStep } from "./next-step.ts";
 
 /*
- * A piece of script within the page (scripts/first-screens.ts): the dashboard's first screen says the next step in the
- * words of the page that will take its place, by the same rules, from the data that came with it.
+ * A piece of script within the page (scripts/first-screens.ts): its first screen says the next step, or what the report is
+ * of, in the words of the page that will take its place, by the same rules, from the data that came with it.
  */
 
 function readStored(key: string): string {
@@ -40,8 +40,10 @@ const INTERVIEWS = `/api/conversations?limit=${PAGE_SIZE_DEFAULT}`;
 const UPCOMING = `/api/bookings?limit=${PAGE_SIZE_DEFAULT}&when=upcoming`;
 const PAST = `/api/bookings?limit=${PAGE_SIZE_DEFAULT}&when=past`;
 
+const readData = (): unknown => JSON.parse(document.getElementById(FIRST_DATA_ID)?.textContent ?? "{}");
+
 function findStep(): NextStep | null {
-  const came = JSON.parse(document.getElementById(FIRST_DATA_ID)?.textContent ?? "{}") as FirstData;
+  const came = readData() as FirstData;
   const me = came["/api/users/me"]?.data;
   const settings = came["/api/settings"]?.data;
   const running = came["/api/chat/interview/current"]?.data;
@@ -66,7 +68,7 @@ function findStep(): NextStep | null {
 }
 
 /** Where it is not certain the shape stays until the app comes. */
-export function fillNextStep(words: typeof en): void {
+function fillNextStep(words: typeof en): void {
   const card = document.querySelector(".first-next");
   const step = card && findStep();
   if (!step) return;
@@ -79,4 +81,20 @@ export function fillNextStep(words: typeof en): void {
     return part;
   });
   card.replaceChildren(...parts);
+}
+
+function fillReport(): void {
+  const screen = document.querySelector(".first-report");
+  const came = readData() as Record<string, { data: Report } | undefined>;
+  const report = came[`/api/conversations/${location.pathname.split("/")[2]}/report`]?.data;
+  if (!screen || report?.status !== "ready" || report.isPractice) return;
+  const [role, rough] = [screen.querySelector(".first-role"), screen.querySelector(".first-rough")];
+  if (role) role.textContent = report.about?.target_role ?? "";
+  if (rough) rough.textContent = report.rough ?? "";
+  screen.toggleAttribute("data-filled", true);
+}
+
+export function fillFirstScreen(words: typeof en): void {
+  fillNextStep(words);
+  fillReport();
 }

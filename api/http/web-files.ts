@@ -22,7 +22,8 @@ const FIRST_SCREEN = /<!--first (\S+?)(?: (\w+))?-->([\s\S]*?)<!--\/first-->/g;
 const ONLY = /<!--only (\S+?)-->((?:(?!<!--only )[^])*?)<!--\/only-->/g;
 const PAGE_LANGUAGE = `<html lang="${PAGE_LANGUAGE_DEFAULT}">`;
 /** Whoever comes here without a session is sent to the sign-in form. */
-const BEHIND_SIGN_IN = new Set(["/dashboard", "/interview"]);
+const BEHIND_SIGN_IN = new Set(["/dashboard", "/interview", "/interview/*/report"]);
+const ID = /\/[\w-]{36}(?=\/|$)/g;
 const SESSION_COOKIE = /(?:^|[ ;.])session_token=./;
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
@@ -46,7 +47,8 @@ function screenOf({ path, query, hasSession }: Omit<Visit, "language">): string 
   if (path === "/login") return hasSession || "mode" in query || "ref" in query ? "pitch" : "front";
   // Its tabs stand first then, and the shape has them last.
   if (path === "/dashboard" && hasSession && "tab" in query) return "app";
-  return !hasSession && BEHIND_SIGN_IN.has(path) ? "pitch" : path;
+  const page = path.replaceAll(ID, "/*");
+  return !hasSession && BEHIND_SIGN_IN.has(page) ? "pitch" : page;
 }
 
 /** Leaves of all first screens (scripts/first-screens.ts) the one that comes before this page; the front door needs no app. */

@@ -31,10 +31,13 @@ function BrokenPart({ reset }: ErrorComponentProps) {
 }
 
 /** In the page's frame, where there is no room for words. */
-export const FramePart = ({ children }: { children: ReactNode }) => (
-  <CatchBoundary getResetKey={PART} errorComponent={NOTHING}>
-    {children}
-  </CatchBoundary>
-);
+export function FramePart({ children }: { children: ReactNode }) {
+  const isTurn = useTurn(false);
+  return (
+    <CatchBoundary getResetKey={PART} errorComponent={NOTHING}>
+      {isTurn && children}
+    </CatchBoundary>
+  );
+}
 
 const NOTHING = () => null;

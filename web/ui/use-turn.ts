@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 
 const waiting: (() => void)[] = [];
 /** The first page is drawn part by part; those that somebody goes on to are there at once, where they were scrolled to. */
@@ -22,7 +22,7 @@ const DRAWING = "data-drawing";
  */
 export function useTurn(isFirst: boolean): boolean {
   const [isTurn, setTurn] = useState(isFirst || !isFirstPage);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isTurn) return undefined;
     const take = () => setTurn(true);
     if (waiting.push(take) === 1) setTimeout(drawNext);

@@ -38,9 +38,7 @@ export function OpenFlagMenu({ id, sentence, flagId, button }: OpenFlagMenuProps
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
-          leftSection={
-            isFlagged ? <IconFlagOff size={16} aria-hidden /> : <IconFlag size={16} aria-hidden />
-          }
+          leftSection={isFlagged ? <IconFlagOff size={16} aria-hidden /> : <IconFlag size={16} aria-hidden />}
           disabled={flag.isPending || takeBack.isPending}
           onClick={toggle}
         >
