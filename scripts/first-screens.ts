@@ -85,7 +85,7 @@ const report = (text: Texts): string =>
     words("over", text.reportTitle),
     part("h1 first-role"),
     grey("facts"),
-    part("buttons", grey("button"), grey("button")),
+    part("buttons", ...Array.from({ length: 4 }, () => grey("button"))),
     part("card", grey("score"), grey("scale"), grey("range"), part("rough"), grey("chart")),
   );
 
