@@ -20,6 +20,7 @@ import { readQueueFigures } from "./jobs/queue.ts";
 import { closeServer, createHttpServer, listen } from "./http/serve.ts";
 import { robotsTxt, sitemap } from "./http/search-engines.ts";
 import { securityTxt } from "./http/security-txt.ts";
+import type { CallApi } from "./http/first-data.ts";
 import { webFiles } from "./http/web-files.ts";
 import { createInterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { createSpeech } from "./integrations/speech/create-speech.ts";
@@ -199,7 +200,8 @@ function servePages(app: ReturnType<typeof wireApp>, settings: Settings): void {
   const folder = resolve(import.meta.dirname, "../dist/web");
   const givenPlan = stripe ? undefined : settings.defaultPlan;
   const areas = { coaching: calendly.isOn, linkedin: linkedin.isOn };
-  app.use(webFiles({ folder, appUrl, standins, givenPlan, ...areas }));
+  const callApi: CallApi = (address, init, env) => app.request(address, init, env);
+  app.use(webFiles({ folder, appUrl, standins, givenPlan, ...areas, callApi }));
 }
 
 function addGauges(metrics: Metrics, { db, speaker, screens }: Parts): void {

@@ -81,6 +81,13 @@ export async function untilSeeded(origin: string): Promise<string> {
   }
 }
 
+/** The address of the newest of a reader's reports. */
+export async function findReport(origin: string, cookie: string): Promise<string> {
+  const response = await fetch(`${origin}/api/conversations?limit=1`, { headers: { cookie } });
+  const { data } = (await response.json()) as { data: { id: string }[] };
+  return `/interview/${data[0]?.id}/report`;
+}
+
 async function benchPages(): Promise<string> {
   const dataDir = createTemporaryFolder("lighthouse");
   const [port, standins] = [await freePort(), await freePort()];
@@ -93,14 +100,15 @@ async function benchPages(): Promise<string> {
   try {
     const cookie = await untilSeeded(origin);
     const rows: (string | number)[][] = [];
-    for (const [path, session] of [
-      ["/login", null],
-      ["/dashboard", cookie],
-      ["/interview", cookie],
+    for (const [name, path, session] of [
+      ["/login", "/login", null],
+      ["/dashboard", "/dashboard", cookie],
+      ["/interview", "/interview", cookie],
+      ["a report", await findReport(origin, cookie), cookie],
     ] as const) {
       const { performance, paintSeconds, blockedMs, shift } = await bestScore(origin + path, session);
       rows.push([
-        path,
+        name,
         performance,
         `${round(paintSeconds)} s`,
         `${round(blockedMs, 0)} ms`,

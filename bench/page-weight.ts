@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { findBrowser } from "../scripts/find-browser.ts";
-import { untilSeeded } from "./lighthouse.ts";
+import { findReport, untilSeeded } from "./lighthouse.ts";
 import { startProcess } from "./processes.ts";
 import { freePort } from "#api/testing/free-port.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
@@ -41,13 +41,11 @@ async function benchFirstPage(): Promise<Figures> {
 /** The name of a page's row, and who opens it: nobody, or a reader with reports. */
 async function weighPages(origin: string): Promise<Weights> {
   const cookie = await untilSeeded(origin);
-  const response = await fetch(`${origin}/api/conversations?limit=1`, { headers: { cookie } });
-  const { data } = (await response.json()) as { data: { id: string }[] };
   const pages = [
     { name: "/login", path: "/login", cookie: null },
     { name: "/interview, before the start", path: "/interview", cookie },
     { name: "/dashboard", path: "/dashboard", cookie },
-    { name: "a report", path: `/interview/${data[0]?.id}/report`, cookie },
+    { name: "a report", path: await findReport(origin, cookie), cookie },
   ];
   const weights: Weights = {};
   for (const page of pages) {

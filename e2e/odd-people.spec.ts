@@ -6,6 +6,7 @@ import { ANSWERS, endInterview, giveAnswer, room, startInterview } from "./inter
 import { createSeeker, fillSignIn, idOf, signInAsDemo } from "./person.ts";
 import { sidewaysPixels } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
+import { withoutFirstData } from "./without-first-data.ts";
 
 /* People and browsers as they are rarely thought of, each through the main journey once. */
 
@@ -114,6 +115,7 @@ test("what breaks in one part leaves the rest of the page usable", async ({ page
     });
 
   await test.step("the dashboard", async () => {
+    await withoutFirstData(page);
     await spoil(/\/api\/.*progress/, (data) => Object.assign(data, { lines: 5 }));
     await page.goto("/dashboard");
     await expect(broken).toHaveCount(1);

@@ -6,6 +6,7 @@ import { createConnectedCoach, openCalendar, schedule } from "./coaching-steps.t
 import { holdRequests } from "./hold-requests.ts";
 import { createSubscriber, fillSignIn, signInAsDemo } from "./person.ts";
 import { expect, type Faults, test } from "./test.ts";
+import { withoutFirstData } from "./without-first-data.ts";
 
 /* texts.md: what each screen says when a call of its fails. Texts that other journeys meet do not stand here again. */
 
@@ -34,6 +35,7 @@ async function expectEach(page: Page, faults: Faults, cases: readonly Case[]): P
   faults.allow(/Failed to load resource/);
   for (const { at, call, fails, method, steps, says } of cases)
     await test.step(says, async () => {
+      await withoutFirstData(page);
       await page.route(call, (route) =>
         method === undefined || route.request().method() === method ? answer(route, fails) : route.fallback(),
       );
@@ -192,6 +194,7 @@ test("a job seeker's screens say what failed", async ({ page, faults }) => {
     },
   ]);
   faults.allow(/^ApiError: An unexpected error occurred/);
+  await withoutFirstData(page);
   await page.route("**/api/users/me", (route) => answer(route, "unexpected"));
   await page.goto("/dashboard");
   const noSession = fillText(TEXT.authenticationError, { reason: TEXT.unexpectedError });
@@ -267,6 +270,7 @@ test("somebody on a plan is told what could not be changed", async ({ page, faul
 });
 
 test("what has to be waited for, or is not sold here, says so", async ({ personPage: page }) => {
+  await withoutFirstData(page);
   const release = await holdRequests(page, "**/api/chat/interview/current");
   await page.goto("/dashboard");
   await expect(page.getByText(TEXT.loadingUser)).toBeAttached();

@@ -12,6 +12,7 @@ const SOURCES = [
   "vite.config.ts",
   "scripts/first-screens.ts",
   "scripts/front-door.ts",
+  "scripts/light-react.ts",
   "scripts/preload-pages.ts",
   "scripts/service-worker.ts",
 ];

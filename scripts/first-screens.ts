@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Plugin } from "vite";
+import { join } from "node:path";
+import { build, type Plugin, type Rolldown } from "vite";
 import { TEXT_DE } from "../contract/texts.de.ts";
 import { TEXT } from "../contract/texts.ts";
 import { PAGE_LANGUAGES, type PageLanguage } from "../contract/words.ts";
@@ -12,7 +13,7 @@ import { frontDoor, frontHead } from "./front-door.ts";
  */
 
 const style = (): string =>
-  ["tokens", "frame", "dashboard", "interview"]
+  ["tokens", "frame", "dashboard", "interview", "report"]
     .map((name) => readFileSync(new URL(`../web/first-screens/${name}.css`, import.meta.url), "utf8"))
     .join("");
 
@@ -77,6 +78,17 @@ const ready = (text: Texts): string =>
     ),
   );
 
+/** A rating's own words are filled in with the page's data (web/first-words.ts); a practice's report has none of these. */
+const report = (text: Texts): string =>
+  part(
+    "page first-report",
+    words("over", text.reportTitle),
+    part("h1 first-role"),
+    grey("facts"),
+    part("buttons", ...Array.from({ length: 4 }, () => grey("button"))),
+    part("card", grey("score"), grey("scale"), grey("range"), part("rough"), grey("chart")),
+  );
+
 const room = part("room", part("bar"), part("stage", grey("question"), grey("answer")));
 
 /** By address; the pitch stands where a form comes, and where somebody without a session is sent to it. */
@@ -84,6 +96,7 @@ const screensOf = (text: Texts): Record<string, string> => ({
   pitch: words("pitch", text.pitch),
   "/dashboard": part("shape", dashboard(text)),
   "/interview": part("shape", ready(text), room),
+  "/interview/*/report": part("shape", report(text)),
 });
 
 const standins = (text: Texts): string =>
@@ -116,12 +129,40 @@ export const firstScreens = (): Plugin => {
     },
     transformIndexHtml: {
       order: "pre",
-      handler: (html) => (serving ? html.replace("/* first-screens */", style) : withScreens(html)),
+      handler: async (html) =>
+        serving ? html.replace("/* first-screens */", style) : withScreens(html, await firstWords()),
     },
   };
 };
 
-function withScreens(html: string): string {
+/** Small enough to stand in the page: a file would come after the first paint. */
+async function buildFirstWords(language: PageLanguage): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    build: {
+      write: false,
+      target: "baseline-widely-available",
+      rolldownOptions: {
+        input: join(import.meta.dirname, `../web/first-words.${language}.ts`),
+        output: { format: "iife" },
+      },
+    },
+  });
+  const [{ code }] = (built as Rolldown.RolldownOutput).output;
+  return ["/dashboard", "/interview/*/report"]
+    .map(
+      (page) =>
+        `<!--first ${page} ${language}--><script nonce="__CSP_NONCE__" id="first-words">${code}</script><!--/first-->`,
+    )
+    .join("");
+}
+
+const firstWords = async (): Promise<string> =>
+  (await Promise.all((Object.keys(PAGE_LANGUAGES) as PageLanguage[]).map(buildFirstWords))).join("");
+
+function withScreens(html: string, words: string): string {
   return html
     .replace("/* first-screens */", style)
     .replace("<!-- description -->", () => marked("page", description))
@@ -130,7 +171,8 @@ function withScreens(html: string): string {
       marked("app", (language) => `<noscript>${escape(TEXTS[language].needsScript)}</noscript>`),
     )
     .replace("<!-- stand-ins -->", () => marked("standins", (language) => standins(TEXTS[language])))
-    .replace("<!-- first screens -->", () => marked("front", frontDoor) + screens());
+    .replace("<!-- first screens -->", () => marked("front", frontDoor) + screens())
+    .replace("<!-- first words -->", () => words);
 }
 
 const description = (language: PageLanguage): string =>

@@ -1,36 +1,20 @@
 import type { Plugin, Rolldown } from "vite";
-import { PAGE_SIZE_DEFAULT } from "../contract/limits.ts";
 import type { PageLanguage } from "../contract/words.ts";
 
-type Page = {
-  /** The page itself, and what the frame loads beside it. */
-  modules: [string, ...string[]];
-  /** What a signed-in person's page asks the server for at once, by address. */
-  calls: string[];
-};
-
-const CALLS_OF_ALL = ["/api/users/me"];
 /** Who is signed in has links and a menu over each page. */
 const FRAME = ["web/site-nav.tsx", "web/account-menu.tsx"];
-const SETTINGS = "/api/settings";
+const LOGIN = "features/accounts/sign-in/login-page.tsx";
 
-/** The pages that people open first. */
-const PAGES: Record<string, Page> = {
-  "/login": { modules: ["features/accounts/sign-in/login-page.tsx"], calls: [] },
-  "/dashboard": {
-    modules: ["web/dashboard.tsx", ...FRAME],
-    calls: [
-      "/api/chat/interview/current",
-      "/api/chat/interview/remaining",
-      "/api/stripe/subscription-status",
-      "/api/conversations/progress",
-      `/api/conversations?limit=${PAGE_SIZE_DEFAULT}`,
-    ],
-  },
-  "/interview": {
-    modules: ["features/interviews/room/interview-page.tsx", ...FRAME],
-    calls: ["/api/health", "/api/chat/interview/current", "/api/interview-preferences"],
-  },
+/** The pages that people open first, `*` for an id: the page itself, and what the frame loads beside it. */
+const PAGES: Record<string, string[]> = {
+  "/login": [LOGIN],
+  "/dashboard": ["web/dashboard.tsx", ...FRAME],
+  "/interview": ["features/interviews/room/interview-page.tsx", ...FRAME],
+  "/interview/*/report": [
+    "features/interviews/report/report-page.tsx",
+    "features/stories/bank/keep-stories.tsx",
+    ...FRAME,
+  ],
 };
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
@@ -65,22 +49,18 @@ const preloadTag = (href: string): string =>
   `<link ${isStyle(href) ? 'rel="preload" as="style"' : 'rel="modulepreload"'} fetchpriority="low" crossorigin href="${href}">`;
 
 /**
- * Style and data are asked for at once, scripts as soon as the first screen is painted: on a slow line they would take
- * the line from it. A page that paints nothing, as one in a tab behind, asks for them after a moment of patience.
- * `__HAS_SESSION__` is put in by the server: without one most calls would be refused.
+ * Style is asked for at once, scripts as soon as the first screen is painted: on a slow line they would take the line
+ * from it. A page that paints nothing, as one in a tab behind, asks for them after a moment of patience.
  */
 const LOADER = `
-const { files, calls } = PAGES[location.pathname] ?? { files: [], calls: [] };
+const files = PAGES[location.pathname.replace(/[\\w-]{36}/, "*")] ?? [];
 const isStyle = (file) => file.endsWith(".css");
 const load = (href, rel, as) => {
-  const link = Object.assign(document.createElement("link"), { href, rel, crossOrigin: "" });
+  const link = Object.assign(document.createElement("link"), { href, rel, crossOrigin: "", fetchPriority: "low" });
   if (as) link.as = as;
-  if (as !== "fetch") link.fetchPriority = "low";
   document.head.append(link);
 };
 for (const file of files.filter(isStyle)) load(file, "preload", "style");
-for (const call of __HAS_SESSION__ ? [...CALLS, ...calls, "${SETTINGS}"] : ["${SETTINGS}"])
-  load(call, "preload", "fetch");
 const scripts = [...APP, ...files.filter((file) => !isStyle(file))];
 if (document.documentElement.lang === "de" && location.pathname !== "/login") scripts.unshift(MORE_GERMAN);
 const loadScripts = () => {
@@ -110,16 +90,15 @@ const LATE_WORDS = /\/features\/(?!accounts\/)\w+\/words\.ts$/;
 /** The sign-in and what it loads must need no words of more-words.de.ts: they would be English on a German page. */
 function checkSignIn(bundle: Rolldown.OutputBundle): void {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
-  const page = PAGES["/login"]?.modules[0] ?? "";
-  const loaded = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(page))?.dynamicImports ?? [];
+  const loaded = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(LOGIN))?.dynamicImports ?? [];
   const facades = chunks
     .filter(({ fileName }) => loaded.includes(fileName))
     .map(({ facadeModuleId }) => facadeModuleId ?? "none");
-  const files = new Set([page, "web/app.tsx", ...facades].flatMap((module) => filesOf(module, bundle)));
+  const files = new Set([LOGIN, "web/app.tsx", ...facades].flatMap((module) => filesOf(module, bundle)));
   const late = chunks
     .filter(({ fileName }) => files.has(`/${fileName}`))
     .flatMap(({ moduleIds }) => moduleIds.filter((id) => LATE_WORDS.test(id)));
-  if (late.length > 0) throw new Error(`${page} needs words that come later: ${late.join(", ")}`);
+  if (late.length > 0) throw new Error(`${LOGIN} needs words that come later: ${late.join(", ")}`);
 }
 
 export const preloadPages = (): Plugin => ({
@@ -132,15 +111,15 @@ export const preloadPages = (): Plugin => ({
       checkSignIn(bundle);
       const app = filesOf("web/app.tsx", bundle);
       const pages = Object.fromEntries(
-        Object.entries(PAGES).map(([path, { modules, calls }]) => {
-          const files = new Set(modules.flatMap((module) => filesOf(module, bundle, app)));
-          return [path, { files: [...files], calls }];
-        }),
+        Object.entries(PAGES).map(([path, modules]) => [
+          path,
+          [...new Set(modules.flatMap((module) => filesOf(module, bundle, app)))],
+        ]),
       );
       const more = wordsFile(MORE_GERMAN, bundle, html);
       const unknown = app.filter((file) => !html.includes(file));
       const scripts = JSON.stringify(unknown.filter((file) => !isStyle(file)));
-      const known = `const PAGES=${JSON.stringify(pages)},CALLS=${JSON.stringify(CALLS_OF_ALL)},APP=${scripts},MORE_GERMAN="${more}";`;
+      const known = `const PAGES=${JSON.stringify(pages)},APP=${scripts},MORE_GERMAN="${more}";`;
       const script = `<script nonce="__CSP_NONCE__">{${known}${LOADER}}</script>`;
       // The server leaves it out at the front door, which needs none of the app until its form is seen (web/main.ts).
       const early = `<!--first app-->${unknown.filter(isStyle).map(preloadTag).join("")}${script}<!--/first-->`;

@@ -1,7 +1,7 @@
 import "./ui/styles.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode, startTransition } from "react";
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./lib/query-client.ts";
 import { watchSignOut } from "./lib/session.ts";
@@ -39,14 +39,17 @@ await Promise.race([
   // The front door is read meanwhile, and a skeleton would take it away for good.
   ...(document.querySelector(".front") ? [] : [new Promise((late) => void setTimeout(late, PATIENCE_MS))]),
 ]);
-startTransition(() => {
-  createRoot(root).render(
-    <StrictMode>
-      <UiProvider>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </UiProvider>
-    </StrictMode>,
-  );
-});
+// In a task of its own, so that a slow phone answers in between.
+await new Promise((next) => void setTimeout(next));
+const typing = document.activeElement;
+createRoot(root).render(
+  <StrictMode>
+    <UiProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </UiProvider>
+  </StrictMode>,
+);
+// Parts of the front door are taken out of the document and put back: who was typing goes on typing.
+if (typing instanceof HTMLElement && typing.isConnected) typing.focus({ preventScroll: true });

@@ -4,6 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { TEXT } from "#contract/texts.ts";
 import classes from "./dashboard.module.css";
+import { bookingsQuery } from "./features/coaching/bookings/queries.ts";
 import { PlanCard } from "./features/billing/plan-card.tsx";
 import { statusQuery } from "./features/billing/queries.ts";
 import { PastInterviews } from "./features/interviews/history/past-interviews.tsx";
@@ -14,7 +15,8 @@ import { useStartPractice } from "./features/interviews/start/choices.ts";
 import { ProgressCard } from "./features/interviews/start/progress-card.tsx";
 import { StartCard } from "./features/interviews/start/start-card.tsx";
 import { ReferFriends } from "./features/referrals/refer-friends.tsx";
-import { useSettings } from "./lib/settings.ts";
+import { prepareDates } from "./lib/format.ts";
+import { settingsQuery, useSettings } from "./lib/settings.ts";
 import { NextStepCard } from "./next-step-card.tsx";
 import { DASHBOARD_TABS, type DashboardTab } from "./paths.ts";
 import { PageTitle } from "./ui/page-title.tsx";
@@ -38,6 +40,17 @@ export async function loadDashboard(client: QueryClient): Promise<void> {
     client.ensureQueryData(statusQuery),
     client.ensureQueryData(progressQuery),
     client.ensureInfiniteQueryData(conversationsQuery("interview")),
+    loadBookings(client),
+    prepareDates(),
+  ]);
+}
+
+/** The next step hangs on them. */
+async function loadBookings(client: QueryClient): Promise<void> {
+  if (!(await client.ensureQueryData(settingsQuery)).coaching) return;
+  await Promise.all([
+    client.ensureInfiniteQueryData(bookingsQuery("upcoming")),
+    client.ensureInfiniteQueryData(bookingsQuery("past")),
   ]);
 }
 
@@ -52,7 +65,7 @@ export function Dashboard() {
       <PageTitle>{TEXT.dashboardTitle}</PageTitle>
       {tab !== undefined && <DashboardTabs key="tabs" />}
       <Stack key="practice" gap="lg">
-        <Part>
+        <Part first>
           <NextStepCard />
         </Part>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>

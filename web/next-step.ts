@@ -1,7 +1,9 @@
 import type { ClientBooking } from "#contract/coaching.ts";
 import type { Allowance, Conversation } from "#contract/interviews.ts";
-import { NEXT_STEP_REPORT_DAYS, NEXT_STEP_SESSION_DAYS } from "#contract/limits.ts";
+import { NEXT_STEP_REPORT_DAYS, NEXT_STEP_SESSION_DAYS, PRACTICE_SECONDS } from "#contract/limits.ts";
 import type { Progress } from "#contract/report.ts";
+import type { en } from "./features/interviews/next-step-words.en.ts";
+import { formatDay, formatWhen } from "./lib/format.ts";
 
 /** What the dashboard knows; what could not be loaded is as if it were not there. */
 export type Known = {
@@ -77,4 +79,35 @@ function findHomework({ bookings }: Known): NextStep | null {
     if (homework && !homework.started && status !== "cancelled")
       return { kind: "homework", homework, coach: coach.full_name, bookingId: id };
   return null;
+}
+
+type Said = { title: string; words: string };
+const PRACTICES: ReadonlySet<NextStep["kind"]> = new Set(["tried", "fix", "practice"]);
+
+/** The line over a step: how long it takes, where that is known. */
+export const lineOver = (step: NextStep | null, words: typeof en): string =>
+  step !== null && PRACTICES.has(step.kind) ? words.nextMinutes(PRACTICE_SECONDS / 60) : words.next;
+
+/** What the card says of a step; the page's first screen says it before the app does (first-words.ts). */
+export function sayStep(step: NextStep, words: typeof en): Said {
+  switch (step.kind) {
+    case "continue":
+      return words.continue(step.isPractice);
+    case "report":
+      return words.report(step.role, formatDay(step.at));
+    case "session":
+      return words.session(step.coach, formatWhen(step.at));
+    case "homework":
+      return words.homework(step.coach, step.homework);
+    case "tried":
+      return words.tried(step.question);
+    case "fix":
+      return words.fix(step.fix.question, step.fix.text);
+    case "connect":
+    case "first":
+    case "interview":
+    case "plan":
+    case "practice":
+      return words[step.kind];
+  }
 }

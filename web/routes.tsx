@@ -160,14 +160,15 @@ const settings = async () => {
   };
 };
 
-const report = async () => {
-  const [{ ReportPage }, { KeepStories }] = await Promise.all([
-    import("./features/interviews/report/report-page.tsx"),
-    import("./features/stories/bank/keep-stories.tsx"),
-  ]);
-  const stories = (id: string) => <KeepStories conversationId={id} />;
-  return { Report: (): ReactNode => <ReportPage stories={stories} /> };
-};
+const report = () =>
+  withWords(async () => {
+    const [{ ReportPage, loadReport }, { KeepStories }] = await Promise.all([
+      import("./features/interviews/report/report-page.tsx"),
+      import("./features/stories/bank/keep-stories.tsx"),
+    ]);
+    const stories = (id: string) => <KeepStories conversationId={id} />;
+    return { loadReport, Report: (): ReactNode => <ReportPage stories={stories} /> };
+  });
 
 const apiAccess = async () => {
   const [{ ApiAccessPage }, { WebhooksCard }] = await Promise.all([
@@ -238,6 +239,7 @@ const reportRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/interview/$id/report",
   beforeLoad: guard("login"),
+  loader: async ({ context, params }) => (await report()).loadReport(context.queryClient, params.id),
   ...page("document", report, "Report"),
 });
 

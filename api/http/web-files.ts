@@ -6,12 +6,13 @@ import { createMiddleware } from "hono/factory";
 import { LANGUAGE_PARAMETER, PAGE_LANGUAGE_DEFAULT, type PageLanguage } from "#contract/words.ts";
 import type { Plan } from "#contract/roles.ts";
 import type { AppEnv } from "./app-env.ts";
+import { type CallApi, firstData } from "./first-data.ts";
 import { PAGE_PERMISSIONS } from "./headers.ts";
 import { keepLanguage, LANGUAGE_HEADERS, languageOf } from "./language.ts";
 
 const NONCE_MARK = "__CSP_NONCE__";
 const APP_URL_MARK = "__APP_URL__";
-const SESSION_MARK = "__HAS_SESSION__";
+const FIRST_DATA_MARK = "<!-- first data -->";
 /** Holds the word for the one service that is called by no company's name (scripts/first-screens.ts). */
 const STANDINS_MARK = /__STANDINS:(.*?)__/g;
 /** Its name, and its language where it has words. */
@@ -21,7 +22,8 @@ const FIRST_SCREEN = /<!--first (\S+?)(?: (\w+))?-->([\s\S]*?)<!--\/first-->/g;
 const ONLY = /<!--only (\S+?)-->((?:(?!<!--only )[^])*?)<!--\/only-->/g;
 const PAGE_LANGUAGE = `<html lang="${PAGE_LANGUAGE_DEFAULT}">`;
 /** Whoever comes here without a session is sent to the sign-in form. */
-const BEHIND_SIGN_IN = new Set(["/dashboard", "/interview"]);
+const BEHIND_SIGN_IN = new Set(["/dashboard", "/interview", "/interview/*/report"]);
+const ID = /\/[\w-]{36}(?=\/|$)/g;
 const SESSION_COOKIE = /(?:^|[ ;.])session_token=./;
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
@@ -35,6 +37,7 @@ type WebOptions = {
   givenPlan?: Plan | undefined;
   coaching: boolean;
   linkedin: boolean;
+  callApi: CallApi;
 };
 
 type Visit = { path: string; query: Record<string, string>; hasSession: boolean; language: PageLanguage };
@@ -44,7 +47,8 @@ function screenOf({ path, query, hasSession }: Omit<Visit, "language">): string 
   if (path === "/login") return hasSession || "mode" in query || "ref" in query ? "pitch" : "front";
   // Its tabs stand first then, and the shape has them last.
   if (path === "/dashboard" && hasSession && "tab" in query) return "app";
-  return !hasSession && BEHIND_SIGN_IN.has(path) ? "pitch" : path;
+  const page = path.replaceAll(ID, "/*");
+  return !hasSession && BEHIND_SIGN_IN.has(page) ? "pitch" : page;
 }
 
 /** Leaves of all first screens (scripts/first-screens.ts) the one that comes before this page; the front door needs no app. */
@@ -85,7 +89,7 @@ export function withTraits(html: string, traits: ReadonlySet<string>): string {
 
 /** Serves the built web app: hashed files for a year, every other address as the page with its own nonce. */
 export function webFiles(options: WebOptions) {
-  const { folder, appUrl, standins } = options;
+  const { folder, appUrl, standins, callApi } = options;
   const page = join(folder, "index.html");
   let read = { at: 0, html: "" };
   const html = () => {
@@ -130,9 +134,13 @@ export function webFiles(options: WebOptions) {
     // Before the app is loaded, which would do the same (screens.md 'Route table').
     if (c.req.path === "/" && !hasSession) return c.redirect("/login");
     const first = chooseScreen(html(), { path: c.req.path, query: c.req.query(), hasSession, language });
+    const data = await firstData(c, { hasSession, callApi });
+    // What is a person's is never kept: Back would show it after the sign-out.
+    if (hasSession && data !== "") c.header("Cache-Control", "private, no-store");
     const filled = first
       .replaceAll(NONCE_MARK, c.var.secureHeadersNonce)
-      .replaceAll(SESSION_MARK, String(hasSession));
+      // Last, and by a function: nothing in what somebody wrote is a mark.
+      .replace(FIRST_DATA_MARK, () => data);
     return compressPage(c, () => {
       c.res = c.html(filled);
       return Promise.resolve();

@@ -41,7 +41,6 @@ export const de: Record<keyof typeof en, string> = {
     "Für Interviews in Ihrem Tarif muss ein LinkedIn-Konto verbunden sein, damit zu einer Person ein Konto gehört. Gelesen werden Ihr Name, Ihre E-Mail-Adresse und Ihr Bild, sonst nichts.",
   connectOptional: "Ihr Tarif verlangt für Interviews kein LinkedIn-Konto. Verbinden können Sie es trotzdem.",
   connectLater: "Nicht jetzt, das Üben kann warten",
-  firstInterview: "Ein Schritt fehlt noch: Ihr erstes Interview. Alle Angaben unten sind freiwillig.",
   coachNote: "Als Coach bieten Sie Premium-Nutzern Termine an.",
   captchaVerified: "Bestätigt.",
   emailVerified: "Ihre E-Mail-Adresse ist bestätigt.",

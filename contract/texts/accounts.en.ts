@@ -36,7 +36,6 @@ export const en = {
     "Interviews on your plan need a connected LinkedIn account, so that one person is one account. Your name, email and picture are read from it, nothing else.",
   connectOptional: "Your plan needs no LinkedIn account for interviews. You can connect one all the same.",
   connectLater: "Not now: no practice yet",
-  firstInterview: "One step is left: your first interview. The choices below are all optional.",
   coachNote: "As a coach, you'll allow premium users for coaching sessions.",
   captchaVerified: "Verified.",
   emailVerified: "Your email is verified.",

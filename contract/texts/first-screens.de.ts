@@ -13,6 +13,7 @@ export const de: Record<keyof typeof en, string> = {
   emailService: "E-Mail",
   standinsAtWork: "Demobetrieb mit nachgestellten Diensten: {names}.",
   standinsLink: "Ansehen",
+  reportTitle: "Interviewbericht",
   dashboardTitle: "Übersicht",
   startTitle: "Neues Interview",
   difficulty: "Schwierigkeit",

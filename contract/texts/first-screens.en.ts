@@ -10,6 +10,7 @@ export const en = {
   emailService: "email",
   standinsAtWork: "Demo mode with simulated services: {names}.",
   standinsLink: "See them",
+  reportTitle: "Interview report",
   dashboardTitle: "Dashboard",
   startTitle: "Start a New Interview",
   difficulty: "Difficulty",

@@ -2,9 +2,10 @@ import { type ClientResponse, hc } from "hono/client";
 import type { AppType } from "#api/app.ts";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
+import { fetchFirst } from "./first-data.ts";
 import { noteResponse } from "./reach.ts";
 
-export const api = hc<AppType>("/api");
+export const api = hc<AppType>("/api", { fetch: fetchFirst });
 
 /** Why a call failed. `status` is 0 when there was no response. */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 import { Title, type TitleProps, VisuallyHidden } from "@mantine/core";
+import { PRODUCT, useTabTitle } from "./use-tab-title.ts";
 
-const PRODUCT = "Greenroom";
 /** Takes the focus when a new page comes, so that a screen reader says where one is. */
 export const PAGE_TITLE_ID = "page-title";
 
@@ -9,6 +9,7 @@ type PageTitleProps = TitleProps & { children: string; over?: string; hidden?: b
 
 /** The page's one h1 and its title in the tab. */
 export function PageTitle({ children, over, hidden, ...props }: PageTitleProps) {
+  useTabTitle(`${over === undefined ? "" : `${over}: `}${children} · ${PRODUCT}`);
   const heading = (
     <Title order={1} id={PAGE_TITLE_ID} tabIndex={-1} {...props}>
       {over !== undefined && (
@@ -20,10 +21,5 @@ export function PageTitle({ children, over, hidden, ...props }: PageTitleProps) 
       {children}
     </Title>
   );
-  return (
-    <>
-      <title>{`${over === undefined ? "" : `${over}: `}${children} · ${PRODUCT}`}</title>
-      {hidden ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
-    </>
-  );
+  return hidden ? <VisuallyHidden>{heading}</VisuallyHidden> : heading;
 }

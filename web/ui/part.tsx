@@ -3,15 +3,22 @@ import { CatchBoundary, type ErrorComponentProps } from "@tanstack/react-router"
 import type { ReactNode } from "react";
 import { WORDS } from "../lib/app-words.ts";
 import { ErrorPanel } from "./error-panel.tsx";
+import { useTurn } from "./use-turn.ts";
 
 const PART = () => "part";
 
+/** `first`: what a page is opened for, drawn with it. */
+type PartProps = { first?: boolean; children: ReactNode };
+
 /** What breaks while it is drawn takes its own place only: the rest of the page stays as it is. */
-export const Part = ({ children }: { children: ReactNode }) => (
-  <CatchBoundary getResetKey={PART} errorComponent={BrokenPart}>
-    {children}
-  </CatchBoundary>
-);
+export function Part({ first = false, children }: PartProps) {
+  const isTurn = useTurn(first);
+  return (
+    <CatchBoundary getResetKey={PART} errorComponent={BrokenPart}>
+      {isTurn && children}
+    </CatchBoundary>
+  );
+}
 
 function BrokenPart({ reset }: ErrorComponentProps) {
   const client = useQueryClient();
@@ -24,10 +31,13 @@ function BrokenPart({ reset }: ErrorComponentProps) {
 }
 
 /** In the page's frame, where there is no room for words. */
-export const FramePart = ({ children }: { children: ReactNode }) => (
-  <CatchBoundary getResetKey={PART} errorComponent={NOTHING}>
-    {children}
-  </CatchBoundary>
-);
+export function FramePart({ children }: { children: ReactNode }) {
+  const isTurn = useTurn(false);
+  return (
+    <CatchBoundary getResetKey={PART} errorComponent={NOTHING}>
+      {isTurn && children}
+    </CatchBoundary>
+  );
+}
 
 const NOTHING = () => null;

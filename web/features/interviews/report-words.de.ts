@@ -168,7 +168,6 @@ export const de: typeof en = {
 
   // report/report-page
   practiceReport: "Übungsbericht",
-  interviewReport: "Interviewbericht",
   loadingTheReport: "Der Bericht wird geladen",
   practiseAnotherQuestion: "Noch eine Frage üben",
   backToDashboard: "Zurück zur Übersicht",

@@ -167,7 +167,6 @@ export const en = {
 
   // report/report-page
   practiceReport: "Practice report",
-  interviewReport: "Interview report",
   loadingTheReport: "Loading the report",
   practiseAnotherQuestion: "Practise another question",
   backToDashboard: "Back to Dashboard",

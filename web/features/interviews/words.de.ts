@@ -1,5 +1,6 @@
+import { de as nextStep } from "./next-step-words.de.ts";
 import { de as report } from "./report-words.de.ts";
 import { de as room } from "./room-words.de.ts";
 import type { en } from "./words.en.ts";
 
-export const de: typeof en = { ...report, ...room };
+export const de: typeof en = { ...report, ...room, nextStep };

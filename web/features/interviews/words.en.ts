@@ -1,4 +1,5 @@
+import { en as nextStep } from "./next-step-words.en.ts";
 import { en as report } from "./report-words.en.ts";
 import { en as room } from "./room-words.en.ts";
 
-export const en = { ...report, ...room };
+export const en = { ...report, ...room, nextStep };

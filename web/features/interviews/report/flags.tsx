@@ -1,11 +1,8 @@
-import "@mantine/core/styles/Menu.css";
-import { Badge, Menu, Text, UnstyledButton } from "@mantine/core";
-import { IconFlag, IconFlagOff } from "@tabler/icons-react";
+import { Badge, Text, UnstyledButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { createContext, useContext, useId, type ReactNode } from "react";
-import { messageOf } from "#web/lib/api.ts";
-import { toastError } from "#web/ui/toast.ts";
-import { flagsQuery, useFlagging } from "./queries.ts";
+import { createContext, useContext, useId, useState, type ReactNode } from "react";
+import type { OpenFlagMenu } from "./open-flag-menu.tsx";
+import { flagsQuery } from "./queries.ts";
 import classes from "./report.module.css";
 import { WORDS } from "../words.ts";
 
@@ -30,12 +27,12 @@ export function Flaggable({ children }: { children: string }) {
 
 type FlagMenuProps = { id: string; sentence: string; describedBy: string };
 
+/** The menu comes with the first press: a report is read far more often than one of its sentences is flagged. */
 function FlagMenu({ id, sentence, describedBy }: FlagMenuProps) {
   const flags = useQuery(flagsQuery(id));
-  const { flag, takeBack } = useFlagging(id);
   const own = flags.data?.find((it) => it.sentence === sentence);
-  const onError = (error: unknown) => toastError(messageOf(error));
-  const toggle = () => (own ? takeBack.mutate(own.id, { onError }) : flag.mutate(sentence, { onError }));
+  const [Menu, setMenu] = useState<typeof OpenFlagMenu | null>(null);
+  const button = { "aria-label": WORDS.aboutThisSentence, "aria-describedby": describedBy };
   return (
     <span className="no-print">
       {own && (
@@ -43,28 +40,25 @@ function FlagMenu({ id, sentence, describedBy }: FlagMenuProps) {
           {WORDS.flaggedAsWrong}
         </Badge>
       )}
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <UnstyledButton
-            component="button"
-            type="button"
-            className={classes.flag}
-            aria-label={WORDS.aboutThisSentence}
-            aria-describedby={describedBy}
-          >
-            ⋯
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={own ? <IconFlagOff size={16} aria-hidden /> : <IconFlag size={16} aria-hidden />}
-            disabled={flag.isPending || takeBack.isPending}
-            onClick={toggle}
-          >
-            {own ? WORDS.takeTheFlagBack : WORDS.flagAsWrong}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      {Menu ? (
+        <Menu id={id} sentence={sentence} flagId={own?.id} button={button} />
+      ) : (
+        <UnstyledButton
+          component="button"
+          type="button"
+          className={classes.flag}
+          aria-haspopup="menu"
+          aria-expanded={false}
+          {...button}
+          onPointerEnter={() => void loadMenu()}
+          // The button stays, with its focus, until the menu can take its place.
+          onClick={() => void loadMenu().then((file) => setMenu(() => file.OpenFlagMenu))}
+        >
+          ⋯
+        </UnstyledButton>
+      )}
     </span>
   );
 }
+
+const loadMenu = () => import("./open-flag-menu.tsx");

@@ -1,11 +1,12 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useMe } from "#web/lib/session.ts";
+import { lastReadKey } from "./last-read-key.ts";
 
 /** The id of the report that was opened last in this browser; empty before the first. */
 export function useLastRead() {
   const { id } = useMe();
   return useLocalStorage({
-    key: `greenroom.last-read.${id}`,
+    key: lastReadKey(id),
     defaultValue: "",
     getInitialValueInEffect: false,
     serialize: String,

@@ -33,7 +33,7 @@ export function ReportBody({ id, report }: ReportBodyProps) {
     <FlagProvider id={id}>
       <div className={hasSide ? reportClasses.hero : undefined}>
         <Card title={WORDS.overall}>
-          <Part>
+          <Part first>
             <Overall report={report} />
           </Part>
           {report.overall !== null && (
@@ -54,11 +54,11 @@ export function ReportBody({ id, report }: ReportBodyProps) {
         )}
       </div>
       {report.overall !== null && (
-        <Card title={WORDS.competencies}>
-          <Part>
+        <Part>
+          <Card title={WORDS.competencies}>
             <Competencies competencies={report.competencies ?? []} />
-          </Part>
-        </Card>
+          </Card>
+        </Part>
       )}
       <Card title={WORDS.questionByQuestion}>
         <Accordion
@@ -70,36 +70,40 @@ export function ReportBody({ id, report }: ReportBodyProps) {
           order={3}
         >
           {questions.map((question) => (
-            <Accordion.Item key={question.questionId} value={question.questionId}>
-              <Accordion.Control>
-                <Group justify="space-between" gap="xs" pe="sm" wrap="nowrap">
-                  <Text fw={600} style={BREAKS}>
-                    {question.question}
-                  </Text>
-                  {question.score === null ? (
-                    <Badge color="gray" style={{ flex: "none" }}>
-                      {stateLabel(question.state)}
-                    </Badge>
-                  ) : (
-                    <ScoreBadge
-                      score={question.score}
-                    >{`${formatNumber(question.score, 1)} / 10`}</ScoreBadge>
-                  )}
-                </Group>
-              </Accordion.Control>
-              <Accordion.Panel>
-                <Part>
-                  <QuestionPanel isOwn={id !== null} question={question} />
-                </Part>
-                {id !== null && question.state !== "not_asked" && (
-                  <AnswerAgain variant="default" conversationId={id} questionId={question.questionId} />
-                )}
-              </Accordion.Panel>
-            </Accordion.Item>
+            <Part key={question.questionId}>
+              <Question id={id} question={question} />
+            </Part>
           ))}
         </Accordion>
       </Card>
     </FlagProvider>
+  );
+}
+
+function Question({ id, question }: { id: string | null; question: QuestionReport }) {
+  return (
+    <Accordion.Item value={question.questionId}>
+      <Accordion.Control>
+        <Group justify="space-between" gap="xs" pe="sm" wrap="nowrap">
+          <Text fw={600} style={BREAKS}>
+            {question.question}
+          </Text>
+          {question.score === null ? (
+            <Badge color="gray" style={{ flex: "none" }}>
+              {stateLabel(question.state)}
+            </Badge>
+          ) : (
+            <ScoreBadge score={question.score}>{`${formatNumber(question.score, 1)} / 10`}</ScoreBadge>
+          )}
+        </Group>
+      </Accordion.Control>
+      <Accordion.Panel>
+        <QuestionPanel isOwn={id !== null} question={question} />
+        {id !== null && question.state !== "not_asked" && (
+          <AnswerAgain variant="default" conversationId={id} questionId={question.questionId} />
+        )}
+      </Accordion.Panel>
+    </Accordion.Item>
   );
 }
 

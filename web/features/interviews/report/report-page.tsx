@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
 import type { Report as ReportData } from "#contract/interviews.ts";
+import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
+import { prepareDates } from "#web/lib/format.ts";
 import { useReachable } from "#web/lib/reach.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -24,6 +26,11 @@ import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/interview/$id/report");
 
+/** Read before the page is drawn, so that it is drawn once; a call that fails is reported by the page. */
+export async function loadReport(client: QueryClient, id: string): Promise<void> {
+  await Promise.allSettled([client.ensureQueryData(reportQuery(id)), prepareDates()]);
+}
+
 type ReportPageProps = {
   /** What can be kept of that interview's answers. */
   stories: (id: string) => ReactNode;
@@ -35,10 +42,7 @@ export function ReportPage({ stories }: ReportPageProps) {
   const isPractice = report.data?.isPractice === true;
   return (
     <Stack gap="lg">
-      <ReportTitle
-        kind={isPractice ? WORDS.practiceReport : WORDS.interviewReport}
-        about={report.data?.about}
-      />
+      <ReportTitle kind={isPractice ? WORDS.practiceReport : TEXT.reportTitle} about={report.data?.about} />
       {report.isPending && <SkeletonParts heights={[42, 420, 260]} label={WORDS.loadingTheReport} />}
       {report.data === undefined && !report.isPending && (
         <ErrorPanel message={messageOf(report.error)} onRetry={() => void report.refetch()} />

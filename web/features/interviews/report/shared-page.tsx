@@ -1,6 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
+import { createPortal } from "react-dom";
 import { TEXT } from "#contract/texts.ts";
 import { hasCode, messageOf } from "#web/lib/api.ts";
 import { formatDay } from "#web/lib/format.ts";
@@ -15,6 +16,12 @@ import { ReportTitle } from "./report-title.tsx";
 import { WORDS } from "../words.ts";
 
 const KIND = WORDS.sharedInterviewReport;
+const HEAD = (
+  <>
+    <meta name="robots" content="noindex" />
+    <meta name="referrer" content="no-referrer" />
+  </>
+);
 
 /** A report for whoever has its link. The token stands after the #, which no server is sent. */
 export function SharedPage() {
@@ -23,8 +30,7 @@ export function SharedPage() {
   const isOver = token === "" || hasCode(error, "link_over");
   return (
     <Stack gap="lg">
-      <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
+      {createPortal(HEAD, document.head)}
       <ReportTitle kind={KIND} about={data?.about} />
       {isLoading && <SkeletonParts heights={[420, 260]} label={WORDS.loadingTheReport} />}
       {isOver && (

@@ -1,0 +1,50 @@
+import "@mantine/core/styles/Menu.css";
+import { Menu, UnstyledButton } from "@mantine/core";
+import { IconFlag, IconFlagOff } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { messageOf } from "#web/lib/api.ts";
+import { toastError } from "#web/ui/toast.ts";
+import { useFlagging } from "./queries.ts";
+import classes from "./report.module.css";
+import { WORDS } from "../words.ts";
+
+type OpenFlagMenuProps = {
+  id: string;
+  sentence: string;
+  /** undefined while the sentence is not flagged. */
+  flagId: string | undefined;
+  button: { "aria-label": string; "aria-describedby": string };
+};
+
+/** Loaded by a press: it opens as soon as it is there, and takes the focus from the button that it replaces. */
+export function OpenFlagMenu({ id, sentence, flagId, button }: OpenFlagMenuProps) {
+  const [opened, setOpened] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    target.current?.focus();
+    setOpened(true);
+  }, []);
+  const { flag, takeBack } = useFlagging(id);
+  const isFlagged = flagId !== undefined;
+  const onError = (error: unknown) => toastError(messageOf(error));
+  const toggle = () =>
+    isFlagged ? takeBack.mutate(flagId, { onError }) : flag.mutate(sentence, { onError });
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <UnstyledButton component="button" type="button" className={classes.flag} ref={target} {...button}>
+          ⋯
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={isFlagged ? <IconFlagOff size={16} aria-hidden /> : <IconFlag size={16} aria-hidden />}
+          disabled={flag.isPending || takeBack.isPending}
+          onClick={toggle}
+        >
+          {isFlagged ? WORDS.takeTheFlagBack : WORDS.flagAsWrong}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

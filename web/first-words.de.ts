@@ -1,0 +1,4 @@
+import { de as words } from "./features/interviews/next-step-words.de.ts";
+import { fillFirstScreen } from "./first-words.ts";
+
+fillFirstScreen(words);

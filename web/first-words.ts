@@ -1,0 +1,100 @@
+import type { Me, PublicSettings } from "#contract/accounts.ts";
+import type { ClientBooking } from "#contract/coaching.ts";
+import { FIRST_DATA_ID } from "#contract/first-calls.ts";
+import type { Allowance, Conversation, CurrentInterview, Report } from "#contract/interviews.ts";
+import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
+import type { Progress } from "#contract/report.ts";
+import { mustConnectLinkedin } from "#contract/roles.ts";
+import type { en } from "./features/interviews/next-step-words.en.ts";
+import { lastReadKey } from "./features/interviews/report/last-read-key.ts";
+import { findTried } from "./features/interviews/trial/tried-store.ts";
+import { findNextStep, lineOver, type NextStep, sayStep } from "./next-step.ts";
+
+/*
+ * A piece of script within the page (scripts/first-screens.ts): its first screen says the next step, or what the report is
+ * of, in the words of the page that will take its place, by the same rules, from the data that came with it.
+ */
+
+function readStored(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? "";
+  } catch {
+    // A browser that refuses storage holds nothing.
+    return "";
+  }
+}
+
+/** Answers of the API by their addresses, as far as they came. */
+type FirstData = Partial<{
+  "/api/users/me": { data: Me | null };
+  "/api/settings": { data: PublicSettings };
+  "/api/chat/interview/current": { data: CurrentInterview | null };
+  "/api/chat/interview/remaining": { data: Allowance };
+  "/api/conversations/progress": { data: Progress };
+  [INTERVIEWS]: { data: Conversation[] };
+  [UPCOMING]: { data: ClientBooking[] };
+  [PAST]: { data: ClientBooking[] };
+}>;
+
+const INTERVIEWS = `/api/conversations?limit=${PAGE_SIZE_DEFAULT}`;
+const UPCOMING = `/api/bookings?limit=${PAGE_SIZE_DEFAULT}&when=upcoming`;
+const PAST = `/api/bookings?limit=${PAGE_SIZE_DEFAULT}&when=past`;
+
+const readData = (): unknown => JSON.parse(document.getElementById(FIRST_DATA_ID)?.textContent ?? "{}");
+
+function findStep(): NextStep | null {
+  const came = readData() as FirstData;
+  const me = came["/api/users/me"]?.data;
+  const settings = came["/api/settings"]?.data;
+  const running = came["/api/chat/interview/current"]?.data;
+  const allowance = came["/api/chat/interview/remaining"]?.data;
+  const progress = came["/api/conversations/progress"]?.data;
+  const interviews = came[INTERVIEWS]?.data;
+  const [upcoming, past] = settings?.coaching === false ? [[], []] : [came[UPCOMING]?.data, came[PAST]?.data];
+  // What did not come with the page may change the step.
+  if (!me || !settings || running === undefined || !allowance || !progress) return null;
+  if (!interviews || !upcoming || !past) return null;
+  return findNextStep({
+    now: new Date(),
+    mustConnect: mustConnectLinkedin(me),
+    running,
+    allowance,
+    newest: interviews[0] ?? null,
+    lastRead: readStored(lastReadKey(me.id)),
+    fix: progress.fix,
+    bookings: [...upcoming, ...past],
+    tried: findTried()?.question ?? null,
+  });
+}
+
+/** Where it is not certain the shape stays until the app comes. */
+function fillNextStep(words: typeof en): void {
+  const card = document.querySelector(".first-next");
+  const step = card && findStep();
+  if (!step) return;
+  const said = sayStep(step, words);
+  const lines = { over: lineOver(step, words), step: said.title, why: said.words };
+  const parts = Object.entries(lines).map(([name, text]) => {
+    const part = document.createElement("div");
+    part.className = `first-${name}`;
+    part.textContent = text;
+    return part;
+  });
+  card.replaceChildren(...parts);
+}
+
+function fillReport(): void {
+  const screen = document.querySelector(".first-report");
+  const came = readData() as Record<string, { data: Report } | undefined>;
+  const report = came[`/api/conversations/${location.pathname.split("/")[2]}/report`]?.data;
+  if (!screen || report?.status !== "ready" || report.isPractice) return;
+  const [role, rough] = [screen.querySelector(".first-role"), screen.querySelector(".first-rough")];
+  if (role) role.textContent = report.about?.target_role ?? "";
+  if (rough) rough.textContent = report.rough ?? "";
+  screen.toggleAttribute("data-filled", true);
+}
+
+export function fillFirstScreen(words: typeof en): void {
+  fillNextStep(words);
+  fillReport();
+}
