@@ -54,11 +54,16 @@ export const test = base.extend<Fixtures>({
       const allowed: RegExp[] = [];
       const found: string[] = [];
       collectFaults(context, found);
-      // The other people of a test have browsers of their own.
-      const watchOther = (other: BrowserContext) => collectFaults(other, found);
+      // The other people of a test have browsers of their own, which go when it ends: left open they go on asking the server.
+      const others: BrowserContext[] = [];
+      const watchOther = (other: BrowserContext) => {
+        others.push(other);
+        collectFaults(other, found);
+      };
       browser.on("context", watchOther);
       await use({ allow: (words) => allowed.push(words) });
       browser.off("context", watchOther);
+      await Promise.all(others.map((other) => other.close()));
       const unexpected = found.filter((text) => !allowed.some((words) => words.test(text)));
       expect(unexpected, "errors in the browser's console").toEqual([]);
     },
