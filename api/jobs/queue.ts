@@ -186,12 +186,6 @@ export function startQueue(options: QueueOptions): Queue {
   const { serviceDb, notices, onError } = options;
   const workers = new Map(options.workers.map((worker) => [worker.job.kind, worker]));
   const running = new Map<TakenJob, Promise<void>>();
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let polling: Promise<void> | null = null;
-  let polledAt = 0;
-  let isWoken = false;
-  let looksAgain = false;
 
   const room = () => roomOf(workers, running.keys());
   const start = (taken: TakenJob) => {
@@ -201,74 +195,97 @@ export function startQueue(options: QueueOptions): Queue {
     const done = (options.trace ? options.trace(taken.kind, work) : work()).catch(onError).finally(() => {
       const wasFull = !room().has(taken.kind);
       running.delete(taken);
-      if (wasFull) wake();
+      if (wasFull) looking.wake();
     });
     running.set(taken, done);
   };
-  /** Returns when to look again. */
-  const poll = async (): Promise<number> => {
-    const wasWoken = isWoken;
-    isWoken = false;
-    polledAt = performance.now();
-    const free = room();
-    const due = free.size > 0 ? await takeDue(serviceDb, free) : [];
-    for (const taken of due) start(taken);
-    // Of transactions that commit together one tells, and who wakes us may not have committed yet.
-    const isSure = !wasWoken && !looksAgain && due.length === 0;
-    looksAgain = false;
-    if (!isSure || notices?.areHeard() !== true) return DEAF_POLL_MS;
-    return msToNext(serviceDb, [...free.keys()]);
-  };
-  const pollOn = async () => {
-    let wait = DEAF_POLL_MS;
-    try {
-      wait = await poll();
-    } catch (error) {
-      onError(error);
-    }
-    polling = null;
-    schedulePoll(isWoken ? WAKE_MS : wait);
-  };
-  const schedulePoll = (ms: number) => {
-    if (stopping.signal.aborted) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      polling = pollOn();
-    }, ms);
-  };
-  const wake = () => {
-    if (isWoken) return;
-    isWoken = true;
-    if (polling === null) schedulePoll(WAKE_MS);
-  };
-
-  // A notice comes once its transaction is there to be read: a look that began later has seen its jobs, but for those of
-  // transactions that committed beside it and did not tell.
-  const stopHearing = hearOfJobs(notices, (heardAt) => {
-    if (polledAt < heardAt) wake();
-    else if (polling === null) schedulePoll(isWoken ? WAKE_MS : DEAF_POLL_MS);
-    else looksAgain = true;
+  const looking = startLooking({
+    notices,
+    onError,
+    look: async (isSure) => {
+      const free = room();
+      const due = free.size > 0 ? await takeDue(serviceDb, free) : [];
+      for (const taken of due) start(taken);
+      const isQuiet = due.length === 0 && isSure() && notices?.areHeard() === true;
+      return isQuiet ? msToNext(serviceDb, [...free.keys()]) : DEAF_POLL_MS;
+    },
   });
   const heartbeat = setInterval(() => {
     if (running.size > 0) keepLeases(serviceDb, [...running.keys()]).catch(onError);
   }, HEARTBEAT_MS);
-  wakers.add(wake);
-  startSchedules(serviceDb, options.schedules)
-    .catch(onError)
-    .finally(() => schedulePoll(0));
+  wakers.add(looking.wake);
+  startSchedules(serviceDb, options.schedules).catch(onError).finally(looking.now);
   return {
     stop: async () => {
-      stopping.abort();
-      wakers.delete(wake);
-      clearTimeout(timer);
-      stopHearing();
-      await polling;
+      wakers.delete(looking.wake);
+      await looking.stop();
       const ended = new AbortController();
       const late = sleep(STOP_WAIT_MS, undefined, { signal: ended.signal }).catch(() => undefined);
       await Promise.race([Promise.all(running.values()), late]);
       ended.abort();
       clearInterval(heartbeat);
       if (running.size > 0) await giveBack(serviceDb, [...running.keys()]).catch(onError);
+    },
+  };
+}
+
+type Looking = Pick<QueueOptions, "notices" | "onError"> & {
+  /**
+   * Returns in how many ms to look again. Of transactions that commit together one tells, and who wakes us may not have
+   * committed yet: what is read just then is not sure to be all.
+   */
+  look: (isSure: () => boolean) => Promise<number>;
+};
+
+/** Looks when something may be due: one look at a time, the next one when it says so, or when somebody tells of a job. */
+function startLooking({ look, notices, onError }: Looking) {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<void> | null = null;
+  let lookedAt = 0;
+  let isWoken = false;
+  let wasTold = false;
+
+  const lookOn = async () => {
+    wasTold = isWoken;
+    isWoken = false;
+    lookedAt = performance.now();
+    let wait = DEAF_POLL_MS;
+    try {
+      wait = await look(() => !wasTold);
+    } catch (error) {
+      onError(error);
+    }
+    current = null;
+    schedule(isWoken ? WAKE_MS : wait);
+  };
+  const schedule = (ms: number) => {
+    if (isStopped) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      current = lookOn();
+    }, ms);
+  };
+  const wake = () => {
+    if (isWoken) return;
+    isWoken = true;
+    if (current === null) schedule(WAKE_MS);
+  };
+  // A notice comes once its transaction is there to be read: a look that began later has seen its jobs, but for those of
+  // transactions that committed beside it and did not tell.
+  const stopHearing = hearOfJobs(notices, (heardAt) => {
+    if (lookedAt < heardAt) wake();
+    else if (current !== null) wasTold = true;
+    else if (!isWoken) schedule(DEAF_POLL_MS);
+  });
+  return {
+    wake,
+    now: () => schedule(0),
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      stopHearing();
+      await current;
     },
   };
 }

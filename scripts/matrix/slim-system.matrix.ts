@@ -118,7 +118,6 @@ describe.runIf(canTry)("a slim root file system: Debian 13, minbase", () => {
   let env: Record<string, string>;
   let url: string;
   let running: Started | null = null;
-
   const start = async (): Promise<{ started: Started; ms: number }> => {
     const from = performance.now();
     running = await startUnit(system, fillSettings(url, mail));

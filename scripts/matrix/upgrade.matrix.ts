@@ -123,8 +123,7 @@ describe(`an upgrade from the release before (${before.name})`, () => {
   const standins = useStandins();
   const old = createTemporaryFolder("release-before");
   const dataDir = createTemporaryFolder("upgrade");
-  let port: number;
-  let url: string;
+  let [port, url] = [0, ""];
   let traces: Awaited<ReturnType<typeof leaveTraces>>;
   let applied: string[];
   let running: Started | null = null;
