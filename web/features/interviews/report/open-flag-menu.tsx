@@ -1,7 +1,8 @@
 import "@mantine/core/styles/Menu.css";
 import { Menu, UnstyledButton } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { IconFlag, IconFlagOff } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { messageOf } from "#web/lib/api.ts";
 import { toastError } from "#web/ui/toast.ts";
 import { useFlagging } from "./queries.ts";
@@ -18,19 +19,19 @@ type OpenFlagMenuProps = {
 
 /** Loaded by a press: it opens as soon as it is there, and takes the focus from the button that it replaces. */
 export function OpenFlagMenu({ id, sentence, flagId, button }: OpenFlagMenuProps) {
-  const [opened, setOpened] = useState(false);
+  const [opened, { open, set }] = useDisclosure(false);
   const target = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     target.current?.focus();
-    setOpened(true);
-  }, []);
+    open();
+  }, [open]);
   const { flag, takeBack } = useFlagging(id);
   const isFlagged = flagId !== undefined;
   const onError = (error: unknown) => toastError(messageOf(error));
   const toggle = () =>
     isFlagged ? takeBack.mutate(flagId, { onError }) : flag.mutate(sentence, { onError });
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end" withInitialFocusPlaceholder={false}>
+    <Menu opened={opened} onChange={set} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton component="button" type="button" className={classes.flag} ref={target} {...button}>
           ⋯
