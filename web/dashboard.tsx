@@ -63,7 +63,11 @@ export function Dashboard() {
   return (
     <Stack gap="xl">
       <PageTitle>{TEXT.dashboardTitle}</PageTitle>
-      {tab !== undefined && <DashboardTabs key="tabs" />}
+      {tab !== undefined && (
+        <Part key="tabs" first>
+          <DashboardTabs />
+        </Part>
+      )}
       <Stack key="practice" gap="lg">
         <Part first>
           <NextStepCard />
@@ -85,7 +89,11 @@ export function Dashboard() {
           <ProgressTrend />
         </Part>
       </Stack>
-      {tab === undefined && <DashboardTabs key="tabs" />}
+      {tab === undefined && (
+        <Part key="tabs">
+          <DashboardTabs />
+        </Part>
+      )}
     </Stack>
   );
 }

@@ -31,13 +31,10 @@ function BrokenPart({ reset }: ErrorComponentProps) {
 }
 
 /** In the page's frame, where there is no room for words. */
-export function FramePart({ children }: { children: ReactNode }) {
-  const isTurn = useTurn(false);
-  return (
-    <CatchBoundary getResetKey={PART} errorComponent={NOTHING}>
-      {isTurn && children}
-    </CatchBoundary>
-  );
-}
+export const FramePart = ({ children }: { children: ReactNode }) => (
+  <CatchBoundary getResetKey={PART} errorComponent={NOTHING}>
+    {children}
+  </CatchBoundary>
+);
 
 const NOTHING = () => null;

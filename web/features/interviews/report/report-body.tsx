@@ -60,22 +60,24 @@ export function ReportBody({ id, report }: ReportBodyProps) {
           </Card>
         </Part>
       )}
-      <Card title={WORDS.questionByQuestion}>
-        <Accordion
-          multiple
-          variant="contained"
-          // A style sheet can undo this way of hiding for print; it can't undo the other.
-          keepMountedMode="display-none"
-          defaultValue={report.redoQuestionId ? [report.redoQuestionId] : []}
-          order={3}
-        >
-          {questions.map((question) => (
-            <Part key={question.questionId}>
-              <Question id={id} question={question} />
-            </Part>
-          ))}
-        </Accordion>
-      </Card>
+      <Part>
+        <Card title={WORDS.questionByQuestion}>
+          <Accordion
+            multiple
+            variant="contained"
+            // A style sheet can undo this way of hiding for print; it can't undo the other.
+            keepMountedMode="display-none"
+            defaultValue={report.redoQuestionId ? [report.redoQuestionId] : []}
+            order={3}
+          >
+            {questions.map((question) => (
+              <Part key={question.questionId}>
+                <Question id={id} question={question} />
+              </Part>
+            ))}
+          </Accordion>
+        </Card>
+      </Part>
     </FlagProvider>
   );
 }

@@ -48,17 +48,19 @@ export function ReportPage({ stories }: ReportPageProps) {
         <ErrorPanel message={messageOf(report.error)} onRetry={() => void report.refetch()} />
       )}
       {report.data && <Report id={id} report={report.data} />}
-      {report.data?.status === "ready" && stories(id)}
-      <Group className="no-print">
-        {isPractice && (
-          <LinkButton variant="default" {...paths.practice()}>
-            {WORDS.practiseAnotherQuestion}
+      {report.data?.status === "ready" && <Part>{stories(id)}</Part>}
+      <Part>
+        <Group className="no-print">
+          {isPractice && (
+            <LinkButton variant="default" {...paths.practice()}>
+              {WORDS.practiseAnotherQuestion}
+            </LinkButton>
+          )}
+          <LinkButton variant="default" {...paths.dashboard()}>
+            {WORDS.backToDashboard}
           </LinkButton>
-        )}
-        <LinkButton variant="default" {...paths.dashboard()}>
-          {WORDS.backToDashboard}
-        </LinkButton>
-      </Group>
+        </Group>
+      </Part>
     </Stack>
   );
 }
