@@ -4,7 +4,10 @@ const REACT = "\0light-react";
 
 /** Preact has no Activity, the part that hides what it holds; Mantine's tabs and menus are built on it. */
 const LIGHT_REACT = `
+import { options } from "preact";
 import { createElement } from "preact/compat";
+// As React after a press: what follows from it is done before the next key, not with the next frame.
+options.requestAnimationFrame = (callback) => setTimeout(callback);
 export * from "preact/compat";
 export { default } from "preact/compat";
 export const Activity = ({ mode, children }) =>
