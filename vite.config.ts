@@ -62,7 +62,7 @@ const SCROLL = /@mantine\/core\/esm\/components\/ScrollArea\//;
 const LAYERS = /@mantine\/core\/esm\/components\/(FocusTrap|Overlay|Portal)\/|use-focus-return/;
 
 /** Not for the interview, which should weigh least. */
-const TABLES = /@mantine\/core\/esm\/components\/(SimpleGrid|Slider|Tabs)\//;
+const TABLES = /@mantine\/core\/esm\/components\/(Accordion|SimpleGrid|Slider|Tabs)\//;
 
 /** Parts of screens that the pages behind the sign-in share, and some that the sign-in loads after its form. */
 const PARTS = new RegExp(
@@ -121,7 +121,6 @@ export default defineConfig({
             },
             { name: "base", test: BASE, priority: 6 },
             { name: "layers", test: LAYERS, priority: 5 },
-            { name: "accordion", test: /@mantine\/core\/esm\/components\/Accordion\//, priority: 5 },
             { name: "tables", test: TABLES, priority: 4 },
             { name: "scroll", test: SCROLL, priority: 4 },
             { name: "popovers", test: POPOVERS, priority: 3 },
