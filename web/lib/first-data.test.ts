@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 const element = {
   textContent: '{"/api/users/me":{"data":1},"/api/settings":{"data":2}}',
@@ -19,7 +19,7 @@ async function load() {
   return { get, change: () => fetchFirst("/api/x", { method: "POST" }), asked };
 }
 
-beforeEach(() => vi.unstubAllGlobals());
+afterEach(() => vi.unstubAllGlobals());
 
 test("a call whose answer came with the page is not made, once", async () => {
   const { get, asked } = await load();
