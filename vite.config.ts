@@ -7,7 +7,6 @@ import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
 import { firstScreens } from "./scripts/first-screens.ts";
-import { lightReact } from "./scripts/light-react.ts";
 import { pageWords } from "./scripts/page-words.ts";
 import { preloadPages } from "./scripts/preload-pages.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
@@ -34,7 +33,7 @@ const precompress = (): Plugin => ({
 
 const BASE = new RegExp(
   [
-    "light-react|node_modules/(preact|use-sync-external-store|clsx|hono|@tanstack)/",
+    "node_modules/(react|react-dom|scheduler|use-sync-external-store|clsx|hono|@tanstack)/",
     "@mantine/core/esm/core/",
     "@mantine/core/esm/components/(Alert|Anchor|Button|CloseButton|Container|Group|Input|InputBase|List|Loader|Paper|PasswordInput|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden)/",
     "@mantine/hooks/esm/use-(uncontrolled|id|merged-ref|isomorphic-effect|callback-ref|media-query)/",
@@ -89,15 +88,7 @@ export default defineConfig({
   root: here("web"),
   base: "/",
   appType: "spa",
-  plugins: [
-    pageWords(),
-    lightReact(),
-    react(),
-    firstScreens(),
-    preloadPages(),
-    precompress(),
-    serviceWorker(),
-  ],
+  plugins: [pageWords(), react(), firstScreens(), preloadPages(), precompress(), serviceWorker()],
   html: { cspNonce: "__CSP_NONCE__" },
   css: { postcss: { plugins: [mantine()] } },
   server: { fs: { allow: [here("web"), here("contract"), here("node_modules")] } },

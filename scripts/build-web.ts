@@ -12,7 +12,6 @@ const SOURCES = [
   "vite.config.ts",
   "scripts/first-screens.ts",
   "scripts/front-door.ts",
-  "scripts/light-react.ts",
   "scripts/preload-pages.ts",
   "scripts/service-worker.ts",
 ];

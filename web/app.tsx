@@ -2,6 +2,7 @@ import "./ui/styles.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./lib/query-client.ts";
 import { watchSignOut } from "./lib/session.ts";
@@ -42,14 +43,17 @@ await Promise.race([
 // In a task of its own, so that a slow phone answers in between.
 await new Promise((next) => void setTimeout(next));
 const typing = document.activeElement;
-createRoot(root).render(
-  <StrictMode>
-    <UiProvider>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </UiProvider>
-  </StrictMode>,
-);
+// At once: between drawing in slices and putting it into the page somebody may begin to type.
+flushSync(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <UiProvider>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </UiProvider>
+    </StrictMode>,
+  );
+});
 // Parts of the front door are taken out of the document and put back: who was typing goes on typing.
 if (typing instanceof HTMLElement && typing.isConnected) typing.focus({ preventScroll: true });
