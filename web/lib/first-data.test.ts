@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { SESSION_CHECK_SECONDS } from "#contract/limits.ts";
 
 const element = {
   textContent: '{"/api/users/me":{"data":1},"/api/settings":{"data":2}}',
@@ -13,6 +14,8 @@ async function load() {
     asked.push(address);
     return Promise.resolve(Response.json("asked"));
   });
+  // As old as a page is that was just opened.
+  vi.stubGlobal("performance", { now: () => 1000 });
   vi.resetModules();
   const { fetchFirst } = await import("./first-data.ts");
   const get = async (address: string) => (await fetchFirst(address, { method: "GET" })).json();
@@ -32,5 +35,11 @@ test("a call whose answer came with the page is not made, once", async () => {
 test("after a change nothing of it counts any more", async () => {
   const { get, change } = await load();
   await change();
+  expect(await get("/api/settings")).toBe("asked");
+});
+
+test("long after the page was opened nothing of it counts any more", async () => {
+  const { get } = await load();
+  vi.stubGlobal("performance", { now: () => SESSION_CHECK_SECONDS * 1000 + 1 });
   expect(await get("/api/settings")).toBe("asked");
 });
