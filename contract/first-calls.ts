@@ -2,6 +2,8 @@ import { PAGE_SIZE_DEFAULT } from "./limits.ts";
 
 /** The element of the page that holds the answers. */
 export const FIRST_DATA_ID = "first-data";
+/** The piece of script that says the first words from it. */
+export const FIRST_WORDS_ID = "first-words";
 
 /** The pages that people open first, by their address; what they show of a person at once, as calls of the API. */
 const CALLS: readonly (readonly [page: RegExp, calls: (id: string) => string[]])[] = [

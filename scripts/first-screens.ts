@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
+import { FIRST_WORDS_ID } from "../contract/first-calls.ts";
 import { TEXT_DE } from "../contract/texts.de.ts";
 import { TEXT } from "../contract/texts.ts";
 import { PAGE_LANGUAGES, type PageLanguage } from "../contract/words.ts";
@@ -154,7 +155,7 @@ async function buildFirstWords(language: PageLanguage): Promise<string> {
   return ["/dashboard", "/interview/*/report"]
     .map(
       (page) =>
-        `<!--first ${page} ${language}--><script nonce="__CSP_NONCE__" id="first-words">${code}</script><!--/first-->`,
+        `<!--first ${page} ${language}--><script nonce="__CSP_NONCE__" id="${FIRST_WORDS_ID}">${code}</script><!--/first-->`,
     )
     .join("");
 }

@@ -1,10 +1,12 @@
-import { FIRST_DATA_ID } from "#contract/first-calls.ts";
+import { FIRST_DATA_ID, FIRST_WORDS_ID } from "#contract/first-calls.ts";
 import { SESSION_CHECK_SECONDS } from "#contract/limits.ts";
 
 /** What the server put into the page (api/http/first-data.ts), by the call's address. */
 function takeFromPage(): Map<string, unknown> {
   const element = globalThis.document?.getElementById(FIRST_DATA_ID);
   element?.remove();
+  // It has run: from now on no script of the page's own stands among what people wrote.
+  globalThis.document?.getElementById(FIRST_WORDS_ID)?.remove();
   return new Map(Object.entries(JSON.parse(element?.textContent ?? "{}") as Record<string, unknown>));
 }
 
