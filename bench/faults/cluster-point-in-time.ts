@@ -9,7 +9,7 @@ import { countKept, startApp, statusOf } from "./app.ts";
 import { startCrowd } from "./crowd.ts";
 import { POSTGRES } from "./debian.ts";
 import type { FaultRun } from "./fault-run.ts";
-import { START_MS, startCluster, type Cluster, type Node } from "./patroni.ts";
+import { addressesOf, START_MS, startCluster, type Cluster, type Node } from "./patroni.ts";
 import { deleteMessages } from "./point-in-time.ts";
 import { waitUntil } from "./scene.ts";
 
@@ -71,9 +71,7 @@ export const runClusterPointInTime: FaultRun = async () => {
   const model = await startModel();
   const startServer = () =>
     startApp(port, {
-      DATABASE_URL: cluster.serverUrl,
-      DATABASE_OWNER_URL: cluster.ownerUrl,
-      DATABASE_READ_URL: cluster.readUrl,
+      ...addressesOf(cluster),
       DATA_DIR: join(folder, "data"),
       JOBS: "workers",
       ...model.settings,

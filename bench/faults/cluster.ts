@@ -9,7 +9,7 @@ import { quantile } from "../stream-call.ts";
 import { countKept, startApp } from "./app.ts";
 import { describeErrors, startCrowd } from "./crowd.ts";
 import type { FaultResult, FaultRun } from "./fault-run.ts";
-import { START_MS, startCluster } from "./patroni.ts";
+import { addressesOf, START_MS, startCluster } from "./patroni.ts";
 import { waitUntil } from "./scene.ts";
 
 const INTERVIEWS = 200;
@@ -26,9 +26,7 @@ export const runPrimaryKilled: FaultRun = async () => {
   const port = await freePort();
   const model = await startModel();
   const app = await startApp(port, {
-    DATABASE_URL: cluster.serverUrl,
-    DATABASE_OWNER_URL: cluster.ownerUrl,
-    DATABASE_READ_URL: cluster.readUrl,
+    ...addressesOf(cluster),
     DATA_DIR: join(folder, "data"),
     JOBS: "workers",
     ...model.settings,

@@ -159,3 +159,10 @@ export async function startCluster(folder: string) {
 }
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
+
+/** A server's settings to use that cluster. */
+export const addressesOf = ({ serverUrl, ownerUrl, readUrl }: Cluster) => ({
+  DATABASE_URL: serverUrl,
+  DATABASE_OWNER_URL: ownerUrl,
+  DATABASE_READ_URL: readUrl,
+});
