@@ -94,7 +94,7 @@ test("a failed check of availability counts as available, and failed lists offer
   await expect(page.getByText("Failed to load coaches")).toBeVisible();
   await expect(page.getByText("Error checking your subscription status")).toBeVisible();
   await checkScreen(page, "find a coach failed");
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: "wait" });
   const again = page.getByRole("button", { name: "Try Again" });
   await again.last().click();
   await expect(page.getByLabel("Search coaches")).toBeVisible();
@@ -105,7 +105,7 @@ test("a failed check of availability counts as available, and failed lists offer
   await expect(page.getByText("Remaining sessions: 2 of 2")).toBeVisible();
   await page.getByRole("button", { name: "Choose a time" }).click();
   await expect(page.getByText("Error checking your eligibility")).toBeVisible();
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: "wait" });
   await page.getByRole("button", { name: "Choose a time" }).click();
   await expect(page.locator("iframe")).toHaveCSS("height", "650px");
 });

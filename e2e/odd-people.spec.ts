@@ -120,7 +120,7 @@ test("what breaks in one part leaves the rest of the page usable", async ({ page
     await page.goto("/dashboard");
     await expect(broken).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Start Now" })).toBeEnabled();
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: "wait" });
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect(broken).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Your Ratings" })).toBeVisible();
@@ -133,7 +133,7 @@ test("what breaks in one part leaves the rest of the page usable", async ({ page
     await expect(broken).toHaveCount(1);
     await expect(page.getByRole("region", { name: "Overall" })).toContainText(/out of 10/);
     await expect(page.getByRole("region", { name: "Question by question" })).toBeVisible();
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: "wait" });
   });
 
   await test.step("one coach's card", async () => {

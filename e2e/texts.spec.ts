@@ -199,7 +199,7 @@ test("a job seeker's screens say what failed", async ({ page, faults }) => {
   await page.goto("/dashboard");
   const noSession = fillText(TEXT.authenticationError, { reason: TEXT.unexpectedError });
   await expect(page.getByText(noSession)).toBeVisible();
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: "wait" });
   // Two of the result screen's texts come with the address, and one is good news.
   await page.goto("/linkedin-connect?error=linkedin_authentication_failed");
   await expect(page.getByText(TEXT.linkedinAuthFailed)).toBeVisible();
