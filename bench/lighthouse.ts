@@ -93,7 +93,7 @@ async function benchPages(): Promise<string> {
   const [port, standins] = [await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
   const server = await startProcess({
-    script: "scripts/start.ts",
+    script: "scripts/start.js",
     env: { DATA_DIR: dataDir, PORT: String(port), STANDINS_PORT: String(standins), LOG_LEVEL: "silent" },
     readyUrl: `${origin}/api/health`,
   });

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { findBrowser } from "../scripts/find-browser.ts";
 import { findReport, untilSeeded } from "./lighthouse.ts";
@@ -18,12 +19,14 @@ async function benchFirstPage(): Promise<Figures> {
   const start = async () => {
     const begun = performance.now();
     const server = await startProcess({
-      script: "scripts/start.ts",
+      script: "scripts/start.js",
       env: {
         DATA_DIR: dataDir,
         PORT: String(port),
         STANDINS_PORT: String(await freePort()),
         LOG_LEVEL: "silent",
+        // As after an installation: nothing is compiled yet.
+        NODE_COMPILE_CACHE: join(dataDir, "compiled"),
       },
       readyUrl: `http://localhost:${port}/api/health`,
     });

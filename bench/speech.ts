@@ -169,7 +169,7 @@ async function benchBrowser(folder: string): Promise<Seen[]> {
   const [port, standins] = [await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
   const server = await startProcess({
-    script: "scripts/start.ts",
+    script: "scripts/start.js",
     env: {
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -16,7 +16,7 @@ async function startApp({ port, settings }: JourneyServer): Promise<void> {
   const dataDir = createTemporaryFolder("e2e");
   const note = noteOf(port);
   writeFileSync(note, dataDir);
-  const app = spawn(process.execPath, ["scripts/start.ts"], {
+  const app = spawn(process.execPath, ["scripts/start.js"], {
     env: { ...process.env, ...settings, DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -174,6 +174,6 @@ describe("a server", () => {
       read("deploy/greenroom.service"),
       read("deploy/greenroom-worker.service"),
     ])
-      expect(command).toMatch(new RegExp(`node"?,? "?${flag}"?,? "?scripts/start.ts`));
+      expect(command).toMatch(new RegExp(`node"?,? "?${flag}"?,? "?scripts/start.js`));
   });
 });

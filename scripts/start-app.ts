@@ -5,7 +5,7 @@ const START_TRIES = 240;
 
 /** The app with its demo data, in a folder of its own, for pictures of it. */
 export async function startApp(dataDir: string, port: number): Promise<ChildProcess> {
-  const app = spawn(process.execPath, ["scripts/start.ts"], {
+  const app = spawn(process.execPath, ["scripts/start.js"], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), STANDINS_PORT: String(port + 1) },
     stdio: "inherit",
   });

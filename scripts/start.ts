@@ -1,6 +1,8 @@
 import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { hasEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { readSettings, type Settings } from "#api/settings.ts";
 import { startServer, startWorker, stopOnSignal, type RunningServer, type WebMiddleware } from "#api/main.ts";
 import { DEMO_ACCOUNTS } from "../db/seed/demo.ts";
@@ -13,6 +15,7 @@ const { values: flags } = parseArgs({
     dev: { type: "boolean", default: false },
     production: { type: "boolean", default: false },
     worker: { type: "boolean", default: false },
+    prepare: { type: "boolean", default: false },
   },
 });
 
@@ -20,7 +23,7 @@ let stopping = false;
 
 try {
   const settings = readSettings({ ...process.env, ...(flags.production && { NODE_ENV: "production" }) });
-  await (flags.worker ? work(settings) : start(settings));
+  await (flags.worker ? work(settings) : flags.prepare ? prepare(settings) : start(settings));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
@@ -33,6 +36,27 @@ async function work(settings: Settings): Promise<void> {
   console.log("Greenroom's worker runs jobs.");
 }
 
+/** Makes database and demo, and ends. */
+async function prepare(settings: Settings): Promise<void> {
+  const options = { prepare: createDemo(settings).prepare };
+  const starting = startServer({ ...settings, port: 0, runsJobs: false }, options);
+  stopOnSignal(async () => (await starting).stop());
+  await (await starting).stop();
+  process.exit();
+}
+
+function isFirstStart({ production, databaseUrl, dataDir }: Settings): boolean {
+  return !production && databaseUrl === undefined && !hasEmbeddedDatabase(dataDir);
+}
+
+/** A process of its own for what only the first start does: a server that runs on would keep the memory that it takes. */
+async function prepareElsewhere(): Promise<void> {
+  const child = fork(resolve(ROOT, "scripts/start.js"), ["--prepare"]);
+  const [code] = (await once(child, "exit")) as [number | null];
+  // It has said itself what was wrong.
+  if (code !== 0) process.exit(code ?? 1);
+}
+
 async function start(settings: Settings): Promise<void> {
   const standins = settings.standinsUrl === null ? null : startStandins(settings);
   const stopStandins = () => standins?.kill("SIGTERM");
@@ -41,6 +65,7 @@ async function start(settings: Settings): Promise<void> {
       console.log("Building the web app …");
       await buildWeb();
     }
+    if (isFirstStart(settings)) await prepareElsewhere();
     const demo = createDemo(settings);
     const dev = flags.dev ? await developmentServer() : undefined;
     const starting = startServer(settings, { dev, prepare: demo.prepare });

@@ -1,11 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { drip, pour, useOutsideServices } from "#api/testing/outside-service.ts";
 import { createInterviewerModel } from "./ai/interviewer-model.ts";
+import { streamWords } from "./ai/stream-words.ts";
 import { createOutboundStream, type StreamedCall } from "./outbound-stream.ts";
 import { OutboundError } from "./outbound.ts";
 
 const serve = useOutsideServices();
 const LIMITS = { timeoutMs: 5_000, responseMaxBytes: 1_000 };
+const MODEL_QUESTION = {
+  system: "s",
+  user: "Hello",
+  maxOutputTokens: 20,
+  firstByteMs: 5_000,
+  totalMs: 5_000,
+  thinkingMs: 5_000,
+};
 
 /** What was heard, once the call has ended. */
 async function listen(
@@ -132,9 +141,7 @@ it("a model behind OpenAI's protocol is heard this way, and not followed elsewhe
     response.writeHead(307, { location: `${elsewhere}/secrets` }).end();
   });
   const settings = { provider: "openai-compatible", model: "m", apiKey: "k", baseUrl: url } as const;
-  const { stream } = await createInterviewerModel(settings).model.doStream({
-    prompt: [{ role: "user", content: [{ type: "text", text: "Hello" }] }],
-  });
-  await expect(stream.getReader().read()).rejects.toThrow("responded with 307");
+  const asked = streamWords(createInterviewerModel(settings), MODEL_QUESTION);
+  await expect(asked).rejects.toThrow("responded with 307");
   expect(met).toEqual({ service: 1, elsewhere: 0 });
 });

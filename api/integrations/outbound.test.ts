@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { drip, pour, useOutsideServices } from "#api/testing/outside-service.ts";
 import { createInterviewerModel } from "./ai/interviewer-model.ts";
+import { streamWords } from "./ai/stream-words.ts";
 import { createCalendly } from "./calendly/calendly.ts";
 import { createRecaptcha } from "./captcha.ts";
 import { createLinkedin } from "./linkedin.ts";
@@ -10,6 +11,14 @@ import { createPayments } from "./stripe.ts";
 
 const serve = useOutsideServices();
 const LIMITS = { timeoutMs: 5_000, responseMaxBytes: 1_000 };
+const MODEL_QUESTION = {
+  system: "s",
+  user: "Hello",
+  maxOutputTokens: 20,
+  firstByteMs: 5_000,
+  totalMs: 5_000,
+  thinkingMs: 5_000,
+};
 
 describe("the way out", () => {
   it("reaches the service of the settings", async () => {
@@ -97,9 +106,8 @@ describe("the way out", () => {
 });
 
 describe("each outside service", () => {
-  const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "Hello" }] }];
   const model = (provider: "anthropic" | "google") => (url: string) =>
-    createInterviewerModel({ provider, model: "m", apiKey: "k", baseUrl: url }).model.doGenerate({ prompt });
+    streamWords(createInterviewerModel({ provider, model: "m", apiKey: "k", baseUrl: url }), MODEL_QUESTION);
   const calls: [string, (url: string) => PromiseLike<unknown>][] = [
     ["Anthropic", model("anthropic")],
     ["Google", model("google")],

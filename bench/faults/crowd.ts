@@ -9,7 +9,7 @@ const ANSWERS_WAIT_MS = 30_000;
 /** How long somebody waits before the same answer is sent again. */
 const AGAIN_MS = 500;
 /** So many begin an interview at the same time, and the others wait in line: people come one after the other. */
-const ENTER_AT_ONCE = 8;
+const ENTER_AT_ONCE = 24;
 const LINE_MS = 3_600_000;
 
 export type CrowdOptions = {

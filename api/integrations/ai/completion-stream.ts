@@ -1,14 +1,7 @@
-import type {
-  LanguageModelV4,
-  LanguageModelV4CallOptions,
-  LanguageModelV4FinishReason,
-  LanguageModelV4Prompt,
-  LanguageModelV4StreamPart,
-  LanguageModelV4Usage,
-} from "@ai-sdk/provider";
 import { createParser } from "eventsource-parser";
 import { RefusedError, type OutboundStream } from "../outbound-stream.ts";
 import type { ModelHabits } from "./interviewer-model.ts";
+import type { Listener, TextEnd, TextModel, TextRequest } from "./text-model.ts";
 
 type CompletionService = {
   /** Without a slash at its end; `/chat/completions` follows. */
@@ -28,7 +21,6 @@ type Chunk = {
   }[];
 };
 
-const TEXT_ID = "0";
 const LAST = "[DONE]";
 const PROVIDER = "openai-compatible";
 
@@ -36,51 +28,33 @@ const PROVIDER = "openai-compatible";
  * A model server in OpenAI's protocol. Only streams, and only the parts that are read: the library's own stream passes
  * each token through five web streams and two schemas, a quarter of a turn's processor time.
  */
-export function createCompletionModel(service: CompletionService): LanguageModelV4 {
+export function createCompletionModel(service: CompletionService): TextModel {
   return {
-    specificationVersion: "v4",
     provider: PROVIDER,
-    modelId: service.model,
-    supportedUrls: {},
-    doGenerate: () => Promise.reject(new Error("answers are streamed")),
-    doStream: (options) => Promise.resolve({ stream: streamCompletion(service, options) }),
+    speak: async (request, listener) => {
+      const end: TextEnd = { reason: "other", inputTokens: 0, outputTokens: 0 };
+      const parser = createParser({
+        onEvent: ({ data }) => {
+          if (data !== LAST) readChunk(JSON.parse(data) as Chunk, end, listener);
+        },
+        onComment: listener.onSign,
+      });
+      await askWithinHabits(service, {
+        request,
+        onOpen: listener.onSign,
+        onText: (piece) => parser.feed(piece),
+      });
+      return end;
+    },
   };
 }
 
-function streamCompletion(
-  service: CompletionService,
-  options: LanguageModelV4CallOptions,
-): ReadableStream<LanguageModelV4StreamPart> {
-  return new ReadableStream({
-    start: async (controller) => {
-      const end: End = { reason: null, usage: null };
-      const parser = createParser({
-        onEvent: ({ data }) => {
-          if (data !== LAST) readChunk(JSON.parse(data) as Chunk, end, controller);
-        },
-        onComment: (rawValue) => controller.enqueue({ type: "raw", rawValue }),
-      });
-      await askWithinHabits(service, {
-        options,
-        onOpen: () => controller.enqueue({ type: "stream-start", warnings: [] }),
-        onText: (piece) => parser.feed(piece),
-      });
-      controller.enqueue({
-        type: "finish",
-        finishReason: finishReason(end.reason),
-        usage: usageOf(end.usage),
-      });
-      controller.close();
-    },
-  });
-}
-
-type Asking = { options: LanguageModelV4CallOptions; onOpen: () => void; onText: (piece: string) => void };
+type Asking = { request: TextRequest; onOpen: () => void; onText: (piece: string) => void };
 
 /** Asks; where the server refuses a part of the question that not every server knows, asks again without it. */
 async function askWithinHabits(
   service: CompletionService,
-  { options, onOpen, onText }: Asking,
+  { request, onOpen, onText }: Asking,
 ): Promise<void> {
   for (;;) {
     const asked = { ...service.habits };
@@ -88,8 +62,8 @@ async function askWithinHabits(
       await service.stream({
         url: `${service.baseUrl}/chat/completions`,
         headers: service.apiKey === "" ? {} : { authorization: `Bearer ${service.apiKey}` },
-        body: bodyOf(service, options),
-        signal: options.abortSignal,
+        body: bodyOf(service, request),
+        signal: request.signal,
         onOpen,
         onText,
       });
@@ -123,62 +97,40 @@ function learnFrom({ status, body }: RefusedError, asked: ModelHabits, habits: M
 
 function bodyOf(
   { model, habits }: CompletionService,
-  { prompt, maxOutputTokens, responseFormat, temperature }: LanguageModelV4CallOptions,
+  { system, user, maxOutputTokens, json }: TextRequest,
 ): object {
   return {
     model,
-    messages: messagesOf(prompt),
+    messages: [
+      { role: "system", content: system },
+      { role: "user", content: user },
+    ],
     [habits.tokens]: maxOutputTokens,
-    ...(habits.hasTemperature && temperature !== undefined && { temperature }),
-    ...formatOf(habits, responseFormat),
+    ...(json && habits.hasTemperature && { temperature: json.temperature }),
+    ...formatOf(habits, json),
     stream: true,
     stream_options: { include_usage: true },
   };
 }
 
-function formatOf({ json }: ModelHabits, format: LanguageModelV4CallOptions["responseFormat"]): object {
-  if (format?.type !== "json" || json === "text") return {};
-  if (json === "json_object" || !format.schema) return { response_format: { type: "json_object" } };
-  const { schema, name } = format;
+function formatOf(habits: ModelHabits, json: TextRequest["json"]): object {
+  if (!json || habits.json === "text") return {};
+  if (habits.json === "json_object") return { response_format: { type: "json_object" } };
+  const { schema, name } = json;
   return { response_format: { type: "json_schema", json_schema: { name, schema, strict: true } } };
 }
 
-type End = { reason: string | null; usage: Chunk["usage"] };
-type Controller = ReadableStreamDefaultController<LanguageModelV4StreamPart>;
-
-function readChunk({ error, usage, choices }: Chunk, end: End, controller: Controller): void {
-  if (error !== undefined) controller.enqueue({ type: "error", error });
-  if (usage) end.usage = usage;
+function readChunk({ error, usage, choices }: Chunk, end: TextEnd, listener: Listener): void {
+  listener.onSign();
+  if (error !== undefined) throw new Error("model failed", { cause: error });
+  if (usage) {
+    end.inputTokens = usage.prompt_tokens ?? 0;
+    end.outputTokens = usage.completion_tokens ?? 0;
+  }
   const choice = choices?.[0];
   end.reason = choice?.finish_reason ?? end.reason;
   const { content, reasoning_content, reasoning } = choice?.delta ?? {};
   const thought = reasoning_content ?? reasoning;
-  if (typeof thought === "string" && thought !== "")
-    controller.enqueue({ type: "reasoning-delta", id: TEXT_ID, delta: thought });
-  if (typeof content === "string" && content !== "")
-    controller.enqueue({ type: "text-delta", id: TEXT_ID, delta: content });
+  if (typeof thought === "string" && thought !== "") listener.onThought();
+  if (typeof content === "string" && content !== "") listener.onText(content);
 }
-
-const messagesOf = (prompt: LanguageModelV4Prompt) =>
-  prompt.map(({ role, content }) => ({
-    role,
-    content:
-      typeof content === "string"
-        ? content
-        : content.map((part) => (part.type === "text" ? part.text : "")).join(""),
-  }));
-
-const finishReason = (raw: string | null): LanguageModelV4FinishReason => ({
-  unified: raw === "stop" || raw === "length" ? raw : "other",
-  raw: raw ?? undefined,
-});
-
-const usageOf = (usage: Chunk["usage"]): LanguageModelV4Usage => ({
-  inputTokens: {
-    total: usage?.prompt_tokens,
-    noCache: undefined,
-    cacheRead: undefined,
-    cacheWrite: undefined,
-  },
-  outputTokens: { total: usage?.completion_tokens, text: undefined, reasoning: undefined },
-});

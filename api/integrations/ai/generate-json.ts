@@ -1,14 +1,10 @@
-import type { JSONSchema7 } from "@ai-sdk/provider";
 import type { InterviewerModel } from "./interviewer-model.ts";
+import type { TextRequest } from "./text-model.ts";
 import { streamWords, type ModelRequest, type Words } from "./stream-words.ts";
 
 export type JsonRequest = ModelRequest & {
   onText?: (piece: string, textSoFar: string) => void;
-  schema: JSONSchema7;
-  /** Names the schema to the model. */
-  name: string;
-  temperature: number;
-};
+} & NonNullable<TextRequest["json"]>;
 
 export type ModelUsage = Words["usage"];
 
@@ -19,8 +15,4 @@ export type ModelUsage = Words["usage"];
 export const generateJson = (
   interviewer: InterviewerModel,
   { schema, name, temperature, ...request }: JsonRequest,
-): Promise<Words> =>
-  streamWords(interviewer, {
-    ...request,
-    json: { temperature, responseFormat: { type: "json", schema, name } },
-  });
+): Promise<Words> => streamWords(interviewer, { ...request, json: { schema, name, temperature } });

@@ -1,19 +1,17 @@
-import { createAnthropic } from "@ai-sdk/anthropic";
-import { createGoogle } from "@ai-sdk/google";
-import type { LanguageModelV4 } from "@ai-sdk/provider";
 import { MODEL_THINKING_SECONDS } from "#contract/limits.ts";
 import type { ChosenModel } from "../local-model/catalogue.ts";
 import { createLocalModel, type LocalMind } from "../local-model/local-model.ts";
 import { createOutboundStream } from "../outbound-stream.ts";
 import { createOutbound } from "../outbound.ts";
-import { BUILT_IN_NAME, createBuiltInModel } from "./built-in-model.ts";
+import { BUILT_IN_NAME, builtInModel } from "./built-in-model.ts";
 import { createCompletionModel } from "./completion-stream.ts";
+import { fromLibrary, type TextModel } from "./text-model.ts";
 
 export type InterviewerModel = {
   /** Shown on the screen and kept with each message. */
   name: string;
   builtIn: boolean;
-  model: LanguageModelV4;
+  model: TextModel;
   habits: ModelHabits;
   /** Where the model runs on this machine. */
   local?: LocalMind;
@@ -48,7 +46,7 @@ export type AiSettings = ServiceSettings | { provider: "local"; dataDir: string;
 export const builtInInterviewer = (): InterviewerModel => ({
   name: BUILT_IN_NAME,
   builtIn: true,
-  model: createBuiltInModel(),
+  model: builtInModel,
   habits: usualHabits(),
 });
 
@@ -75,7 +73,7 @@ export function createInterviewerModel(settings: AiSettings): InterviewerModel {
   };
   const habits = usualHabits();
   const at = { apiKey, fetch: createOutbound(way), ...(baseUrl !== undefined && { baseURL: baseUrl }) };
-  const named = (made: LanguageModelV4): InterviewerModel => ({
+  const named = (made: TextModel): InterviewerModel => ({
     name: model,
     builtIn: false,
     model: made,
@@ -87,9 +85,13 @@ export function createInterviewerModel(settings: AiSettings): InterviewerModel {
       return named(createCompletionModel({ model, apiKey, baseUrl: base, stream, habits }));
     }
     case "anthropic":
-      return named(createAnthropic(at)(model));
+      return named(
+        fromLibrary(provider, async () => (await import("@ai-sdk/anthropic")).createAnthropic(at)(model)),
+      );
     case "google":
-      return named(createGoogle(at)(model));
+      return named(
+        fromLibrary(provider, async () => (await import("@ai-sdk/google")).createGoogle(at)(model)),
+      );
   }
 }
 

@@ -1,11 +1,6 @@
-import type {
-  LanguageModelV4CallOptions,
-  LanguageModelV4Prompt,
-  LanguageModelV4StreamPart,
-} from "@ai-sdk/provider";
 import { MODEL_THINKING_TOKENS } from "#contract/limits.ts";
-import { OPTIONS_KEY } from "./built-in-model.ts";
 import type { InterviewerModel } from "./interviewer-model.ts";
+import type { Listener, TextEnd, TextModel, TextRequest } from "./text-model.ts";
 import { createThinkFilter } from "./think-filter.ts";
 
 export type ModelRequest = {
@@ -21,14 +16,12 @@ export type ModelRequest = {
   thinkingMs: number;
 };
 
-type WordsRequest = ModelRequest & {
-  /** The rules' own wording, for the built-in interviewer. */
-  words?: string;
-  /** Asked before each piece, which ends the text so far, is passed on: false stops the stream as unusable. */
-  isFine?: (textSoFar: string, piece: string) => boolean;
-  onText?: (piece: string, textSoFar: string) => void;
-  json?: Pick<LanguageModelV4CallOptions, "responseFormat" | "temperature">;
-};
+type WordsRequest = ModelRequest &
+  Pick<TextRequest, "words" | "json"> & {
+    /** Asked before each piece, which ends the text so far, is passed on: false stops the stream as unusable. */
+    isFine?: (textSoFar: string, piece: string) => boolean;
+    onText?: (piece: string, textSoFar: string) => void;
+  };
 
 /** Without one, each abort makes an exception with a stack. */
 const DONE = new Error("the words are there");
@@ -38,42 +31,68 @@ export type Words = { text: string; usage: { inputTokens: number; outputTokens: 
 
 /**
  * One model call, driven directly and streamed. Throws on silence past the limits, a cut, an error part,
- * or text that is not fine: a lost connection throws out of the loop, it is no error part. What a model thinks before
- * it speaks is dropped; that it thinks is remembered, and gives it more time and tokens from then on.
+ * or text that is not fine. What a model thinks before it speaks is dropped; that it thinks is remembered, and gives it
+ * more time and tokens from then on.
  */
 export async function streamWords(interviewer: InterviewerModel, request: WordsRequest): Promise<Words> {
   const { model, habits } = interviewer;
   const limits = limitCall(request);
   if (habits.thinks) limits.onThought();
-  const prompt: LanguageModelV4Prompt = [
-    { role: "system", content: request.system },
-    { role: "user", content: [{ type: "text", text: request.user }] },
-  ];
+  const onThought = () => {
+    // On this machine more tokens would be minutes, and none is asked to think.
+    if (interviewer.local) return;
+    habits.thinks = true;
+    limits.onThought();
+  };
+  const { system, user, json, words } = request;
+  const maxOutputTokens = request.maxOutputTokens + (habits.thinks ? MODEL_THINKING_TOKENS : 0);
+  const asked = {
+    system,
+    user,
+    maxOutputTokens,
+    ...(json && { json }),
+    ...(words !== undefined && { words }),
+  };
+  const heard = hearWords(request, { ...limits, onThought });
   try {
-    const { stream } = await model.doStream({
-      ...request.json,
-      prompt,
-      maxOutputTokens: request.maxOutputTokens + (habits.thinks ? MODEL_THINKING_TOKENS : 0),
-      abortSignal: limits.signal,
-      includeRawChunks: true,
-      ...(request.words !== undefined && { providerOptions: { [OPTIONS_KEY]: { words: request.words } } }),
-    });
-    return await readStream(stream, {
-      ...request,
-      signal: limits.signal,
-      onPart: limits.onPart,
-      onWords: limits.onWords,
-      onThought: () => {
-        // On this machine more tokens would be minutes, and none is asked to think.
-        if (interviewer.local) return;
-        habits.thinks = true;
-        limits.onThought();
-      },
-    });
+    const end = await speakUntil(limits, { model, asked, listener: heard.listener });
+    return wordsOf(heard.text(), end, { json, onThought });
   } finally {
     limits.end();
   }
 }
+
+type Speech = { model: TextModel; asked: Omit<TextRequest, "signal">; listener: Listener };
+
+/** Nothing is heard once a limit has passed or a listener has thrown: a provider may overlook the signal. */
+function speakUntil(
+  { signal, stop }: Pick<CallLimits, "signal" | "stop">,
+  { model, asked, listener: { onSign, onThought, onText } }: Speech,
+): Promise<TextEnd> {
+  const heard = (hear: () => void) => {
+    if (signal.aborted) return;
+    try {
+      hear();
+    } catch (error) {
+      stop(error);
+    }
+  };
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+    model
+      .speak(
+        { ...asked, signal },
+        {
+          onSign: () => heard(onSign),
+          onThought: () => heard(onThought),
+          onText: (piece) => heard(() => onText(piece)),
+        },
+      )
+      .then(resolve, reject);
+  });
+}
+
+type CallLimits = ReturnType<typeof limitCall>;
 
 function limitCall({ firstByteMs, totalMs, thinkingMs, silenceMs }: ModelRequest) {
   const abort = new AbortController();
@@ -85,7 +104,8 @@ function limitCall({ firstByteMs, totalMs, thinkingMs, silenceMs }: ModelRequest
   let isRaised = false;
   return {
     signal: abort.signal,
-    onPart: () => {
+    stop: (error: unknown) => abort.abort(error),
+    onSign: () => {
       clearTimeout(firstByte);
       silence?.refresh();
     },
@@ -108,58 +128,41 @@ function limitCall({ firstByteMs, totalMs, thinkingMs, silenceMs }: ModelRequest
   };
 }
 
-type Reading = WordsRequest &
-  Record<"onPart" | "onWords" | "onThought", () => void> & { signal: AbortSignal };
-type Finish = Extract<LanguageModelV4StreamPart, { type: "finish" }>;
-
-async function readStream(
-  stream: ReadableStream<LanguageModelV4StreamPart>,
-  reading: Reading,
-): Promise<Words> {
-  const reader = stream.getReader();
-  const stop = () => void reader.cancel().catch(() => undefined);
-  // A provider may overlook the signal.
-  reading.signal.addEventListener("abort", stop, { once: true });
+/** Puts what a model says together, without what it thinks. */
+function hearWords(
+  { isFine, onText }: WordsRequest,
+  { onSign, onWords, onThought }: Pick<CallLimits, "onSign" | "onWords" | "onThought">,
+): { listener: Listener; text: () => string } {
   const filter = createThinkFilter();
   let text = "";
-  let finish: Finish | null = null;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      reading.signal.throwIfAborted();
-      if (done) break;
-      reading.onPart();
-      if (value.type === "error") throw new Error("model failed", { cause: value.error });
-      if (value.type === "reasoning-start" || value.type === "reasoning-delta") reading.onThought();
-      if (value.type === "text-delta") {
-        reading.onWords();
-        const heard = filter(value.delta);
-        if (heard.isThinking) reading.onThought();
-        text = hear(text, heard.text, reading);
-      }
-      if (value.type === "finish") finish = value;
-    }
-  } finally {
-    stop();
-  }
-  return wordsOf(text, finish, reading);
-}
-
-function hear(before: string, piece: string, { isFine, onText }: Reading): string {
-  if (piece === "") return before;
-  const text = before + piece;
-  if (isFine?.(text, piece) === false) throw new Error("model said something unusable");
-  onText?.(piece, text);
-  return text;
+  return {
+    text: () => text,
+    listener: {
+      onSign,
+      onThought,
+      onText: (delta) => {
+        onSign();
+        onWords();
+        const { text: piece, isThinking } = filter(delta);
+        if (isThinking) onThought();
+        if (piece === "") return;
+        text += piece;
+        if (isFine?.(text, piece) === false) throw new Error("model said something unusable");
+        onText?.(piece, text);
+      },
+    },
+  };
 }
 
 /** Anything but a proper end is a stream that was cut. JSON that ran out of tokens is cut too. */
-function wordsOf(text: string, finish: Finish | null, { json, onThought }: Reading): Words {
-  const reason = finish?.finishReason.unified ?? "other";
+function wordsOf(
+  text: string,
+  { reason, ...usage }: TextEnd,
+  { json, onThought }: { json: TextRequest["json"]; onThought: () => void },
+): Words {
   const isEmpty = text.trim() === "";
   const ranOut = reason === "length" && (isEmpty || json !== undefined);
   if (ranOut) onThought();
-  if (!finish || !PROPER_ENDS.has(reason) || isEmpty || ranOut) throw new Error("model broke off");
-  const { inputTokens, outputTokens } = finish.usage;
-  return { text, usage: { inputTokens: inputTokens.total ?? 0, outputTokens: outputTokens.total ?? 0 } };
+  if (!PROPER_ENDS.has(reason) || isEmpty || ranOut) throw new Error("model broke off");
+  return { text, usage };
 }

@@ -1,16 +1,11 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type {
-  JSONSchema7,
-  LanguageModelV4,
-  LanguageModelV4CallOptions,
-  LanguageModelV4Prompt,
-  LanguageModelV4StreamPart,
-} from "@ai-sdk/provider";
+import type { JSONSchema7 } from "@ai-sdk/provider";
+import type { TextModel } from "../ai/text-model.ts";
 import { modelsFolder, type ChosenModel } from "./catalogue.ts";
 import { engineLibrary } from "./chosen.ts";
-import type { EngineEnd, Urgency } from "./engine-messages.ts";
-import { createEngine, type Engine, type EngineOptions, type EngineStatus } from "./engine.ts";
+import type { Urgency } from "./engine-messages.ts";
+import { createEngine, type EngineOptions, type EngineStatus } from "./engine.ts";
 import { createLine, type Line } from "./line.ts";
 import { findLocalState, writeLocalState, type LocalState } from "./state-file.ts";
 
@@ -28,7 +23,7 @@ type LocalOptions = Partial<Pick<EngineOptions, "idleMs" | "restartMs" | "freeBy
 export function createLocalModel(
   { dataDir, chosen }: { dataDir: string; chosen: ChosenModel },
   options: LocalOptions = {},
-): { model: LanguageModelV4; mind: LocalMind } {
+): { model: TextModel; mind: LocalMind } {
   const line = createLine();
   const kept = keepState(dataDir, line);
   const modelFile = resolve(join(modelsFolder(dataDir), chosen.file));
@@ -41,14 +36,20 @@ export function createLocalModel(
   });
   return {
     model: {
-      specificationVersion: "v4",
       provider: "local",
-      modelId: chosen.name,
-      supportedUrls: {},
-      doGenerate: () => Promise.reject(new Error("answers are streamed")),
-      doStream: (options) => {
+      speak: async ({ system, user, maxOutputTokens, json, signal }, { onSign, onText }) => {
         checkModelFile(modelFile);
-        return Promise.resolve({ stream: streamAnswer(engine, options) });
+        return engine.ask({
+          system,
+          user,
+          urgency: json ? "rating" : "turn",
+          schema: json ? grammarSchema(json.schema) : null,
+          temperature: json?.temperature ?? 0,
+          maxTokens: maxOutputTokens,
+          signal,
+          onReading: onSign,
+          onText,
+        });
       },
     },
     mind: {
@@ -113,51 +114,6 @@ export function checkModelFile(file: string): void {
   if (start.toString("latin1") !== MAGIC)
     throw new Error(`local model: ${file} is no model (GGUF): npm run model -- install <name>`);
 }
-
-const TEXT_ID = "0";
-
-function streamAnswer(
-  engine: Engine,
-  { prompt, maxOutputTokens = 0, responseFormat, temperature = 0, abortSignal }: LanguageModelV4CallOptions,
-): ReadableStream<LanguageModelV4StreamPart> {
-  const json = responseFormat?.type === "json" ? responseFormat : null;
-  return new ReadableStream({
-    start: async (controller) => {
-      const end = await engine.ask({
-        system: textOf(prompt, "system"),
-        user: textOf(prompt, "user"),
-        urgency: json ? "rating" : "turn",
-        schema: json?.schema ? grammarSchema(json.schema) : null,
-        temperature,
-        maxTokens: maxOutputTokens,
-        signal: abortSignal,
-        onReading: () => controller.enqueue({ type: "raw", rawValue: null }),
-        onText: (delta) => controller.enqueue({ type: "text-delta", id: TEXT_ID, delta }),
-      });
-      controller.enqueue({
-        type: "finish",
-        finishReason: { unified: end.reason, raw: undefined },
-        usage: usageOf(end),
-      });
-      controller.close();
-    },
-  });
-}
-
-const textOf = (prompt: LanguageModelV4Prompt, wanted: "system" | "user"): string =>
-  prompt
-    .filter(({ role }) => role === wanted)
-    .flatMap(({ content }) =>
-      typeof content === "string"
-        ? [content]
-        : content.map((part) => (part.type === "text" ? part.text : "")),
-    )
-    .join("\n\n");
-
-const usageOf = ({ inputTokens, outputTokens }: EngineEnd) => ({
-  inputTokens: { total: inputTokens, noCache: undefined, cacheRead: undefined, cacheWrite: undefined },
-  outputTokens: { total: outputTokens, text: undefined, reasoning: undefined },
-});
 
 /** As the engine's grammars know it: of what holds for a value either one thing or the other, not both. */
 export function grammarSchema(schema: JSONSchema7): object {

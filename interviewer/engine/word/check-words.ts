@@ -34,8 +34,9 @@ const rules = [
 /** Words joined by single spaces stand in a text within so many characters, signs and spaces between them counted in. */
 const reachOf = (phrases: string[]): number => 2 * Math.max(...phrases.map((one) => one.length));
 const RULE_REACH = reachOf(rules);
-const ruleEnds = [...new Set(rules.map((rule) => rule.split(" ").slice(-3).join(" ")))];
-const RULE_END_REACH = reachOf(ruleEnds);
+const RULE_END_WORDS = 3;
+const ruleEnds = new Set(rules.map((rule) => rule.split(" ").slice(-RULE_END_WORDS).join(" ")));
+const RULE_END_REACH = reachOf([...ruleEnds]);
 const MARKERS_ONWARD = new RegExp(MARKERS, "giu");
 const MARKER_REACH = 24;
 /** What each kind of markup ends with. */
@@ -112,8 +113,8 @@ function hasMarkerFrom(text: string, from: number): boolean {
 }
 
 function mayEndRule(text: string): boolean {
-  const words = spaced(text);
-  return ruleEnds.some((end) => words.includes(` ${end} `));
+  const words = wordsOf(text);
+  return words.some((_, at) => ruleEnds.has(words.slice(at, at + RULE_END_WORDS).join(" ")));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { setImmediate as nextTask } from "node:timers/promises";
-import Pdf from "pdfkit";
+import type Pdf from "pdfkit";
 import { CRITERION_MAX, SCORE_MAX } from "#contract/limits.ts";
 import { scoreWord, type ScoreWord } from "#contract/report-figures.ts";
 import type { Rating } from "#contract/report.ts";
@@ -51,7 +51,9 @@ const PARTLY_SHOWN = `${UNPRINTABLE_MARK} stands for characters that this file c
 
 /** The report as a PDF file: A4, tagged for screen readers, without anything but text. */
 export async function exportPdf(rating: Rating, interview: ExportedInterview): Promise<Buffer> {
-  const doc = new Pdf({
+  // Loaded by the first who wants a file: it is the largest of all packages.
+  const { default: PdfDocument } = await import("pdfkit");
+  const doc = new PdfDocument({
     size: "A4",
     margin: MARGIN,
     bufferPages: true,

@@ -1,0 +1,68 @@
+import type { JSONSchema7, LanguageModelV4, LanguageModelV4StreamPart } from "@ai-sdk/provider";
+
+export type TextRequest = {
+  system: string;
+  user: string;
+  maxOutputTokens: number;
+  /** Asks for JSON. */
+  json?: { schema: JSONSchema7; name: string; temperature: number };
+  /** The rules' own wording, for the built-in interviewer. */
+  words?: string;
+  signal: AbortSignal;
+};
+
+/** What is told while a model speaks. What a listener throws ends the call. */
+export type Listener = {
+  /** Anything at all, be it a header or a comment. */
+  onSign: () => void;
+  onThought: () => void;
+  onText: (piece: string) => void;
+};
+
+/** `reason` "stop" or "length": a proper end. */
+export type TextEnd = { reason: string; inputTokens: number; outputTokens: number };
+
+/** A model that is heard piece by piece. Calls back, since a web stream makes several promises of each piece. */
+export type TextModel = {
+  provider: string;
+  /** Rejects when the model fails or the signal ends it. */
+  speak: (request: TextRequest, listener: Listener) => Promise<TextEnd>;
+};
+
+/** A model of the AI library's providers, loaded with its first call. */
+export const fromLibrary = (provider: string, load: () => Promise<LanguageModelV4>): TextModel => ({
+  provider,
+  speak: async ({ system, user, maxOutputTokens, json, signal }, listener) => {
+    const model = await load();
+    const { stream } = await model.doStream({
+      prompt: [
+        { role: "system", content: system },
+        { role: "user", content: [{ type: "text", text: user }] },
+      ],
+      ...(json && {
+        temperature: json.temperature,
+        responseFormat: { type: "json", schema: json.schema, name: json.name },
+      }),
+      maxOutputTokens,
+      abortSignal: signal,
+      includeRawChunks: true,
+    });
+    let end: TextEnd = { reason: "other", inputTokens: 0, outputTokens: 0 };
+    for await (const part of stream) end = hear(part, listener) ?? end;
+    return end;
+  },
+});
+
+function hear(part: LanguageModelV4StreamPart, { onSign, onThought, onText }: Listener): TextEnd | undefined {
+  onSign();
+  if (part.type === "error") throw new Error("model failed", { cause: part.error });
+  if (part.type === "reasoning-start" || part.type === "reasoning-delta") onThought();
+  if (part.type === "text-delta") onText(part.delta);
+  if (part.type !== "finish") return undefined;
+  const { inputTokens, outputTokens } = part.usage;
+  return {
+    reason: part.finishReason.unified,
+    inputTokens: inputTokens.total ?? 0,
+    outputTokens: outputTokens.total ?? 0,
+  };
+}

@@ -1,0 +1,11 @@
+import { enableCompileCache } from "node:module";
+import { resolve } from "node:path";
+
+/*
+ * What this start compiles is kept for the next one, and for the processes and threads that it starts: half the time of a
+ * start. None of them then loads what turns types into nothing, which takes 25 MB of each (docs/performance.md); so this
+ * file has none. Where the folder can't be written, nothing is kept.
+ */
+process.env["NODE_COMPILE_CACHE"] ??= resolve(import.meta.dirname, "../node_modules/.cache/node-compile");
+enableCompileCache(process.env["NODE_COMPILE_CACHE"]);
+await import("./start.ts");
