@@ -18,6 +18,8 @@ const ANSWERS = 5;
 /** Between two answers; people take longer. */
 const PAUSE_MS = 3000;
 const SLOW_CALL_MS = 6000;
+/** All of its words come when the call has lasted so long. */
+const AT_ONCE_PER_SECOND = 100_000;
 
 const answers = readLabelledAnswers("tune").map(({ answer }) => answer);
 
@@ -35,6 +37,7 @@ async function timeOne(stack: ChatStack, run: number): Promise<number> {
   if (!person) throw new Error("nobody is there");
   await setPace(modelUrl);
   const interviewId = await openInterview(appUrl, person);
+  await setPace(modelUrl, { firstTokenMs: SLOW_CALL_MS, tokensPerSecond: AT_ONCE_PER_SECOND });
   for (let n = 0; n < ANSWERS; n += 1) {
     await sleep(PAUSE_MS);
     const call = appCall(appUrl, person, interviewId);
@@ -42,7 +45,6 @@ async function timeOne(stack: ChatStack, run: number): Promise<number> {
     await timeStream({ ...call, body: { ...call.body, message } });
   }
   await sleep(PAUSE_MS);
-  await setPace(modelUrl, { firstTokenMs: SLOW_CALL_MS, tokensPerSecond: 1000 });
   const ended = performance.now();
   const end = endInterviews(appUrl, [person], new Map([[person.id, interviewId]]));
   while (!(await isRated(stack, interviewId))) await sleep(20);
@@ -70,7 +72,7 @@ export const afterEndBench: Bench = {
     const secondsOf = async (hasModel: boolean) =>
       (await measure(hasModel)).map((ms) => round(ms / 1000, 2)).join(", ");
     return `Seconds from pressing End after ${ANSWERS} answers until the report is there, ${RUNS} interviews one after the other on a
-warm server. Answers are judged while the interview goes on; a call of the model stand-in takes ${SLOW_CALL_MS / 1000} s here from the end on.
+warm server. Answers are judged while the interview goes on; each call of the model stand-in takes ${SLOW_CALL_MS / 1000} s here, a turn's as a judgement's.
 
 ${markdownTable(
   ["interviewer", "seconds"],

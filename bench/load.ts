@@ -18,13 +18,18 @@ import { quantile, timeStream } from "./stream-call.ts";
 export const EVERY_SECONDS = 25;
 const LOOK_EVERY_MS = 500;
 const BARE_SECONDS = 50;
-const USUAL: Load[] = [{ interviews: 200, seconds: 50 }];
+/** More than two cores give at the quick pace, at that of people who think before they answer. */
+const THINKING_SECONDS = 75;
+const USUAL: Load[] = [{ interviews: 200, seconds: 50, everySeconds: EVERY_SECONDS }];
 const FULL: Load[] = [
-  { interviews: 200, seconds: 100 },
-  { interviews: 1000, seconds: 300 },
+  { interviews: 200, seconds: 100, everySeconds: EVERY_SECONDS },
+  { interviews: 200, seconds: 100, everySeconds: EVERY_SECONDS },
+  { interviews: 200, seconds: 100, everySeconds: EVERY_SECONDS },
+  { interviews: 1000, seconds: 300, everySeconds: EVERY_SECONDS },
+  { interviews: 3000, seconds: 300, everySeconds: THINKING_SECONDS },
 ];
 
-type Load = { interviews: number; seconds: number };
+type Load = { interviews: number; seconds: number; everySeconds: number };
 
 type LoadFigures = {
   who: string;
@@ -36,31 +41,31 @@ type LoadFigures = {
 };
 
 /**
- * Many interviews at once, each with an answer every 25 s, through HTTP, words streamed (safety.md R14); before it the same
+ * Many interviews at once, each with an answer every so often, through HTTP, words streamed (safety.md R14); before it the same
  * pace through the bare pass-through.
  */
-async function benchLoad({ interviews, seconds }: Load): Promise<LoadFigures[]> {
+async function benchLoad({ interviews, ...pace }: Load): Promise<LoadFigures[]> {
   const stack = await startChatStack(interviews);
   try {
     const through = await startPassThrough(stack);
     const bare = await measure(
       { server: through.server, who: "bare pass-through", modelMs: FIRST_TOKEN_MS },
       (firstTokens) =>
-        atPace(stack.people, BARE_SECONDS, async () => {
+        atPace(stack.people, { ...pace, seconds: BARE_SECONDS }, async () => {
           firstTokens.push((await timeStream(through.call())).firstTokenMs);
         }),
     );
     await through.server.stop();
-    return [bare, await load(stack, seconds)];
+    return [bare, await load(stack, pace)];
   } finally {
     await stack.stop();
   }
 }
 
-async function load({ people, app, appUrl }: ChatStack, seconds: number): Promise<LoadFigures> {
+async function load({ people, app, appUrl }: ChatStack, pace: Pace): Promise<LoadFigures> {
   const open = await openInterviews(appUrl, people);
   const figures = await measure({ server: app, who: "Greenroom", modelMs: FIRST_WORD_MS }, (firstTokens) =>
-    atPace(people, seconds, async (person) => {
+    atPace(people, pace, async (person) => {
       const firstTokenMs = await answer(appUrl, person, open);
       if (firstTokenMs !== null) firstTokens.push(firstTokenMs);
     }),
@@ -71,15 +76,17 @@ async function load({ people, app, appUrl }: ChatStack, seconds: number): Promis
 
 type Say = (person: Person) => Promise<void>;
 
-/** Everybody speaks every 25 s, beginning at a moment of their own; returns what went wrong. */
-export async function atPace(people: Person[], seconds: number, say: Say): Promise<string[]> {
+type Pace = Pick<Load, "seconds" | "everySeconds">;
+
+/** Everybody speaks every so often, beginning at a moment of their own; returns what went wrong. */
+export async function atPace(people: Person[], { seconds, everySeconds }: Pace, say: Say): Promise<string[]> {
   const errors: string[] = [];
   const until = Date.now() + seconds * 1000;
   const talk = async (person: Person) => {
-    let at = Date.now() + Math.random() * EVERY_SECONDS * 1000;
+    let at = Date.now() + Math.random() * everySeconds * 1000;
     while (at < until) {
       await sleep(Math.max(0, at - Date.now()));
-      at += EVERY_SECONDS * 1000;
+      at += everySeconds * 1000;
       await say(person).catch((error: unknown) => errors.push(String(error).slice(0, 200)));
     }
   };
@@ -122,6 +129,7 @@ export const loadBench: Bench = {
         if (it.errors.length > 0) console.error(it.errors.slice(0, 5));
         rows.push([
           load.interviews,
+          `${load.everySeconds} s`,
           it.who,
           it.answers,
           it.errors.length,
@@ -134,7 +142,7 @@ export const loadBench: Bench = {
         ]);
       }
     }
-    return `Each interview gives an answer every ${EVERY_SECONDS} s, through HTTP, and hears the words streamed; the model stand-in, in a process
+    return `Each interview gives an answer at its pace, through HTTP, and hears the words streamed; the model stand-in, in a process
 of its own, sends the first token after ${FIRST_TOKEN_MS} ms and then ${TOKENS_PER_SECOND} a second. Added: from the request to the first token, less
 the model's own time; it holds the session look-up and all work with the database, and what the model stand-in, its timers
 and the network add, which the bare pass-through shows by itself. Load, stand-in, database and server share the cores.
@@ -142,6 +150,7 @@ and the network add, which the bare pass-through shows by itself. Load, stand-in
 ${markdownTable(
   [
     "interviews at once",
+    "an answer each",
     "through",
     "answers",
     "errors",

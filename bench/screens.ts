@@ -85,7 +85,7 @@ async function benchScreens({ app, appUrl, people }: ChatStack, seconds: number)
   const idleMb = app.memoryMb();
   const readPeakMb = watchMemory(app, LOOK_EVERY_MS);
   let answers = 0;
-  const errors = await atPace(people, seconds, async (person) => {
+  const errors = await atPace(people, { seconds, everySeconds: EVERY_SECONDS }, async (person) => {
     if ((await answer(appUrl, person, open)) !== null) answers += 1;
   });
   await sleep(HEARD_WITHIN_MS);

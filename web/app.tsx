@@ -1,13 +1,13 @@
 import "./ui/styles.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./lib/query-client.ts";
 import { watchSignOut } from "./lib/session.ts";
 import { settingsQuery } from "./lib/settings.ts";
-import { router } from "./routes.tsx";
+import { makeRouter } from "./routes.tsx";
 import { UiProvider } from "./ui/ui-provider.tsx";
 
 const SCHEME = "data-mantine-color-scheme";
@@ -28,9 +28,15 @@ function printInLight(): void {
 const root = document.querySelector("#root");
 if (root === null) throw new Error("index.html has no #root");
 
+/** One for each step, so that a slow phone answers in between. */
+const nextTask = () => new Promise<void>((next) => void setTimeout(next));
+
 printInLight();
 watchSignOut(queryClient);
+await nextTask();
+const router = makeRouter();
 const PATIENCE_MS = 500;
+const isFront = document.querySelector(".front") !== null;
 
 // The HTML's first screen stays until the first page can replace it as a whole, rendered in slices; but not for long:
 // a skeleton says that something is coming.
@@ -38,22 +44,21 @@ await Promise.race([
   // The settings too: the notice above the header would push the page down.
   Promise.all([router.load(), queryClient.prefetchQuery(settingsQuery)]),
   // The front door is read meanwhile, and a skeleton would take it away for good.
-  ...(document.querySelector(".front") ? [] : [new Promise((late) => void setTimeout(late, PATIENCE_MS))]),
+  ...(isFront ? [] : [new Promise((late) => void setTimeout(late, PATIENCE_MS))]),
 ]);
-// In a task of its own, so that a slow phone answers in between.
-await new Promise((next) => void setTimeout(next));
+await nextTask();
+const app = (
+  <StrictMode>
+    <UiProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </UiProvider>
+  </StrictMode>
+);
 const typing = document.activeElement;
-// At once: between drawing in slices and putting it into the page somebody may begin to type.
-flushSync(() => {
-  createRoot(root).render(
-    <StrictMode>
-      <UiProvider>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </UiProvider>
-    </StrictMode>,
-  );
-});
+// At once where there is a field: between drawing in slices and putting it into the page somebody may begin to type.
+if (isFront) flushSync(() => createRoot(root).render(app));
+else startTransition(() => createRoot(root).render(app));
 // Parts of the front door are taken out of the document and put back: who was typing goes on typing.
 if (typing instanceof HTMLElement && typing.isConnected) typing.focus({ preventScroll: true });

@@ -38,4 +38,7 @@ void isPainted()
     return form && isFormWanted(form);
   })
   .then(loadWords)
+  // What every page needs runs in a task of its own, so that a slow phone answers in between.
+  .then(() => import("react-dom/client"))
+  .then(() => new Promise((next) => void setTimeout(next)))
   .then(() => import("./app.tsx"));

@@ -365,24 +365,26 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-export const router = createRouter({
-  routeTree,
-  context: { queryClient },
-  parseSearch: parseAddressSearch,
-  stringifySearch: writeAddressSearch,
-  scrollRestoration: true,
-  defaultPreload: "intent",
-  defaultErrorComponent: RouteError,
-  defaultPendingComponent: PageSkeleton,
-  defaultPendingMs: 300,
-  defaultNotFoundComponent: lazyRouteComponent(
-    () => withWords(() => import("./not-found-page.tsx")),
-    "NotFoundPage",
-  ),
-});
+/** Not as the module loads: it takes a slow phone a task of its own. */
+export const makeRouter = () =>
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch: parseAddressSearch,
+    stringifySearch: writeAddressSearch,
+    scrollRestoration: true,
+    defaultPreload: "intent",
+    defaultErrorComponent: RouteError,
+    defaultPendingComponent: PageSkeleton,
+    defaultPendingMs: 300,
+    defaultNotFoundComponent: lazyRouteComponent(
+      () => withWords(() => import("./not-found-page.tsx")),
+      "NotFoundPage",
+    ),
+  });
 
 declare module "@tanstack/react-router" {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof makeRouter>;
   }
 }

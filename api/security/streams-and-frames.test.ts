@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { APP_URL, useStandins } from "#api/testing/account-steps.ts";
 import { startInterview } from "#api/testing/interview-steps.ts";
@@ -32,6 +34,48 @@ describe("a response that is streamed", () => {
       expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
       expectSecure(response.headers);
     }
+  });
+});
+
+describe("a client that speaks to the socket itself", () => {
+  const ask = async (version: string): Promise<string> => {
+    const person = await server.createPerson();
+    const body = JSON.stringify({ interviewId: await startInterview(person), isNewInterview: true });
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      [
+        `POST /api/chat HTTP/${version}`,
+        `host: ${hostname}`,
+        `authorization: Bearer ${person.token}`,
+        "content-type: application/json",
+        "accept: text/event-stream",
+        `content-length: ${Buffer.byteLength(body)}`,
+        "connection: close",
+        "",
+        body,
+      ].join("\r\n"),
+    );
+    return text(socket);
+  };
+  const bodyOf = (response: string) => response.slice(response.indexOf("\r\n\r\n") + 4);
+
+  it("gets each frame as a chunk of its own length, to the last one", async () => {
+    let rest = bodyOf(await ask("1.1"));
+    const frames: string[] = [];
+    while (!rest.startsWith("0\r\n\r\n")) {
+      const [size = ""] = rest.split("\r\n", 1);
+      const bytes = Buffer.from(rest.slice(size.length + 2));
+      frames.push(bytes.subarray(0, Number.parseInt(size, 16)).toString());
+      rest = bytes.subarray(Number.parseInt(size, 16) + 2).toString();
+    }
+    expect(frames.length).toBeGreaterThan(2);
+    for (const frame of frames) expect(frame).toMatch(/^event: (token|done)\ndata: .*\n\n$/);
+    expect(frames.at(-1)).toMatch(/^event: done/);
+  });
+
+  it("gets no chunks where it knows none", async () => {
+    expect(bodyOf(await ask("1.0"))).toMatch(/^(event: (token|done)\ndata: .*\n\n)+$/);
   });
 });
 

@@ -112,9 +112,12 @@ function hasMarkerFrom(text: string, from: number): boolean {
   return MARKERS_ONWARD.test(text);
 }
 
-function mayEndRule(text: string): boolean {
+/** Whether one of the last words of this text, so many of them new, may be a rule's last. */
+function mayEndRule(text: string, fresh: number): boolean {
   const words = wordsOf(text);
-  return words.some((_, at) => ruleEnds.has(words.slice(at, at + RULE_END_WORDS).join(" ")));
+  for (let at = Math.max(0, words.length - fresh - RULE_END_WORDS + 1); at < words.length; at += 1)
+    if (ruleEnds.has(words.slice(at, at + RULE_END_WORDS).join(" "))) return true;
+  return false;
 }
 
 /**
@@ -126,5 +129,7 @@ export function isFineSoFar(text: string, piece: string): boolean {
   const since = (reach: number): string => text.slice(Math.max(0, from - reach));
   if (text.length > LONGEST || hasMarkerFrom(text, from - MARKER_REACH)) return false;
   if (MARKUP_END.test(piece) && MARKUP.test(text)) return false;
-  return !mayEndRule(since(RULE_END_REACH)) || !leaksRules(since(RULE_REACH));
+  // The last word of what came before may have grown by the piece.
+  const fresh = wordsOf(piece).length + 1;
+  return !mayEndRule(since(RULE_END_REACH), fresh) || !leaksRules(since(RULE_REACH));
 }

@@ -100,7 +100,9 @@ function Report({ id, report }: { id: string; report: ReportData }) {
       <Part>
         <SpokenAnswersCard id={id} questions={report.questions ?? []} />
       </Part>
-      <LocalModelHint />
+      <Part>
+        <LocalModelHint />
+      </Part>
     </>
   );
 }

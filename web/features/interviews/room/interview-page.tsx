@@ -9,6 +9,7 @@ import { useSettings } from "#web/lib/settings.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
+import { Part } from "#web/ui/part.tsx";
 import { allowanceQuery, preferencesQuery, startInterview } from "../queries.ts";
 import { ConnectFirst, useMustConnect } from "../start/connect-first.tsx";
 import {
@@ -106,25 +107,29 @@ function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
           </List.Item>
           <List.Item>{TEXT.interviewKept}</List.Item>
         </List>
-        <SpeakChoice />
+        <Part>
+          <SpeakChoice />
+        </Part>
         {usedUp && <UsedUp allowance={allowance} />}
         {problem !== null && !usedUp && <ErrorPanel message={problem} />}
-        <div>
-          <Group>
-            <Button
-              size="md"
-              onClick={onStart}
-              loading={starting}
-              disabled={usedUp || connection.kind !== "connected"}
-            >
-              {WORDS.startInterview}
-            </Button>
-            <HelpButton />
-          </Group>
-          <Text size="sm" c="dimmed" component="output" display="block" mt={starting ? "md" : 0}>
-            {starting && TEXT.interviewPlanning}
-          </Text>
-        </div>
+        <Part>
+          <div>
+            <Group>
+              <Button
+                size="md"
+                onClick={onStart}
+                loading={starting}
+                disabled={usedUp || connection.kind !== "connected"}
+              >
+                {WORDS.startInterview}
+              </Button>
+              <HelpButton />
+            </Group>
+            <Text size="sm" c="dimmed" component="output" display="block" mt={starting ? "md" : 0}>
+              {starting && TEXT.interviewPlanning}
+            </Text>
+          </div>
+        </Part>
       </Stack>
     </Paper>
   );

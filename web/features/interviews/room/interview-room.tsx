@@ -1,6 +1,6 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { INACTIVITY_SECONDS_DEFAULT } from "#contract/limits.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -34,7 +34,12 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
   const pausing = { interviewId: live.id, onChanged: () => controller.refresh() };
   const [speaks, setSpeaks] = useSpeaks();
   const [held, setHeld] = useState(false);
-  const { earlier, latest } = splitMessages(state);
+  const { messages, streaming, outgoing, awaiting } = state;
+  // The same as long as nothing in them changes, so that a letter typed draws none of them anew.
+  const { earlier, latest } = useMemo(
+    () => splitMessages({ messages, streaming, outgoing, awaiting }),
+    [messages, streaming, outgoing, awaiting],
+  );
   const waiting = isWaiting(state);
   const idle = useInactivity({
     seconds: settings.data?.inactivitySeconds ?? INACTIVITY_SECONDS_DEFAULT,

@@ -144,7 +144,10 @@ export const isWaiting = ({ outgoing, stalled, awaiting, connection }: State): b
   connection.kind !== "failed" && (outgoing === null ? awaiting : !stalled);
 
 /** What the interviewer region shows, and what came before it. */
-export function splitMessages(state: State): { earlier: ShownMessage[]; latest: string } {
+export function splitMessages(state: Pick<State, "messages" | "streaming" | "outgoing" | "awaiting">): {
+  earlier: ShownMessage[];
+  latest: string;
+} {
   if (state.streaming !== null) return { earlier: state.messages, latest: state.streaming };
   const last = state.messages.findLastIndex((message) => message.role === "assistant");
   if (last === -1 || state.outgoing !== null || state.awaiting)

@@ -1,5 +1,5 @@
 import { Text, VisuallyHidden } from "@mantine/core";
-import { memo, useEffect, useRef } from "react";
+import { memo, useCallback, useDeferredValue, useEffect, useRef } from "react";
 import type { Language } from "#contract/languages.ts";
 import { MessageList } from "../message-list.tsx";
 import { ReadAloud } from "../voice/read-aloud.tsx";
@@ -25,17 +25,21 @@ type SceneProps = {
 /** The question, with all that came before folded above it. */
 export function Scene({ interviewer, difficulty, earlier, ...question }: SceneProps) {
   const panel = useRef<HTMLElement>(null);
-  const showQuestion = (block: ScrollLogicalPosition) => {
-    panel.current?.scrollIntoView({ block });
-  };
-  const count = earlier.length;
-  useEffect(() => showQuestion("nearest"), [count]);
+  // After the press has been answered: of a long conversation a slow phone draws more than that may take.
+  const shown = useDeferredValue(earlier);
+  const count = shown.length;
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: "nearest" });
+  }, [count]);
+  const showEnd = useCallback(() => {
+    panel.current?.scrollIntoView({ block: "end" });
+  }, []);
   return (
     // A box that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.scene} tabIndex={0} aria-label={WORDS.conversation}>
       <div className={classes.column}>
-        <EarlierMessages messages={earlier} onOpened={() => showQuestion("end")} />
+        <EarlierMessages messages={shown} onOpened={showEnd} />
         <Text size="xs" c="dimmed" className={classes.who}>
           <span>{interviewer}</span> · <span>{WORDS.difficultyBadge(difficulty)}</span>
         </Text>
