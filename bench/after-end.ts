@@ -72,7 +72,8 @@ export const afterEndBench: Bench = {
     const secondsOf = async (hasModel: boolean) =>
       (await measure(hasModel)).map((ms) => round(ms / 1000, 2)).join(", ");
     return `Seconds from pressing End after ${ANSWERS} answers until the report is there, ${RUNS} interviews one after the other on a
-warm server. Answers are judged while the interview goes on; each call of the model stand-in takes ${SLOW_CALL_MS / 1000} s here, a turn's as a judgement's.
+warm server. Answers are judged while the interview goes on; each call of the model stand-in takes ${SLOW_CALL_MS / 1000} s here, a turn's as a judgement's;
+the last answer's begins ${PAUSE_MS / 1000} s before the end, when the interviewer has gone on to another question.
 
 ${markdownTable(
   ["interviewer", "seconds"],

@@ -23,8 +23,6 @@ const THINKING_SECONDS = 75;
 const USUAL: Load[] = [{ interviews: 200, seconds: 50, everySeconds: EVERY_SECONDS }];
 const FULL: Load[] = [
   { interviews: 200, seconds: 100, everySeconds: EVERY_SECONDS },
-  { interviews: 200, seconds: 100, everySeconds: EVERY_SECONDS },
-  { interviews: 200, seconds: 100, everySeconds: EVERY_SECONDS },
   { interviews: 1000, seconds: 300, everySeconds: EVERY_SECONDS },
   { interviews: 3000, seconds: 300, everySeconds: THINKING_SECONDS },
 ];
