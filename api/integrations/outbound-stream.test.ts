@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drip, pour, useOutsideServices } from "#api/testing/outside-service.ts";
+import { drip, MODEL_QUESTION, pour, useOutsideServices } from "#api/testing/outside-service.ts";
 import { createInterviewerModel } from "./ai/interviewer-model.ts";
 import { streamWords } from "./ai/stream-words.ts";
 import { createOutboundStream, type StreamedCall } from "./outbound-stream.ts";
@@ -7,14 +7,6 @@ import { OutboundError } from "./outbound.ts";
 
 const serve = useOutsideServices();
 const LIMITS = { timeoutMs: 5_000, responseMaxBytes: 1_000 };
-const MODEL_QUESTION = {
-  system: "s",
-  user: "Hello",
-  maxOutputTokens: 20,
-  firstByteMs: 5_000,
-  totalMs: 5_000,
-  thinkingMs: 5_000,
-};
 
 /** What was heard, once the call has ended. */
 async function listen(

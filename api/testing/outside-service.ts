@@ -26,3 +26,13 @@ export function pour(response: ServerResponse): void {
   while (response.writable && response.write("x".repeat(500)));
   if (response.writable) response.once("drain", () => pour(response));
 }
+
+/** For a model behind such a service, with time to answer. */
+export const MODEL_QUESTION = {
+  system: "s",
+  user: "Hello",
+  maxOutputTokens: 20,
+  firstByteMs: 5_000,
+  totalMs: 5_000,
+  thinkingMs: 5_000,
+};
