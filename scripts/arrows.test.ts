@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findBrokenArrows, readImports, type Module } from "./arrows.ts";
+import { findBrokenArrows, packagesLoadedBy, readImports, type Module } from "./arrows.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const ROOMS = ["contract", "api", "web", "interviewer", "standins", "db", "e2e"];
@@ -47,7 +47,7 @@ describe("the arrows of the house", () => {
     ["api/app.ts", "standins/app.ts"],
     ["interviewer/data/load.ts", "api/app.ts"],
   ])("go red on a planted import of %s: %s", (path, target) => {
-    const planted = findBrokenArrows([{ path, imports: [{ target, typeOnly: false }] }]);
+    const planted = findBrokenArrows([{ path, imports: [{ target, typeOnly: false, lazy: false }] }]);
     expect(planted).toEqual([`${path} -> ${target}`]);
   });
 
@@ -56,9 +56,9 @@ describe("the arrows of the house", () => {
     const loaded: Module[] = [
       {
         path: "web/features/accounts/sign-in/queries.ts",
-        imports: [{ target: "contract/a.ts", typeOnly: false }],
+        imports: [{ target: "contract/a.ts", typeOnly: false, lazy: false }],
       },
-      { path: "contract/a.ts", imports: [{ target: "package:zod", typeOnly: false }] },
+      { path: "contract/a.ts", imports: [{ target: "package:zod", typeOnly: false, lazy: false }] },
     ];
     expect(findBrokenArrows(loaded)).toEqual([
       "web/features/accounts/sign-in/queries.ts -> contract/a.ts (schemas in the browser)",
@@ -67,9 +67,37 @@ describe("the arrows of the house", () => {
 
   it("go red on a planted circle", () => {
     const circle: Module[] = [
-      { path: "api/http/a.ts", imports: [{ target: "api/http/b.ts", typeOnly: false }] },
-      { path: "api/http/b.ts", imports: [{ target: "api/http/a.ts", typeOnly: false }] },
+      { path: "api/http/a.ts", imports: [{ target: "api/http/b.ts", typeOnly: false, lazy: false }] },
+      { path: "api/http/b.ts", imports: [{ target: "api/http/a.ts", typeOnly: false, lazy: false }] },
     ];
     expect(findBrokenArrows(circle)).toEqual(["circle: api/http/a.ts -> api/http/b.ts -> api/http/a.ts"]);
+  });
+});
+
+describe("what the server loads as it starts", () => {
+  const loaded = packagesLoadedBy("api/main.ts", modules);
+
+  // docs/performance.md: they would be 20 MB of each server.
+  it.each([
+    "@ai-sdk/anthropic",
+    "@ai-sdk/google",
+    "@zxcvbn-ts/language-common",
+    "compromise/two",
+    "flydrive/drivers/s3",
+    "mammoth",
+    "nodemailer",
+    "openid-client",
+    "pdfkit",
+    "resend",
+    "sharp",
+    "stripe",
+    "unpdf",
+    "word-extractor",
+  ])("is not %s, which waits until it is needed", (name) => {
+    expect(loaded).not.toContain(name);
+  });
+
+  it("is read from the imports", () => {
+    expect([...loaded]).toEqual(expect.arrayContaining(["better-auth", "pg", "zod"]));
   });
 });

@@ -2,7 +2,8 @@ import { posix } from "node:path";
 
 /** Which room may import which: the arrows of docs/architecture.md, as code. */
 
-export type Import = { target: string; typeOnly: boolean };
+/** `lazy`: by `import()`, when it is first needed. */
+export type Import = { target: string; typeOnly: boolean; lazy: boolean };
 export type Module = { path: string; imports: Import[] };
 
 const IMPORT =
@@ -13,6 +14,7 @@ export function readImports(path: string, source: string): Import[] {
   return [...source.matchAll(IMPORT)].map(([, type, from, lazy]) => ({
     target: resolveTarget(path, from ?? lazy ?? ""),
     typeOnly: type !== undefined,
+    lazy: lazy !== undefined,
   }));
 }
 
@@ -123,4 +125,19 @@ function findCircles(modules: Module[]): string[] {
   };
   for (const path of graph.keys()) visit(path, []);
   return circles;
+}
+
+/** The packages that a module loads with itself: what is imported later, when it is first needed, is not among them. */
+export function packagesLoadedBy(entry: string, modules: Module[]): Set<string> {
+  const graph = new Map(modules.map(({ path, imports }) => [path, imports]));
+  const seen = new Set<string>();
+  const visit = (path: string) => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    for (const { target, typeOnly, lazy } of graph.get(path) ?? []) if (!typeOnly && !lazy) visit(target);
+  };
+  visit(entry);
+  return new Set(
+    [...seen].filter((path) => path.startsWith("package:")).map((path) => path.slice("package:".length)),
+  );
 }

@@ -17,7 +17,7 @@ const EVENTS = [
 
 /** What is wrong with the provider's account, in words; nothing when all is well. */
 export async function findStripeProblems(options: PaymentsOptions, appUrl: string): Promise<string[]> {
-  const stripe = createStripe(options);
+  const stripe = await createStripe(options);
   const checks = [
     checkPrice(stripe, "paid", options.prices.paid),
     checkPrice(stripe, "premium", options.prices.premium),

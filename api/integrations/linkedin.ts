@@ -1,5 +1,6 @@
-import * as client from "openid-client";
+import type * as client from "openid-client";
 import { LINKEDIN_TIMEOUT_SECONDS } from "#contract/limits.ts";
+import { once } from "#contract/words.ts";
 import { createOutbound, type Outbound } from "./outbound.ts";
 
 export type LinkedinIdentity = {
@@ -42,6 +43,9 @@ const RESPONSE_MAX_BYTES = 256 * 1024;
 /** The real service tells its profiles at another host than its tokens. */
 const API_OF: Record<string, string> = { "https://www.linkedin.com": "https://api.linkedin.com" };
 
+/** Loaded for the first who comes by LinkedIn. */
+const loadClient = once(() => import("openid-client"));
+
 export function createLinkedin(options: LinkedinOptions): Linkedin {
   const { issuer, redirectUri } = options;
   const api = API_OF[new URL(issuer).origin];
@@ -66,10 +70,12 @@ export function createLinkedin(options: LinkedinOptions): Linkedin {
         scope: "openid profile email",
         state,
       };
-      return client.buildAuthorizationUrl(await configuration(), parameters).href;
+      const { buildAuthorizationUrl } = await loadClient();
+      return buildAuthorizationUrl(await configuration(), parameters).href;
     },
     exchangeCode: async (callbackUrl, state) => {
-      const tokens = await client.authorizationCodeGrant(await configuration(), callbackUrl, {
+      const { authorizationCodeGrant } = await loadClient();
+      const tokens = await authorizationCodeGrant(await configuration(), callbackUrl, {
         expectedState: state,
         idTokenExpected: true,
       });
@@ -88,7 +94,8 @@ export function createLinkedin(options: LinkedinOptions): Linkedin {
       };
     },
     fetchUser: async (accessToken, subject) => {
-      const user = await client.fetchUserInfo(await configuration(), accessToken, subject);
+      const { fetchUserInfo } = await loadClient();
+      const user = await fetchUserInfo(await configuration(), accessToken, subject);
       return {
         sub: user.sub,
         name: user.name ?? null,
@@ -119,20 +126,21 @@ async function revoke(
   if (response.status >= 500) throw new Error(`LinkedIn responded with ${response.status}`);
 }
 
-function discover(
+async function discover(
   { issuer, clientId, clientSecret }: LinkedinOptions,
   outbound: Outbound,
 ): Promise<client.Configuration> {
-  const insecure = issuer.startsWith("http:") ? [client.allowInsecureRequests] : [];
-  return client.discovery(
+  const library = await loadClient();
+  const insecure = issuer.startsWith("http:") ? [library.allowInsecureRequests] : [];
+  return library.discovery(
     new URL(issuer),
     clientId ?? "",
     clientSecret,
-    client.ClientSecretPost(clientSecret),
+    library.ClientSecretPost(clientSecret),
     {
       timeout: LINKEDIN_TIMEOUT_SECONDS,
-      [client.customFetch]: (url, init) => outbound(url, init as RequestInit),
-      execute: [...insecure, client.enableNonRepudiationChecks],
+      [library.customFetch]: (url, init) => outbound(url, init as RequestInit),
+      execute: [...insecure, library.enableNonRepudiationChecks],
     },
   );
 }

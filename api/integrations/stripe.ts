@@ -1,5 +1,6 @@
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 import type { PaidPlan } from "#contract/billing.ts";
+import { once } from "#contract/words.ts";
 import { createOutbound } from "./outbound.ts";
 
 export type PriceIds = Record<PaidPlan, string>;
@@ -42,13 +43,15 @@ const PAYMENT_REQUIRED = 402;
 /** A hundred subscriptions are a page of the provider's. */
 const RESPONSE_MAX_BYTES = 4 * 1024 * 1024;
 
-export function createStripe({
+/** The library's 218 modules are loaded when something is first asked of it. */
+export async function createStripe({
   secretKey,
   apiBase,
   timeoutMs = TIMEOUT_MS,
-}: Omit<PaymentsOptions, "prices">): Stripe {
+}: Omit<PaymentsOptions, "prices">): Promise<Stripe> {
   const { hostname, port, protocol } = new URL(apiBase);
   const outbound = createOutbound({ to: [apiBase], timeoutMs, responseMaxBytes: RESPONSE_MAX_BYTES });
+  const { Stripe } = await import("stripe");
   return new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(outbound),
     host: hostname,
@@ -62,11 +65,11 @@ export function createStripe({
 
 /** Our way of paying by subscription, over Stripe's API. Every call throws when the provider does not do it. */
 export function createPayments(options: PaymentsOptions) {
-  const stripe = createStripe(options);
+  const readyStripe = once(() => createStripe(options));
   const { prices } = options;
   return {
     prices,
-    ...customerCalls(stripe, prices),
+    ...customerCalls(readyStripe, prices),
     /**
      * Prorated, and a cancellation asked for before is off. To the smaller plan what is left of the old price goes into the
      * next invoice. To the larger one the difference is paid at once: otherwise a month of it could be used and left unpaid.
@@ -78,6 +81,7 @@ export function createPayments(options: PaymentsOptions) {
         cancel_at_period_end: false,
         metadata: { plan },
       };
+      const stripe = await readyStripe();
       if (plan === "paid") {
         await stripe.subscriptions.update(id, { ...change, proration_behavior: "create_prorations" });
         return true;
@@ -90,18 +94,19 @@ export function createPayments(options: PaymentsOptions) {
         });
         return true;
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeError && error.statusCode === PAYMENT_REQUIRED) return false;
+        if ((error as Partial<StripeError>).statusCode === PAYMENT_REQUIRED) return false;
         throw error;
       }
     },
     cancelAtPeriodEnd: async ({ id }: ProviderSubscription): Promise<void> => {
-      await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+      await (await readyStripe()).subscriptions.update(id, { cancel_at_period_end: true });
     },
     keep: async ({ id }: ProviderSubscription): Promise<void> => {
-      await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+      await (await readyStripe()).subscriptions.update(id, { cancel_at_period_end: false });
     },
     /** Ends it now; what was paid for and not used becomes credit for the next invoice. */
     cancelNow: async ({ id }: ProviderSubscription): Promise<void> => {
+      const stripe = await readyStripe();
       await stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true }).catch((error: unknown) => {
         // Another server was faster.
         if (!isMissing(error)) throw error;
@@ -110,7 +115,7 @@ export function createPayments(options: PaymentsOptions) {
   };
 }
 
-function customerCalls(stripe: Stripe, prices: PriceIds) {
+function customerCalls(readyStripe: () => Promise<Stripe>, prices: PriceIds) {
   return {
     /** The same key gives the same customer, however many ask at once. */
     createCustomer: async (
@@ -118,6 +123,7 @@ function customerCalls(stripe: Stripe, prices: PriceIds) {
       idempotencyKey: string,
     ): Promise<string> => {
       const { userId, email, name } = person;
+      const stripe = await readyStripe();
       const customer = await stripe.customers.create(
         { email, name, metadata: { userId } },
         { idempotencyKey },
@@ -126,6 +132,7 @@ function customerCalls(stripe: Stripe, prices: PriceIds) {
     },
     /** All of a customer's subscriptions, ended ones too; null when the provider knows no such customer. */
     listSubscriptions: async (customer: string): Promise<ProviderSubscription[] | null> => {
+      const stripe = await readyStripe();
       try {
         const all = stripe.subscriptions.list({ customer, status: "all", limit: 100 });
         return (await all.autoPagingToArray({ limit: MANY })).flatMap((it) => readSubscription(it, prices));
@@ -136,6 +143,7 @@ function customerCalls(stripe: Stripe, prices: PriceIds) {
     },
     createCheckout: async (it: Checkout): Promise<string> => {
       const metadata = { userId: it.userId, plan: it.plan };
+      const stripe = await readyStripe();
       const session = await stripe.checkout.sessions.create({
         mode: "subscription",
         customer: it.customerId,
@@ -151,13 +159,14 @@ function customerCalls(stripe: Stripe, prices: PriceIds) {
     },
     /** Closes the customer's open checkouts, all or all but the newest, so that they can't be paid any more. */
     closeCheckouts: async (customer: string, which: "all" | "older"): Promise<void> => {
+      const stripe = await readyStripe();
       const open = await stripe.checkout.sessions.list({ customer, status: "open", limit: 100 });
       // The provider lists the newest first.
       const closing = which === "all" ? open.data : open.data.slice(1);
       await Promise.all(closing.map(({ id }) => closeCheckout(stripe, id)));
     },
     openPortal: async (customer: string, returnUrl: string): Promise<string> =>
-      (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
+      (await (await readyStripe()).billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
   };
 }
 
@@ -166,13 +175,18 @@ async function closeCheckout(stripe: Stripe, id: string): Promise<void> {
     await stripe.checkout.sessions.expire(id);
   } catch (error) {
     // One that was paid or ran out meanwhile can't be closed any more, and need not be.
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    if (!isInvalidRequest(error)) throw error;
   }
 }
 
+type StripeError = Stripe.errors.StripeError;
+
+const isInvalidRequest = (error: unknown): error is StripeError =>
+  (error as Partial<StripeError>).type === "StripeInvalidRequestError";
+
 /** Whether the provider says that what was named is not there. */
 export const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+  isInvalidRequest(error) && error.code === "resource_missing";
 
 function readSubscription(it: Stripe.Subscription, prices: PriceIds): ProviderSubscription[] {
   const [item] = it.items.data;
@@ -210,6 +224,7 @@ export async function openEvent(
   secret: string,
   { body, signature }: { body: string; signature: string },
 ): Promise<{ id: string; customerId: string | null }> {
+  const { Stripe } = await import("stripe");
   const event = await Stripe.webhooks.constructEventAsync(body, signature, secret, TOLERANCE_SECONDS);
   // The library leaves times to come alone: such an event could be sent again for as long.
   const latest = Date.now() / 1000 + TOLERANCE_SECONDS;

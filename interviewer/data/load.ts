@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { once } from "#contract/words.ts";
 import { phrasesFrom, readFittedScorer, rarityOf } from "./fitted-scorer-file.ts";
 import {
   advertWordLists,
@@ -127,8 +128,3 @@ export const loadFittedScorer = once(() => {
     rarity: (stem: string) => rarityOf(stem, stored),
   };
 });
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}

@@ -91,6 +91,7 @@ export function createEngineThread(encoder: Encoder): EngineThread {
   return {
     decide: (input) => run("decide", input),
     openTurn: (given) => run("openTurn", given),
+    collect: (transcript) => run("collect", transcript),
     judge: (answered) => run("judge", answered),
     start: () => {
       thread ??= start();

@@ -2,10 +2,12 @@ import { parentPort } from "node:worker_threads";
 import { setTimeout } from "node:timers/promises";
 import { ENCODER_WAIT_MS } from "#contract/limits.ts";
 import { judgeBuiltIn, type Answered } from "#interviewer/engine/judge/built-in.ts";
+import { collectAnswers, type CollectedAnswer } from "#interviewer/engine/judge/collect-answers.ts";
 import { findElsewhere } from "#interviewer/engine/judge/find-elsewhere.ts";
 import type { Encoder, Judgement } from "#interviewer/engine/judge/judgement.ts";
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
 import { readOpenTurn, type OpenMoves } from "#interviewer/engine/listen/open-turn.ts";
+import type { Transcript } from "#interviewer/engine/total/score-interview.ts";
 import type { Prompt, TurnDecision, TurnInput } from "#interviewer/engine/types.ts";
 import { promptOpenTurn } from "#interviewer/engine/word/open-turn-prompt.ts";
 
@@ -19,6 +21,7 @@ export type EngineTasks = {
     input: TurnInput;
     isShort: boolean;
   }) => Promise<{ open: OpenMoves; prompt: Prompt } | null>;
+  collect: (transcript: Transcript) => Promise<CollectedAnswer[]>;
   judge: (answered: Answered) => Promise<Judgement>;
 };
 
@@ -83,6 +86,7 @@ const tasks: EngineTasks = {
     const { memory: _, ...moves } = open;
     return Promise.resolve({ open: moves, prompt: promptOpenTurn(input, open, isShort) });
   },
+  collect: ({ plan, turns }) => Promise.resolve(collectAnswers(plan, turns)),
   judge: judgeInLine,
 };
 

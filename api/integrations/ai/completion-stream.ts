@@ -23,6 +23,8 @@ type Chunk = {
 
 const LAST = "[DONE]";
 const PROVIDER = "openai-compatible";
+/** A fifth of the reads at twenty tokens a second; a rating is that much later at most. */
+const UNWATCHED_READ_MS = 250;
 
 /**
  * A model server in OpenAI's protocol. Only streams, and only the parts that are read: the library's own stream passes
@@ -66,6 +68,7 @@ async function askWithinHabits(
         signal: request.signal,
         onOpen,
         onText,
+        readEveryMs: request.isUnwatched === true ? UNWATCHED_READ_MS : undefined,
       });
       return;
     } catch (error) {

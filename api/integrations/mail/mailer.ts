@@ -1,5 +1,4 @@
-import { createTransport } from "nodemailer";
-import { Resend } from "resend";
+import { once } from "#contract/words.ts";
 import { createOutbound } from "../outbound.ts";
 
 /** Text files only. */
@@ -38,7 +37,7 @@ const TIMEOUT_MS = 20_000;
 export function createMailer(options: MailerOptions): Mailer {
   const { from, smtpUrl, resendApiKey, resendApiBase, timeoutMs = TIMEOUT_MS } = options;
   if (smtpUrl !== undefined) return createSmtpMailer(smtpUrl, { from, timeoutMs });
-  const resend = createResend({ resendApiKey, resendApiBase, timeoutMs });
+  const readyResend = once(() => createResend({ resendApiKey, resendApiBase, timeoutMs }));
   return {
     send: async ({ idempotencyKey, headers, attachments, ...mail }) => {
       const signal = AbortSignal.timeout(timeoutMs);
@@ -51,7 +50,8 @@ export function createMailer(options: MailerOptions): Mailer {
         ...(headers && { headers }),
         ...(files && { attachments: files }),
       };
-      const { error } = await resend.emails.send(email, { idempotencyKey, signal });
+      const { emails } = await readyResend();
+      const { error } = await emails.send(email, { idempotencyKey, signal });
       const isFinal = error !== null && REFUSALS.has(error.name) && error.statusCode !== FORBIDDEN;
       if (error && !isFinal) throw new Error(error.name, { cause: error });
       return { refused: error ? "The mail service refused this address or mail." : null };
@@ -64,11 +64,12 @@ const RESPONSE_MAX_BYTES = 256 * 1024;
 const UNREACHED = { name: "application_error" as const, message: "no response", statusCode: null };
 
 /** The library has no setting for the way its calls go out. */
-function createResend(
+async function createResend(
   options: Pick<MailerOptions, "resendApiKey" | "resendApiBase"> & { timeoutMs: number },
 ) {
   const { resendApiKey, resendApiBase, timeoutMs } = options;
   const outbound = createOutbound({ to: [resendApiBase], timeoutMs, responseMaxBytes: RESPONSE_MAX_BYTES });
+  const { Resend } = await import("resend");
   const resend = new Resend(resendApiKey, { baseUrl: resendApiBase });
   resend.fetchRequest = async (path: string, init: RequestInit = {}) => {
     try {
@@ -99,24 +100,29 @@ const REFUSALS: ReadonlySet<string> = new Set([
 
 /** Signs in to the mail server and leaves again. Throws when it does not let us. */
 export async function signInToMailServer(url: string, timeoutMs = TIMEOUT_MS): Promise<void> {
-  await createTransport(withLimits(url, timeoutMs)).verify();
+  await (await createTransport(url, timeoutMs)).verify();
 }
 
-const withLimits = (url: string, timeoutMs: number) => ({
-  url,
-  connectionTimeout: timeoutMs,
-  greetingTimeout: timeoutMs,
-  socketTimeout: timeoutMs,
-});
+/** The library is loaded for the first mail. */
+async function createTransport(url: string, timeoutMs: number) {
+  const nodemailer = await import("nodemailer");
+  return nodemailer.createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+}
 
 function createSmtpMailer(url: string, { from, timeoutMs }: { from: string; timeoutMs: number }): Mailer {
-  const transport = createTransport(withLimits(url, timeoutMs));
+  const readyTransport = once(() => createTransport(url, timeoutMs));
   return {
     // SMTP knows no idempotency: the Message-ID lets mailboxes drop a second copy.
     send: async ({ idempotencyKey, headers, attachments, ...mail }) => {
       const messageId = `<${idempotencyKey}@greenroom>`;
       try {
         const extra = { ...(headers && { headers }), ...(attachments && { attachments }) };
+        const transport = await readyTransport();
         await transport.sendMail({ from, ...mail, messageId, ...extra });
         return { refused: null };
       } catch (error) {

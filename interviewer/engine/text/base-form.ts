@@ -1,4 +1,5 @@
-import nlp from "compromise/two";
+import { once } from "#contract/words.ts";
+import { partsOfSpeech } from "./parts-of-speech.ts";
 import { remembered } from "./remembered.ts";
 import { stem } from "./read-text.ts";
 
@@ -67,14 +68,15 @@ const IRREGULAR = new Map(
 type Tense = "PastTense" | "Gerund" | "PresentTense";
 
 /** What `compromise` knows of a word by itself and how it undoes an ending; its types leave both out. */
-const inside = nlp as unknown as {
-  model: () => { one: { lexicon: Record<string, string | string[] | undefined> } };
-  methods: () => {
-    two: { transform: { verb: { toInfinitive: (verb: string, model: unknown, tense: Tense) => string } } };
+const inside = once(() => {
+  const library = partsOfSpeech() as unknown as {
+    model: () => { one: { lexicon: Record<string, string | string[] | undefined> } };
+    methods: () => {
+      two: { transform: { verb: { toInfinitive: (verb: string, model: unknown, tense: Tense) => string } } };
+    };
   };
-};
-const model = inside.model();
-const { toInfinitive } = inside.methods().two.transform.verb;
+  return { model: library.model(), ...library.methods().two.transform.verb };
+});
 
 const TENSE_OF: Record<string, Tense> = {
   PastTense: "PastTense",
@@ -93,6 +95,7 @@ function guessTense(word: string): Tense | null {
 function makeBase(word: string): string {
   const irregular = IRREGULAR.get(word);
   if (irregular !== undefined) return irregular;
+  const { model, toInfinitive } = inside();
   const tags = model.one.lexicon[word];
   const tense =
     tags === undefined ? guessTense(word) : ([tags].flat().flatMap((tag) => TENSE_OF[tag] ?? [])[0] ?? null);
@@ -109,6 +112,6 @@ export const normalStem = (word: string): string => stem(IRREGULAR.get(word) ?? 
 
 /** Whether a word of lower case is known as a verb: 'load', 'loads', 'loading'; not its past. */
 export function isVerbForm(word: string): boolean {
-  const tags = [model.one.lexicon[word] ?? []].flat();
+  const tags = [inside().model.one.lexicon[word] ?? []].flat();
   return tags.some((tag) => tag === "Infinitive" || tag === "PresentTense" || tag === "Gerund");
 }

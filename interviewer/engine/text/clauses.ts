@@ -1,5 +1,5 @@
-import nlp from "compromise/two";
 import { letterlessCuts, shortenLetterless } from "#contract/letterless.ts";
+import { partsOfSpeech } from "./parts-of-speech.ts";
 import { remembered } from "./remembered.ts";
 
 /** Who does what the verb of a clause says. `none`: no word for it, as in 'is winter' or a clause without a verb. */
@@ -262,7 +262,7 @@ export function readClauses(text: string, message: number): Clause[] {
 
 function cutIntoClauses(text: string): Clause[] {
   const source = sourceOf(text);
-  const { document } = nlp.tokenize(shortenLetterless(text)).compute(STAGES) as unknown as {
+  const { document } = partsOfSpeech().tokenize(shortenLetterless(text)).compute(STAGES) as unknown as {
     document: Term[][];
   };
   let at = 0;

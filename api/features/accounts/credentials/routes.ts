@@ -50,7 +50,7 @@ function changePasswordRoutes({ auth, serviceDb, appUrl }: CredentialDeps) {
     async (c) => {
       const { userId, email } = c.var.caller;
       const { currentPassword, newPassword, code } = c.req.valid("json");
-      if (isCommonPassword(newPassword)) throw new AppError("weak_password", { field: "newPassword" });
+      if (await isCommonPassword(newPassword)) throw new AppError("weak_password", { field: "newPassword" });
       await confirmIdentity(c, { auth, serviceDb }, { password: currentPassword, code });
       const { token } = await callAuth(c, (headers) =>
         auth.api.changePassword({
@@ -97,7 +97,8 @@ function resetRoutes({ auth, serviceDb, ...here }: CredentialDeps) {
       }),
       async (c) => {
         const { token, newPassword } = c.req.valid("json");
-        if (isCommonPassword(newPassword)) throw new AppError("weak_password", { field: "newPassword" });
+        if (await isCommonPassword(newPassword))
+          throw new AppError("weak_password", { field: "newPassword" });
         const email = await findResetEmail({ auth, serviceDb }, token);
         await callAuth(c, (headers) =>
           auth.api.resetPassword({ body: { token, newPassword }, headers, returnHeaders: true }),

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { dictionary } from "@zxcvbn-ts/language-common";
 import type { Connection, Tx } from "#api/db/database.ts";
 import { enqueueEmail, findLanguage } from "#api/jobs/emails.ts";
 import { isTaken } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import { EMAIL_CHANGE_SECONDS, PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
+import { once } from "#contract/words.ts";
 import type { Auth } from "../auth.ts";
 import { deleteDevices } from "../devices/queries.ts";
 import {
@@ -17,10 +17,14 @@ import {
 } from "./queries.ts";
 import { confirmEmailMail, emailChangeRequestedMail, emailChangedMail, emailTakenMail } from "../mails.ts";
 
-/** Those of the list that are long enough to be chosen at all; it was gathered from breaches. */
-const known = new Set(
-  dictionary["passwords-common"].filter((password) => password.length >= PASSWORD_MIN_LENGTH),
-);
+/**
+ * Those of the list that are long enough to be chosen at all; it was gathered from breaches. Read when somebody first
+ * chooses a password: it takes 4 MB.
+ */
+const readKnown = once(async () => {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"].filter((password) => password.length >= PASSWORD_MIN_LENGTH));
+});
 
 const LETTER_FOR: Record<string, string> = {
   "0": "o",
@@ -43,7 +47,8 @@ function isProductName(password: string): boolean {
 const AROUND = /^[^a-z]{0,5}(.*?)[^a-z]{0,5}$/;
 
 /** safety.md T9 and T81; nobody else is asked. */
-export function isCommonPassword(password: string): boolean {
+export async function isCommonPassword(password: string): Promise<boolean> {
+  const known = await readKnown();
   const typed = password.toLowerCase();
   const [, core = ""] = AROUND.exec(typed) ?? [];
   return known.has(typed) || known.has(core) || isProductName(password);

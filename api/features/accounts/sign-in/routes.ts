@@ -125,7 +125,7 @@ function signUpRoutes({ auth, serviceDb, hasCoaches, hasLinkedin, ...here }: Sig
           if (linkedin_url === undefined && hasLinkedin)
             throw new AppError("bad_request", { message: TEXT.linkedinUrlRequired, field: "linkedin_url" });
           await enforceLimits(serviceDb, mailAddressLimits("sign-up", c.var.address));
-          if (isCommonPassword(password)) throw new AppError("weak_password");
+          if (await isCommonPassword(password)) throw new AppError("weak_password");
           await spendCaptchaPass(serviceDb, captchaPass);
           // After the pass: what costs nothing must not shut out the address's owner (safety.md T72).
           await enforceLimits(serviceDb, mailEmailLimits("sign-up", email));
@@ -153,7 +153,7 @@ function signUpRoutes({ auth, serviceDb, hasCoaches, hasLinkedin, ...here }: Sig
         }),
         async (c) => {
           const { token: mailToken, password } = c.req.valid("json");
-          if (isCommonPassword(password)) throw new AppError("weak_password");
+          if (await isCommonPassword(password)) throw new AppError("weak_password");
           const { token } = await callAuth(c, (headers) =>
             auth.api.verifyEmail({ query: { token: mailToken }, headers, returnHeaders: true }),
           );

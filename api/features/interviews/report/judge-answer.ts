@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineJob } from "#api/jobs/queue.ts";
-import { collectAnswers } from "#interviewer/engine/judge/collect-answers.ts";
 import { spendModelTokens, toTurn } from "../queries.ts";
 import { findAnyTurn } from "../room/turn-queries.ts";
 import { openJudgements } from "./judgements.ts";
@@ -25,7 +24,8 @@ export async function judgeAnswer(
   const found = await findAnyTurn(serviceDb, interviewId);
   if (!found) return;
   const { interview, plan, messages, spent } = found;
-  const answer = collectAnswers(plan, messages.map(toTurn)).find((one) => one.question.id === questionId);
+  const collected = await speaker.engine.collect({ plan, turns: messages.map(toTurn) });
+  const answer = collected.find((one) => one.question.id === questionId);
   if (!answer) return;
   const spending = startSpending(spent);
   const scorer = createScorer(speaker, spending);

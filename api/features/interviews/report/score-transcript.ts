@@ -1,7 +1,7 @@
 import type { ModelUsage } from "#api/integrations/ai/generate-json.ts";
 import { DIFFICULTY_DEFAULT } from "#contract/limits.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
-import { collectAnswers, type CollectedAnswer } from "#interviewer/engine/judge/collect-answers.ts";
+import type { CollectedAnswer } from "#interviewer/engine/judge/collect-answers.ts";
 import type { Judgement } from "#interviewer/engine/judge/judgement.ts";
 import { checkJudgement, type ModelAnswer } from "#interviewer/engine/judge/model-judgement.ts";
 import {
@@ -82,8 +82,8 @@ type Scoring = Transcript & { spent: Spent; judgements?: Judgements };
 export async function scoreTranscript(speaker: Speaker, scoring: Scoring): Promise<Scored> {
   const spending = startSpending(scoring.spent);
   const scorer = createScorer(speaker, spending);
-  const { plan } = scoring;
-  const collected = collectAnswers(plan, scoring.turns);
+  const { plan, turns } = scoring;
+  const collected = await speaker.engine.collect({ plan, turns });
   const answers = await judgeAll(scorer, collected, scoring.judgements);
   const rating = answers ? rateJudged(scorer, plan, answers) : await rateInstead(speaker, plan, collected);
   return { rating, tokens: tokensOf(spending) };
@@ -155,7 +155,7 @@ export async function scoreAnswer(
       { role: "user", kind: "answer", questionId: question.id, content: answer },
     ],
   };
-  const collected = collectAnswers(transcript.plan, transcript.turns);
+  const collected = await speaker.engine.collect(transcript);
   const configured = createScorer(speaker, usage);
   const own = await judgeAll(configured, collected);
   const scorer = own ? configured : builtInScorer(speaker);
