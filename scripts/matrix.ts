@@ -7,6 +7,7 @@ import { migrate } from "#api/db/migrate.ts";
 import { connectWhenUp } from "#api/testing/connect-when-up.ts";
 import { freePort } from "#api/testing/free-port.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { buildCollector } from "./matrix/build-collector.ts";
 import { makeCertificate } from "./matrix/certificate.ts";
 
 /**
@@ -29,7 +30,7 @@ const JOURNEYS = [
   "api/several-servers.test.ts",
 ];
 const POOLED = "api/pooler.test.ts";
-/** Programs of others in the place of imitations: from npm, from a Go module, and what the machine has installed. */
+/** Programs of others in the place of imitations: from npm, from Go modules, and what the machine has installed. */
 const PACKAGES = ["smtp-server@3.21.6", "oidc-provider@9.13.3"];
 const STORE = "github.com/versity/versitygw/cmd/versitygw@v1.8.0";
 /** PostgreSQL refuses to run as root. */
@@ -164,6 +165,7 @@ function tryServices(): void {
   writeFileSync(join(folder, "package.json"), "{}");
   spawnSync("npm", ["install", "--prefix", folder, "--no-audit", "--no-fund", ...PACKAGES], { cwd: folder });
   spawnSync("go", ["install", STORE], { cwd: folder, env: { ...process.env, GOBIN: folder } });
+  buildCollector(folder);
   const { cert } = makeCertificate(folder);
   const file = join(folder, "report.json");
   const { stdout, stderr } = spawnSync(

@@ -10,7 +10,10 @@ import { scoreTranscript } from "./score-transcript.ts";
 
 const models = useScriptedModels();
 const MODEL = "stand-in-model with rubric 2.0";
-const LIMITS = { totalMs: 600 };
+/** A model that answers gets its time, however busy the machine: given up, its reply is used up, and the next is another's. */
+const PATIENT = { firstByteMs: 50_000, totalMs: 50_000, thinkingMs: 50_000 };
+/** One that never ends is given up soon. */
+const SOON = { totalMs: 600 };
 const questions = [
   "general-several-deadlines",
   "general-own-mistake",
@@ -43,7 +46,7 @@ const reply = (changes: object = {}) =>
   });
 const times = (count: number, text: string): string[] => Array.from({ length: count }, () => text);
 
-const createModel = (script: Script) => models.create(script, LIMITS);
+const createModel = (script: Script) => models.create(script, PATIENT);
 
 async function rate(replies: string[], transcript = four) {
   const { speaker, key } = await createModel({ replies });
@@ -110,7 +113,7 @@ describe("a model as scorer", () => {
   it.each(["status", "garbage", "empty", "hostile", "cut", "stall"])(
     "that fails twice (%s) gives all to the built-in scorer, within its time",
     async (kind) => {
-      const { speaker } = await createModel({ faults: [{ kind, status: 500, times: 20 }] });
+      const { speaker } = await models.create({ faults: [{ kind, status: 500, times: 20 }] }, SOON);
       const { rating } = await scoreTranscript(speaker, four);
       expect(rating).toMatchObject({ scorer: BUILT_IN_SCORER, note: expect.stringMatching(/built-in/) });
     },
@@ -135,7 +138,7 @@ describe("a model as scorer", () => {
   it("judges each answer as often as the setting says, and a wider range says how far it agreed", async () => {
     const { speaker, key } = await models.create(
       { replies: Array.from({ length: 12 }, (_, at) => reply({ outcome: (at % 3) * 2 + 1 })) },
-      { ...LIMITS, ratingSamples: 3 },
+      { ...PATIENT, ratingSamples: 3 },
     );
     const { rating } = await scoreTranscript(speaker, four);
     expect(await models.requestsOf(key)).toHaveLength(12);
@@ -146,7 +149,7 @@ describe("a model as scorer", () => {
   it("that fails for a moment is tried again for each of several samples, and still rates", async () => {
     const { speaker } = await models.create(
       { faults: [{ kind: "status", status: 500, times: 3 }], replies: times(5, reply()) },
-      { ...LIMITS, ratingSamples: 5 },
+      { ...PATIENT, ratingSamples: 5 },
     );
     const { rating } = await scoreTranscript(speaker, transcriptOf(GOOD_ANSWERS.slice(0, 1)));
     expect(rating.scorer).toBe(MODEL);
