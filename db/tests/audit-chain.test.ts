@@ -118,6 +118,23 @@ describe("the audit log's chain", () => {
 });
 
 // safety.md T78
+describe("a line cut off at the end", () => {
+  it("breaks the chain at the next one", async () => {
+    await add("cut off");
+    const tx = await owner.serviceDb.startTransaction().execute();
+    await sql`alter table private.audit_log disable trigger audit_log_is_append_only`.execute(tx);
+    await sql`delete from private.audit_log where action = 'cut off'`.execute(tx);
+    expect(await findBrokenLine(tx)).toBeNull();
+    await sql`insert into private.audit_log (action) values ('the next')`.execute(tx);
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from private.audit_log where action = 'the next'`.execute(tx);
+    expect(await findBrokenLine(tx)).toBe(rows[0]?.id);
+    await tx.rollback().execute();
+  });
+});
+
+// safety.md T78
 describe("the audit log's chain over the end of a month", () => {
   const insert =
     "insert into private.audit_log (action, at) values ($1, now() + make_interval(months => $2))";

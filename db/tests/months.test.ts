@@ -217,6 +217,14 @@ describe("the months ahead", () => {
     expect(await partsOf(owner, "public.messages")).not.toContain(`months.messages_${now}`);
   });
 
+  it("are not made anew where somebody keeps a part in another schema", async () => {
+    const { made, owner } = await open();
+    await owner.query("create schema archive");
+    await owner.query(`alter table months.messages_${await month(0)} set schema archive`);
+    await migrate(made.url);
+    expect(await partsOf(owner, "public.messages")).toContain(`archive.messages_${await month(0)}`);
+  });
+
   it("are left to the next start while a backup reads the tables", async () => {
     const { made, owner } = await open();
     const last = await month(MONTHS_AHEAD);
