@@ -1,101 +1,22 @@
-import { randomUUID } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createBackupFiles, openBackupFiles } from "#api/db/backup-files.ts";
-import { restoreBackup, writeBackup } from "#api/db/backup.ts";
-import { openDatabase } from "#api/db/database.ts";
+import type pg from "pg";
+import { describe, expect, it } from "vitest";
 import { migrate, MONTHS_AHEAD } from "#api/db/migrate.ts";
-import { findBrokenLine } from "#api/features/admin/audit/queries.ts";
-import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
-import { createTestDatabase, queryOnce, type TestDatabase } from "#api/testing/test-database.ts";
+import { queryOnce } from "#api/testing/test-database.ts";
 import { listColumns, readContents } from "../../scripts/matrix/table-contents.ts";
-import { add, addConversation, addPerson } from "./database-with-people.ts";
+import {
+  addInterview,
+  DIVIDED,
+  firstIdOf,
+  monthOf,
+  partsOf,
+  placesOf,
+  randomIn,
+  useMonths,
+  value,
+} from "./database-by-month.ts";
 
-const DIVIDED = ["public.messages", "public.reports", "private.audit_log"];
-const databases: TestDatabase[] = [];
-const clients: pg.Client[] = [];
-let database: TestDatabase;
-let client: pg.Client;
-
-async function open(options?: { empty: boolean }) {
-  const made = await createTestDatabase(options);
-  databases.push(made);
-  const owner = new pg.Client({ connectionString: made.url });
-  await owner.connect();
-  clients.push(owner);
-  return { made, owner };
-}
-beforeAll(async () => {
-  const { made, owner } = await open();
-  [database, client] = [made, owner];
-});
-afterAll(async () => {
-  for (const one of clients) await one.end();
-  for (const one of databases) await one.drop();
-});
-
-const value = async <T>(on: pg.Client, statement: string, values: unknown[] = []): Promise<T> => {
-  const { rows } = await on.query<unknown[]>({ text: statement, values, rowMode: "array" });
-  return rows[0]?.[0] as T;
-};
-/** `2026_11`, so many months from now. */
-const month = (from: number) =>
-  value<string>(
-    client,
-    "select to_char(date_trunc('month', now() at time zone 'utc') + make_interval(months => $1), 'YYYY_MM')",
-    [from],
-  );
-const firstIdOf = (from: number) =>
-  value<string>(
-    client,
-    "select app.first_id_of((date_trunc('month', now() at time zone 'utc') + make_interval(months => $1)) at time zone 'utc')",
-    [from],
-  );
-/** Of version 4, with the first half of its time replaced. */
-const randomIn = (start: string) => `${start.slice(0, 13)}-${randomUUID().slice(14)}`;
-const partsOf = async (on: pg.Client, table: string) =>
-  (
-    await on.query<{ name: string }>(
-      "select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass order by 1",
-      [table],
-    )
-  ).rows.map(({ name }) => name);
-
-/** An interview with a message, a report and a flag; of that id where one is given. */
-async function addInterview(on: pg.Client, id?: string): Promise<{ user: string; interview: string }> {
-  const user = await addPerson(on, "Ann");
-  const ended = { status: "completed", ended_at: new Date() };
-  const interview = await addConversation(on, user, { ...ended, ...(id && { id }) });
-  const of = { conversation_id: interview, user_id: user };
-  await add(on, "public.messages", {
-    ...of,
-    sequence: 1,
-    role: "assistant",
-    content: "Why?",
-    kind: "question",
-    question_id: "why",
-  });
-  await add(on, "public.reports", {
-    ...of,
-    status: "ready",
-    scorer: "B",
-    rating: { difficulty: 5 },
-    overall: 7,
-  });
-  await add(on, "public.report_flags", { ...of, sentence: "Make it concrete." });
-  return { user, interview };
-}
-
-const placesOf = async (on: pg.Client, interview: string) =>
-  (
-    await on.query<{ part: string }>(
-      `select tableoid::regclass::text as part from public.messages where conversation_id = $1
-       union all select tableoid::regclass::text from public.reports where conversation_id = $1`,
-      [interview],
-    )
-  ).rows.map(({ part }) => part);
+const shared = useMonths();
+const month = (from: number) => monthOf(shared.owner, from);
 
 async function takeAway(on: pg.Client, table: string, part: string): Promise<void> {
   await on.query(`alter table ${table} detach partition months.${part}`);
@@ -105,7 +26,7 @@ async function takeAway(on: pg.Client, table: string, part: string): Promise<voi
 describe("an interview's id", () => {
   it("is a UUID of version 7 that begins with its time", async () => {
     const before = Date.now();
-    const { interview } = await addInterview(client);
+    const { interview } = await addInterview(shared.owner);
     expect(interview).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     const at = Number.parseInt(interview.replaceAll("-", "").slice(0, 12), 16);
     expect(at).toBeGreaterThanOrEqual(before - 1);
@@ -114,7 +35,7 @@ describe("an interview's id", () => {
 
   it("is nobody's to guess: 74 bits of it are random", async () => {
     const ids = await value<string[]>(
-      client,
+      shared.owner,
       "select array_agg(app.new_interview_id()) from generate_series(1, 500)",
     );
     expect(new Set(ids.map((id) => id.slice(15))).size).toBe(500);
@@ -127,30 +48,39 @@ describe("an interview's id", () => {
 
 describe("what an interview has", () => {
   it("lies in the month in which it began", async () => {
-    const { interview } = await addInterview(client);
+    const { interview } = await addInterview(shared.owner);
     const now = await month(0);
-    expect(await placesOf(client, interview)).toEqual([`months.messages_${now}`, `months.reports_${now}`]);
+    expect(await placesOf(shared.owner, interview)).toEqual([
+      `months.messages_${now}`,
+      `months.reports_${now}`,
+    ]);
   });
 
   it("lies in the rest, or with the ids that have no time, where its id is of before", async () => {
-    const past = await addInterview(client, randomIn("00000001-0000"));
-    const far = await addInterview(client, randomIn("f0000001-0000"));
-    expect(await placesOf(client, past.interview)).toEqual(["months.messages_rest", "months.reports_rest"]);
-    expect(await placesOf(client, far.interview)).toEqual([
+    const past = await addInterview(shared.owner, randomIn("00000001-0000"));
+    const far = await addInterview(shared.owner, randomIn("f0000001-0000"));
+    expect(await placesOf(shared.owner, past.interview)).toEqual([
+      "months.messages_rest",
+      "months.reports_rest",
+    ]);
+    expect(await placesOf(shared.owner, far.interview)).toEqual([
       "months.messages_untimed",
       "months.reports_untimed",
     ]);
   });
 
   it("lies in a month that its old id names by chance, and is found there", async () => {
-    const { interview } = await addInterview(client, randomIn(await firstIdOf(1)));
+    const { interview } = await addInterview(shared.owner, randomIn(await firstIdOf(shared.owner, 1)));
     const next = await month(1);
-    expect(await placesOf(client, interview)).toEqual([`months.messages_${next}`, `months.reports_${next}`]);
+    expect(await placesOf(shared.owner, interview)).toEqual([
+      `months.messages_${next}`,
+      `months.reports_${next}`,
+    ]);
   });
 
   it("is read from one part, by one look into an index", async () => {
-    const { interview } = await addInterview(client);
-    const { rows } = await client.query<{ "QUERY PLAN": string }>(
+    const { interview } = await addInterview(shared.owner);
+    const { rows } = await shared.owner.query<{ "QUERY PLAN": string }>(
       `explain (costs off) select content from public.messages where conversation_id = '${interview}'`,
     );
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
@@ -165,13 +95,13 @@ describe("the months ahead", () => {
     for (let from = 0; from <= MONTHS_AHEAD; from += 1) months.push(await month(from));
     for (const table of DIVIDED) {
       const name = table.split(".")[1];
-      const known = (await partsOf(client, table)).filter((part) => /\d$/.test(part));
+      const known = (await partsOf(shared.owner, table)).filter((part) => /\d$/.test(part));
       expect(known).toEqual(months.map((one) => `months.${name}_${one}`));
     }
   });
 
   it("are made once, when they are missing, by servers that start together too", async () => {
-    const { made, owner } = await open();
+    const { made, owner } = await shared.open();
     const last = await month(MONTHS_AHEAD);
     const all = async () => {
       const parts = [];
@@ -186,10 +116,13 @@ describe("the months ahead", () => {
   });
 
   it("take over what lies in the rest and is theirs by chance, with all that refers to it", async () => {
-    const { made, owner } = await open();
+    const { made, owner } = await shared.open();
     const last = await month(MONTHS_AHEAD);
     for (const name of ["messages", "reports"]) await takeAway(owner, `public.${name}`, `${name}_${last}`);
-    const { user, interview } = await addInterview(owner, randomIn(await firstIdOf(MONTHS_AHEAD)));
+    const { user, interview } = await addInterview(
+      owner,
+      randomIn(await firstIdOf(shared.owner, MONTHS_AHEAD)),
+    );
     expect(await placesOf(owner, interview)).toEqual(["months.messages_rest", "months.reports_rest"]);
     const columns = await listColumns(made.url);
     const before = await readContents(made.url, columns);
@@ -206,7 +139,7 @@ describe("the months ahead", () => {
   });
 
   it("leave a month in the rest that has begun there, and go on", async () => {
-    const { made, owner } = await open();
+    const { made, owner } = await shared.open();
     const [now, last] = [await month(0), await month(MONTHS_AHEAD)];
     for (const name of ["messages", "reports"])
       for (const one of [now, last]) await takeAway(owner, `public.${name}`, `${name}_${one}`);
@@ -217,8 +150,23 @@ describe("the months ahead", () => {
     expect(await partsOf(owner, "public.messages")).not.toContain(`months.messages_${now}`);
   });
 
+  it("leave a line of the audit log where it is, whatever time it has", async () => {
+    const { made, owner } = await shared.open();
+    const last = await month(MONTHS_AHEAD);
+    await takeAway(owner, "private.audit_log", `audit_log_${last}`);
+    await owner.query(
+      "insert into private.audit_log (action, at) values ('early', now() + make_interval(months => $1))",
+      [MONTHS_AHEAD],
+    );
+    await migrate(made.url);
+    expect(await value(owner, "select tableoid::regclass::text from private.audit_log")).toBe(
+      "months.audit_log_rest",
+    );
+    expect(await partsOf(owner, "private.audit_log")).not.toContain(`months.audit_log_${last}`);
+  });
+
   it("are not made anew where somebody keeps a part in another schema", async () => {
-    const { made, owner } = await open();
+    const { made, owner } = await shared.open();
     await owner.query("create schema archive");
     await owner.query(`alter table months.messages_${await month(0)} set schema archive`);
     await migrate(made.url);
@@ -226,7 +174,7 @@ describe("the months ahead", () => {
   });
 
   it("are left to the next start while a backup reads the tables", async () => {
-    const { made, owner } = await open();
+    const { made, owner } = await shared.open();
     const last = await month(MONTHS_AHEAD);
     await takeAway(owner, "public.messages", `messages_${last}`);
     await owner.query("begin");
@@ -243,7 +191,7 @@ describe("the months ahead", () => {
 describe("a part", () => {
   const parts = async () =>
     (
-      await client.query<{ name: string }>(
+      await shared.owner.query<{ name: string }>(
         "select oid::regclass::text as name from pg_class where relispartition and relkind = 'r'",
       )
     ).rows.map(({ name }) => name);
@@ -259,33 +207,33 @@ describe("a part", () => {
         `delete from ${name}`,
         `truncate ${name}`,
       ]) {
-        await expect(queryOnce(database.serverUrl, statement)).rejects.toThrow(
+        await expect(queryOnce(shared.made.serverUrl, statement)).rejects.toThrow(
           "permission denied for schema months",
         );
         await expect(
-          queryOnce(database.serverUrl, `begin; set local role app_user; ${statement}`),
+          queryOnce(shared.made.serverUrl, `begin; set local role app_user; ${statement}`),
         ).rejects.toThrow("permission denied for schema months");
       }
   });
 
   it("gives nobody a right of its own, and shows no row where somebody gave one", async () => {
-    const { interview } = await addInterview(client);
-    const { rows } = await client.query(
+    const { interview } = await addInterview(shared.owner);
+    const { rows } = await shared.owner.query(
       `select c.oid::regclass::text from pg_class c, aclexplode(c.relacl) a
        where c.relnamespace = 'months'::regnamespace and a.grantee <> c.relowner`,
     );
     expect(rows).toEqual([]);
-    const [part = ""] = await placesOf(client, interview);
-    await client.query("begin");
-    await client.query(`grant usage on schema months to app_user; grant all on ${part} to app_user`);
-    await client.query("set local role app_user");
-    const { rows: seen } = await client.query(`select from ${part}`);
-    await client.query("rollback");
+    const [part = ""] = await placesOf(shared.owner, interview);
+    await shared.owner.query("begin");
+    await shared.owner.query(`grant usage on schema months to app_user; grant all on ${part} to app_user`);
+    await shared.owner.query("set local role app_user");
+    const { rows: seen } = await shared.owner.query(`select from ${part}`);
+    await shared.owner.query("rollback");
     expect(seen).toEqual([]);
   });
 
   it("has row rules on, and every trigger that its table runs for each row", async () => {
-    const { rows } = await client.query(
+    const { rows } = await shared.owner.query(
       `select c.oid::regclass::text as part from pg_class c where c.relispartition and c.relkind = 'r' and not c.relrowsecurity
        union all
        select c.oid::regclass::text || ' ' || t.tgname from pg_class c join pg_inherits i on i.inhrelid = c.oid
@@ -304,73 +252,13 @@ describe("a part", () => {
         `delete from ${name} where false`,
         `truncate ${name}`,
       ])
-        await expect(client.query(statement)).rejects.toThrow("audit rows cannot be changed");
-  });
-});
-
-describe("a database of before", () => {
-  it("keeps every row, its numbers and its chain", async () => {
-    const { made, owner } = await open({ empty: true });
-    await migrate(made.url, { upTo: "0016_turns.sql" });
-    const ids = [
-      randomUUID(),
-      randomIn("00000001-0000"),
-      randomIn("f0000001-0000"),
-      randomIn(await firstIdOf(0)),
-    ];
-    const interviews = [];
-    for (const id of ids) interviews.push(await addInterview(owner, id));
-    for (const [line, past] of [3, 1, 2, 0].entries())
-      await owner.query(
-        "insert into private.audit_log (action, at) values ($1, now() - make_interval(months => $2))",
-        [`line ${line}`, past],
-      );
-    const columns = await listColumns(made.url);
-    const before = await readContents(made.url, columns);
-    const applied = await migrate(made.url);
-    expect(applied).toContain("0017_months.sql");
-    expect(await readContents(made.url, columns)).toEqual(before);
-    expect(before["public.messages"]?.rows).toBe(ids.length);
-    const now = await month(0);
-    expect(await placesOf(owner, ids[3] ?? "")).toEqual([`months.messages_${now}`, `months.reports_${now}`]);
-    expect(
-      await value(
-        owner,
-        "select count(distinct tableoid)::int from private.audit_log where tableoid::regclass::text !~ 'rest'",
-      ),
-    ).toBe(4);
-    await owner.query("insert into private.audit_log (action) values ('after')");
-    expect(await value(owner, "select max(id)::int from private.audit_log")).toBe(5);
-    const db = openDatabase({ url: made.url, onError: () => undefined });
-    expect(await findBrokenLine(db.serviceDb)).toBeNull();
-    await db.close();
-    // What went over is held as before: it goes with its person.
-    await owner.query("delete from public.users where id = $1", [interviews[0]?.user]);
-    expect(await value(owner, "select count(*)::int from public.report_flags")).toBe(ids.length - 1);
-  });
-
-  it("comes back from a backup with the months that it had", async () => {
-    const { made, owner } = await open();
-    for (const name of ["messages", "reports", "audit_log"])
-      await owner.query("select app.make_month($1, date_trunc('month', now() - interval '2 months')::date)", [
-        name,
-      ]);
-    await addInterview(owner);
-    const root = createTemporaryFolder("months");
-    mkdirSync(join(root, "backup"));
-    await writeBackup(made.url, await createBackupFiles(join(root, "backup"), "a passphrase"));
-    const { made: restored, owner: other } = await open({ empty: true });
-    await restoreBackup(restored.url, await openBackupFiles(join(root, "backup"), "a passphrase"));
-    rmSync(root, { recursive: true });
-    for (const table of DIVIDED) expect(await partsOf(other, table)).toEqual(await partsOf(owner, table));
-    const columns = await listColumns(made.url);
-    expect(await readContents(restored.url, columns)).toEqual(await readContents(made.url, columns));
+        await expect(shared.owner.query(statement)).rejects.toThrow("audit rows cannot be changed");
   });
 });
 
 describe("a month that is taken off, as docs/operations.md says", () => {
   it("is not found until it is put back, and goes with its person all the same", async () => {
-    const { owner } = await open();
+    const { owner } = await shared.open();
     const now = await month(0);
     const { user, interview } = await addInterview(owner);
     const other = await addInterview(owner);
