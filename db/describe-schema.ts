@@ -17,8 +17,10 @@ const QUERIES = [
    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
    where a.attnum > 0 and not a.attisdropped and n.nspname in ${SCHEMAS}`,
   `select format('%s constraint %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-   from pg_constraint where connamespace::regnamespace::text in ${SCHEMAS} and contype <> 'n'`,
+   from pg_constraint where connamespace::regnamespace::text in ${SCHEMAS} and contype <> 'n' and conparentid = 0`,
   `select format('%s index: %s', tablename, indexdef) from pg_indexes where schemaname in ${SCHEMAS}`,
+  `select format('%s divided by %s', oid::regclass, pg_get_partkeydef(oid)) from pg_class
+   where relkind = 'p' and relnamespace::regnamespace::text in ${SCHEMAS}`,
   `select format('%s.%s policy "%s" %s to %s using (%s) check (%s)', schemaname, tablename, policyname, cmd, roles, qual,
      with_check) from pg_policies where schemaname in ${SCHEMAS} and ${NOT_THE_SERVERS}`,
   `select format('%s: %s', t.tgrelid::regclass, pg_get_triggerdef(t.oid)) from pg_trigger t

@@ -34,6 +34,8 @@ const manifestSchema = z.object({
   migrations: z.array(z.string()).min(1),
   tables: z.array(z.object({ name: z.string(), rows: z.int().min(0) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Parts that its tables were divided into; those of the months from the restore on are made anyway. */
+  months: z.array(z.object({ table: z.string(), begins: z.iso.date() })).default([]),
   /** What the data folder held beside the database. */
   files: z.array(z.string()),
 });
@@ -45,8 +47,14 @@ const TABLES = `
     (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'app')
+  where c.relkind in ('r', 'p') and n.nspname in ('public', 'private', 'auth', 'app')
   order by 1`;
+
+const MONTHS = `
+  select left(relname, -8) as "table", to_char(to_date(right(relname, 7), 'YYYY_MM'), 'YYYY-MM-DD') as begins
+  from pg_class
+  where relispartition and relkind = 'r' and relnamespace::regnamespace::text = 'months' and relname ~ '_\\d{4}_\\d{2}$'
+  order by relname`;
 
 type Table = { name: string; columns: string };
 
@@ -79,6 +87,7 @@ export async function writeBackup(
       `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
        from pg_sequences where last_value is not null and schemaname in ('public', 'private', 'auth', 'app')`,
     );
+    const { rows: months } = await client.query<Manifest["months"][number]>(MONTHS);
     const { rows: history } = await client.query<{ name: string }>(
       `select name from ${HISTORY} order by name`,
     );
@@ -86,7 +95,7 @@ export async function writeBackup(
     const at = new Date().toISOString();
     await client.query("commit");
     // Rows first: a file without a row does no harm, a row without its file does.
-    const manifest: Manifest = { at, migrations, tables, sequences, files: await writeFiles() };
+    const manifest: Manifest = { at, migrations, tables, sequences, months, files: await writeFiles() };
     await backup.write(MANIFEST, [JSON.stringify(manifest)]);
     return manifest;
   } finally {
@@ -126,6 +135,8 @@ export async function restoreBackup(url: string, backup: BackupFiles): Promise<M
     await liftLimits(client);
     await checkFits(client, manifest);
     const tables = await listTables(client);
+    for (const { table, begins } of manifest.months)
+      await client.query("select app.make_month($1, $2)", [table, begins]);
     const keys = await letReferencesWait(client);
     for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
     for (const { name } of tables) await client.query(`delete from ${name}`);
@@ -162,7 +173,7 @@ async function letReferencesWait(client: Client): Promise<Key[]> {
     select conrelid::regclass::text as "table", quote_ident(conname) as name,
       case when not condeferrable then 'not deferrable'
         when condeferred then 'deferrable initially deferred' else 'deferrable initially immediate' end as was
-    from pg_constraint where contype = 'f' and connamespace::regnamespace::text in ('public', 'private', 'auth', 'app')`);
+    from pg_constraint where contype = 'f' and conparentid = 0 and connamespace::regnamespace::text in ('public', 'private', 'auth', 'app')`);
   for (const { table, name } of rows)
     await client.query(`alter table ${table} alter constraint ${name} deferrable initially deferred`);
   return rows;

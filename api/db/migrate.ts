@@ -7,6 +7,8 @@ import { grantToServers, letServerIn, liftLimits } from "./server-role.ts";
 const FOLDER = join(import.meta.dirname, "../../db/migrations");
 /** `grant … with set` came with it. */
 export const MIN_POSTGRES = 16;
+/** A server that is not started again for longer goes on in a part for the rest (decisions/010). */
+export const MONTHS_AHEAD = 3;
 /** Any fixed number: servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 719_284;
 
@@ -69,6 +71,7 @@ export async function migrate(url: string, { upTo, serverRole }: MigrateOptions 
       await client.query("insert into private.migrations (name, hash) values ($1, $2)", [name, hash]);
       applied.push(name);
     }
+    await makeMonths(client);
     if (applied.length > 0) await grantToServers(client);
     if (serverRole !== undefined) await letServerIn(client, serverRole);
     await client.query("commit");
@@ -76,4 +79,11 @@ export async function migrate(url: string, { upTo, serverRole }: MigrateOptions 
   } finally {
     await client.end();
   }
+}
+
+/** Parts of the tables that are divided by month, up to those ahead. None in a database that is to stay older than they are. */
+async function makeMonths(client: Client): Promise<void> {
+  const { rows } = await client.query("select from pg_namespace where nspname = 'months'");
+  if (rows.length === 0) return;
+  await client.query("select app.make_months(now(), now() + make_interval(months => $1))", [MONTHS_AHEAD]);
 }

@@ -407,6 +407,11 @@ export interface PrivateApiKeys {
   user_id: string;
 }
 
+export interface PrivateAuditHead {
+  hash: string;
+  only_one: Generated<boolean>;
+}
+
 export interface PrivateAuditLog {
   action: string;
   actor_id: string | null;
@@ -828,6 +833,7 @@ export interface DB {
   "private.account_deletions": PrivateAccountDeletions;
   "private.answer_judgements": PrivateAnswerJudgements;
   "private.api_keys": PrivateApiKeys;
+  "private.audit_head": PrivateAuditHead;
   "private.audit_log": PrivateAuditLog;
   "private.booking_nonces": PrivateBookingNonces;
   "private.calendar_feeds": PrivateCalendarFeeds;

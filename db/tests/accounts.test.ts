@@ -116,7 +116,7 @@ describe("the role that user-level queries run as", () => {
       `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname in ('public', 'private', 'auth', 'app') and case when c.relkind = 'S'
          then has_sequence_privilege('app_user', c.oid, 'usage, select, update')
-         when c.relkind = 'r' then has_table_privilege('app_user', c.oid, 'truncate, references, trigger') else false end`,
+         when c.relkind in ('r', 'p') then has_table_privilege('app_user', c.oid, 'truncate, references, trigger') else false end`,
     );
     expect(rows).toEqual([]);
   });

@@ -50,6 +50,7 @@ describe("the role that the server runs as", () => {
     ["truncate private.audit_log", "permission denied"],
     ["insert into private.audit_log (action, at) values ('early', '2020-01-01')", "permission denied"],
     ["insert into private.audit_log (action, hash) values ('forged', 'x')", "permission denied"],
+    ["update private.audit_head set hash = ''", "permission denied"],
     ["set session_replication_role = replica", "permission denied"],
     ["alter table public.users disable row level security", "must be owner"],
     ['drop policy "a user reads their own row" on public.users', "must be owner"],
@@ -66,7 +67,7 @@ describe("the role that the server runs as", () => {
     const refused = await queryOnce(
       database.url,
       `select c.oid::regclass::text as name from pg_class c
-       where c.relkind in ('r', 'v') and c.relnamespace::regnamespace::text in ('public', 'private', 'auth', 'app')
+       where c.relkind in ('r', 'p', 'v') and c.relnamespace::regnamespace::text in ('public', 'private', 'auth', 'app')
          and not (has_table_privilege('greenroom_server', c.oid, 'select')
            and has_table_privilege('greenroom_server', c.oid, 'insert')
            and has_table_privilege('greenroom_server', c.oid, 'update')
@@ -75,6 +76,7 @@ describe("the role that the server runs as", () => {
              where polrelid = c.oid and polroles = array['app_server'::regrole::oid])))`,
     );
     expect(refused.map((row) => (row as { name: string }).name).toSorted()).toEqual([
+      "private.audit_head",
       "private.audit_log",
       "private.migrations",
     ]);
@@ -112,5 +114,61 @@ describe("the audit log's chain", () => {
     ["the first line taken out", "delete from private.audit_log where id = 1", 2],
   ])("breaks by %s, and its first broken line is found", async (_how, statement, line) => {
     expect(await foundAfter(statement)).toBe(String(line));
+  });
+});
+
+// safety.md T78
+describe("a line cut off at the end", () => {
+  it("breaks the chain at the next one", async () => {
+    await add("cut off");
+    const tx = await owner.serviceDb.startTransaction().execute();
+    await sql`alter table private.audit_log disable trigger audit_log_is_append_only`.execute(tx);
+    await sql`delete from private.audit_log where action = 'cut off'`.execute(tx);
+    expect(await findBrokenLine(tx)).toBeNull();
+    await sql`insert into private.audit_log (action) values ('the next')`.execute(tx);
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from private.audit_log where action = 'the next'`.execute(tx);
+    expect(await findBrokenLine(tx)).toBe(rows[0]?.id);
+    await tx.rollback().execute();
+  });
+});
+
+// safety.md T78
+describe("the audit log's chain over the end of a month", () => {
+  const insert =
+    "insert into private.audit_log (action, at) values ($1, now() + make_interval(months => $2))";
+
+  it("goes on, also where the lines of two come in turns", async () => {
+    for (const [at, later] of [0, 1, 0, 2, 1, 9].entries())
+      await queryOnce(database.url, insert, [`turn ${at}`, later]);
+    await add("turn 6");
+    const lines = await queryOnce<{ id: string; part: string }>(
+      database.url,
+      "select id, tableoid::regclass::text as part from private.audit_log where action like 'turn %' order by id",
+    );
+    expect(new Set(lines.map(({ part }) => part)).size).toBe(4);
+    expect(await findBrokenLine(db.serviceDb)).toBeNull();
+    expect(await foundAfter("delete from private.audit_log where action = 'turn 1'")).toBe(lines[2]?.id);
+  });
+
+  it("is found without a look into any month", async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const looks = async () =>
+      (
+        await client.query<{ looks: string }>(
+          `select sum(pg_stat_get_xact_numscans(oid)) as looks from pg_class
+           where relnamespace = 'months'::regnamespace and relname like 'audit_log%' and relkind in ('r', 'i')`,
+        )
+      ).rows;
+    await client.query("begin");
+    const before = await looks();
+    await client.query(insert, ["looked for", 0]);
+    expect(await looks()).toEqual(before);
+    await client.query("select from private.audit_log order by id desc limit 1");
+    expect(await looks()).not.toEqual(before);
+    await client.query("rollback");
+    await client.end();
   });
 });

@@ -8,7 +8,7 @@ export type Lint = {
   spoil: string;
 };
 
-const SCHEMAS = "('public', 'private', 'auth', 'app')";
+const SCHEMAS = "('public', 'private', 'auth', 'app', 'months')";
 
 /** Functions that a row rule may call once per row, and why: the argument is the row's own. */
 const PER_ROW_FUNCTIONS = ["is_coach_of"];

@@ -28,6 +28,7 @@ const NOBODYS = [
   "app.booking_moves",
   "app.installation",
   "app.subscription_statuses",
+  "private.audit_head",
   "private.booking_nonces",
   "private.captcha_passes",
   "private.captcha_spent",

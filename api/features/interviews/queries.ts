@@ -1,5 +1,5 @@
 import { NOTICES_NAME } from "#api/db/notices.ts";
-import { sql, type ExpressionBuilder, type Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { withoutWaitingForDisk, type Connection, type Database, type Tx } from "#api/db/database.ts";
 import { prepared } from "#api/db/prepared.ts";
 import type { DB } from "#api/db/tables.ts";
@@ -72,24 +72,17 @@ export const toTurn = (row: MessageRow): Turn => ({
   content: row.content,
 });
 
-export const withReport = (eb: ExpressionBuilder<DB, "conversations">) => [
-  eb
-    .selectFrom("reports")
-    .select("status")
-    .whereRef("conversation_id", "=", "conversations.id")
-    .as("report_status"),
-  eb
-    .selectFrom("reports")
-    .select(
-      sql<
-        string | null
-      >`case conversations.kind when 'practice' then rating #>> '{questions,0,score}' else overall::text end`.as(
-        "overall",
-      ),
-    )
-    .whereRef("conversation_id", "=", "conversations.id")
-    .as("overall"),
-];
+/** Of an interview joined with its report, if it has one. */
+export const WITH_REPORT = [
+  "reports.status as report_status",
+  sql<
+    string | null
+  >`case conversations.kind when 'practice' then rating #>> '{questions,0,score}' else overall::text end`.as(
+    "overall",
+  ),
+] as const;
+/** Both tables have some of these. */
+export const OF_INTERVIEW = INTERVIEW_COLUMNS.map((column) => `conversations.${column}` as const);
 
 export const findInterview = (
   db: Database,
@@ -101,10 +94,11 @@ export const findInterview = (
     (tx) =>
       tx
         .selectFrom("conversations")
-        .select(INTERVIEW_COLUMNS)
-        .select(withReport)
-        .where("id", "=", id)
-        .where("user_id", "=", userId)
+        .leftJoin("reports", "reports.conversation_id", "conversations.id")
+        .select(OF_INTERVIEW)
+        .select(WITH_REPORT)
+        .where("conversations.id", "=", id)
+        .where("conversations.user_id", "=", userId)
         .executeTakeFirst() as Promise<ListedInterview | undefined>,
   );
 

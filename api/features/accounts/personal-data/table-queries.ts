@@ -114,6 +114,7 @@ export const NOT_GIVEN: Record<string, string> = {
   "auth.passkey": "public halves of keys, of no use to anybody but this server",
   "auth.verification": "tokens of open mails, gone within the hour",
   [`auth."twoFactor"`]: "the key and the recovery codes are secrets; the account says that it is on",
+  "private.audit_head": "the hash of the audit log's last line",
   "private.booking_nonces": "random nonces and hashes of events; the bookings are given",
   "private.captcha_passes": "belong to nobody yet",
   "private.captcha_spent": "belong to nobody",

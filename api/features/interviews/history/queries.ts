@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#api/db/database.ts";
 import type { InterviewKind } from "#contract/interviews.ts";
-import { INTERVIEW_COLUMNS, withReport, type ListedInterview } from "../queries.ts";
+import { OF_INTERVIEW, WITH_REPORT, type ListedInterview } from "../queries.ts";
 
 export type PageCursor = { createdAt: string; id: string } | null;
 
@@ -15,16 +15,19 @@ export const listInterviews = (
   (page.after ? db.readAs : db.userDb)(userId, (tx) => {
     const rows = tx
       .selectFrom("conversations")
-      .select(INTERVIEW_COLUMNS)
-      .select(withReport)
-      .where("user_id", "=", userId)
-      .where("kind", "=", page.kind)
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
+      .leftJoin("reports", "reports.conversation_id", "conversations.id")
+      .select(OF_INTERVIEW)
+      .select(WITH_REPORT)
+      .where("conversations.user_id", "=", userId)
+      .where("conversations.kind", "=", page.kind)
+      .orderBy("conversations.created_at", "desc")
+      .orderBy("conversations.id", "desc")
       .limit(page.limit);
     const { after } = page;
     const paged = after
-      ? rows.where(sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
+      ? rows.where(
+          sql<boolean>`(conversations.created_at, conversations.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+        )
       : rows;
     return paged.execute() as Promise<ListedInterview[]>;
   });

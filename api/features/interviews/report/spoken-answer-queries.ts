@@ -12,15 +12,18 @@ export const listSpoken = (db: Database, { userId, interviewId }: Place): Promis
   db.userDb(userId, async (tx) => {
     const { rows } = await sql<SpokenRow>`
       with compared as (
-        select c.id from public.conversations c
+        select c.id, s.answers from public.conversations c
+        cross join lateral (
+          select jsonb_agg(jsonb_build_array(m.question_id, m.spoken) order by m.sequence) as answers
+          from public.messages m
+          where m.user_id = c.user_id and m.conversation_id = c.id and m.spoken is not null) s
         where c.user_id = ${userId}
           and c.created_at <= (select created_at from public.conversations where id = ${interviewId})
-          and exists (select from public.messages m
-            where m.user_id = c.user_id and m.conversation_id = c.id and m.spoken is not null)
+          and s.answers is not null
         order by c.created_at desc limit ${SPOKEN_INTERVIEWS_COMPARED})
-      select m.conversation_id, m.question_id, m.spoken from public.messages m join compared on compared.id = m.conversation_id
-      where m.user_id = ${userId} and m.spoken is not null
-      order by m.conversation_id, m.sequence
+      select id as conversation_id, a.value ->> 0 as question_id, a.value -> 1 as spoken
+      from compared, jsonb_array_elements(answers) with ordinality a
+      order by id, a.ordinality
     `.execute(tx);
     return rows;
   });

@@ -77,7 +77,7 @@ async function readTurn(
       p.plan, p.model_tokens, ${spentToday} as day_tokens, coalesce(p.turn_until > now(), false) as busy,
       clock_timestamp() as now, c.xmin::text as version,
       (select coalesce(json_agg(m order by m.sequence), '[]')
-        from (select ${MESSAGE_FIELDS} from public.messages where conversation_id = c.id) m) as messages,
+        from (select ${MESSAGE_FIELDS} from app.messages_of(c.id)) m) as messages,
       (select to_json(d) from (select ${DRAFT_FIELDS} from public.interview_drafts where conversation_id = c.id) d) as draft
     from public.conversations c join private.interview_plans p on p.conversation_id = c.id
     where c.id = ${interviewId} and c.user_id = coalesce(${userId}::uuid, c.user_id)

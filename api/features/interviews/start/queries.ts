@@ -93,7 +93,7 @@ export async function listRecentQuestions(
       and created_at >= coalesce((select created_at from public.conversations
         where user_id = ${userId} and kind = 'interview'
         order by created_at desc, id desc offset ${RECENT_INTERVIEWS - 1} limit 1), '-infinity')) c
-    join public.messages m on m.conversation_id = c.id
+    cross join lateral app.messages_of(c.id) m
     join private.interview_plans p on p.conversation_id = c.id
     join jsonb_array_elements(p.plan -> 'questions') q on q.value ->> 'id' = m.question_id
     where m.kind = 'question' and m.question_id is not null
