@@ -50,7 +50,7 @@ export type RunningServer = {
 };
 
 /** Else the heap may grow to some four times of what lives in it before it is swept (docs/performance.md). */
-const HEAP_GROWING_PERCENT = 25;
+const HEAP_GROWING_PERCENT = 50;
 
 /** Wires everything and listens. Throws with a clear text when a setting or the data folder does not fit. */
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {

@@ -12,7 +12,7 @@ const STARTUP_MS = 120_000;
 export const SECRET = "bench-secret-of-more-than-thirty-two-bytes";
 
 /** As the start commands have it (package.json, Dockerfile, deploy/): less memory at the same speed (docs/performance.md). */
-const NODE_FLAGS = ["--max-semi-space-size=8", "--v8-pool-size=1"];
+const NODE_FLAGS = ["--max-semi-space-size=8"];
 const COMPILED = resolve(ROOT, "node_modules/.cache/node-compile");
 
 export type MeasuredProcess = {

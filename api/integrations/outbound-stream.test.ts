@@ -50,36 +50,6 @@ describe("the way out for a stream", () => {
     expect(pieces).toEqual(["gr", "ün"]);
   });
 
-  it("reads what nobody follows now and then, and leaves the connection to the next call", async () => {
-    const connections = new Set<unknown>();
-    let goOn = () => undefined as void;
-    // While another is asked, somebody who reads at once would have had the second word.
-    const another = await serve((_, response) => response.end());
-    const url = await serve(({ socket }, response) => {
-      connections.add(socket);
-      response.write("one ");
-      goOn = () => {
-        response.write("two ");
-        void fetch(another).then(() => response.end("three"));
-      };
-    });
-    const listenTo = async () => {
-      const reads: string[] = [];
-      let at = 0;
-      const onText = (text: string) => {
-        if (reads.length === 0) goOn();
-        reads[at] = (reads[at] ?? "") + text;
-        // What one read brought is handed on without a break.
-        setImmediate(() => (at = reads.length));
-      };
-      await listen(url, {}, { onText, readEveryMs: 1_000 });
-      return reads;
-    };
-    expect(await listenTo()).toEqual(["one ", "two three"]);
-    expect(await listenTo()).toEqual(["one ", "two three"]);
-    expect(connections.size).toBe(1);
-  });
-
   it("sends body and key", async () => {
     const url = await serve((request, response) => {
       void request

@@ -11,8 +11,6 @@ export type StreamedCall = {
   onOpen: () => void;
   /** Each piece of the response as it comes; a letter is never torn apart. */
   onText: (piece: string) => void;
-  /** Reads what has come only so often, for a response that nobody follows: each piece read alone costs as much as many. */
-  readEveryMs?: number | undefined;
 };
 
 /** The service said no, and why. */
@@ -42,7 +40,7 @@ const agents = { "http:": new HttpAgent(KEEP_ALIVE), "https:": new HttpsAgent(KE
  */
 export function createOutboundStream({ to, timeoutMs, responseMaxBytes }: OutboundOptions): OutboundStream {
   const check = addressChecker(to);
-  return ({ url, headers, body, signal, onOpen, onText, readEveryMs }) =>
+  return ({ url, headers, body, signal, onOpen, onText }) =>
     new Promise((resolve, reject) => {
       const secure = check(url).protocol === "https:";
       const payload = JSON.stringify(body);
@@ -68,7 +66,6 @@ export function createOutboundStream({ to, timeoutMs, responseMaxBytes }: Outbou
         onOpen();
         response.on("end", resolve);
         readText(response, { responseMaxBytes, onText });
-        if (readEveryMs !== undefined) readNowAndThen(response, readEveryMs);
       });
       call.end(payload);
     });
@@ -105,23 +102,5 @@ function readText(response: IncomingMessage, { responseMaxBytes, onText }: Readi
     size += piece.length;
     if (size > responseMaxBytes) response.destroy(new OutboundError("the response is too large"));
     else handOn(piece);
-  });
-}
-
-/** What comes meanwhile waits in the system's buffer, and the sender where that is full. */
-function readNowAndThen(response: IncomingMessage, everyMs: number): void {
-  const { socket } = response;
-  let next: NodeJS.Timeout | undefined;
-  response.on("data", () => {
-    socket.pause();
-    next ??= setTimeout(() => {
-      next = undefined;
-      socket.resume();
-    }, everyMs);
-  });
-  // The connection is used again.
-  response.on("close", () => {
-    clearTimeout(next);
-    socket.resume();
   });
 }

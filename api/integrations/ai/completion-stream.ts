@@ -23,8 +23,6 @@ type Chunk = {
 
 const LAST = "[DONE]";
 const PROVIDER = "openai-compatible";
-/** A fifth of the reads at twenty tokens a second; a rating is that much later at most. */
-const UNWATCHED_READ_MS = 250;
 
 /**
  * A model server in OpenAI's protocol. Only streams, and only the parts that are read: the library's own stream passes
@@ -68,7 +66,6 @@ async function askWithinHabits(
         signal: request.signal,
         onOpen,
         onText,
-        readEveryMs: request.isUnwatched === true ? UNWATCHED_READ_MS : undefined,
       });
       return;
     } catch (error) {

@@ -51,7 +51,6 @@ export async function streamWords(interviewer: InterviewerModel, request: WordsR
     user,
     maxOutputTokens,
     ...(json && { json }),
-    isUnwatched: request.onText === undefined && request.isFine === undefined,
     ...(words !== undefined && { words }),
   };
   const heard = hearWords(request, { ...limits, onThought });

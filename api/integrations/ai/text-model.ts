@@ -6,8 +6,6 @@ export type TextRequest = {
   maxOutputTokens: number;
   /** Asks for JSON. */
   json?: { schema: JSONSchema7; name: string; temperature: number };
-  /** Nobody follows it piece by piece. */
-  isUnwatched?: boolean;
   /** The rules' own wording, for the built-in interviewer. */
   words?: string;
   signal: AbortSignal;
