@@ -11,8 +11,9 @@ const STARTUP_MS = 120_000;
 /** What every server of a bench or a fault run signs its sessions with. */
 export const SECRET = "bench-secret-of-more-than-thirty-two-bytes";
 
-/** As the start commands have it (package.json, Dockerfile, deploy/): less memory at the same speed (docs/performance.md). */
-const NODE_FLAGS = ["--max-semi-space-size=8"];
+/** As the start commands have it (package.json, Dockerfile, deploy/): 50 MB less for 2,000 open screens, at the same speed. */
+const YOUNG_GENERATION = "--max-semi-space-size=8";
+/** What compiled code they keep, too: with it no thread loads what strips types. */
 const COMPILED = resolve(ROOT, "node_modules/.cache/node-compile");
 
 export type MeasuredProcess = {
@@ -47,7 +48,7 @@ export async function startProcess({
   const child = fork(resolve(ROOT, script), args, {
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    execArgv: [...NODE_FLAGS, ...(preload === undefined ? [] : ["--import", resolve(ROOT, preload)])],
+    execArgv: [YOUNG_GENERATION, ...(preload === undefined ? [] : ["--import", resolve(ROOT, preload)])],
   });
   await (readyUrl === undefined
     ? new Promise((ready) => child.once("message", ready))
