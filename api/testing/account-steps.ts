@@ -158,10 +158,11 @@ export async function createProtected(server: TestServer) {
   expect(begun.status).toBe(200);
   const { uri, recoveryCodes } = begun.body.data;
   const key = keyOf(uri);
-  const confirmed = await person.call("POST", "/auth/two-factor/confirm", { body: { code: codeFor(key) } });
+  const spentCode = codeFor(key);
+  const confirmed = await person.call("POST", "/auth/two-factor/confirm", { body: { code: spentCode } });
   expect(confirmed.status).toBe(200);
   const token = confirmed.headers.get("set-auth-token") ?? person.token;
-  return { person, key, recoveryCodes, token };
+  return { person, key, recoveryCodes, token, spentCode };
 }
 
 /** What the app shows half a minute later: the first code is spent by setting it up. */
