@@ -1,6 +1,5 @@
 import type * as client from "openid-client";
 import { LINKEDIN_TIMEOUT_SECONDS } from "#contract/limits.ts";
-import { once } from "#contract/words.ts";
 import { createOutbound, type Outbound } from "./outbound.ts";
 
 export type LinkedinIdentity = {
@@ -44,7 +43,7 @@ const RESPONSE_MAX_BYTES = 256 * 1024;
 const API_OF: Record<string, string> = { "https://www.linkedin.com": "https://api.linkedin.com" };
 
 /** Loaded for the first who comes by LinkedIn. */
-const loadClient = once(() => import("openid-client"));
+const loadClient = () => import("openid-client");
 
 export function createLinkedin(options: LinkedinOptions): Linkedin {
   const { issuer, redirectUri } = options;
