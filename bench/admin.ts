@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { Client } from "pg";
 import type { Rating } from "#contract/report.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
@@ -12,6 +13,9 @@ import { type Bench, markdownTable, round } from "./section.ts";
 import { quantile } from "./stream-call.ts";
 
 const MESSAGES_EACH = 2;
+
+type Size = { users: number; each: number };
+type Making = Size & { url: string; dataDir: string };
 
 const EMPTY_RATING: Rating = {
   overall: null,
@@ -29,10 +33,11 @@ const EMPTY_RATING: Rating = {
  * People with interviews and messages, without holding any of them. Row triggers are off while it loads; what they
  * would have counted is then filled in by the function that a test holds equal to them.
  */
-async function generatePeople(url: string, users: number, each: number): Promise<void> {
+async function generatePeople({ url, dataDir, users, each }: Making): Promise<void> {
   const superuser = new URL(url);
-  // Only the superuser may switch triggers off; in the embedded database both have one password.
+  // Only the superuser may switch triggers off.
   superuser.username = "postgres";
+  superuser.password = readFileSync(join(dataDir, "database-password"), "utf8");
   const client = new Client({ connectionString: superuser.href });
   await client.connect();
   const run = (text: string, values: unknown[] = []) => client.query(text, values);
@@ -103,8 +108,6 @@ async function measureExport(
   return { seconds, megabytes: bytes / 1024 / 1024, beforeMb, peakMb: readPeakMb() };
 }
 
-type Size = { users: number; each: number };
-
 const SIZES: Size[] = [
   { users: 1_000, each: 10 },
   { users: 10_000, each: 10 },
@@ -125,18 +128,22 @@ type Figures = { users: number; seconds: number; p95s: Map<string, number[]>; ex
 async function benchAdmin({ users, each }: Size): Promise<Figures> {
   const dataDir = createTemporaryFolder("bench-admin");
   const database = await startEmbeddedDatabase({ dataDir });
-  const maker = await startTestServer(database.url, { AUTH_SECRET: SECRET });
+  const maker = await startTestServer(database.serverUrl, {
+    DATABASE_OWNER_URL: database.url,
+    AUTH_SECRET: SECRET,
+  });
   const admin = await maker.createPerson({ role: ROLE.superadmin });
   await maker.stop();
   const started = performance.now();
-  await generatePeople(database.url, users, each);
+  await generatePeople({ url: database.url, dataDir, users, each });
   const seconds = (performance.now() - started) / 1000;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/api`;
   const app = await startProcess({
     script: "api/main.ts",
     env: {
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.serverUrl,
+      DATABASE_OWNER_URL: database.url,
       PORT: String(port),
       AUTH_SECRET: SECRET,
       LOG_LEVEL: "silent",

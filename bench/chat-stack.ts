@@ -53,7 +53,8 @@ export async function startChatStack(
   const app = await startProcess({
     script: "api/main.ts",
     env: {
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.serverUrl,
+      DATABASE_OWNER_URL: database.url,
       PORT: String(port),
       AUTH_SECRET: SECRET,
       LOG_LEVEL: "silent",

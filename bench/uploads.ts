@@ -26,7 +26,8 @@ async function benchUploads(): Promise<UploadFigures> {
   const app = await startProcess({
     script: "api/main.ts",
     env: {
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.serverUrl,
+      DATABASE_OWNER_URL: database.url,
       DATA_DIR: join(dataDir, "app"),
       PORT: String(port),
       AUTH_SECRET: SECRET,

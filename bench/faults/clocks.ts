@@ -22,7 +22,7 @@ export const runClocksOff: FaultRun = async () => {
   const db = openDatabase({ url: database.url, onError: () => undefined });
   const results: FaultResult[] = [];
   const port = await freePort();
-  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir };
+  const settings = { DATABASE_URL: database.serverUrl, DATABASE_OWNER_URL: database.url, DATA_DIR: dataDir };
   try {
     for (const [at, way] of ["ahead", "behind"].entries()) {
       const CLOCK_OFF_MS = String(way === "ahead" ? DAY_MS : -DAY_MS);

@@ -21,7 +21,8 @@ export const runMailDown: FaultRun = async () => {
   const database = await startEmbeddedDatabase({ dataDir });
   const ports = { app: await freePort(), mail: await freePort() };
   const app = await startApp(ports.app, {
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.serverUrl,
+    DATABASE_OWNER_URL: database.url,
     STANDINS_PORT: String(ports.mail),
     DATA_DIR: dataDir,
   });

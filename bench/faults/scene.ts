@@ -49,7 +49,8 @@ export async function startScene({ roles, settings, passes }: SceneOptions) {
   const gate = await startGate(ports.standins, passes);
   const start = () =>
     startApp(ports.app, {
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.serverUrl,
+      DATABASE_OWNER_URL: database.url,
       DATA_DIR: dataDir,
       APP_URL: appUrl,
       STANDINS_PORT: String(ports.standins),

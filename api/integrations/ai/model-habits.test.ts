@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { useScriptedModels, type Script } from "#api/testing/scripted-model.ts";
+import { PATIENT, useScriptedModels, type Script } from "#api/testing/scripted-model.ts";
 import { MODEL_THINKING_TOKENS } from "#contract/limits.ts";
 import { generateJson } from "./generate-json.ts";
 import { streamWords } from "./stream-words.ts";
 
 const models = useScriptedModels();
-const LIMITS = { firstByteMs: 300, totalMs: 600, thinkingMs: 3_000 };
-const QUESTION = { ...LIMITS, system: "s", user: "u", maxOutputTokens: 20 };
+const QUESTION = { ...PATIENT, system: "s", user: "u", maxOutputTokens: 20 };
 const JSON_QUESTION = { ...QUESTION, name: "n", temperature: 0, schema: { type: "object" as const } };
 
 async function setUp(script: Script) {
@@ -32,9 +31,9 @@ describe("a model that thinks before it speaks", () => {
   it.each(["channel", "tags", "silent"])(
     "has not failed while it thinks longer than another may be silent (%s)",
     async (shape) => {
-      const thinking = { shape, ms: shape === "silent" ? 450 : 0, words: "so ".repeat(60) };
+      const thinking = { shape, ms: shape === "silent" ? 1_500 : 0, words: "so ".repeat(60) };
       const { say } = await setUp({ replies: ["Tell me more."], thinking });
-      expect((await say({ maxOutputTokens: 400 })).text.trim()).toBe("Tell me more.");
+      expect((await say({ maxOutputTokens: 400, firstByteMs: 1_000 })).text.trim()).toBe("Tell me more.");
     },
   );
 
@@ -49,7 +48,7 @@ describe("a model that thinks before it speaks", () => {
 
   it("has failed when it thinks for ever", async () => {
     const { say } = await setUp({ thinking: { shape: "silent", ms: 60_000 } });
-    await expect(say()).rejects.toThrow("took too long");
+    await expect(say({ totalMs: 600 })).rejects.toThrow("took too long");
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
-import { useScriptedModels, type Script } from "#api/testing/scripted-model.ts";
+import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import { MODEL_TOKENS_PER_INTERVIEW } from "#contract/limits.ts";
 import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-factory.ts";
 import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
@@ -10,8 +10,6 @@ import { scoreTranscript } from "./score-transcript.ts";
 
 const models = useScriptedModels();
 const MODEL = "stand-in-model with rubric 2.0";
-/** A model that answers gets its time, however busy the machine: given up, its reply is used up, and the next is another's. */
-const PATIENT = { firstByteMs: 50_000, totalMs: 50_000, thinkingMs: 50_000 };
 /** One that never ends is given up soon. */
 const SOON = { totalMs: 600 };
 const questions = [
@@ -46,10 +44,8 @@ const reply = (changes: object = {}) =>
   });
 const times = (count: number, text: string): string[] => Array.from({ length: count }, () => text);
 
-const createModel = (script: Script) => models.create(script, PATIENT);
-
 async function rate(replies: string[], transcript = four) {
-  const { speaker, key } = await createModel({ replies });
+  const { speaker, key } = await models.create({ replies });
   return { ...(await scoreTranscript(speaker, transcript)), requests: await models.requestsOf(key) };
 }
 
@@ -121,7 +117,7 @@ describe("a model as scorer", () => {
 
   it.each(["channel", "tags", "silent"])("that thinks first (%s) rates all the same", async (shape) => {
     const thinking = { shape, words: "The answer is a 5, no, a 2. {}" };
-    const { speaker } = await createModel({ replies: times(4, reply()), thinking });
+    const { speaker } = await models.create({ replies: times(4, reply()), thinking });
     const { rating } = await scoreTranscript(speaker, four);
     expect(rating).toMatchObject({ scorer: MODEL, overall: 6.4 });
     expect(JSON.stringify(rating)).not.toContain("no, a 2");
@@ -129,7 +125,7 @@ describe("a model as scorer", () => {
 
   it("whose thinking eats its tokens is asked again once with more room", async () => {
     const thinking = { shape: "channel", words: "so ".repeat(2_000) };
-    const { speaker, key } = await createModel({ replies: times(8, reply()), thinking });
+    const { speaker, key } = await models.create({ replies: times(8, reply()), thinking });
     const { rating } = await scoreTranscript(speaker, transcriptOf(GOOD_ANSWERS.slice(0, 1)));
     expect(rating.scorer).toBe(MODEL);
     expect(await models.requestsOf(key)).toHaveLength(2);
@@ -138,7 +134,7 @@ describe("a model as scorer", () => {
   it("judges each answer as often as the setting says, and a wider range says how far it agreed", async () => {
     const { speaker, key } = await models.create(
       { replies: Array.from({ length: 12 }, (_, at) => reply({ outcome: (at % 3) * 2 + 1 })) },
-      { ...PATIENT, ratingSamples: 3 },
+      { ratingSamples: 3 },
     );
     const { rating } = await scoreTranscript(speaker, four);
     expect(await models.requestsOf(key)).toHaveLength(12);
@@ -149,14 +145,14 @@ describe("a model as scorer", () => {
   it("that fails for a moment is tried again for each of several samples, and still rates", async () => {
     const { speaker } = await models.create(
       { faults: [{ kind: "status", status: 500, times: 3 }], replies: times(5, reply()) },
-      { ...PATIENT, ratingSamples: 5 },
+      { ratingSamples: 5 },
     );
     const { rating } = await scoreTranscript(speaker, transcriptOf(GOOD_ANSWERS.slice(0, 1)));
     expect(rating.scorer).toBe(MODEL);
   });
 
   it("that fails once is tried again", async () => {
-    const { speaker } = await createModel({
+    const { speaker } = await models.create({
       faults: [{ kind: "status", status: 500 }],
       replies: times(4, reply()),
     });
@@ -164,7 +160,7 @@ describe("a model as scorer", () => {
   });
 
   it("is not asked when the interview's tokens are spent", async () => {
-    const { speaker, key } = await createModel({});
+    const { speaker, key } = await models.create();
     const spent = { ...four, spent: { interview: MODEL_TOKENS_PER_INTERVIEW, day: 0 } };
     expect((await scoreTranscript(speaker, spent)).rating.scorer).toBe(BUILT_IN_SCORER);
     expect(await models.requestsOf(key)).toHaveLength(0);

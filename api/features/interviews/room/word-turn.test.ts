@@ -33,6 +33,15 @@ async function word(speaker: Speaker, spent = NOTHING_SPENT, given: TurnInput = 
   return { ...worded, streamed, restarts };
 }
 
+const KINDS = ["status", "cut", "garbage", "empty", "hostile", "stall", "delay"];
+
+/** One that fails in that way as often; one that falls silent is given up soon. */
+const createFailing = (kind: string, times: number) =>
+  models.create(
+    { faults: [{ kind, status: 500, ms: 60_000, afterTokens: 2, times }] },
+    kind === "stall" || kind === "delay" ? { firstByteMs: 1_000, totalMs: 2_000 } : {},
+  );
+
 const countCalls = async (key: string): Promise<number> => (await models.requestsOf(key)).length;
 
 describe("a configured model", () => {
@@ -44,30 +53,20 @@ describe("a configured model", () => {
     expect(worded.tokens).toBeGreaterThan(0);
   });
 
-  it.each(["status", "cut", "garbage", "empty", "hostile", "stall", "delay"])(
-    "that fails once (%s) is tried again, and only the second try counts",
-    async (kind) => {
-      const { speaker, failures } = await models.create({
-        faults: [{ kind, status: 500, ms: 1_000, afterTokens: 2, times: 1 }],
-      });
-      const worded = await word(speaker);
-      expect(worded).toMatchObject({ interviewer: "stand-in-model", restarts: 1 });
-      expect(worded.streamed.trim()).toBe(worded.text);
-      expect(failures).toHaveLength(1);
-    },
-  );
+  it.each(KINDS)("that fails once (%s) is tried again, and only the second try counts", async (kind) => {
+    const { speaker, failures } = await createFailing(kind, 1);
+    const worded = await word(speaker);
+    expect(worded).toMatchObject({ interviewer: "stand-in-model", restarts: 1 });
+    expect(worded.streamed.trim()).toBe(worded.text);
+    expect(failures).toHaveLength(1);
+  });
 
-  it.each(["status", "cut", "garbage", "empty", "hostile", "stall", "delay"])(
-    "that fails twice (%s) gives the turn to the built-in interviewer",
-    async (kind) => {
-      const { speaker } = await models.create({
-        faults: [{ kind, status: 500, ms: 1_000, afterTokens: 2, times: 2 }],
-      });
-      const worded = await word(speaker);
-      expect(worded).toMatchObject({ interviewer: BUILT_IN, restarts: 2, text: decision.words });
-      expect(worded.streamed).toBe(decision.words);
-    },
-  );
+  it.each(KINDS)("that fails twice (%s) gives the turn to the built-in interviewer", async (kind) => {
+    const { speaker } = await createFailing(kind, 2);
+    const worded = await word(speaker);
+    expect(worded).toMatchObject({ interviewer: BUILT_IN, restarts: 2, text: decision.words });
+    expect(worded.streamed).toBe(decision.words);
+  });
 
   it("is left alone after five failures in a row", async () => {
     const { speaker, key } = await models.create({ faults: [{ kind: "status", status: 500, times: 50 }] });
@@ -129,15 +128,10 @@ describe("a configured model, after an answer", () => {
     },
   );
 
-  it.each(["status", "cut", "garbage", "empty", "hostile", "stall", "delay"])(
-    "that fails twice (%s) gives the turn to the built-in interviewer",
-    async (kind) => {
-      const { speaker } = await models.create({
-        faults: [{ kind, status: 500, ms: 1_000, afterTokens: 2, times: 2 }],
-      });
-      const worded = await hear(speaker);
-      expect(worded).toMatchObject({ interviewer: BUILT_IN, restarts: 2 });
-      expect(worded.streamed).toBe(worded.text);
-    },
-  );
+  it.each(KINDS)("that fails twice (%s) gives the turn to the built-in interviewer", async (kind) => {
+    const { speaker } = await createFailing(kind, 2);
+    const worded = await hear(speaker);
+    expect(worded).toMatchObject({ interviewer: BUILT_IN, restarts: 2 });
+    expect(worded.streamed).toBe(worded.text);
+  });
 });

@@ -31,7 +31,8 @@ export async function planByModel(
   let tokens = 0;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const left = end - performance.now();
-    if (left <= 0 || !mayCallModel(speaker, addSpent(spent, tokens))) break;
+    // A timer may fire most of a millisecond early.
+    if (left < 1 || !mayCallModel(speaker, addSpent(spent, tokens))) break;
     let heard = "";
     const request = {
       ...prompt,
