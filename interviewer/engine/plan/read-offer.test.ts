@@ -30,6 +30,40 @@ describe("what an advert offers", () => {
     expect(offersAsked("Would I work from home or in the office?")).toEqual(["place"]);
     expect(offersAsked("Is there a uniform?")).toEqual([]);
   });
+
+  test.each([
+    ["How is on-call paid?", ["onCall"]],
+    ["What's the on-call rate?", ["onCall"]],
+    ["Do you pay for overtime?", ["overtime"]],
+    ["What is the salary, and is overtime paid?", ["pay", "overtime"]],
+    ["Is there a bonus?", ["bonus"]],
+    ["Are nights paid extra?", ["oddHours"]],
+    ["Do I get paid more on Sundays?", ["oddHours"]],
+    ["Do I have to work nights?", ["hours"]],
+    ["Is there sick pay?", ["sickPay"]],
+    ["What happens with my pay when I'm ill?", ["sickPay"]],
+    ["Can you tell me more about weekend work?", ["hours"]],
+    ["Do you have any tips for me?", []],
+    ["Will I be trained on the till?", ["training"]],
+    ["How are you paid, by the hour?", ["pay"]],
+  ])("tells a part of the pay from the pay: %s", (question, kinds) => {
+    expect(offersAsked(question)).toEqual(kinds);
+  });
+
+  test("finds the sentence for each part", () => {
+    const advert = `Staff nurse, £32,000 a year.
+You join the on-call rota one week in six. Overtime is taken as time off in lieu.
+Nights and Sundays are paid at an enhanced rate.
+Company sick pay from day one, a pension of 8%, and an induction of two weeks. A yearly bonus.`;
+    expect(readOffer(advert)).toMatchObject({
+      pay: "Staff nurse, £32,000 a year",
+      onCall: "You join the on-call rota one week in six",
+      overtime: "Overtime is taken as time off in lieu",
+      oddHours: "Nights and Sundays are paid at an enhanced rate",
+      sickPay: "Company sick pay from day one, a pension of 8%, and an induction of two weeks",
+      bonus: "A yearly bonus",
+    });
+  });
 });
 
 describe("a candidate who asks about the job at the end", () => {
@@ -49,6 +83,13 @@ describe("a candidate who asks about the job at the end", () => {
     expect(atTheEnd("We need a cook who keeps hygiene rules.", "What is the salary?")).toContain(
       "The advert says nothing about the pay; ask the employer for that.",
     );
+  });
+
+  test("is not given the salary where it asked for a part of the pay", () => {
+    expect(atTheEnd(ADVERT, "How is on-call paid?")).toContain(
+      "The advert says nothing about on-call work; ask the employer for that.",
+    );
+    expect(atTheEnd(ADVERT, "How is on-call paid?")).not.toContain("£12.50");
   });
 
   test("without an advert gets what a practice can say", () => {

@@ -4,7 +4,7 @@ import { withoutInstructions } from "../text/recognise.ts";
 /** What an advert offers, that a candidate may ask for: what is asked, and what a sentence of the advert says of it. */
 const OFFERS = {
   pay: {
-    asked: /\b(?:pay|paid|salary|wages?|compensation|bonus|earn|how much money)\b/iu,
+    asked: /\b(?:pay|paid|salary|wages?|compensation|earn|how much money)\b/iu,
     said: /[£€₹$]\s?\d|\b\d[\d.,]*\s?(?:k\b|EUR|€)|\b(?:salary|wages?|pay(?: is|:| rate| range| band)|commission)\b/iu,
   },
   hours: {
@@ -20,9 +20,40 @@ const OFFERS = {
     asked: /\b(?:holidays?|vacation|annual leave|days off)\b/iu,
     said: /\b(?:\d+ days|holidays?|vacation|annual leave)\b(?=.*\b(?:holidays?|vacation|leave)\b)|\b(?:holidays?|annual leave)\b/iu,
   },
+  training: { asked: /\b(?:training|trained)\b/iu, said: /\b(?:training|induction|apprenticeship)\b/iu },
+  pension: { asked: /\b(?:pension|retirement)\b/iu, said: /\b(?:pension|retirement)\b/iu },
 } as const;
-type Offered = keyof typeof OFFERS;
-const KINDS = Object.keys(OFFERS) as Offered[];
+
+/** Parts of pay and hours: who asks for one of them is not answered by the salary. */
+const PARTS = {
+  onCall: {
+    asked: /\b(?:on.call|stand.?by)(?: (?:pay|rates?|allowance|duty|shifts?|hours|work))*\b/giu,
+    said: /\b(?:on.call|stand.?by)\b/iu,
+  },
+  overtime: {
+    asked: /\b(?:over.?time|extra hours)(?: (?:pay|rates?|hours|work))*\b/giu,
+    said: /\b(?:over.?time|extra hours|time off in lieu)\b/iu,
+  },
+  bonus: {
+    asked: /\b(?:bonus(?:es)?|commissions?)(?: (?:pay|payments?|scheme))*\b/giu,
+    said: /\b(?:bonus(?:es)?|commissions?|profit shar(?:e|ing))\b/iu,
+  },
+  sickPay: {
+    asked: /\b(?:sick (?:pay|leave|days?)|off sick|(?:i am|i'm|i get|i fall) (?:ill|sick))\b/giu,
+    said: /\bsick(?:ness)? (?:pay|leave|days?)\b/iu,
+  },
+  oddHours: {
+    asked:
+      /\b(?:nights?|weekends?|(?:satur|sun)days?|bank holidays?)\b.{0,30}\b(?:paid|pay|extra)\b|\b(?:paid|pay|extra)\b.{0,30}\b(?:nights?|weekends?|(?:satur|sun)days?|bank holidays?)\b/giu,
+    said: /\b(?:nights?|weekends?|(?:satur|sun)days?|bank holidays?|unsocial hours)\b.{0,40}\b(?:allowance|premium|enhanced|extra|double|rates?|supplement)\b|\b(?:extra|double|enhanced|premium|higher)\b.{0,40}\b(?:nights?|weekends?|(?:satur|sun)days?|bank holidays?|unsocial hours)\b/iu,
+  },
+} as const;
+const PAID = /\bpaid\b|\bpay (?:for|during|when|if)\b/giu;
+
+const ALL = { ...OFFERS, ...PARTS };
+type Offered = keyof typeof ALL;
+type Whole = keyof typeof OFFERS;
+type Part = keyof typeof PARTS;
 
 /** The advert's own sentences, of each kind the first one; a kind that it does not speak of is left out. */
 export type Offer = Partial<Record<Offered, string>>;
@@ -41,13 +72,20 @@ export function readOffer(advert: string | null): Offer | null {
     .map((sentence) => sentence.replace(/^[^\p{L}\p{N}£€₹$(]+/u, "").replace(/[\s.!]+$/u, ""))
     .filter((sentence) => wordsOf(sentence).length <= LONGEST_SAID && !REACHED.test(sentence));
   return Object.fromEntries(
-    KINDS.flatMap((kind) => {
-      const found = said.find((sentence) => OFFERS[kind].said.test(sentence));
+    Object.entries(ALL).flatMap(([kind, { said: isSaid }]) => {
+      const found = said.find((sentence) => isSaid.test(sentence));
       return found === undefined ? [] : [[kind, found]];
     }),
   );
 }
 
 /** What of the offer a question is about. */
-export const offersAsked = (question: string): Offered[] =>
-  KINDS.filter((kind) => OFFERS[kind].asked.test(question));
+export function offersAsked(question: string): Offered[] {
+  const parts = (Object.keys(PARTS) as Part[]).filter((kind) => question.search(PARTS[kind].asked) >= 0);
+  const rest =
+    parts.length === 0
+      ? question
+      : parts.reduce((text, kind) => text.replace(PARTS[kind].asked, " "), question).replace(PAID, " ");
+  const wholes = (Object.keys(OFFERS) as Whole[]).filter((kind) => OFFERS[kind].asked.test(rest));
+  return [...wholes, ...parts];
+}
