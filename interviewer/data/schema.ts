@@ -260,24 +260,7 @@ export const wording = z.strictObject({
     /** 'What would you do?' */
     toInterviewer: sayings,
   }),
-  offer: z.record(
-    z.enum([
-      "says",
-      "saysNothing",
-      "pay",
-      "hours",
-      "place",
-      "leave",
-      "training",
-      "pension",
-      "onCall",
-      "overtime",
-      "bonus",
-      "sickPay",
-      "oddHours",
-    ]),
-    text,
-  ),
+  offer: z.object({ says: text, saysOnly: text, saysNothing: text, names: z.record(text, text) }),
   warning: sayings,
   anythingElse: sayings,
   moveOn: sayings,
@@ -289,7 +272,7 @@ export const replyTopic = z.strictObject({
   id,
   /** Any of these phrases in the candidate's question picks this topic; the first topic that fits wins. */
   phrases: z.array(text),
-  say: text,
+  say: z.array(text).min(1),
   /** Questions on the job wait for the end, when it is the candidate's turn to ask. */
   about: z.enum(["interview", "job"]),
   /** wait lets the candidate answer, restate says the question again, rephrase in other words, advance goes on. */

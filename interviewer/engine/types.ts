@@ -1,5 +1,4 @@
 import type { Language } from "#contract/languages.ts";
-import type { Offer } from "./plan/read-offer.ts";
 import type { Asks, QUESTION_KINDS, QUESTION_SOURCES } from "#interviewer/data/schema.ts";
 
 /** What the engine works on. All of it is plain data: it is stored as JSON beside the interview and read back. */
@@ -41,8 +40,8 @@ export type InterviewPlan = {
   /** Spoken by a language model; the built-in mind speaks English. Left out: English. */
   language?: Language;
   competencies: string[];
-  /** What the advert says of pay, hours, place and leave, for when it is asked; left out: there was no advert. */
-  offer?: Offer;
+  /** The advert's own sentences, for when the candidate asks about the job; left out: there was no advert. */
+  advert?: readonly string[];
   questions: PlannedQuestion[];
 };
 

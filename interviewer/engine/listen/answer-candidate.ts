@@ -1,9 +1,10 @@
 import { interviewerWording, replyTopics, wordLists } from "#interviewer/data/load.ts";
 import type { ReplyTopic } from "#interviewer/data/schema.ts";
-import { offersAsked, type Offer } from "../plan/read-offer.ts";
 import { pick } from "../seeded-random.ts";
 import { hasPhrase, sentencesOf, spaced, wordsOf } from "../text/read-text.ts";
 import type { MemoryForm } from "../text/memory.ts";
+import { mattersAsked } from "./answer-from-advert.ts";
+import { hasNoQuestion } from "./asides.ts";
 import { isSkipRequest } from "../text/recognise.ts";
 
 type CandidateQuestion = { asked: string; topic: ReplyTopic; rest: string };
@@ -74,24 +75,37 @@ export function findCandidateQuestion(message: string): CandidateQuestion | null
 }
 
 const OPENS_QUESTION =
-  /^\W*(?:(?:and|so|also|but|or|ok|okay|well)\W+)*(?:what|why|how|when|where|who|whose|which|can|could|may|do|does|did|is|are|am|should|will|would|have|has)\b/iu;
+  /^\W*(?:(?:and|so|also|but|or|ok|okay|well|um+|erm*|right|hi|hello|thanks|please)\W+)*(?:what|why|how|when|where|who|whose|which|(?:what|how|when|where|who)'?s|can|could|may|do|does|did|is|are|am|should|will|would|have|has)\b/iu;
 const LATER_QUESTION =
-  /[,;]\s*(?:and |so |but )?(?:is|are|do|does|can|could|will|would|what|how|who|when|where) (?:there|i|we|you|the|it|this|one|many|much)\b/iu;
+  /[,;]\s*(?:and |so |but )?(?:is|are|do|does|can|could|will|would|what|how|who|when|where) (?:there|i|we|you|the|it|this|one|many|much)\b|(?<!\b(?:so|as|nor|neither) )\b(?:do|does|did|can|could|will|would|should|am|are) (?:i|we|you)\b/iu;
+const WANTS_TO_KNOW =
+  /\b(?:wonder(?:ing)?|curious|(?:like|love|want(?:ed)?|need|keen|interested) to (?:know|ask|hear)|tell me|question (?:is|was|would be)|know (?:if|whether|what|how|when|where|who))\b/iu;
+const NAMED_AT_MOST = 5;
+
+/** 'Next steps?' and 'salary range' name what is asked without a sentence. */
+const namesSomethingAsked = (sentence: string): boolean =>
+  wordsOf(sentence).length <= NAMED_AT_MOST &&
+  (topicFor(sentence).about === "job" || mattersAsked(sentence).matters.length > 0);
 
 /** When it is the candidate's turn, a question needs no mark: 'do i get my own key', 'I come by bus, is there a locker'. */
-export function findUnmarkedQuestion(message: string): CandidateQuestion | null {
-  const sentences = sentencesOf(message);
-  const asked = sentences.filter(
-    (one) => asksSomething(one) || OPENS_QUESTION.test(one) || LATER_QUESTION.test(one),
-  );
+export function findOwnQuestion(message: string): CandidateQuestion | null {
+  const sentences = sentencesOf(message.replaceAll("’", "'"));
+  const asks = (one: string): boolean =>
+    /\?["')\]]*$/u.test(one) ||
+    (!hasNoQuestion(one) && [OPENS_QUESTION, LATER_QUESTION, WANTS_TO_KNOW].some((words) => words.test(one)));
+  const found = sentences.filter(asks);
+  const asked = found.length > 0 ? found : sentences.filter((one) => namesSomethingAsked(one));
   if (asked.length === 0) return null;
   const rest = sentences.filter((one) => !asked.includes(one)).join(" ");
   return { asked: asked.join(" "), topic: topicFor(asked.join(" ")), rest };
 }
 
+/** None of the topics that the interviewer knows something to say about. */
+export const isOther = ({ topic }: CandidateQuestion): boolean => topic.phrases.length === 0;
+
 /** Asked for the sake of talk, at the end of an answer: nothing that the interviewer could say would help. */
-export const isRhetorical = ({ topic }: CandidateQuestion): boolean =>
-  topic.phrases.length === 0 || topic.id === "follow";
+export const isRhetorical = (question: CandidateQuestion): boolean =>
+  isOther(question) || question.topic.id === "follow";
 
 const EITHER_OR = /\b(?:mean|about|is it|should it be|count|want|one|take)\b.*\bor\b.*\?/iu;
 /** Talk to the interviewer as to a person; anything else asks how the question is meant. */
@@ -100,22 +114,6 @@ const TO_THE_INTERVIEWER =
 
 /** 'You mean the wedding?' wants a yes. */
 const CONFIRMS = /(?:^|[.,!?]\s*)(?:so |oh |ok(?:ay)? )?(?:do )?(?:you|u) mean (?!by\b)/iu;
-
-/** What the advert itself says of pay, hours, place or leave, in its own words; null where the question is about none of them. */
-export function answerFromAdvert(
-  { asked, topic }: CandidateQuestion,
-  offer: Offer | undefined,
-): string | null {
-  const kinds = topic.about === "job" || topic.phrases.length === 0 ? offersAsked(asked) : [];
-  if (offer === undefined || kinds.length === 0) return null;
-  const { says, saysNothing, ...names } = interviewerWording.offer;
-  const found = new Set(kinds.flatMap((kind) => offer[kind] ?? []));
-  const open = kinds.filter((kind) => offer[kind] === undefined).map((kind) => names[kind]);
-  return [
-    ...(found.size > 0 ? [says.replace("@quote", () => [...found].map((one) => `"${one}"`).join(", "))] : []),
-    ...(open.length > 0 ? [saysNothing.replace("@of", open.join(" or "))] : []),
-  ].join(" ");
-}
 
 type Asking = { form: MemoryForm | null; isAfterFollowUp: boolean; secondsLeft: number; seed: string };
 
@@ -140,7 +138,7 @@ export function answerQuestion(
   if (isAfterFollowUp && topic.id === "meaning") return pick(clarify.followUp, seed);
   if (form !== null && !isKnown)
     return pick(TO_THE_INTERVIEWER.test(asked) ? clarify.toInterviewer : clarify.open[form], seed);
-  return topic.say.replace("@time", () => minutes(secondsLeft));
+  return pick(topic.say, seed).replace("@time", () => minutes(secondsLeft));
 }
 
 /** Whether the reply says the question in other words: not where what it asked for was answered. */

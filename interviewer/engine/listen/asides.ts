@@ -40,6 +40,12 @@ const DONE =
   /^\W*(?:(?:i think |well,? |no,? )?(?:that(?:'s|’s| is| was) (?:all|it|everything)|nothing (?:more|else)|(?:there(?:'s|’s| is) )?(?:nothing|no)\W+(?:let'?s |please )?(?:go on|move on|next)|there(?:'s|’s| is) (?:nothing|no) (?:more|else)|i have nothing (?:more|else)|no more to (?:say|add)))\b/iu;
 const LONGEST_DONE = 12;
 
+const NO_QUESTION =
+  /^\W*(?:(?:um+|erm*|uh|hm+|oh|ah|ok(?:ay)?|thanks?|thank you|well|honestly|actually|right|i think)\W+)*(?:no|nope|nah|not (?:really|at the moment|for now|right now|from (?:me|my side))|none|nothing|i(?:'m| am) (?:good|fine|all (?:right|good|set)|alright|okay)|all (?:good|set|clear)|i (?:don't|do not|haven't|have no)|that(?:'s| is| was) (?:all|it|everything)|(?:all )?(?:of )?(?:my|the) questions (?:were|have been|are)|you(?:'ve| have)? (?:covered|answered))\b/iu;
+
+/** When it is the candidate's turn to ask: 'No, I'm alright, you covered it all'. */
+export const hasNoQuestion = (message: string): boolean => NO_QUESTION.test(message.replaceAll("’", "'"));
+
 const THANKS =
   /^\W*(?:ok|okay|no|and|well|thanks?|thank you|thx|cheers|bye|goodbye|see you|have a|you too|you are kind|it was|this was|great|good|nice)\b/iu;
 const LONGEST_THANKS = 10;

@@ -6,14 +6,15 @@ import { isAbusive, isEvidentlyNotEnglish } from "../text/recognise.ts";
 import type { PlannedQuestion, TurnDecision, TurnInput } from "../types.ts";
 import { wordFollowUp, wordOffTopic, wordQuestion, wordRephrase, type Scene } from "../word/word-turn.ts";
 import {
-  answerFromAdvert,
   answerQuestion,
   findCandidateQuestion,
-  findUnmarkedQuestion,
+  findOwnQuestion,
+  isOther,
   isRhetorical,
   wantsOtherWording,
 } from "./answer-candidate.ts";
-import { findComplaint, isDone, isInexperience, isPlainNo, isThanks } from "./asides.ts";
+import { answerFromAdvert } from "./answer-from-advert.ts";
+import { findComplaint, hasNoQuestion, isDone, isInexperience, isPlainNo, isThanks } from "./asides.ts";
 import { chooseFollowUp, hear, memoryFormOf } from "./follow-up.ts";
 import { ENOUGH_WORDS, isNotAnswerable } from "./judge-answer.ts";
 import { answersTo, chooseNext, isPressed, readProgress } from "./progress.ts";
@@ -183,7 +184,7 @@ function reply(scene: Scene, question: PlannedQuestion): TurnDecision | null {
 /** What a goodbye is preceded by where something was said that is no question: a wish, or another language. */
 function hearLast(scene: Scene, last: string): string {
   if (isEvidentlyNotEnglish(last)) return `${interviewerWording.otherLanguageAtTheEnd} `;
-  const isGoodbye = isDone(last) || isPlainNo(last) || sentencesOf(last).every((one) => isThanks(one));
+  const isGoodbye = isDone(last) || hasNoQuestion(last) || sentencesOf(last).every((one) => isThanks(one));
   return isGoodbye ? "" : `${pick(interviewerWording.heard, scene.seed)} `;
 }
 
@@ -191,12 +192,18 @@ function hearLast(scene: Scene, last: string): string {
 function answerOwnQuestions(scene: Scene, question: PlannedQuestion): TurnDecision {
   const { progress, secondsLeft, seed } = scene;
   const last = progress.last ?? "";
-  const asked = findCandidateQuestion(last) ?? findUnmarkedQuestion(last);
+  const asked = findCandidateQuestion(last) ?? findOwnQuestion(last);
   if (asked === null) return close(scene, "plan_done", hearLast(scene, last));
   if (asked.topic.afterwards === "advance") return close(scene, "plan_done");
+  const mayBeInAdvert = asked.topic.about === "job" || isOther(asked);
   const say =
-    answerFromAdvert(asked, scene.plan.offer) ??
-    answerQuestion(asked, { form: null, isAfterFollowUp: false, secondsLeft, seed });
+    (mayBeInAdvert ? answerFromAdvert(asked.asked, scene.plan.advert) : null) ??
+    answerQuestion(asked, {
+      form: null,
+      isAfterFollowUp: false,
+      secondsLeft,
+      seed: `${seed}:${progress.replies}`,
+    });
   if (progress.replies + 1 >= MOST_OWN_QUESTIONS || secondsLeft < SECONDS_FOR_ANOTHER)
     return close(scene, "plan_done", `${say} `);
   const more = pick(interviewerWording.anythingElse, `${seed}:${progress.replies}`);

@@ -6,7 +6,7 @@ import { askRequirements } from "./ask-requirement.ts";
 import { chooseClosing, chooseQuestions, type Place } from "./choose-questions.ts";
 import { findRoleFamily } from "./find-family.ts";
 import { findMet } from "./find-met.ts";
-import { readOffer } from "./read-offer.ts";
+import { sayableOf } from "../listen/answer-from-advert.ts";
 import { readRequirements, readResume, type Requirement } from "./read-requirements.ts";
 
 export const MAIN_QUESTIONS = 5;
@@ -140,7 +140,7 @@ export function planInterview(asked: PlanInput): InterviewPlan {
   const named = planNamed(scene);
   const main = inOrder(named, planFromBank(scene, named));
   for (const question of main.slice(MUST_QUESTIONS)) question.priority = "if_time";
-  const offer = readOffer(asked.jobDescription);
+  const advert = sayableOf(asked.jobDescription);
   return {
     version: 1,
     difficulty,
@@ -148,7 +148,7 @@ export function planInterview(asked: PlanInput): InterviewPlan {
     targetRole: asked.targetRole,
     ...(asked.language !== undefined && { language: asked.language }),
     competencies: [...new Set(main.map((one) => one.competency))],
-    ...(offer !== null && { offer }),
+    ...(advert !== null && { advert }),
     questions: [...main, ...chooseClosing(asked).map(toClosing)],
   };
 }

@@ -1,0 +1,278 @@
+import { interviewerWording, wordLists } from "#interviewer/data/load.ts";
+import { readClauses, type Word } from "../text/clauses.ts";
+import { sentencesOf, stem, wordsOf } from "../text/read-text.ts";
+import { isNumber, withoutInstructions } from "../text/recognise.ts";
+
+/** How people ask for a thing that adverts speak of, and what a sentence of an advert says of it: the surest words first. */
+type Matter = { asked: RegExp; said: readonly RegExp[] };
+
+const matter = (words: RegExp): Matter => ({
+  asked: new RegExp(words, "giu"),
+  said: [new RegExp(words, "iu")],
+});
+
+/** Parts of pay and hours: who asks for one of them is not answered by the salary. */
+const PARTS: Record<string, Matter> = {
+  onCall: {
+    asked: /\b(?:on.call|stand.?by|call.outs?)(?: (?:pay|rates?|allowance|duty|shifts?|hours|work))*\b/giu,
+    said: [/\b(?:on.call|stand.?by|call.outs?)\b/iu],
+  },
+  overtime: {
+    asked: /\b(?:over.?time|extra hours|stay(?:ing)? late)(?: (?:pay|rates?|hours|work))*\b/giu,
+    said: [/\b(?:over.?time|extra hours|time off in lieu)\b/iu],
+  },
+  bonus: {
+    asked: /\b(?:bonus(?:es)?|commissions?)(?: (?:pay|payments?|scheme))*\b/giu,
+    said: [/\b(?:bonus(?:es)?|commissions?|profit shar(?:e|ing))\b/iu],
+  },
+  sickPay: {
+    asked: /\b(?:sick (?:pay|leave|days?)|off sick|(?:i am|i'm|i get|i fall) (?:ill|sick))\b/giu,
+    said: [/\bsick(?:ness)? (?:pay|leave|days?)\b/iu],
+  },
+  oddHours: {
+    asked:
+      /\b(?:nights?|weekends?|(?:satur|sun)days?|bank holidays?)\b.{0,30}\b(?:paid|pay|extra)\b|\b(?:paid|pay|extra)\b.{0,30}\b(?:nights?|weekends?|(?:satur|sun)days?|bank holidays?)(?: and (?:nights?|weekends?|(?:satur|sun)days?|bank holidays?))?\b/giu,
+    said: [
+      /\b(?:nights?|weekends?|(?:satur|sun)days?|bank holidays?|unsocial hours)\b.{0,40}\b(?:allowance|premium|enhance\w+|extra|double|rates?|supplement)\b|\b(?:extra|double|enhance\w+|premium|higher)\b.{0,40}\b(?:nights?|weekends?|(?:satur|sun)days?|bank holidays?|unsocial hours)\b/iu,
+    ],
+  },
+  parental: {
+    asked: /\b(?:maternity|paternity|parental|adoption)(?: (?:leave|pay))?\b/giu,
+    said: [/\b(?:maternity|paternity|parental|adoption) (?:leave|pay)\b/iu],
+  },
+};
+const PAID = /\bpaid\b|\bpay (?:for|during|when|if)\b/giu;
+
+const WHOLES: Record<string, Matter> = {
+  pay: {
+    asked:
+      /\b(?:salary|wages?|compensation|earn(?:ings)?|negotiable|how much money|how much .{0,20}pays?|how .{0,15}paid|(?:the|my|any|basic|base|starting|weekly|monthly|hourly|good|of) pay|pay (?:rate|range|scale|band|rise|like|per)|(?:job|role|position|you|company) pays?|(?:do|will|would|am|are|be|can) (?:i|we|you|people|they) (?:.{0,12} )?paid|competitive)\b(?! (?:for|during|when|if)\b)/giu,
+    said: [
+      /[£€₹$]\s?\d[\d.,]*(?:\s?(?:-|–|to)\s?[£€₹$]?\d[\d.,]*)?\s?(?:k\b|per (?:hour|annum|year)|an hour|a year|basic|p\.?a\b)|\b(?:salary|wages?|pay(?: is|:| rate| range| band| scale))\b/iu,
+      /[£€₹$]\s?\d|\b\d[\d.,]*\s?(?:k\b|EUR|€)|\bcommission\b/iu,
+    ],
+  },
+  hours: {
+    asked: /\b(?:hours|(?<!trial )shifts?|nights|weekends?|part.time|full.time|which days|what days)\b/giu,
+    said: [
+      /^(?!.*\bover.?time\b).*(?:\b\d[\d.,]*[ -]?hours?\b|\bhours (?:a|per|are)\b|\bworking hours\b|\bshifts?:|\b(?:full|part).time\b|\d[:.]\d\d ?(?:am|pm)? ?(?:-|–|to|and) ?\d)/iu,
+      /^(?!.*\b(?:closing|apply|interviews?|ring|call)\b).*\b(?:shifts?|weekends?|flexitime|\d+(?:[:.]\d\d)? ?(?:am|pm)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b/iu,
+    ],
+  },
+  place: {
+    asked:
+      /\b(?:remote(?:ly)?|hybrid|from home|work from|home office|office days|in the office|where (?:is|would|will|do)|which (?:site|office|town|city)|on.site)\b/giu,
+    said: [
+      /\b(?:remote(?:ly|.first)?|hybrid|(?:work\w* )?from home|home office|(?:in|at|from) (?:our|the) [\p{L}\d' -]{0,30}(?:office|site|branch|clinic|shop|ward|premises)|on.site(?! parking)|based (?:in|at)|location:)/iu,
+    ],
+  },
+  leave: {
+    asked: /\b(?:holidays?|vacation|annual leave|days off|time off)\b/giu,
+    said: [
+      /(?<!\bbank )\b(?:holidays?|annual leave|vacation|days off)\b|\b\d+ days\b(?=.*\b(?:hols?|leave|off)\b)/iu,
+    ],
+  },
+  training: {
+    asked: /\b(?:training|trained)\b/giu,
+    said: [/\b(?:training|induction|apprenticeship)\b/iu],
+  },
+  pension: matter(/\b(?:pension|retirement)\b/u),
+  probation: matter(/\bprobation\w*\b/u),
+  start: {
+    asked:
+      /\b(?:start(?:ing)? date|earliest start|(?:how soon|when|what date) (?:could|can|would|do|will|does|is) (?:i|you|we|they|it|the (?:job|role|post)) .{0,12}start|start (?:straight|right) away|start immediately)\b/giu,
+    said: [
+      /\b(?:immediate(?:ly)? starts?|starts? (?:immediately|date|as soon)|starting (?:in|on|from)|fixed term from)\b/iu,
+    ],
+  },
+  contract: {
+    asked: /\b(?:permanent(?:ly)?|temporary|temp to perm|fixed.term|contract)\b/giu,
+    said: [/\b(?:permanent|temp(?:orary)?|perm|fixed.term|contract)\b/iu],
+  },
+  growth: {
+    asked:
+      /\b(?:progress(?:ion)?|promot\w+|career|(?:move|step|work my way) up|development|become (?:an?|the) [\p{L} ]*(?:manager|lead|supervisor|head))\b/giu,
+    said: [/\b(?:progress(?:ion)?|promot\w+|career|development|keen to develop|move (?:up|round))\b/iu],
+  },
+  team: {
+    asked:
+      /\b(?:how (?:big|large|many)\b.{0,30}\b(?:team|people|persons|colleagues)|size of (?:the|your) team|team size)\b/giu,
+    said: [/\b(?:team|brigade|squad|crew) of\b|\bwe(?:'re| are) (?:an? )?\d+\b/iu],
+  },
+  reporting: {
+    asked: /\b(?:(?:line )?manager|my boss|(?:report|answer) to|supervis\w+)\b/giu,
+    said: [/\breport(?:s|ing)? to\b|\bunder (?:our|the) [\p{L} ]*(?:chef|manager|lead|head)\b/iu],
+  },
+};
+const MATTERS: Record<string, Matter> = { ...WHOLES, ...PARTS };
+
+/** A longer one is a page that lost its stops. */
+const LONGEST_SAID = 40;
+const SENTENCES_AT_MOST = 120;
+/** Nobody is sent anywhere by an interviewer. */
+const REACHED = /@|https?:|www\.|[<>{}]/iu;
+
+const FIGURE =
+  /[£€₹$%]|\b\d[\d.,:]*\s?(?:hours?|weeks?|days?|months?|years?|am|pm|k)\b|\d[:.]\d\d|\b(?:full.time|part.time|permanent|temporary|fixed.term|remote|hybrid)\b/iu;
+
+/** A title or a name says nothing that anybody asks for; an entry of a list and a figure do, without a verb. */
+const saysSomething = (line: string, sentence: string): boolean =>
+  /^\s*[^\s\p{L}\p{N}(]/u.test(line) ||
+  sentencesOf(line).length > 1 ||
+  FIGURE.test(sentence) ||
+  readClauses(sentence, 0).some(({ verb }) => verb !== null);
+
+/** The sentences of an advert that can be said again; null: there is no advert to speak of. */
+export function sayableOf(advert: string | null): string[] | null {
+  if (advert === null || advert.trim() === "") return null;
+  return withoutInstructions(advert)
+    .split(/[\r\n]+/u)
+    .flatMap((line) => sentencesOf(line).map((sentence) => ({ line, sentence })))
+    .map(({ line, sentence }) => ({
+      line,
+      sentence: sentence.replace(/^[^\p{L}\p{N}£€₹$(]+/u, "").replace(/[\s.!]+$/u, ""),
+    }))
+    .filter(({ line, sentence }) => {
+      const { length } = wordsOf(sentence);
+      const isWhole = length > 1 && length <= LONGEST_SAID && !sentence.endsWith(":");
+      return isWhole && !REACHED.test(sentence) && saysSomething(line, sentence);
+    })
+    .slice(0, SENTENCES_AT_MOST)
+    .map(({ sentence }) => sentence);
+}
+
+type Asked = { matters: string[]; rest: string };
+
+/** Which matters a question is about, and the question without their words. */
+export function mattersAsked(question: string): Asked {
+  const take = (from: Record<string, Matter>, text: string): Asked => {
+    const matters = Object.keys(from).filter((name) => text.search(from[name]?.asked ?? "") >= 0);
+    const rest = matters.reduce((left, name) => left.replace(from[name]?.asked ?? "", " "), text);
+    return { matters, rest };
+  };
+  const parts = take(PARTS, question.replaceAll("’", "'"));
+  const wholes = take(WHOLES, parts.matters.length === 0 ? parts.rest : parts.rest.replace(PAID, " "));
+  return { matters: [...wholes.matters, ...parts.matters], rest: wholes.rest };
+}
+
+/** They say nothing of what a question is about. */
+const GENERAL = new Set([
+  ...(wordLists["generic-words"] ?? []),
+  ..."rate rates amount number advert ad interview interviewer employer hour hours month months minute minutes cos no post one couple list whats hows wheres chances possibility plenty thanks cheers sir madam chef mate lads ha please".split(
+    " ",
+  ),
+]);
+const piecesOf = (words: readonly string[]): string[] => words.flatMap((word) => word.split(/[-./]/u));
+const NAMING_GERUNDS = new Set(["parking", "clothing", "housing"]);
+const isNaming = ({ text, lower, tags }: Word): boolean =>
+  isNumber(lower) ||
+  NAMING_GERUNDS.has(lower) ||
+  /^\p{Lu}{2,}s?$/u.test(text) ||
+  (tags.has("Noun") && !tags.has("Pronoun") && !tags.has("Possessive"));
+
+/** The things and numbers that a text names, by their stems. */
+const namedIn = (text: string): string[] => [
+  ...new Set(
+    piecesOf(
+      readClauses(text, 0)
+        .flatMap(({ words }) => words.filter(isNaming))
+        .flatMap(({ lower }) => wordsOf(lower)),
+    )
+      .filter((word) => word.length > 1 && !GENERAL.has(word))
+      .map(stem),
+  ),
+];
+
+/** 'probation' and 'probationary' are one thing. */
+const SAME_FROM_LETTERS = 6;
+const isNamed = (name: string, stems: ReadonlySet<string>): boolean =>
+  stems.has(name) ||
+  (name.length >= SAME_FROM_LETTERS &&
+    [...stems].some(
+      (one) => one.startsWith(name) || (one.length >= SAME_FROM_LETTERS && name.startsWith(one)),
+    ));
+
+type Candidate = { sentence: string; met: ReadonlySet<string>; sureness: number };
+
+/** Which of the matters and things each sentence speaks of. */
+function weigh(
+  sentences: readonly string[],
+  matters: readonly string[],
+  names: readonly string[],
+): Candidate[] {
+  return sentences.map((sentence) => {
+    const stems = new Set(piecesOf(wordsOf(sentence)).map(stem));
+    const levels = new Map(
+      matters.map((name) => [name, MATTERS[name]?.said.findIndex((said) => said.test(sentence)) ?? -1]),
+    );
+    const met = [
+      ...matters.filter((name) => (levels.get(name) ?? -1) >= 0),
+      ...names.filter((name) => isNamed(name, stems)),
+    ];
+    return {
+      sentence,
+      met: new Set(met),
+      sureness: [...levels.values()].filter((level) => level === 0).length,
+    };
+  });
+}
+
+/** The sentence that speaks of the most, and one beside it for a matter that it leaves out. */
+function choose(candidates: readonly Candidate[], matters: readonly string[]) {
+  const best = (worth: (one: Candidate) => number): Candidate | undefined => {
+    const [first] = candidates.toSorted((a, b) => worth(b) - worth(a));
+    return first !== undefined && worth(first) >= 1 ? first : undefined;
+  };
+  const first = best(({ met, sureness }) => met.size + sureness / 10);
+  if (first === undefined) return { quotes: [], met: new Set<string>() };
+  const open = new Set(matters).difference(first.met);
+  const second = best(({ met, sureness }) => met.intersection(open).size + sureness / 10);
+  const quotes = second === undefined ? [first] : [first, second];
+  return {
+    quotes: quotes.map(({ sentence }) => sentence),
+    met: quotes.reduce((all, one) => all.union(one.met), new Set<string>()),
+  };
+}
+
+const COUNTED = /\bhow (?:many|much) ([\p{L}]{3,})/iu;
+const SHORT_QUESTION = 12;
+
+/** One thing named in a long question, or a number of something else, is not yet what the question is about. */
+function isBesides(question: string, names: readonly string[], met: ReadonlySet<string>): boolean {
+  const counted = stem(COUNTED.exec(question)?.[1]?.toLowerCase() ?? "");
+  if (names.includes(counted) && !met.has(counted)) return true;
+  const [only, ...more] = met;
+  const isOneName = only !== undefined && more.length === 0 && names.includes(only);
+  return isOneName && !/\p{N}/u.test(only) && wordsOf(question).length > SHORT_QUESTION;
+}
+
+/** From this share of what is asked on, a sentence is taken to be about it. */
+const SURE_FROM = 0.5;
+const ONLY_AT_MOST = 4;
+const ONLY_IN_WORDS = 18;
+
+/**
+ * What the advert itself says of what is asked, in its own words; null where nobody could say that the advert answers it, or
+ * that it does not.
+ */
+export function answerFromAdvert(question: string, advert: readonly string[] | undefined): string | null {
+  if (advert === undefined) return null;
+  const { matters, rest } = mattersAsked(question);
+  const names = namedIn(rest);
+  const total = matters.length + names.length;
+  if (total === 0) return null;
+  const { quotes, met } = choose(weigh(advert, matters, names), matters);
+  if (isBesides(question, names, met)) return null;
+  const { says, saysOnly, saysNothing, names: called } = interviewerWording.offer;
+  const quoted = quotes.map((one) => `"${one}"`).join(", ");
+  const open = matters
+    .flatMap((name) => (met.has(name) ? [] : [called[name]]))
+    .filter((one) => one !== undefined);
+  const nothing = open.length > 0 ? [saysNothing.replace("@of", open.join(" or "))] : [];
+  if (met.size / total > SURE_FROM) return [says.replace("@quote", () => quoted), ...nothing].join(" ");
+  if (met.size === 0) return names.length === 0 && open.length === matters.length ? nothing.join(" ") : null;
+  const [only] = matters;
+  const name = only === undefined || matters.length > 1 || !met.has(only) ? undefined : called[only];
+  if (name === undefined || total > ONLY_AT_MOST || wordsOf(question).length > ONLY_IN_WORDS) return null;
+  return saysOnly.replace("@of", name).replace("@quote", () => `"${quotes[0] ?? ""}"`);
+}
