@@ -79,7 +79,7 @@ const OPENS_QUESTION =
 const LATER_QUESTION =
   /[,;]\s*(?:and |so |but )?(?:is|are|do|does|can|could|will|would|what|how|who|when|where) (?:there|i|we|you|the|it|this|one|many|much)\b|(?<!\b(?:so|as|nor|neither) )\b(?:do|does|did|can|could|will|would|should|am|are) (?:i|we|you)\b/iu;
 const WANTS_TO_KNOW =
-  /\b(?:wonder(?:ing)?|curious|(?:like|love|want(?:ed)?|need|keen|interested) to (?:know|ask|hear)|tell me|question (?:is|was|would be)|know (?:if|whether|what|how|when|where|who))\b/iu;
+  /\b(?:wonder(?:ing)?|curious|(?:like|love|want(?:ed)?|need|keen|interested) (?:to )?(?:know|ask|hear|understand|learn)|(?:kindly|please) (?:share|tell|explain|give|describe)|tell me|question (?:is|was|would be)|know (?:if|whether|what|how|when|where|who))\b/iu;
 const NAMED_AT_MOST = 5;
 
 /** 'Next steps?' and 'salary range' name what is asked without a sentence. */

@@ -50,7 +50,8 @@ describe("what a question asks for", () => {
     ["How much does this job pay?", ["pay"]],
     ["How many hours in week?", ["hours"]],
     ["Would I work from home or in the office?", ["place"]],
-    ["Is there a uniform?", []],
+    ["Is there a uniform?", ["dress"]],
+    ["Is there a canteen?", []],
     ["How is on-call paid?", ["onCall"]],
     ["What's the on-call rate?", ["onCall"]],
     ["Do you pay for overtime?", ["overtime"]],
@@ -97,8 +98,8 @@ describe("an answer from the advert", () => {
   });
 
   test("says so where the advert speaks of the matter and not of what is asked about it", () => {
-    expect(from(NURSE, "Which percent of the pension is my own contribution?")).toMatch(
-      /^The advert only says this about a pension: "Company sick pay from day one.*Ask the employer for the rest\.$/,
+    expect(from(NURSE, "If I leave, do I owe the hospital or the agency anything for the training?")).toMatch(
+      /^The advert only says this about training: "Company sick pay from day one.*Ask the employer for the rest\.$/,
     );
   });
 

@@ -53,7 +53,8 @@ const WHOLES: Record<string, Matter> = {
     ],
   },
   hours: {
-    asked: /\b(?:hours|(?<!trial )shifts?|nights|weekends?|part.time|full.time|which days|what days)\b/giu,
+    asked:
+      /\b(?:hours|(?<!trial )shifts?|nights|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|part.time|full.time|which days|what days)\b/giu,
     said: [
       /^(?!.*\bover.?time\b).*(?:\b\d[\d.,]*[ -]?hours?\b|\bhours (?:a|per|are)\b|\bworking hours\b|\bshifts?:|\b(?:full|part).time\b|\d[:.]\d\d ?(?:am|pm)? ?(?:-|–|to|and) ?\d)/iu,
       /^(?!.*\b(?:closing|apply|interviews?|ring|call)\b).*\b(?:shifts?|weekends?|flexitime|\d+(?:[:.]\d\d)? ?(?:am|pm)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b/iu,
@@ -61,28 +62,28 @@ const WHOLES: Record<string, Matter> = {
   },
   place: {
     asked:
-      /\b(?:remote(?:ly)?|hybrid|from home|work from|home office|office days|in the office|where (?:is|would|will|do)|which (?:site|office|town|city)|on.site)\b/giu,
+      /\b(?:remote(?:ly)?|hybrid|from home|work from|home office|office days|in the office|where (?:is|would|will|do) (?:i|we|you|it|this|the (?:job|role|office|work|base))|which (?:site|office|town|city)|on.site)\b/giu,
     said: [
       /\b(?:remote(?:ly|.first)?|hybrid|(?:work\w* )?from home|home office|(?:in|at|from) (?:our|the) [\p{L}\d' -]{0,30}(?:office|site|branch|clinic|shop|ward|premises)|on.site(?! parking)|based (?:in|at)|location:)/iu,
     ],
   },
   leave: {
-    asked: /\b(?:holidays?|vacation|annual leave|days off|time off)\b/giu,
+    asked: /\b(?:holidays?|vacation(?: days)?|annual leave|days off|time off|pto)\b/giu,
     said: [
-      /(?<!\bbank )\b(?:holidays?|annual leave|vacation|days off)\b|\b\d+ days\b(?=.*\b(?:hols?|leave|off)\b)/iu,
+      /(?<!\bbank )\b(?:holidays?|annual leave|vacation|days off|pto|paid time off)\b|\b\d+ days\b(?=.*\b(?:hols?|leave|off)\b)/iu,
     ],
   },
   training: {
-    asked: /\b(?:training|trained)\b/giu,
-    said: [/\b(?:training|induction|apprenticeship)\b/iu],
+    asked: /\b(?:training|trained|induction)\b/giu,
+    said: [/\b(?:training|train you|induction|apprenticeship)\b/iu],
   },
-  pension: matter(/\b(?:pension|retirement)\b/u),
+  pension: matter(/\b(?:pension|retirement|superannuation|provident fund)\b|\b401 ?\(?k\b/u),
   probation: matter(/\bprobation\w*\b/u),
   start: {
     asked:
       /\b(?:start(?:ing)? date|earliest start|(?:how soon|when|what date) (?:could|can|would|do|will|does|is) (?:i|you|we|they|it|the (?:job|role|post)) .{0,12}start|start (?:straight|right) away|start immediately)\b/giu,
     said: [
-      /\b(?:immediate(?:ly)? starts?|starts? (?:immediately|date|as soon)|starting (?:in|on|from)|fixed term from)\b/iu,
+      /\b(?:immediate(?:ly)? starts?|immediate joiners?|starts?:? (?:immediately|date|as soon)|starting (?:in|on|from)|fixed term from)\b/iu,
     ],
   },
   contract: {
@@ -99,8 +100,16 @@ const WHOLES: Record<string, Matter> = {
       /\b(?:how (?:big|large|many)\b.{0,30}\b(?:team|people|persons|colleagues)|size of (?:the|your) team|team size)\b/giu,
     said: [/\b(?:team|brigade|squad|crew) of\b|\bwe(?:'re| are) (?:an? )?\d+\b/iu],
   },
+  dress: {
+    asked: /\b(?:clothes|uniform|dress code|(?:to|we|i|people) wear)\b/giu,
+    said: [/\b(?:uniform|dress|shoes|boots|scrubs|whites|trousers|shirt|hi.?vis|ppe)\b/iu],
+  },
+  equipment: {
+    asked: /\b(?:laptop|computer|equipment|tools)\b/giu,
+    said: [/\b(?:laptop|macbook|notebook|computer|tablet|equipment|tools)\b/iu],
+  },
   reporting: {
-    asked: /\b(?:(?:line )?manager|my boss|(?:report|answer) to|supervis\w+)\b/giu,
+    asked: /\b(?:(?:line )?manager|my boss|(?:report|answer)(?:ing)? to|supervis\w+)\b/giu,
     said: [/\breport(?:s|ing)? to\b|\bunder (?:our|the) [\p{L} ]*(?:chef|manager|lead|head)\b/iu],
   },
 };
@@ -212,7 +221,8 @@ function weigh(
     return {
       sentence,
       met: new Set(met),
-      sureness: [...levels.values()].filter((level) => level === 0).length,
+      // Of two that are as sure, the one with a figure is no title.
+      sureness: [...levels.values()].filter((level) => level === 0).length + (/\d/u.test(sentence) ? 0.1 : 0),
     };
   });
 }
@@ -241,6 +251,8 @@ const SHORT_QUESTION = 12;
 function isBesides(question: string, names: readonly string[], met: ReadonlySet<string>): boolean {
   const counted = stem(COUNTED.exec(question)?.[1]?.toLowerCase() ?? "");
   if (names.includes(counted) && !met.has(counted)) return true;
+  const things = [...met].filter((one) => !/^\d[\d.,]*$/u.test(one) && !(isNumber(one) && !/\d/u.test(one)));
+  if (met.size > 0 && things.length === 0) return true;
   const [only, ...more] = met;
   const isOneName = only !== undefined && more.length === 0 && names.includes(only);
   return isOneName && !/\p{N}/u.test(only) && wordsOf(question).length > SHORT_QUESTION;
@@ -248,6 +260,8 @@ function isBesides(question: string, names: readonly string[], met: ReadonlySet<
 
 /** From this share of what is asked on, a sentence is taken to be about it. */
 const SURE_FROM = 0.5;
+/** 'The pay' is more of what is asked than a thing named beside it. */
+const MATTER_WEIGHT = 2;
 const ONLY_AT_MOST = 4;
 const ONLY_IN_WORDS = 18;
 
@@ -261,6 +275,8 @@ export function answerFromAdvert(question: string, advert: readonly string[] | u
   const names = namedIn(rest);
   const total = matters.length + names.length;
   if (total === 0) return null;
+  const weightOf = (all: readonly string[]): number =>
+    all.reduce((sum, one) => sum + (matters.includes(one) ? MATTER_WEIGHT : 1), 0);
   const { quotes, met } = choose(weigh(advert, matters, names), matters);
   if (isBesides(question, names, met)) return null;
   const { says, saysOnly, saysNothing, names: called } = interviewerWording.offer;
@@ -269,7 +285,8 @@ export function answerFromAdvert(question: string, advert: readonly string[] | u
     .flatMap((name) => (met.has(name) ? [] : [called[name]]))
     .filter((one) => one !== undefined);
   const nothing = open.length > 0 ? [saysNothing.replace("@of", open.join(" or "))] : [];
-  if (met.size / total > SURE_FROM) return [says.replace("@quote", () => quoted), ...nothing].join(" ");
+  if (weightOf([...met]) / weightOf([...matters, ...names]) > SURE_FROM)
+    return [says.replace("@quote", () => quoted), ...nothing].join(" ");
   if (met.size === 0) return names.length === 0 && open.length === matters.length ? nothing.join(" ") : null;
   const [only] = matters;
   const name = only === undefined || matters.length > 1 || !met.has(only) ? undefined : called[only];

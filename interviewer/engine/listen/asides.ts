@@ -41,7 +41,7 @@ const DONE =
 const LONGEST_DONE = 12;
 
 const NO_QUESTION =
-  /^\W*(?:(?:um+|erm*|uh|hm+|oh|ah|ok(?:ay)?|thanks?|thank you|well|honestly|actually|right|i think)\W+)*(?:no|nope|nah|not (?:really|at the moment|for now|right now|from (?:me|my side))|none|nothing|i(?:'m| am) (?:good|fine|all (?:right|good|set)|alright|okay)|all (?:good|set|clear)|i (?:don't|do not|haven't|have no)|that(?:'s| is| was) (?:all|it|everything)|(?:all )?(?:of )?(?:my|the) questions (?:were|have been|are)|you(?:'ve| have)? (?:covered|answered))\b/iu;
+  /^\W*(?:(?:um+|erm*|uh|hm+|oh|ah|ok(?:ay)?|thanks?|thank you|well|honestly|actually|right|i think)\W+)*(?:no|nope|nah|not (?:really|at the moment|for now|right now|from (?:me|my side))|none|nothing|i(?:'m| am) (?:good|fine|all (?:right|good|set)|alright|okay)|all (?:good|set|clear)|i (?:don't|do not|haven't|have no)|that(?:'s| is| was) (?:all|it|everything)|(?:all )?(?:of )?(?:my|the) questions (?:were|have been|are))\b|\b(?:you(?:'ve| have) (?:covered|answered)|you covered|that(?:'s| is) (?:all|everything)|no (?:more |further |other )?questions|nothing (?:from my side|comes to mind|springs to mind))\b/iu;
 
 /** When it is the candidate's turn to ask: 'No, I'm alright, you covered it all'. */
 export const hasNoQuestion = (message: string): boolean => NO_QUESTION.test(message.replaceAll("’", "'"));

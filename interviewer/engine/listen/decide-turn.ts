@@ -188,6 +188,15 @@ function hearLast(scene: Scene, last: string): string {
   return isGoodbye ? "" : `${pick(interviewerWording.heard, scene.seed)} `;
 }
 
+/** 'There are staff rooms. Is it one of one's own?' is about what was said before it. */
+function sayFromAdvert({ plan }: Scene, { asked, rest }: { asked: string; rest: string }): string | null {
+  const isOfBefore = rest !== "" && /\b(?:it|this|that|they|them|there)\b/iu.test(asked);
+  return (
+    answerFromAdvert(asked, plan.advert) ??
+    (isOfBefore ? answerFromAdvert(`${rest} ${asked}`, plan.advert) : null)
+  );
+}
+
 /** The candidate's turn to ask: each question gets its short answer until nothing more is asked. */
 function answerOwnQuestions(scene: Scene, question: PlannedQuestion): TurnDecision {
   const { progress, secondsLeft, seed } = scene;
@@ -197,7 +206,7 @@ function answerOwnQuestions(scene: Scene, question: PlannedQuestion): TurnDecisi
   if (asked.topic.afterwards === "advance") return close(scene, "plan_done");
   const mayBeInAdvert = asked.topic.about === "job" || isOther(asked);
   const say =
-    (mayBeInAdvert ? answerFromAdvert(asked.asked, scene.plan.advert) : null) ??
+    (mayBeInAdvert ? sayFromAdvert(scene, asked) : null) ??
     answerQuestion(asked, {
       form: null,
       isAfterFollowUp: false,
