@@ -84,12 +84,18 @@ describe("an answer from the advert", () => {
     ["Is there somewhere for parking?", "Free parking behind the east wing"],
     ["Do I bring my own shoes or do you give them?", "Uniform and shoes from the second week"],
     ["Do we get paid for the break?", "The shift has a paid break of 20 minutes"],
+    ["Is there overtime in the summer?", "Overtime is taken as time off in lieu"],
   ])(
     "is the sentence that speaks of what is asked, whatever word it is asked with: %s",
     (question, sentence) => {
       expect(from(NURSE, question)).toBe(`The advert says: "${sentence}".`);
     },
   );
+
+  test("is rather the sentence with a figure than a title", () => {
+    const advert = "Teaching assistant (part time), Leeds\nWe need you for 20 hours a week in term time.";
+    expect(from(advert, "which days do i work")).toContain("20 hours a week");
+  });
 
   test("is two sentences for two matters", () => {
     expect(from(DENTIST, "What is the pay, and what are the hours?")).toBe(
@@ -116,6 +122,8 @@ describe("an answer from the advert", () => {
     "Who do I call when somebody shouts at me on the ward at night and I stand there alone?",
     "How many nurses look after the 24 beds?",
     "Is there a canteen?",
+    "What would success look like for you after the first six months?",
+    "My sister is a nurse as well and she asked me to ask you: if I leave, do I owe the hospital or the agency anything for the training?",
     "What do you like most about Birch Ward?",
   ])("is left to the employer where nobody could be sure of it: %s", (question) => {
     expect(from(NURSE, question)).toBeNull();
@@ -136,8 +144,15 @@ describe("a candidate whose turn it is to ask", () => {
     expect(atTheEnd(null, "What is the salary?")?.words).not.toContain("The advert");
   });
 
+  test("is understood over two sentences", () => {
+    expect(atTheEnd(NURSE, "I read about a nursery. Is it open for me?")?.words).toContain(
+      "a nursery for children",
+    );
+  });
+
   test.each([
     "whats the pay",
+    "salary range",
     "Next steps?",
     "I would like to know please what is the salary.",
     "I was wondering whether I could move up from there",
@@ -154,6 +169,7 @@ describe("a candidate whose turn it is to ask", () => {
     "I think my questions were answered when I came on the visit, thank you.",
     "Nope, all good, cheers for your time chef.",
     "I'm good, thanks.",
+    "No, you've answered all that I wanted to know.",
   ])("and has no question hears the goodbye alone: %s", (said) => {
     const last = atTheEnd(DENTIST, said);
     expect(last).toMatchObject({ kind: "closing", ends: true });
