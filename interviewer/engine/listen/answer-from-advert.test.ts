@@ -123,7 +123,7 @@ describe("an answer from the advert", () => {
     "How many nurses look after the 24 beds?",
     "Is there a canteen?",
     "What would success look like for you after the first six months?",
-    "My sister is a nurse as well and she asked me to ask you: if I leave, do I owe the hospital or the agency anything for the training?",
+    "If I should ever decide that I would like to leave you again before it is over, do I owe the hospital or the agency anything for the training?",
     "What do you like most about Birch Ward?",
   ])("is left to the employer where nobody could be sure of it: %s", (question) => {
     expect(from(NURSE, question)).toBeNull();
