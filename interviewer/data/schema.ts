@@ -252,15 +252,15 @@ export const wording = z.strictObject({
   clarify: z.strictObject({
     eitherOr: sayingsByForm,
     open: sayingsByForm,
-    /** 'You mean the wedding?' */
-    confirm: sayings,
+    confirm: sayings, // 'You mean the wedding?'
     /** What a follow-up meant: the main question in other words would be the wrong answer. */
     followUp: sayings,
     job: sayings,
-    /** 'What would you do?' */
-    toInterviewer: sayings,
+    toInterviewer: sayings, // 'What would you do?'
   }),
-  offer: z.object({ says: text, saysOnly: text, saysNothing: text, names: z.record(text, text) }),
+  talk: z.record(z.enum(["end", "back", "technical", "wait", "english", "nervous", "hello"]), sayings),
+  shape: sayingsByForm,
+  offer: z.strictObject({ says: text, saysOnly: text, saysNothing: text, names: z.record(text, text) }),
   warning: sayings,
   anythingElse: sayings,
   moveOn: sayings,

@@ -4,6 +4,7 @@ import { ANSWERS_FOR_OVERALL } from "#contract/limits.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { findCandidateQuestion } from "../listen/answer-candidate.ts";
 import { isShortComplaint } from "../listen/asides.ts";
+import { findTalk } from "../listen/talk.ts";
 import { askedStems, ENOUGH_WORDS, isNotAnswerable, judgeable } from "../listen/judge-answer.ts";
 import { readClauses } from "../text/clauses.ts";
 import { isAside, PARTS_AT_MOST } from "../text/memory.ts";
@@ -87,9 +88,11 @@ const saysNothing = (question: PlannedQuestion, joined: string): boolean =>
 const FEWEST_WORDS_BESIDE = 4;
 const MOST_KEPT = 2000;
 
-/** A message that only asks the interviewer something, complains, skips or attacks is no answer. */
+/** A message that only asks the interviewer something, talks beside it, complains, skips or attacks is no answer. */
 const answersSomething = remembered((message) => {
   if (isAbusive(message) || isAside(message) || isShortComplaint(message)) return false;
+  const talk = findTalk(message);
+  if (talk !== null) return wordsOf(talk.rest).length >= FEWEST_WORDS_BESIDE;
   const asked = findCandidateQuestion(message);
   return asked === null || wordsOf(asked.rest).length >= FEWEST_WORDS_BESIDE;
 }, MOST_KEPT);

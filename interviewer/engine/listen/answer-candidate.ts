@@ -7,7 +7,13 @@ import { mattersAsked } from "./answer-from-advert.ts";
 import { hasNoQuestion } from "./asides.ts";
 import { isSkipRequest } from "../text/recognise.ts";
 
-type CandidateQuestion = { asked: string; topic: ReplyTopic; rest: string };
+type CandidateQuestion = {
+  asked: string;
+  topic: ReplyTopic;
+  rest: string;
+  /** It stands at the beginning, and what follows is a remark. */
+  isFirst?: true;
+};
 
 const topics = replyTopics.map((topic) => ({
   topic,
@@ -52,6 +58,24 @@ function topicFor(question: string): ReplyTopic {
   return found?.topic ?? other;
 }
 
+const LONGEST_SHORT_ASK = 18;
+/** A message that begins so asks the interviewer something, whether or not it has a mark: 'how many more of these are there'. */
+const ASKS_FIRST =
+  /^\W*(?:(?:sorry|ok|okay|so|and|but|please|wait|excuse me|before i (?:say|start|answer)\b[^?:,]*|erm*|um+)\W+)*(?:(?:can|could|may|should|do|does|did|is|are|am|will|would) (?:i|you|u|we|it|its|this|there|that|the|they|my|one)\b|how (?:many|much|long|bad|big|small|far|detailed|do|does|should|can|would|are|is)\b|what (?:is|are|does|do|did|if|kind|sort|would|should|about|number|counts)\b(?! i\b)|which (?:one|job|kind|company|case|customer|question)\b|who (?:reads|gets|sees|hears|will|is)\b|where (?:are|is|do|does)\b|when (?:do|is|will|does)\b|why (?:is|are|do|does|would|should|always)\b|roughly (?:what|how)\b)/iu;
+const LONGEST_REMARK = 14;
+
+/** What of a short message asks something at its beginning; what stands behind it is a remark. */
+function asksFirst(sentences: readonly string[]): string[] {
+  const [first = "", ...others] = sentences;
+  const isMarked = asksSomething(first) && !/^\W*i(?:'d| would)? (?:say|ask|tell)\b/iu.test(first);
+  const all = sentences.join(" ");
+  if (isMarked)
+    return wordsOf(others.filter((one) => !asksSomething(one)).join(" ")).length <= LONGEST_REMARK
+      ? [first, ...others.filter((one) => asksSomething(one))]
+      : [];
+  return wordsOf(all).length <= LONGEST_SHORT_ASK && ASKS_FIRST.test(first) ? [first] : [];
+}
+
 /**
  * The candidate's own question at the end of a message, what it is about, and what else the message says.
  * A question inside a story ('So what did I do?') is part of the story.
@@ -64,7 +88,13 @@ export function findCandidateQuestion(message: string): CandidateQuestion | null
   const asksWho = sentences.find((one) => asksSomething(one) && topicFor(one).id === "interviewer");
   if (asksWho !== undefined && !asksSomething(last))
     return { asked: asksWho, topic: topicFor(asksWho), rest: "" };
-  if (!asksSomething(last) && !isLost(message) && !asksToSkip) return null;
+  if (!asksSomething(last) && !isLost(message) && !asksToSkip) {
+    const first = asksFirst(sentences);
+    if (first.length === 0) return null;
+    const asked = first.join(" ");
+    const rest = sentences.filter((one) => !first.includes(one)).join(" ");
+    return { asked, topic: topicFor(asked), rest, isFirst: true };
+  }
   const asked = asksToSkip
     ? "skip"
     : sentences
@@ -103,17 +133,21 @@ export function findOwnQuestion(message: string): CandidateQuestion | null {
 /** None of the topics that the interviewer knows something to say about. */
 export const isOther = ({ topic }: CandidateQuestion): boolean => topic.phrases.length === 0;
 
-/** Asked for the sake of talk, at the end of an answer: nothing that the interviewer could say would help. */
-export const isRhetorical = (question: CandidateQuestion): boolean =>
-  isOther(question) || question.topic.id === "follow";
-
-const EITHER_OR = /\b(?:mean|about|is it|should it be|count|want|one|take)\b.*\bor\b.*\?/iu;
+const EITHER_OR = /\b(?:mean|about|is it|should it be|count|want|need|mention|one|take)\b.*\bor\b.*\?/iu;
 /** Talk to the interviewer as to a person; anything else asks how the question is meant. */
 const TO_THE_INTERVIEWER =
-  /\b(?:do|are|did|have|would|will|were) you\b(?! (?:mean|want|need|expect|ask|think of|look))/iu;
+  /\bin my (?:place|shoes)\b|\b(?:how|what) would you\b|\b(?:do|are|did|have|would|will|were) you\b(?! (?:mean|want|need|expect|ask|think of|look))/iu;
 
 /** 'You mean the wedding?' wants a yes. */
-const CONFIRMS = /(?:^|[.,!?]\s*)(?:so |oh |ok(?:ay)? )?(?:do )?(?:you|u) mean (?!by\b)/iu;
+const CONFIRMS =
+  /(?:^|[.,!?]\s*)(?:so |oh |ok(?:ay)? )?(?:do )?(?:you|u) mean (?!by\b)|(?:does|would|will|do) (?:that|this|it|they|these) count|is that (?:the (?:sort|kind) of|ok|okay|fine|allowed|alright)|can i (?:use|take|tell) (?:that|this)/iu;
+
+/** Asked for the sake of talk, at the end of an answer: nothing that the interviewer could say would help. */
+export const isRhetorical = (question: CandidateQuestion): boolean =>
+  question.isFirst !== true &&
+  !EITHER_OR.test(question.asked) &&
+  !CONFIRMS.test(question.asked) &&
+  (isOther(question) || question.topic.id === "follow");
 
 type Asking = { form: MemoryForm | null; isAfterFollowUp: boolean; secondsLeft: number; seed: string };
 
@@ -124,14 +158,14 @@ export function answerQuestion(
 ): string {
   const { clarify } = interviewerWording;
   const isKnown = topic.phrases.length > 0;
-  if (form !== null && topic.about === "job" && isKnown) {
-    return /\b(?:you|your|(?:the|this) (?:job|role|position|company|team)|salary|pay|wages?|hours)\b/iu.test(
+  if (form !== null && topic.about === "job" && isKnown && !EITHER_OR.test(asked)) {
+    return /\b(?:your|(?:the|this) (?:job|role|position|company|team)|salary|pay|wages?|hours)\b/iu.test(
       asked,
     )
       ? pick(clarify.job, seed)
       : pick(clarify.open[form], seed);
   }
-  if (form !== null && (!isKnown || topic.id === "meaning") && EITHER_OR.test(asked))
+  if (form !== null && (!isKnown || topic.id === "meaning" || topic.about === "job") && EITHER_OR.test(asked))
     return pick(clarify.eitherOr[form], seed);
   if (form !== null && (!isKnown || topic.id === "meaning") && CONFIRMS.test(asked))
     return pick(clarify.confirm, seed);

@@ -29,12 +29,12 @@ export function findComplaint(message: string): Complaint | null {
 }
 
 const NEVER =
-  /\b(?:i (?:have |'ve |’ve )?(?:never|not|haven't|haven’t|didn't|didn’t|don't|don’t|do not|have not) (?:really |actually |yet |ever )?(?:used?|know|knew|known|worked|work|had|have|heard|done|did|touched|tried|met|been)|i've never|i’ve never|never (?:used|worked|had|heard|done|tried|happened)|no (?:experience|idea)|not familiar|unfamiliar|new to me|can't think of|can’t think of)\b/iu;
+  /\b(?:i (?:have |'ve |’ve )?(?:never|not|haven't|haven’t|didn't|didn’t|don't|don’t|do not|have not) (?:really |actually |yet |ever )?(?:used?|know|knew|known|worked|work|had|have|heard|done|did|touched|tried|met|been)|i've never|i’ve never|never (?:used|worked|had|heard|done|tried|happened)|no (?:experience|idea|customers?)|haven't (?:really )?made any|nothing to tell|not familiar|unfamiliar|new to me|can't think of|can’t think of)\b/iu;
 const LONGEST_INEXPERIENCE = 18;
 
 /** 'No, nothing like it', said when the nearest thing was asked for. */
 export const isPlainNo = (message: string): boolean =>
-  wordsOf(message).length <= 6 && /^\W*(?:no|nope|not|none|nothing|never|neither)\b/iu.test(message);
+  wordsOf(message).length <= 6 && /^\W*(?:no|nope|nah|not|none|nothing|never|neither)\b/iu.test(message);
 
 const DONE =
   /^\W*(?:(?:i think |well,? |no,? )?(?:that(?:'s|’s| is| was) (?:all|it|everything)|nothing (?:more|else)|(?:there(?:'s|’s| is) )?(?:nothing|no)\W+(?:let'?s |please )?(?:go on|move on|next)|there(?:'s|’s| is) (?:nothing|no) (?:more|else)|i have nothing (?:more|else)|no more to (?:say|add)))\b/iu;

@@ -17,6 +17,7 @@ import { answerFromAdvert } from "./answer-from-advert.ts";
 import { findComplaint, hasNoQuestion, isDone, isInexperience, isPlainNo, isThanks } from "./asides.ts";
 import { chooseFollowUp, hear, memoryFormOf } from "./follow-up.ts";
 import { ENOUGH_WORDS, isNotAnswerable } from "./judge-answer.ts";
+import { findTalk } from "./talk.ts";
 import { answersTo, chooseNext, isPressed, readProgress } from "./progress.ts";
 
 type Reason = TurnDecision["reason"];
@@ -159,6 +160,35 @@ function ownUp(scene: Scene, question: PlannedQuestion): TurnDecision | null {
     : followUp(scene, question, { last: complaint.rest, lead });
 }
 
+/** What was last asked, to be said again: of a follow-up all that was said. */
+function lastAsked({ progress }: Scene, question: PlannedQuestion): string {
+  const isFollowUp = progress.probes + progress.challenges > 0;
+  const spoken = progress.since.findLast(({ kind }) => kind === "probe" || kind === "challenge");
+  return isFollowUp ? (spoken?.content ?? question.text) : question.text;
+}
+
+/** Words beside the answer get a human word, and the question stays; who can't or won't answer is led on. */
+function meetTalk(scene: Scene, question: PlannedQuestion): TurnDecision | null {
+  const { progress, seed } = scene;
+  const talk = findTalk(progress.last ?? "");
+  if (talk === null) return null;
+  const { kind } = talk;
+  if (kind === "refuse") return leave(scene, "");
+  if (kind !== "wait" && progress.replies >= MOST_REPLIES) return leave(scene, "");
+  const { talk: wording, shape, clarify } = interviewerWording;
+  const say = (from: readonly string[]): TurnDecision =>
+    stay(question, {
+      kind: "reply",
+      reason: "asked_back",
+      words: pick(from, `${seed}:talk:${progress.replies}`),
+    });
+  const isFollowed = progress.probes + progress.challenges > 0;
+  if (kind === "simpler") return isFollowed ? say(clarify.followUp) : rephrase(scene, question, "");
+  if (kind === "repeat") return say([`Of course. ${lastAsked(scene, question)}`]);
+  if (kind === "shape") return say(shape[memoryFormOf(question)]);
+  return say(wording[kind]);
+}
+
 function reply(scene: Scene, question: PlannedQuestion): TurnDecision | null {
   const { progress, secondsLeft, seed } = scene;
   const asked = findCandidateQuestion(progress.last ?? "");
@@ -231,5 +261,10 @@ export function decideTurn(input: TurnInput): TurnDecision {
   if (progress.last !== null && isAbusive(progress.last)) return warn(scene, question);
   if (question.kind === "candidate_questions") return answerOwnQuestions(scene, question);
   const taken = { last: progress.last ?? "", lead: "" };
-  return ownUp(scene, question) ?? reply(scene, question) ?? judge(scene, question, taken);
+  return (
+    meetTalk(scene, question) ??
+    ownUp(scene, question) ??
+    reply(scene, question) ??
+    judge(scene, question, taken)
+  );
 }

@@ -1,5 +1,6 @@
 import { findCandidateQuestion } from "./answer-candidate.ts";
 import { findComplaint, isInexperience } from "./asides.ts";
+import { findTalk } from "./talk.ts";
 import { judgeable } from "./judge-answer.ts";
 import { isSkipRequest } from "../text/recognise.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
@@ -59,12 +60,12 @@ export function readProgress(plan: InterviewPlan, turns: Turn[]): Progress {
   };
 }
 
-/** What was answered to the current question, the last message as it was taken; questions back and complaints are out. */
+/** What was answered to the current question, the last message as it was taken; questions back, talk and complaints are out. */
 export function answersTo({ current, answers }: Progress, last: string): string[] {
   if (current === null) return [];
   const before = answers.slice(0, -1).map((one) => ({ one, asked: findCandidateQuestion(one) }));
   const kept = before.flatMap(({ one, asked }) => {
-    const text = asked === null ? one : asked.rest;
+    const text = findTalk(one)?.rest ?? (asked === null ? one : asked.rest);
     return findComplaint(text)?.rest ?? text;
   });
   return [...kept, last].filter(

@@ -32,9 +32,13 @@ export type UserPage = {
   order: AdminOrder;
   from: ListCursor | null;
   limit: number;
-  /** So few have these one or two letters that all of them are looked up, then sorted. */
-  few?: boolean;
+  /** So few have these letters that all of them are looked up, then sorted. */
+  few: boolean;
 };
+
+/** Whether looking all of them up is a shorter way than going through everybody in order until the page is full. */
+export const isFew = (matches: number, users: number, limit: number): boolean =>
+  matches * matches <= users * limit;
 
 /** In the order asked for, beginning after `from`. */
 export async function listUsers(serviceDb: Connection, page: UserPage): Promise<ListedUser[]> {
@@ -43,37 +47,33 @@ export async function listUsers(serviceDb: Connection, page: UserPage): Promise<
   const beyond = page.order === "asc" ? sql`>` : sql`<`;
   const { from } = page;
   const start = from ? sql`and (${key}, id) ${beyond} (${from.key}::${type}, ${from.id}::uuid)` : sql``;
-  // Looked up first: the planner can't know how few they are, and would go through a million users in order for three.
-  const found = page.few
-    ? sql`with found as materialized (select * from public.users where ${hasPiece(page.search)})`
-    : sql``;
+  // Row rules hide from the planner how many a search finds: told nothing, it goes through a million people in order for
+  // three, or looks up a million to show twenty.
+  const source = page.few
+    ? sql`(with found as materialized (select * from public.users where ${finds(page.search)}) select * from found)`
+    : sql`public.users`;
   const { rows } = await sql<ListedUser>`
-    ${found}
     select id, full_name, email, linkedin_url, total_conversations, last_conversation_time, (${key})::text as key
-    from ${page.few ? sql`found where true` : sql`public.users where ${matches(page.search)}`} ${start}
+    from ${source} found where ${page.few ? sql`true` : holds(page.search)} ${start}
     order by ${key} ${way}, id ${way} limit ${page.limit}
   `.execute(serviceDb);
   return rows;
 }
 
-/** Trigrams begin at three letters; what is shorter has an index of its own. */
-export const isShort = (search: string): boolean => /^.{1,2}$/su.test(search.toLowerCase());
-
-const hasPiece = (search: string): RawBuilder<unknown> =>
-  sql`app.short_pieces(search_text) @> array[${search.toLowerCase()}]`;
+/** By looking at each person. Every character stands for itself. */
+const holds = (search: string): RawBuilder<unknown> =>
+  search === "" ? sql`true` : sql`strpos(search_text, ${search.toLowerCase()}) > 0`;
 
 /**
- * Every character stands for itself. The trigrams of a domain are everybody's: reading all their entries takes longer
- * than looking at those whom the part before it finds.
+ * By an index: trigrams begin at three letters, what is shorter has one of its own. The trigrams of a domain are everybody's:
+ * reading all their entries takes longer than looking at those whom the part before it finds.
  */
-function matches(search: string): RawBuilder<unknown> {
-  if (search === "") return sql`true`;
+function finds(search: string): RawBuilder<unknown> {
   const words = search.toLowerCase();
-  const holdsAll = sql`strpos(search_text, ${words}) > 0`;
-  if (isShort(words)) return holdsAll;
+  if (/^.{1,2}$/su.test(words)) return sql`app.short_pieces(search_text) @> array[${words}]`;
   const local = words.slice(0, words.indexOf("@") + 1);
   const found = sql`search_text like ${`%${escapeLike(local.length < 4 ? words : local)}%`}`;
-  return local.length < 4 ? found : sql`${found} and ${holdsAll}`;
+  return local.length < 4 ? found : sql`${found} and ${holds(search)}`;
 }
 
 const escapeLike = (words: string): string => words.replaceAll(/[\\%_]/g, String.raw`\$&`);
@@ -84,7 +84,7 @@ export async function countMatches(
   search: string,
 ): Promise<{ number: number; names: number }> {
   const { rows } = await sql<{ number: string; names: string }>`
-    select (select count(*) from public.users where ${isShort(search) ? hasPiece(search) : matches(search)}) as number,
+    select (select count(*) from public.users where ${finds(search)}) as number,
       (select coalesce(sum(amount), 0) from private.tallies where name = 'names') as names
   `.execute(serviceDb);
   return { number: Number(rows[0]?.number ?? 0), names: Number(rows[0]?.names ?? 0) };
