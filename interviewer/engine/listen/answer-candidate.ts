@@ -67,8 +67,13 @@ const LONGEST_REMARK = 14;
 /** What of a short message asks something at its beginning; what stands behind it is a remark. */
 function asksFirst(sentences: readonly string[]): string[] {
   const [first = "", ...others] = sentences;
-  const isMarked = asksSomething(first) && !/^\W*i(?:'d| would)? (?:say|ask|tell)\b/iu.test(first);
+  // 'Is a patient in danger? That first.' asks nobody.
+  const isMarked =
+    asksSomething(first) &&
+    hasPhrase(spaced(first), ADDRESSES) &&
+    !/^\W*i(?:'d| would)? (?:say|ask|tell)\b/iu.test(first);
   const all = sentences.join(" ");
+  if (!isMarked && asksSomething(first)) return [];
   if (isMarked)
     return wordsOf(others.filter((one) => !asksSomething(one)).join(" ")).length <= LONGEST_REMARK
       ? [first, ...others.filter((one) => asksSomething(one))]

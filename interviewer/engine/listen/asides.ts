@@ -29,7 +29,7 @@ export function findComplaint(message: string): Complaint | null {
 }
 
 const NEVER =
-  /\b(?:i (?:have |'ve |’ve )?(?:never|not|haven't|haven’t|didn't|didn’t|don't|don’t|do not|have not) (?:really |actually |yet |ever )?(?:used?|know|knew|known|worked|work|had|have|heard|done|did|touched|tried|met|been)|i've never|i’ve never|never (?:used|worked|had|heard|done|tried|happened)|no (?:experience|idea|customers?)|haven't (?:really )?made any|nothing to tell|not familiar|unfamiliar|new to me|can't think of|can’t think of)\b/iu;
+  /\b(?:i (?:have |'ve |’ve )?(?:never|not|haven't|haven’t|didn't|didn’t|don't|don’t|do not|have not) (?:really |actually |yet |ever )?(?:used?|know|knew|known|worked|work|had|have|heard|done|did|touched|tried|met|been)|i've never|i’ve never|never (?:used|worked|had|heard|done|tried|happened)|no (?:experience|idea|customers?)|haven't (?:really )?made any|nothing to tell|never (?:see|seen|saw|meet|dealt|deal)|not familiar|unfamiliar|new to me|can't think of|can’t think of)\b/iu;
 const LONGEST_INEXPERIENCE = 18;
 
 /** 'No, nothing like it', said when the nearest thing was asked for. */
