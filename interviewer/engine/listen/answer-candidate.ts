@@ -70,7 +70,7 @@ function asksFirst(sentences: readonly string[]): string[] {
   // 'Is a patient in danger? That first.' asks nobody.
   const isMarked =
     asksSomething(first) &&
-    hasPhrase(spaced(first), ADDRESSES) &&
+    (/^\W*(?:which|what|who|where|how)\b/iu.test(first) || hasPhrase(spaced(first), ADDRESSES)) &&
     !/^\W*i(?:'d| would)? (?:say|ask|tell)\b/iu.test(first);
   const all = sentences.join(" ");
   if (!isMarked && asksSomething(first)) return [];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { collectAnswers } from "../judge/collect-answers.ts";
 import { pastFirst, planOf, questionById, say, STRONG, turnsOf } from "../interview-factory.ts";
+import { findCandidateQuestion } from "./answer-candidate.ts";
 import { findTalk, type TalkKind } from "./talk.ts";
 
 const SAID: Record<TalkKind, string[]> = {
@@ -41,6 +42,7 @@ const SAID: Record<TalkKind, string[]> = {
     "hmm",
     "thinking....",
     "sorry hit enter. i wasnt done",
+    "So when I was at the bakery I",
     "brb baby's crying",
     "Postman at the door, back in two shakes.",
     "Give me a minute, I want to think about this properly.",
@@ -85,12 +87,24 @@ describe("what is said beside an answer", () => {
     "I passed the call on to my colleague and stayed with the patient.",
     "We had to stop the machine and I called the fitter.",
     "I missed the delivery and drove there myself.",
+    "I was so nervous on my first day that I dropped a tray of glasses.",
+    "The manual was confusing so I guessed the torque, and told the foreman.",
+    "wait till they calm down then sort it",
+    "Hang on the line with the courier so the customer doesn't have to.",
+    "Hit send too early on a quote. Missed a zero. Rang the client before he opened it.",
+    "My English was worse then, I understood fifteen and it was fifty boxes.",
+    "Good morning sir, I say, nice and calm, then I find out where it's got to.",
+    "I let him shout. Then I ask what would make it easier for him now.",
   ])("%s is an answer", (message) => {
     expect(findTalk(message)).toBeNull();
   });
 
   test("a long message tells something, whatever else it says", () => {
     expect(findTalk(`${STRONG} Sorry, I'm a bit nervous.`)).toBeNull();
+  });
+
+  test("a question that the answer itself asks is none", () => {
+    expect(findCandidateQuestion("Is a patient in danger? That first. Emails can wait.")).toBeNull();
   });
 
   test("an order to the interviewer is none", () => {

@@ -36,6 +36,12 @@ export type UserPage = {
   few: boolean;
 };
 
+/** Letters before the @, so that there are trigrams of nobody else's. */
+const LOCAL_PART_MIN = 3;
+
+/** An email, or the start of one, finds a few people at most: nobody need count first. */
+export const isAddress = (search: string): boolean => search.indexOf("@") >= LOCAL_PART_MIN;
+
 /** Whether looking all of them up is a shorter way than going through everybody in order until the page is full. */
 export const isFew = (matches: number, users: number, limit: number): boolean =>
   matches * matches <= users * limit;
@@ -71,9 +77,9 @@ const holds = (search: string): RawBuilder<unknown> =>
 function finds(search: string): RawBuilder<unknown> {
   const words = search.toLowerCase();
   if (/^.{1,2}$/su.test(words)) return sql`app.short_pieces(search_text) @> array[${words}]`;
-  const local = words.slice(0, words.indexOf("@") + 1);
-  const found = sql`search_text like ${`%${escapeLike(local.length < 4 ? words : local)}%`}`;
-  return local.length < 4 ? found : sql`${found} and ${holds(search)}`;
+  const local = isAddress(words) ? words.slice(0, words.indexOf("@") + 1) : words;
+  const found = sql`search_text like ${`%${escapeLike(local)}%`}`;
+  return local === words ? found : sql`${found} and ${holds(search)}`;
 }
 
 const escapeLike = (words: string): string => words.replaceAll(/[\\%_]/g, String.raw`\$&`);

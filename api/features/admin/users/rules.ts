@@ -9,7 +9,7 @@ import type { LinkedinProfile } from "#contract/linkedin.ts";
 import { TEXT } from "#contract/texts.ts";
 import { insertAuditLine } from "../audit/queries.ts";
 import { cursorBy, refuseForgedKey } from "../list-cursor.ts";
-import { countMatches, getTotals, hasUser, isFew, listUsers, type ListedUser } from "./queries.ts";
+import { countMatches, getTotals, hasUser, isAddress, isFew, listUsers, type ListedUser } from "./queries.ts";
 
 /** A page of users after or before a cursor, with the exact totals. Throws bad_request for a forged cursor. */
 export async function listUserPage(
@@ -23,8 +23,9 @@ export async function listUserPage(
   const order = backwards === (query.order === "asc") ? "desc" : "asc";
   const from = parseCursor(cursorBy(sort), query.before ?? query.after);
   const counting = read(getTotals);
-  const matches = search === "" ? null : await count(search, (await counting).names);
-  const few = matches !== null && isFew(matches, (await counting).users, limit);
+  const isCounted = search !== "" && !isAddress(search);
+  const counted = isCounted ? await count(search, (await counting).names) : null;
+  const few = isAddress(search) || (counted !== null && isFew(counted, (await counting).users, limit));
   const [found, totals] = await Promise.all([
     refuseForgedKey(
       read((replica) => listUsers(replica, { search, sort, order, from, limit: limit + 1, few })),
@@ -32,6 +33,10 @@ export async function listUserPage(
     counting,
   ]);
   const more = found.length > limit;
+  // What stands on one page is counted by looking at it.
+  const isAll = from === null && !more;
+  const matches =
+    search === "" ? totals.users : isAll ? found.length : (counted ?? (await count(search, totals.names)));
   const shown = found.slice(0, limit);
   if (backwards) shown.reverse();
   const cursor = (row: ListedUser | undefined) =>
@@ -39,7 +44,7 @@ export async function listUserPage(
   return {
     rows: shown.map(presentUser),
     /** Users that the search found, on all pages. */
-    matches: matches ?? totals.users,
+    matches,
     totals,
     next: backwards || more ? cursor(shown.at(-1)) : null,
     previous: (backwards ? more : from !== null) ? cursor(shown[0]) : null,
