@@ -40,8 +40,8 @@ export type InterviewPlan = {
   /** Spoken by a language model; the built-in mind speaks English. Left out: English. */
   language?: Language;
   competencies: string[];
-  /** The advert's own sentences, for when the candidate asks about the job; left out: there was no advert. */
-  advert?: readonly string[];
+  /** For when the candidate asks about the job; left out: there was no advert. */
+  advert?: string;
   questions: PlannedQuestion[];
 };
 

@@ -2,6 +2,7 @@ import { interviewerWording, wordLists } from "#interviewer/data/load.ts";
 import { readClauses, type Word } from "../text/clauses.ts";
 import { sentencesOf, stem, wordsOf } from "../text/read-text.ts";
 import { isNumber, withoutInstructions } from "../text/recognise.ts";
+import { remembered } from "../text/remembered.ts";
 
 /** How people ask for a thing that adverts speak of, and what a sentence of an advert says of it: the surest words first. */
 type Matter = { asked: RegExp; said: readonly RegExp[] };
@@ -118,6 +119,7 @@ const MATTERS: Record<string, Matter> = { ...WHOLES, ...PARTS };
 /** A longer one is a page that lost its stops. */
 const LONGEST_SAID = 40;
 const SENTENCES_AT_MOST = 120;
+const ADVERTS_KEPT = 50;
 /** Nobody is sent anywhere by an interviewer. */
 const REACHED = /@|https?:|www\.|[<>{}]/iu;
 
@@ -131,9 +133,8 @@ const saysSomething = (line: string, sentence: string): boolean =>
   FIGURE.test(sentence) ||
   readClauses(sentence, 0).some(({ verb }) => verb !== null);
 
-/** The sentences of an advert that can be said again; null: there is no advert to speak of. */
-export function sayableOf(advert: string | null): string[] | null {
-  if (advert === null || advert.trim() === "") return null;
+/** The sentences of an advert that can be said again. */
+export const sayableOf = remembered((advert: string): string[] => {
   return withoutInstructions(advert)
     .split(/[\r\n]+/u)
     .flatMap((line) => sentencesOf(line).map((sentence) => ({ line, sentence })))
@@ -148,7 +149,7 @@ export function sayableOf(advert: string | null): string[] | null {
     })
     .slice(0, SENTENCES_AT_MOST)
     .map(({ sentence }) => sentence);
-}
+}, ADVERTS_KEPT);
 
 type Asked = { matters: string[]; rest: string };
 
@@ -269,7 +270,7 @@ const ONLY_IN_WORDS = 18;
  * What the advert itself says of what is asked, in its own words; null where nobody could say that the advert answers it, or
  * that it does not.
  */
-export function answerFromAdvert(question: string, advert: readonly string[] | undefined): string | null {
+export function answerFromAdvert(question: string, advert: string | undefined): string | null {
   if (advert === undefined) return null;
   const { matters, rest } = mattersAsked(question);
   const names = namedIn(rest);
@@ -277,7 +278,7 @@ export function answerFromAdvert(question: string, advert: readonly string[] | u
   if (total === 0) return null;
   const weightOf = (all: readonly string[]): number =>
     all.reduce((sum, one) => sum + (matters.includes(one) ? MATTER_WEIGHT : 1), 0);
-  const { quotes, met } = choose(weigh(advert, matters, names), matters);
+  const { quotes, met } = choose(weigh(sayableOf(advert), matters, names), matters);
   if (isBesides(question, names, met)) return null;
   const { says, saysOnly, saysNothing, names: called } = interviewerWording.offer;
   const quoted = quotes.map((one) => `"${one}"`).join(", ");

@@ -1,5 +1,5 @@
-import { baseForm } from "../text/base-form.ts";
-import { readClauses, type Clause } from "../text/clauses.ts";
+import { wordLists } from "#interviewer/data/load.ts";
+import { normalStem } from "../text/base-form.ts";
 import { sentencesOf, wordsOf } from "../text/read-text.ts";
 import { withoutInstructions } from "../text/recognise.ts";
 import { remembered } from "../text/remembered.ts";
@@ -52,23 +52,48 @@ const LONGEST_TALK = 30;
 const CUT_OFF = /\b(?:the|an?|of|and|but|because|i|my|our|with|was|were|if|to|when)\s*$/iu;
 const LONGEST_CUT_OFF = 14;
 
+const irregular = new Map(
+  wordLists["irregular-pasts"].map((pair): [string, string] => {
+    const [base = "", past = ""] = pair.split(" ");
+    return [past, base];
+  }),
+);
+const verbOf = (word: string): string => normalStem(irregular.get(word) ?? word);
+
 /** What people do in talk about the talk: a sentence with another deed, or a message with two, answers. */
 const TALK_VERBS = new Set(
-  "be have do can will need want think feel know understand like write type see hear get go learn read mean speak sit come carry finish start look try miss lose scroll hit press send freeze stop end leave pass skip repeat answer wait hold sound happen cut let say thank close correct mine u gotta discuss talk prefer click enter mess".split(
+  "be have do can will need want think feel know understand like write type see hear get go learn read mean speak sit come carry finish start look try miss lose scroll hit press send freeze stop end leave pass skip repeat answer wait hold sound happen cut let say thank close correct mine u gotta discuss talk prefer click enter mess"
+    .split(" ")
+    .map(verbOf),
+);
+const DEEDS_OF_AN_ANSWER = 2;
+const DOERS = new Set(["i", "we", "i'd", "we'd", "i'll", "we'll"]);
+const BEFORE_VERBS = new Set(
+  "just also then always first never really still only often usually now would will could can should must might did do".split(
     " ",
   ),
 );
-const DEEDS_OF_AN_ANSWER = 2;
+/** 'I have dyslexia', 'I was nervous', 'can I do the rest' tell of no deed. */
+const NO_DEED =
+  /^(?:am|was|were|are|be|have|had|to|not|don't|didn't|won't|can't|the|an?|my|it|this|that|all)$/u;
+const isPast = (word: string): boolean => irregular.has(word) || /^\p{L}{3,}ed$/u.test(word);
 
-/** An order to the interviewer ('tell me', 'give me a minute') is no deed: nobody is said to do it, and it is not past. */
-const isDeed = ({ subject, verb, tense, lower }: Clause): boolean =>
-  verb !== null &&
-  (subject === "own" || subject === "we") &&
-  (tense === "past" || /\b(?:i|we)\b/u.test(lower)) &&
-  !TALK_VERBS.has(baseForm(verb.lower)) &&
-  !TALK_VERBS.has(verb.lower);
-
-const countDeeds = (message: string): number => readClauses(message, 0).filter(isDeed).length;
+/**
+ * How often somebody is told to do something: 'I rang', 'we always check', 'Swept up'. An order to the interviewer ('give me
+ * a minute') is none. It reads words alone: the server's first thread, which counts answers, need not know grammar.
+ */
+function countDeeds(sentence: string): number {
+  const words = wordsOf(sentence);
+  return words.filter((word, at) => {
+    if (DOERS.has(word)) {
+      const verb = words.slice(at + 1).find((next) => !BEFORE_VERBS.has(next));
+      return verb !== undefined && !NO_DEED.test(verb) && !TALK_VERBS.has(verbOf(verb));
+    }
+    const before = words[at - 1];
+    const mayLackItsDoer = before === undefined || before === "and" || before === "then";
+    return mayLackItsDoer && isPast(word) && !TALK_VERBS.has(verbOf(word));
+  }).length;
+}
 
 /** So much beside it is an answer that has begun: only the wish to go on with it, or not to answer at all, is heard. */
 const REST_AT_MOST = 9;
@@ -80,7 +105,9 @@ export type FoundTalk = { kind: TalkKind; rest: string };
 /** The first kind of talk that a short message is, and what it says beside it; null where it is none. */
 export const findTalk = remembered((message: string): FoundTalk | null => {
   const { length } = wordsOf(message);
-  if (length > LONGEST_TALK || countDeeds(message) >= DEEDS_OF_AN_ANSWER) return null;
+  if (length > LONGEST_TALK) return null;
+  const deeds = sentencesOf(message).reduce((sum, sentence) => sum + countDeeds(sentence), 0);
+  if (deeds >= DEEDS_OF_AN_ANSWER) return null;
   if (length <= LONGEST_CUT_OFF && CUT_OFF.test(message)) return { kind: "wait", rest: message };
   const sentences = sentencesOf(withoutInstructions(message.replaceAll("’", "'"))).flatMap((one) =>
     one.split(/\s*(?:[—–]|\.\.+|…)\s*/u),

@@ -6,11 +6,12 @@ import { askRequirements } from "./ask-requirement.ts";
 import { chooseClosing, chooseQuestions, type Place } from "./choose-questions.ts";
 import { findRoleFamily } from "./find-family.ts";
 import { findMet } from "./find-met.ts";
-import { sayableOf } from "../listen/answer-from-advert.ts";
 import { readRequirements, readResume, type Requirement } from "./read-requirements.ts";
 
 export const MAIN_QUESTIONS = 5;
 export const MUST_QUESTIONS = 4;
+/** Two pages: what an advert offers stands in them. */
+const ADVERT_KEPT_CHARACTERS = 8000;
 /** How many questions each source gets where it is there, from the one that weighs most. */
 const QUESTIONS_FROM = { advert: 2, resume: 1 };
 
@@ -140,7 +141,7 @@ export function planInterview(asked: PlanInput): InterviewPlan {
   const named = planNamed(scene);
   const main = inOrder(named, planFromBank(scene, named));
   for (const question of main.slice(MUST_QUESTIONS)) question.priority = "if_time";
-  const advert = sayableOf(asked.jobDescription);
+  const advert = (asked.jobDescription ?? "").trim().slice(0, ADVERT_KEPT_CHARACTERS);
   return {
     version: 1,
     difficulty,
@@ -148,7 +149,7 @@ export function planInterview(asked: PlanInput): InterviewPlan {
     targetRole: asked.targetRole,
     ...(asked.language !== undefined && { language: asked.language }),
     competencies: [...new Set(main.map((one) => one.competency))],
-    ...(advert !== null && { advert }),
+    ...(advert !== "" && { advert }),
     questions: [...main, ...chooseClosing(asked).map(toClosing)],
   };
 }
