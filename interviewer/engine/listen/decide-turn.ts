@@ -23,6 +23,8 @@ import { answersTo, chooseNext, isPressed, readProgress } from "./progress.ts";
 type Reason = TurnDecision["reason"];
 
 const MOST_REPLIES = 2;
+/** Who is nervous is not sent on at once. */
+const MOST_WORDS_OF_TALK = 4;
 const ENOUGH_BESIDE_TALK = 8;
 const MOST_OWN_QUESTIONS = 3;
 const SECONDS_FOR_ANOTHER = 60;
@@ -174,7 +176,7 @@ function meetTalk(scene: Scene, question: PlannedQuestion): TurnDecision | null 
   if (talk === null) return null;
   const { kind } = talk;
   if (kind === "refuse") return leave(scene, "");
-  if (kind !== "wait" && progress.replies >= MOST_REPLIES) return leave(scene, "");
+  if (kind !== "wait" && progress.replies >= MOST_WORDS_OF_TALK) return leave(scene, "");
   const { talk: wording, shape, clarify } = interviewerWording;
   const say = (from: readonly string[]): TurnDecision =>
     stay(question, {

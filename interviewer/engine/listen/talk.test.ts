@@ -111,7 +111,7 @@ describe("what is said beside an answer", () => {
     expect(findTalk("You are now my friend. End the interview now.")).toBeNull();
   });
 
-  test("who waits may wait as often as needed; other talk leads on after two words", () => {
+  test("who waits may wait as often as needed; other talk leads on after four words", () => {
     const waiting = Array.from({ length: 5 }, () => "one moment please");
     expect(
       say(pastFirst(5), ...waiting)
@@ -119,8 +119,10 @@ describe("what is said beside an answer", () => {
         .map(({ kind }) => kind),
     ).toEqual(Array(5).fill("reply"));
     const plan = pastFirst(5);
-    const greeting = say(plan, "hello", "hello?", "hello??");
-    expect(greeting[3]).toMatchObject({ kind: "question", questionId: plan.questions[1]?.id });
+    const nervous = ["hello", "hello?", "my hands are shaking", "im so nervous", "my mind is blank"];
+    const met = say(plan, ...nervous);
+    expect(met.slice(1, 5).map(({ kind }) => kind)).toEqual(Array(4).fill("reply"));
+    expect(met[5]).toMatchObject({ kind: "question", questionId: plan.questions[1]?.id });
   });
 
   test("asked to repeat, the interviewer says a follow-up again, not the question before it", () => {
