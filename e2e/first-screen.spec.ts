@@ -178,3 +178,13 @@ test("a page that takes long shows its own shape, and is told as loading", async
   const { x, width } = await boxOf(title);
   expect({ x, width }).toEqual({ x: shape.x, width: shape.width });
 });
+
+test("a system that turns dark before any script is there is followed", async ({ page }) => {
+  const release = await holdRequests(page, SCRIPTS);
+  await page.goto("/login", { waitUntil: "commit" });
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("data-mantine-color-scheme", "light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
+  release();
+});
