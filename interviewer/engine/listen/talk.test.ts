@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { collectAnswers } from "../judge/collect-answers.ts";
 import { pastFirst, planOf, questionById, say, STRONG, turnsOf } from "../interview-factory.ts";
 import { findCandidateQuestion } from "./answer-candidate.ts";
+import { answersTo, readProgress } from "./progress.ts";
 import { findTalk, type TalkKind } from "./talk.ts";
 
 const SAID: Record<TalkKind, string[]> = {
@@ -101,6 +102,7 @@ describe("what is said beside an answer", () => {
 
   test("a long message tells something, whatever else it says", () => {
     expect(findTalk(`${STRONG} Sorry, I'm a bit nervous.`)).toBeNull();
+    expect(findTalk(`${STRONG} One moment.`)).toBeNull();
   });
 
   test("a question that the answer itself asks is none", () => {
@@ -139,8 +141,11 @@ describe("what is said beside an answer", () => {
       turnsOf([[question, "brb baby's crying", "sorry im so nervous", STRONG]]),
     );
     expect(collected?.messages).toEqual([STRONG]);
-    const after = say(planOf([question]), "brb the postman is at the door", STRONG);
-    expect(after[2]?.words).toBe(say(planOf([question]), STRONG)[1]?.words);
+    const plan = planOf([question]);
+    const turns = turnsOf([
+      [question, "the sound cuts out every few seconds", "brb baby's crying", "I rang her."],
+    ]);
+    expect(answersTo(readProgress(plan, turns), "I rang her.")).toEqual(["I rang her."]);
   });
 });
 
@@ -152,6 +157,10 @@ describe("a short question needs no mark and no place", () => {
     [
       "is the customer on the phone or stood in front of me? makes a difference",
       /leaves? (?:that|it) open|left that open|up to you/,
+    ],
+    [
+      "Which customer? Nobody told me what this is about or for whom.",
+      /other words|left that open|up to you/,
     ],
     ["Is there a word limit", /few sentences/],
     [

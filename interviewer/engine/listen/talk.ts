@@ -241,13 +241,12 @@ const irregular = new Map(
 );
 const verbOf = (word: string): string => normalStem(irregular.get(word) ?? word);
 
-/** What people do in talk about the talk: a sentence with another deed, or a message with two, answers. */
+/** What people do in talk about the talk: a sentence with another deed answers. */
 const TALK_VERBS = new Set(
   "be have do can will need want think feel know understand like write type see hear get go learn read mean speak sit come carry finish start look try miss lose scroll hit press send freeze stop end leave pass skip repeat answer wait hold sound happen cut let say thank close correct mine u gotta discuss talk prefer click enter mess"
     .split(" ")
     .map(verbOf),
 );
-const DEEDS_OF_AN_ANSWER = 2;
 const DOERS = new Set(["i", "we", "i'd", "we'd", "i'll", "we'll"]);
 const BEFORE_VERBS = new Set(
   "just also then always first never really still only often usually now would will could can should must might did do".split(
@@ -260,12 +259,12 @@ const NO_DEED =
 const isPast = (word: string): boolean => irregular.has(word) || /^\p{L}{3,}ed$/u.test(word);
 
 /**
- * How often somebody is told to do something: 'I rang', 'we always check', 'Swept up'. An order to the interviewer ('give me
- * a minute') is none. It reads words alone: the server's first thread, which counts answers, need not know grammar.
+ * Whether somebody is told to do something: 'I rang', 'we always check', 'Swept up'. An order to the interviewer ('give me a
+ * minute') is none. It reads words alone: the server's first thread, which counts answers, need not know grammar.
  */
-function countDeeds(sentence: string): number {
+function tellsOfDeed(sentence: string): boolean {
   const words = wordsOf(sentence);
-  return words.filter((word, at) => {
+  return words.some((word, at) => {
     if (DOERS.has(word)) {
       const verb = words.slice(at + 1).find((next) => !BEFORE_VERBS.has(next));
       return verb !== undefined && !NO_DEED.test(verb) && !TALK_VERBS.has(verbOf(verb));
@@ -273,7 +272,7 @@ function countDeeds(sentence: string): number {
     const before = words[at - 1];
     const mayLackItsDoer = before === undefined || before === "and" || before === "then";
     return mayLackItsDoer && isPast(word) && !TALK_VERBS.has(verbOf(word));
-  }).length;
+  });
 }
 
 /** So much beside it is an answer that has begun: only the wish to go on with it, or not to answer at all, is heard. */
@@ -287,14 +286,12 @@ export type FoundTalk = { kind: TalkKind; rest: string };
 export const findTalk = remembered((message: string): FoundTalk | null => {
   const { length } = wordsOf(message);
   if (length > LONGEST_TALK) return null;
-  const deeds = sentencesOf(message).reduce((sum, sentence) => sum + countDeeds(sentence), 0);
-  if (deeds >= DEEDS_OF_AN_ANSWER) return null;
   if (length <= LONGEST_CUT_OFF && CUT_OFF.test(message)) return { kind: "wait", rest: message };
   const sentences = sentencesOf(withoutInstructions(message.replaceAll("’", "'"))).flatMap((one) =>
     one.split(/\s*(?:[—–]|\.\.+|…)\s*/u),
   );
   const kindOf = (sentence: string): TalkKind | undefined => {
-    if (countDeeds(sentence) > 0) return undefined;
+    if (tellsOfDeed(sentence)) return undefined;
     const lower = sentence.toLowerCase().trim();
     const bare = lower.replace(OPENING, "");
     return TALK_KINDS.find(
