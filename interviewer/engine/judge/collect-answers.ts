@@ -91,10 +91,8 @@ const MOST_KEPT = 2000;
 /** A message that only asks the interviewer something, talks beside it, complains, skips or attacks is no answer. */
 const answersSomething = remembered((message) => {
   if (isAbusive(message) || isAside(message) || isShortComplaint(message)) return false;
-  const talk = findTalk(message);
-  if (talk !== null) return wordsOf(talk.rest).length >= FEWEST_WORDS_BESIDE;
-  const asked = findCandidateQuestion(message);
-  return asked === null || wordsOf(asked.rest).length >= FEWEST_WORDS_BESIDE;
+  const beside = findTalk(message) ?? findCandidateQuestion(message);
+  return beside === null || wordsOf(beside.rest).length >= FEWEST_WORDS_BESIDE;
 }, MOST_KEPT);
 
 function usableMessages(asked: Asked, all: Asked[]): string[] {

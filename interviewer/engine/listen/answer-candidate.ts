@@ -67,18 +67,17 @@ const LONGEST_REMARK = 14;
 /** What of a short message asks something at its beginning; what stands behind it is a remark. */
 function asksFirst(sentences: readonly string[]): string[] {
   const [first = "", ...others] = sentences;
+  if (!asksSomething(first)) {
+    const isShort = wordsOf(sentences.join(" ")).length <= LONGEST_SHORT_ASK;
+    return isShort && ASKS_FIRST.test(first) ? [first] : [];
+  }
   // 'Is a patient in danger? That first.' asks nobody.
-  const isMarked =
-    asksSomething(first) &&
+  const asksSomebody =
     (/^\W*(?:which|what|who|where|how)\b/iu.test(first) || hasPhrase(spaced(first), ADDRESSES)) &&
     !/^\W*i(?:'d| would)? (?:say|ask|tell)\b/iu.test(first);
-  const all = sentences.join(" ");
-  if (!isMarked && asksSomething(first)) return [];
-  if (isMarked)
-    return wordsOf(others.filter((one) => !asksSomething(one)).join(" ")).length <= LONGEST_REMARK
-      ? [first, ...others.filter((one) => asksSomething(one))]
-      : [];
-  return wordsOf(all).length <= LONGEST_SHORT_ASK && ASKS_FIRST.test(first) ? [first] : [];
+  const remark = others.filter((one) => !asksSomething(one)).join(" ");
+  if (!asksSomebody || wordsOf(remark).length > LONGEST_REMARK) return [];
+  return [first, ...others.filter((one) => asksSomething(one))];
 }
 
 /**

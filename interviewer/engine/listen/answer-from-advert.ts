@@ -12,6 +12,8 @@ const matter = (words: RegExp): Matter => ({
   said: [new RegExp(words, "iu")],
 });
 
+const ODD_HOURS = String.raw`(?:nights?|weekends?|(?:satur|sun)days?|bank holidays?)`;
+
 /** Parts of pay and hours: who asks for one of them is not answered by the salary. */
 const PARTS: Record<string, Matter> = {
   onCall: {
@@ -31,10 +33,15 @@ const PARTS: Record<string, Matter> = {
     said: [/\bsick(?:ness)? (?:pay|leave|days?)\b/iu],
   },
   oddHours: {
-    asked:
-      /\b(?:nights?|weekends?|(?:satur|sun)days?|bank holidays?)\b.{0,30}\b(?:paid|pay|extra)\b|\b(?:paid|pay|extra)\b.{0,30}\b(?:nights?|weekends?|(?:satur|sun)days?|bank holidays?)(?: and (?:nights?|weekends?|(?:satur|sun)days?|bank holidays?))?\b/giu,
+    asked: new RegExp(
+      String.raw`\b${ODD_HOURS}\b.{0,30}\b(?:paid|pay|extra)\b|\b(?:paid|pay|extra)\b.{0,30}\b${ODD_HOURS}(?: and ${ODD_HOURS})?\b`,
+      "giu",
+    ),
     said: [
-      /\b(?:nights?|weekends?|(?:satur|sun)days?|bank holidays?|unsocial hours)\b.{0,40}\b(?:allowance|premium|enhance\w+|extra|double|rates?|supplement)\b|\b(?:extra|double|enhance\w+|premium|higher)\b.{0,40}\b(?:nights?|weekends?|(?:satur|sun)days?|bank holidays?|unsocial hours)\b/iu,
+      new RegExp(
+        String.raw`\b(?:${ODD_HOURS}|unsocial hours)\b.{0,40}\b(?:allowance|premium|enhance\w+|extra|double|rates?|supplement)\b|\b(?:extra|double|enhance\w+|premium|higher)\b.{0,40}\b(?:${ODD_HOURS}|unsocial hours)\b`,
+        "iu",
+      ),
     ],
   },
   parental: {
@@ -135,20 +142,18 @@ const saysSomething = (line: string, sentence: string): boolean =>
 
 /** The sentences of an advert that can be said again. */
 export const sayableOf = remembered((advert: string): string[] => {
+  const ofLine = (line: string): string[] =>
+    sentencesOf(line)
+      .map((sentence) => sentence.replace(/^[^\p{L}\p{N}£€₹$(]+/u, "").replace(/[\s.!]+$/u, ""))
+      .filter((sentence) => {
+        const { length } = wordsOf(sentence);
+        const isWhole = length > 1 && length <= LONGEST_SAID && !sentence.endsWith(":");
+        return isWhole && !REACHED.test(sentence) && saysSomething(line, sentence);
+      });
   return withoutInstructions(advert)
     .split(/[\r\n]+/u)
-    .flatMap((line) => sentencesOf(line).map((sentence) => ({ line, sentence })))
-    .map(({ line, sentence }) => ({
-      line,
-      sentence: sentence.replace(/^[^\p{L}\p{N}£€₹$(]+/u, "").replace(/[\s.!]+$/u, ""),
-    }))
-    .filter(({ line, sentence }) => {
-      const { length } = wordsOf(sentence);
-      const isWhole = length > 1 && length <= LONGEST_SAID && !sentence.endsWith(":");
-      return isWhole && !REACHED.test(sentence) && saysSomething(line, sentence);
-    })
-    .slice(0, SENTENCES_AT_MOST)
-    .map(({ sentence }) => sentence);
+    .flatMap((line) => ofLine(line))
+    .slice(0, SENTENCES_AT_MOST);
 }, ADVERTS_KEPT);
 
 type Asked = { matters: string[]; rest: string };
@@ -167,7 +172,7 @@ export function mattersAsked(question: string): Asked {
 
 /** They say nothing of what a question is about. */
 const GENERAL = new Set([
-  ...(wordLists["generic-words"] ?? []),
+  ...wordLists["generic-words"],
   ..."rate rates amount number advert ad interview interviewer employer hour hours month months minute minutes cos no post one couple list whats hows wheres chances possibility plenty thanks cheers sir madam chef mate lads ha please".split(
     " ",
   ),
@@ -245,6 +250,9 @@ function choose(candidates: readonly Candidate[], matters: readonly string[]) {
   };
 }
 
+/** 'EOR202' is a thing, '140' and 'six' are none. */
+const isPlainNumber = (name: string): boolean => isNumber(name) && /^(?:[\d.,]+|\D+)$/u.test(name);
+
 const COUNTED = /\bhow (?:many|much) ([\p{L}]{3,})/iu;
 const SHORT_QUESTION = 12;
 
@@ -252,8 +260,7 @@ const SHORT_QUESTION = 12;
 function isBesides(question: string, names: readonly string[], met: ReadonlySet<string>): boolean {
   const counted = stem(COUNTED.exec(question)?.[1]?.toLowerCase() ?? "");
   if (names.includes(counted) && !met.has(counted)) return true;
-  const things = [...met].filter((one) => !/^\d[\d.,]*$/u.test(one) && !(isNumber(one) && !/\d/u.test(one)));
-  if (met.size > 0 && things.length === 0) return true;
+  if (met.size > 0 && [...met].every((one) => isPlainNumber(one))) return true;
   const [only, ...more] = met;
   const isOneName = only !== undefined && more.length === 0 && names.includes(only);
   return isOneName && !/\p{N}/u.test(only) && wordsOf(question).length > SHORT_QUESTION;

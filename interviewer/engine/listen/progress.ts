@@ -63,9 +63,8 @@ export function readProgress(plan: InterviewPlan, turns: Turn[]): Progress {
 /** What was answered to the current question, the last message as it was taken; questions back, talk and complaints are out. */
 export function answersTo({ current, answers }: Progress, last: string): string[] {
   if (current === null) return [];
-  const before = answers.slice(0, -1).map((one) => ({ one, asked: findCandidateQuestion(one) }));
-  const kept = before.flatMap(({ one, asked }) => {
-    const text = findTalk(one)?.rest ?? (asked === null ? one : asked.rest);
+  const kept = answers.slice(0, -1).map((one) => {
+    const text = (findTalk(one) ?? findCandidateQuestion(one))?.rest ?? one;
     return findComplaint(text)?.rest ?? text;
   });
   return [...kept, last].filter(

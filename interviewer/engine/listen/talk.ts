@@ -5,7 +5,7 @@ import { withoutInstructions } from "../text/recognise.ts";
 import { remembered } from "../text/remembered.ts";
 
 /** What people say to an interviewer beside answers: they need a moment, have a worry, or want something of the talk itself. */
-export const TALK_KINDS = [
+const TALK_KINDS = [
   "end",
   "refuse",
   "repeat",
@@ -280,7 +280,7 @@ const REST_AT_MOST = 9;
 const LONGEST_GREETING = 9;
 const MOST_KEPT = 2000;
 
-export type FoundTalk = { kind: TalkKind; rest: string };
+type FoundTalk = { kind: TalkKind; rest: string };
 
 /** The first kind of talk that a short message is, and what it says beside it; null where it is none. */
 export const findTalk = remembered((message: string): FoundTalk | null => {

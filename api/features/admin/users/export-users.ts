@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { adminExportQuery } from "#contract/admin.ts";
 import { insertAuditLine } from "../audit/queries.ts";
 import type { ListCursor } from "../list-cursor.ts";
-import { countMatches, getTotals, isFew, listUsers, type ListedUser } from "./queries.ts";
+import { countMatches, getTotals, isAddress, isFew, listUsers, type ListedUser } from "./queries.ts";
 
 const ROWS_AT_ONCE = 1000;
 const HEAD = ["Name", "Email", "LinkedIn", "Total conversations", "Last conversation"];
@@ -34,8 +34,15 @@ export async function exportUsers(
   { actorId, ...query }: Export,
 ): Promise<ReadableStream<Uint8Array>> {
   await insertAuditLine(serviceDb, { actorId, action: "users exported", subjectId: null, details: query });
-  const { number } = await countMatches(serviceDb, query.search);
-  const few = isFew(number, (await getTotals(serviceDb)).users, ROWS_AT_ONCE);
+  const { search } = query;
+  const countFew = async () => {
+    const [{ number }, { users }] = await Promise.all([
+      countMatches(serviceDb, search),
+      getTotals(serviceDb),
+    ]);
+    return isFew(number, users, ROWS_AT_ONCE);
+  };
+  const few = search !== "" && (isAddress(search) || (await countFew()));
   const encoder = new TextEncoder();
   let from: ListCursor | null = null;
   let text = BYTE_ORDER_MARK + csvLine(HEAD);
