@@ -206,9 +206,11 @@ test("a coach makes a profile and connects, a client books, the coach completes,
 async function moveTo(page: Page, fromTheEnd: number): Promise<void> {
   await page.getByRole("button", { name: "Move" }).click();
   const frame = page.frameLocator('iframe[title^="Another time"]');
+  const reschedule = frame.getByRole("button", { name: "Reschedule" });
+  await expect(reschedule, "the calendar is there to its end").toBeVisible();
   await frame.getByRole("radio").nth(-fromTheEnd).check();
   await checkScreen(page, "session move");
-  await frame.getByRole("button", { name: "Reschedule" }).click();
+  await reschedule.click();
   await expect(page.getByText(/^Session moved to/)).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
@@ -241,6 +243,7 @@ test("a session ahead can't be completed; its client moves it, its coach moves a
   await moveTo(page, 3);
   await page.getByRole("button", { name: "Cancel Session" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(badge(page, "Confirmed")).toBeVisible();
   await page.getByRole("button", { name: "Cancel Session" }).click();
   await checkScreen(page, "coach cancel asked");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { extractText } from "unpdf";
 import { signInAsDemo } from "./person.ts";
-import { checkScreen } from "./screen-checks.ts";
+import { allDrawn, checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
 test("a past interview leads to its report: read, flagged, shared, taken along", async ({
@@ -45,8 +45,8 @@ test("a past interview leads to its report: read, flagged, shared, taken along",
     .getByRole("region", { name: "Question by question" })
     .getByRole("heading")
     .getByRole("button", { expanded: false });
-  // The page draws its parts one after another.
   await expect(closed.first()).toBeVisible();
+  await allDrawn(page);
   while ((await closed.count()) > 0) await closed.first().click();
   const better = page.getByRole("region", { name: "A better answer from your own facts" }).first();
   await better.getByRole("button", { name: "About this sentence" }).last().click();

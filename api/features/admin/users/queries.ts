@@ -38,6 +38,8 @@ export type UserPage = {
 
 /** Letters before the @, so that there are trigrams of nobody else's. */
 const LOCAL_PART_MIN = 3;
+/** So many of them, the last, are looked up: the more trigrams, the likelier one that half of all addresses begin with. */
+const LOCAL_PART_MAX = 6;
 
 /** An email, or the start of one, finds a few people at most: nobody need count first. */
 export const isAddress = (search: string): boolean => search.indexOf("@") >= LOCAL_PART_MIN;
@@ -72,14 +74,15 @@ const holds = (search: string): RawBuilder<unknown> =>
 
 /**
  * By an index: trigrams begin at three letters, what is shorter has one of its own. The trigrams of a domain are everybody's:
- * reading all their entries takes longer than looking at those whom the part before it finds.
+ * reading all their entries takes longer than looking at those whom the letters just before it find.
  */
 function finds(search: string): RawBuilder<unknown> {
   const words = search.toLowerCase();
   if (/^.{1,2}$/su.test(words)) return sql`app.short_pieces(search_text) @> array[${words}]`;
-  const local = isAddress(words) ? words.slice(0, words.indexOf("@") + 1) : words;
-  const found = sql`search_text like ${`%${escapeLike(local)}%`}`;
-  return local === words ? found : sql`${found} and ${holds(search)}`;
+  const at = words.indexOf("@");
+  const part = isAddress(words) ? words.slice(Math.max(0, at - LOCAL_PART_MAX), at + 1) : words;
+  const found = sql`search_text like ${`%${escapeLike(part)}%`}`;
+  return part === words ? found : sql`${found} and ${holds(search)}`;
 }
 
 const escapeLike = (words: string): string => words.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -99,6 +99,16 @@ describe("searching users", () => {
     },
   );
 
+  it("finds an address whole, not whose letters before the @ end alike", async () => {
+    const anna = await server.createPerson({ name: "anna.lindqvist@alike.test" });
+    const jo = await server.createPerson({ name: "jo.lindqvist@alike.test" });
+    const found = async (search: string) =>
+      (await list({ search, sort: "name", order: "asc" })).rows.map(({ id }) => id);
+    expect(await found("anna.lindqvist@alike.test")).toEqual([anna.id]);
+    expect(await found("a.lindqvist@al")).toEqual([anna.id]);
+    expect(await found("lindqvist@alike")).toEqual([anna.id, jo.id]);
+  });
+
   it("takes no letter for a wildcard", async () => {
     expect((await list({ search: "%" })).rows.every(({ name }) => name.includes("%"))).toBe(true);
     expect((await list({ search: "B_fore" })).rows).toEqual([]);
