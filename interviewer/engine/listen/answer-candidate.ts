@@ -59,16 +59,19 @@ function topicFor(question: string): ReplyTopic {
 }
 
 const LONGEST_SHORT_ASK = 18;
+/** Words are counted by what stands between spaces, which a hundred hyphens don't: rules that try many ways read no more than this. */
+const MOST_CHARACTERS = 300;
 /** A message that begins so asks the interviewer something, whether or not it has a mark: 'how many more of these are there'. */
 const ASKS_FIRST =
-  /^\W*(?:(?:sorry|ok|okay|so|and|but|please|wait|excuse me|before i (?:say|start|answer)\b[^?:,]*|erm*|um+)\W+)*(?:(?:can|could|may|should|do|does|did|is|are|am|will|would) (?:i|you|u|we|it|its|this|there|that|the|they|my|one)\b|how (?:many|much|long|bad|big|small|far|detailed|do|does|should|can|would|are|is)\b|what (?:is|are|does|do|did|if|kind|sort|would|should|about|number|counts)\b(?! i\b)|which (?:one|job|kind|company|case|customer|question)\b|who (?:reads|gets|sees|hears|will|is)\b|where (?:are|is|do|does)\b|when (?:do|is|will|does)\b|why (?:is|are|do|does|would|should|always)\b|roughly (?:what|how)\b)/iu;
+  /^\W*(?:(?:sorry|ok|okay|so|and|but|please|wait|excuse me|erm*|um+)\W+)*(?:before i (?:say|start|answer)\b[^?:,]{0,60}[,:]\s*)?(?:(?:can|could|may|should|do|does|did|is|are|am|will|would) (?:i|you|u|we|it|its|this|there|that|the|they|my|one)\b|how (?:many|much|long|bad|big|small|far|detailed|do|does|should|can|would|are|is)\b|what (?:is|are|does|do|did|if|kind|sort|would|should|about|number|counts)\b(?! i\b)|which (?:one|job|kind|company|case|customer|question)\b|who (?:reads|gets|sees|hears|will|is)\b|where (?:are|is|do|does)\b|when (?:do|is|will|does)\b|why (?:is|are|do|does|would|should|always)\b|roughly (?:what|how)\b)/iu;
 const LONGEST_REMARK = 14;
 
 /** What of a short message asks something at its beginning; what stands behind it is a remark. */
 function asksFirst(sentences: readonly string[]): string[] {
   const [first = "", ...others] = sentences;
   if (!asksSomething(first)) {
-    const isShort = wordsOf(sentences.join(" ")).length <= LONGEST_SHORT_ASK;
+    const all = sentences.join(" ");
+    const isShort = all.length <= MOST_CHARACTERS && wordsOf(all).length <= LONGEST_SHORT_ASK;
     return isShort && ASKS_FIRST.test(first) ? [first] : [];
   }
   // 'Is a patient in danger? That first.' asks nobody.
@@ -137,7 +140,8 @@ export function findOwnQuestion(message: string): CandidateQuestion | null {
 /** None of the topics that the interviewer knows something to say about. */
 export const isOther = ({ topic }: CandidateQuestion): boolean => topic.phrases.length === 0;
 
-const EITHER_OR = /\b(?:mean|about|is it|should it be|count|want|need|mention|one|take)\b.*\bor\b.*\?/iu;
+const OFFERS_TWO = /\b(?:mean|about|is it|should it be|count|want|need|mention|one|take)\b.*\bor\b.*\?/iu;
+const asksWhichOfTwo = (asked: string): boolean => OFFERS_TWO.test(asked.slice(-MOST_CHARACTERS));
 /** Talk to the interviewer as to a person; anything else asks how the question is meant. */
 const TO_THE_INTERVIEWER =
   /\bin my (?:place|shoes)\b|\b(?:how|what) would you\b|\b(?:do|are|did|have|would|will|were) you\b(?! (?:mean|want|need|expect|ask|think of|look))/iu;
@@ -149,7 +153,7 @@ const CONFIRMS =
 /** Asked for the sake of talk, at the end of an answer: nothing that the interviewer could say would help. */
 export const isRhetorical = (question: CandidateQuestion): boolean =>
   question.isFirst !== true &&
-  !EITHER_OR.test(question.asked) &&
+  !asksWhichOfTwo(question.asked) &&
   !CONFIRMS.test(question.asked) &&
   (isOther(question) || question.topic.id === "follow");
 
@@ -162,14 +166,14 @@ export function answerQuestion(
 ): string {
   const { clarify } = interviewerWording;
   const isKnown = topic.phrases.length > 0;
-  if (form !== null && topic.about === "job" && isKnown && !EITHER_OR.test(asked)) {
+  if (form !== null && topic.about === "job" && isKnown && !asksWhichOfTwo(asked)) {
     return /\b(?:your|(?:the|this) (?:job|role|position|company|team)|salary|pay|wages?|hours)\b/iu.test(
       asked,
     )
       ? pick(clarify.job, seed)
       : pick(clarify.open[form], seed);
   }
-  if (form !== null && (!isKnown || topic.id === "meaning" || topic.about === "job") && EITHER_OR.test(asked))
+  if (form !== null && (!isKnown || topic.id === "meaning" || topic.about === "job") && asksWhichOfTwo(asked))
     return pick(clarify.eitherOr[form], seed);
   if (form !== null && (!isKnown || topic.id === "meaning") && CONFIRMS.test(asked))
     return pick(clarify.confirm, seed);
@@ -181,4 +185,4 @@ export function answerQuestion(
 
 /** Whether the reply says the question in other words: not where what it asked for was answered. */
 export const wantsOtherWording = ({ asked, topic }: CandidateQuestion): boolean =>
-  topic.afterwards === "rephrase" && !EITHER_OR.test(asked) && !CONFIRMS.test(asked);
+  topic.afterwards === "rephrase" && !asksWhichOfTwo(asked) && !CONFIRMS.test(asked);

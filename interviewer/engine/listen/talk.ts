@@ -176,7 +176,6 @@ const SIGNS: Record<TalkKind, RegExp> = {
     /\b(?:carry on|continue|go on) (?:when|after|once|in an?)\b/u,
     /\b(?:baby|kid|child|dog|son|daughter)(?:'s| is| was)? (?:crying|screaming|barking|awake)\b/u,
     /\b(?:mum|mom|mother|dad|wife|husband|boss|phone)(?:'s| is) (?:calling|ringing)\b/u,
-    /\bcarry on after\b/u,
     /\b(?:want|need) to think\b/u,
     /\btime to think\b/u,
     /\bgive me (?:a|some) time\b/u,
@@ -210,7 +209,7 @@ const SIGNS: Record<TalkKind, RegExp> = {
     /\bthis is (?:so )?(?:hard|scary) for me\b/u,
   ),
   hello: anyOf(
-    /^(?:hi+|hiya|hello+|hey+|heya|yo|greetings|good (?:morning|afternoon|evening|day))(?:[\s,!.]+(?:there|again|sir|madam|miss|mr|mrs|ms|all|everyone|everybody|interviewer|good (?:morning|afternoon|evening|day)|anyone(?: there)?|anybody(?: there)?|how are you(?: today)?|i'?m [\p{L}]+|my name is [\p{L} ]{1,30}|is anyone there.*|are you there.*))*\W*$/u,
+    /^(?:hi+|hiya|hello+|hey+|heya|yo|greetings|good (?:morning|afternoon|evening|day))(?:[\s,!.]+(?:there|again|sir|madam|miss|mr|mrs|ms|all|everyone|everybody|interviewer|good (?:morning|afternoon|evening|day)|anyone(?: there)?|anybody(?: there)?|how are you(?: today)?|i'?m [\p{L}]+))*(?:[\s,!.]+(?:my name is [\p{L} ]{1,30}|(?:is anyone|are you) there.{0,30}))?\W*$/u,
     /^(?:i'?m )?back(?: now)?\W*$/u,
     /^are you (?:still )?(?:there|here)\b/u,
     /^(?:is )?(?:anyone|anybody|someone) (?:there|here|home)\b/u,
@@ -227,8 +226,9 @@ const SIGNS: Record<TalkKind, RegExp> = {
   ),
 };
 
-/** A longer message tells something, whatever else it says. */
+/** A longer message tells something, whatever else it says; what has fewer words by their spaces may still be long. */
 const LONGEST_TALK = 30;
+const MOST_CHARACTERS = 300;
 /** Broken off in the middle of a sentence: it was sent too early. */
 const CUT_OFF = /\b(?:the|an?|of|and|but|because|i|my|our|with|was|were|if|to|when)\s*$/iu;
 const LONGEST_CUT_OFF = 14;
@@ -285,7 +285,7 @@ type FoundTalk = { kind: TalkKind; rest: string };
 /** The first kind of talk that a short message is, and what it says beside it; null where it is none. */
 export const findTalk = remembered((message: string): FoundTalk | null => {
   const { length } = wordsOf(message);
-  if (length > LONGEST_TALK) return null;
+  if (length > LONGEST_TALK || message.length > MOST_CHARACTERS) return null;
   if (length <= LONGEST_CUT_OFF && CUT_OFF.test(message)) return { kind: "wait", rest: message };
   const sentences = sentencesOf(withoutInstructions(message.replaceAll("’", "'"))).flatMap((one) =>
     one.split(/\s*(?:[—–]|\.\.+|…)\s*/u),
