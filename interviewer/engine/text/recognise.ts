@@ -93,28 +93,68 @@ const SAYS_MORE =
 /** 'I don't know, I'd ring her first' says what one would do. */
 export const saysWhatToDo = (text: string): boolean => SAYS_MORE.test(text);
 
+const said = stemSet([
+  ...wordLists["generic-words"],
+  ...wordLists["light-verbs"],
+  ..."sorry honestly really actually please guess right now say write answer question mean i'm im tell moment".split(
+    " ",
+  ),
+]);
+const SAYS_SOMETHING = 2;
+/** What stands where a text is still to come. */
+const PLACEHOLDER = "lorem ipsum";
+
+/** 'It depends on the spread; with a few huge values the median is better': what stands beside the phrase is an answer. */
+function saysMoreThan(spacedText: string, phrases: readonly string[]): boolean {
+  const rest = phrases.reduce((text, phrase) => text.replaceAll(` ${phrase} `, " "), spacedText);
+  const telling = rest
+    .split(" ")
+    .filter((word) => word !== "" && !english.has(word) && !said.has(stem(word)));
+  return new Set(telling).size >= SAYS_SOMETHING;
+}
+
 export function isNoAnswerPhrase(text: string): boolean {
   if (saysWhatToDo(text)) return false;
   const words = wordsOf(text);
   const all = words.join(" ");
-  if (words.length <= 4 && spacedNoAnswers.includes(all)) return true;
-  return words.length <= 15 && hasPhrase(` ${all} `, longNoAnswers);
+  if ((words.length <= 4 && spacedNoAnswers.includes(all)) || all.includes(PLACEHOLDER)) return true;
+  return (
+    words.length <= 15 && hasPhrase(` ${all} `, longNoAnswers) && !saysMoreThan(` ${all} `, longNoAnswers)
+  );
 }
 
 export function isSkipRequest(text: string): boolean {
   const all = wordsOf(text)
     .filter((word) => !["please", "ok", "okay", "sorry"].includes(word))
     .join(" ");
-  return skips.includes(all) || (wordsOf(text).length <= 12 && hasPhrase(` ${all} `, longSkips));
+  if (skips.includes(all)) return true;
+  return (
+    wordsOf(text).length <= 12 && hasPhrase(` ${all} `, longSkips) && !saysMoreThan(` ${all} `, longSkips)
+  );
 }
 
-const signsAsWritten = wordLists["injection"].filter((sign) => /[/:]/u.test(sign));
-const signsInWords = wordLists["injection"].filter((sign) => !/[/:]/u.test(sign));
+const signsOf = (list: readonly string[]) => ({
+  asWritten: list.filter((sign) => sign.includes("/")),
+  inWords: list.filter((sign) => !sign.includes("/")),
+});
+const hasSign = (sentence: string, { asWritten, inWords }: ReturnType<typeof signsOf>): boolean =>
+  hasPhrase(spaced(sentence), inWords) || asWritten.some((sign) => sentence.toLowerCase().includes(sign));
 
-function isInstruction(sentence: string): boolean {
-  const lower = sentence.toLowerCase();
-  return signsAsWritten.some((sign) => lower.includes(sign)) || hasPhrase(spaced(sentence), signsInWords);
-}
+const instructions = signsOf(wordLists["injection"]);
+const markWords = signsOf(wordLists["injection-marks"]);
+/** 'system: …' at the start of a line; 'the booking system: forty guests stood there' tells. */
+const ROLE_MARK = /^[^\p{L}]*(?:system|assistant|grader|interviewer)\s*:/imu;
+/** Whom or what an instruction speaks of: the reader, or the answer it stands in. */
+const ADDRESSES_READER =
+  /\b(?:you|your|yourself|(?:this|my|the) (?:answer|reply|response|interview|candidate)|graders?|scorers?|raters?|interviewer)\b/iu;
+const ORDERS =
+  /^\W*(?:(?:please|now|so|and|then)\W+)*(?:act|pretend|roleplay|give|award|rate|score|mark|grade|set|output|assign)\b/iu;
+
+/** What honest answers say, too ('the auditor gave us full marks'), is an instruction only where it orders or speaks to the reader. */
+const isInstruction = (sentence: string): boolean =>
+  hasSign(sentence, instructions) ||
+  ROLE_MARK.test(sentence) ||
+  (hasSign(sentence, markWords) && (ORDERS.test(sentence) || ADDRESSES_READER.test(sentence)));
 
 /** The answer without sentences that instruct the interviewer: they are neither obeyed nor rated. */
 export function withoutInstructions(text: string): string {
@@ -196,19 +236,24 @@ export function isSameText(one: string, other: string): boolean {
 
 const harsh = new Set(wordLists["abuse-words"]);
 const SWEARING = ["fucking", "fuck this", "fuck your", "bullshit"];
+const SHORT_OUTBURST = 12;
 const QUOTED = /["“„«'‘][^"”“»'’]{1,80}["”“»'’]/gu;
 
-/** 'I ask one question and shut up' tells what somebody did; only the order is an attack. */
-const FELL_SILENT = /\b((?:I|we|they|he|she)\b(?:[^.!?]*\band)?(?:[ ,]+\w+)?[ ,]+)shut up\b/giu;
+/**
+ * What may stand before an attack in its sentence: 'oh just', 'I think', 'this is'. Where anybody else is spoken of, or
+ * something is told, the words are about that: 'he wouldn't shut up', 'the labeller was a useless machine'.
+ */
+const MAY_LEAD = new Set(
+  "oh just well hey so and but ok okay please god man honestly really seriously no yes yeah because this that it is it's its that's you you're are what a an such the with to i think hope swear know guess mean your question questions interview thing don't dont want wanna talk talking speak answer answering for of from go can will not am i'm im done why how where wtf joke waste time all again".split(
+    " ",
+  ),
+);
 
-function attacks(sentence: string): boolean {
-  const text = spaced(sentence.replaceAll(QUOTED, " ").replaceAll(FELL_SILENT, "$1"));
-  if (!hasPhrase(text, wordLists["abuse-phrases"])) return false;
-  return wordLists["abuse-phrases"].some((phrase) => {
+function attacks(sentence: string, phrases: readonly string[]): boolean {
+  const text = spaced(sentence.replaceAll(QUOTED, " "));
+  return phrases.some((phrase) => {
     const at = text.indexOf(` ${phrase} `);
-    if (at < 0) return false;
-    const before = text.slice(0, at + 1);
-    return !wordLists["quoting-marks"].some((mark) => before.endsWith(` ${mark} `));
+    return at >= 0 && wordsOf(text.slice(0, at)).every((word) => MAY_LEAD.has(word));
   });
 }
 
@@ -216,10 +261,6 @@ function attacks(sentence: string): boolean {
 export const isAbusive = remembered((message) => {
   const words = wordsOf(message);
   if (words.length > 0 && words.length <= 4 && words.some((word) => harsh.has(word))) return true;
-  if (sentencesOf(message).some(attacks)) return true;
-  return (
-    words.length <= 12 &&
-    hasPhrase(spaced(message), SWEARING) &&
-    !hasPhrase(spaced(message), wordLists["quoting-marks"])
-  );
+  const phrases = [...wordLists["abuse-phrases"], ...(words.length <= SHORT_OUTBURST ? SWEARING : [])];
+  return sentencesOf(message).some((sentence) => attacks(sentence, phrases));
 }, MOST_KEPT);
