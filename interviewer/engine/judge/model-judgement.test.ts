@@ -4,6 +4,7 @@ import { questionsByFamily, scorerExamples, scoringRubric } from "#interviewer/d
 import { readLabelledAnswers } from "#interviewer/labelled/answers.ts";
 import { questionById } from "../interview-factory.ts";
 import { totalAnswer } from "../total/total-answer.ts";
+import { rubricOf } from "./judgement.ts";
 import { answerSchema, checkJudgement, promptScorer, type ModelAnswer } from "./model-judgement.ts";
 
 const question = questionById("general-own-mistake");
@@ -103,6 +104,49 @@ describe("several samples of one answer", () => {
 
   test("of two the lower level counts", () => {
     expect(checkJudgement(answered, [judged({ outcome: 2 }), judged()]).criteria.outcome).toBe(2);
+  });
+});
+
+describe("what the model says of an answer", () => {
+  const good = [
+    { criterion: "outcome" as const, text: "The customer stayed, and one hears why." },
+    { criterion: "outcome" as const, text: "The call came before anybody asked for it." },
+  ];
+  const missing = [
+    { criterion: "outcome" as const, text: "You name two causes, but not which you would look at first." },
+    { criterion: "relevance" as const, text: "What the customer said is not told." },
+  ];
+
+  test("stands in its own order, whatever the levels, and no line that fits every answer beside it", () => {
+    const low = { relevance: 2 as const, structure: 2 as const, outcome: 3 as const };
+    const said = checkJudgement(answered, [judged({ ...low, good, missing })]);
+    expect(said.good).toEqual(good.map(({ text }) => text));
+    expect(said.missing).toEqual(missing);
+  });
+
+  test("gives way to the rubric's lines where nothing of it may be shown", () => {
+    const shouted = [{ criterion: "outcome" as const, text: "<b>You</b> saved 40 people." }];
+    const said = checkJudgement(answered, [judged({ outcome: 2, good: shouted, missing: shouted })]);
+    expect(said.good[0]).toBe(rubricOf(question).relevance.good);
+    expect(said.missing).toEqual([{ criterion: "outcome", text: rubricOf(question).outcome.missing }]);
+  });
+
+  test("asks nothing more of somebody's own grief by a ready line", () => {
+    const grief = {
+      question,
+      messages: ["My daughter died that year, and I left the job. I went back later."],
+    };
+    expect(checkJudgement(grief, [judged({ outcome: 1, missing: [] })]).missing).toEqual([]);
+  });
+
+  test("quotes in the candidate's own letters, whichever apostrophes and spaces the model writes", () => {
+    const typed = { question, messages: ["I didn’t tell her  the brakes\nwere gone."] };
+    const quotes = [{ criterion: "ownership" as const, text: "I didn't tell her the brakes were gone" }];
+    const said = checkJudgement(typed, [judged({ quotes, harm: "I didn't tell her the brakes were gone" })]);
+    expect(said.quotes).toEqual([
+      { criterion: "ownership", text: "I didn’t tell her  the brakes\nwere gone" },
+    ]);
+    expect(said.criteria.ownership).toBe(1);
   });
 });
 

@@ -10,6 +10,7 @@ import {
   wordLists,
 } from "#interviewer/data/load.ts";
 import { judgeable } from "../listen/judge-answer.ts";
+import { findHardship } from "../text/hardship.ts";
 import {
   escapeBlock,
   rawWords,
@@ -176,13 +177,22 @@ function isName(word: string, at: number): boolean {
   return at > 0 || !(common.has(stem(word.toLowerCase())) || /ly$/iu.test(word));
 }
 
-type Facts = { sources: readonly string[]; language: Language | undefined };
+type Facts = {
+  sources: readonly string[];
+  language: Language | undefined;
+  /** Of a remark, which counts what it speaks of: 'you name two causes'. */
+  mayCount?: boolean;
+};
 
 /**
  * Whether a text holds a figure or a name that its sources don't, or is mostly about other things; in another language
  * than English only figures can be told. What stands in [brackets] is a place to fill in, no claim.
  */
-function inventsFacts(text: string, { sources, language = LANGUAGE_DEFAULT }: Facts): boolean {
+function inventsFacts(
+  text: string,
+  { sources, language = LANGUAGE_DEFAULT, mayCount = false }: Facts,
+): boolean {
+  const isFigure = (word: string): boolean => (mayCount ? /\p{N}/u.test(word) : isNumber(word));
   const claims = joinFigures(withoutPlaces(text));
   const source = joinFigures(sources.join("\n"));
   const known = new Set(wordsOf(source).flatMap((word) => [figure(word), word.replace(/'s$/u, "")]));
@@ -191,7 +201,7 @@ function inventsFacts(text: string, { sources, language = LANGUAGE_DEFAULT }: Fa
   const isEnglish = language === LANGUAGE_DEFAULT;
   for (const sentence of claims.split(/\n|(?<=:)\s/u).flatMap(sentencesOf)) {
     const words = rawWords(sentence);
-    if (words.some((word, at) => (isNumber(word) || (isEnglish && isName(word, at))) && !isKnown(word)))
+    if (words.some((word, at) => (isFigure(word) || (isEnglish && isName(word, at))) && !isKnown(word)))
       return true;
   }
   if (!isEnglish) return false;
@@ -208,14 +218,12 @@ const FEWEST_QUOTED_CHARACTERS = 8;
 
 type Remark = ModelAnswer["good"][number];
 
-/** Remarks that may be shown, one to a criterion: plain, short, without facts of the model's own. */
-function keepRemarks(remarks: Remark[], facts: Facts): Partial<Record<Criterion, string>> {
-  const kept = remarks
+/** Remarks that may be shown, in the order that the model chose: plain, short, without facts of its own. */
+const keepRemarks = (remarks: Remark[], facts: Facts): Remark[] =>
+  remarks
     .map(({ criterion, text }) => ({ criterion, text: text.replaceAll(/\s+/gu, " ").trim() }))
     .filter(({ text }) => text !== "" && text.length <= LONGEST_SENTENCE)
-    .filter(({ text }) => isPlainSentence(text) && !inventsFacts(text, facts));
-  return Object.fromEntries(kept.toReversed().map(({ criterion, text }) => [criterion, text]));
-}
+    .filter(({ text }) => isPlainSentence(text) && !inventsFacts(text, { ...facts, mayCount: true }));
 
 function keepQuotes({ quotes }: ModelAnswer, said: readonly string[]): Judgement["quotes"] {
   const read = quotes
@@ -292,13 +300,16 @@ function sayJudgement(
   const good = keepRemarks(judged.good, { sources, language });
   const missing = keepRemarks(judged.missing, { sources, language });
   const rubric = rubricOf(question);
+  // A line that fits every answer is said only where the model has said nothing of this one, and never to somebody's grief.
+  const stockGood = CRITERIA.filter((name) => criteria[name] >= 4).map((name) => rubric[name].good);
+  const isGrief = findHardship(messages.join("\n")) === "own";
+  const stockMissing = CRITERIA.filter((name) => criteria[name] <= 3 && !isGrief)
+    .toSorted((a, b) => criteria[a] - criteria[b])
+    .map((criterion) => ({ criterion, text: rubric[criterion].missing }));
   return {
     quotes: keepQuotes(judged, messages),
-    good: CRITERIA.filter((name) => criteria[name] >= 4).map((name) => good[name] ?? rubric[name].good),
-    missing: CRITERIA.filter((name) => criteria[name] <= 3).map((criterion) => ({
-      criterion,
-      text: missing[criterion] ?? rubric[criterion].missing,
-    })),
+    good: good.length > 0 ? good.map(({ text }) => text) : stockGood,
+    missing: missing.length > 0 ? missing : stockMissing,
     better: keepBetter(judged.better, { sources: messages, language }) ?? orderAnswer(answered, criteria),
   };
 }
@@ -313,7 +324,25 @@ function shorten(text: string): string {
   return cut.slice(0, Math.max(cut.lastIndexOf(" "), 1)).trim();
 }
 
-/** Drops what doesn't stand word for word in what the candidate wrote. */
+const APOSTROPHES = "['’‘ʼ`´]";
+const QUOTES = '["“”„«»]';
+
+/** A phone's signs for a keyboard's, and any space for another. */
+const asWritten = (text: string): RegExp =>
+  new RegExp(
+    text
+      .replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`)
+      .replaceAll(/['’‘ʼ`´]/gu, APOSTROPHES)
+      .replaceAll(/["“”„«»]/gu, QUOTES)
+      .replaceAll(/\s+/gu, String.raw`\s+`),
+    "u",
+  );
+
+/** What stands word for word in what the candidate wrote, in their own letters and signs; the rest is dropped. */
 function keepVerbatim(quotes: Quote[], said: readonly string[]): Quote[] {
-  return quotes.filter(({ text }) => text !== "" && said.some((one) => one.includes(text)));
+  return quotes.flatMap(({ criterion, text }) => {
+    const pattern = text === "" ? null : asWritten(text);
+    const found = pattern === null ? undefined : said.map((one) => pattern.exec(one)?.[0]).find(Boolean);
+    return found === undefined ? [] : [{ criterion, text: found }];
+  });
 }

@@ -136,12 +136,9 @@ export function totalRating(scoring: Scoring): Rating {
   };
 }
 
-/** The weakest criteria first, unless the reading has put them in order: more than a few improvements help nobody. */
-function nameMissing({ criteria, missing, read }: Judgement): string[] {
-  const ordered =
-    read === undefined ? missing.toSorted((a, b) => criteria[a.criterion] - criteria[b.criterion]) : missing;
-  return [...new Set(ordered.map(({ text }) => text))].slice(0, MISSING_SHOWN);
-}
+/** In the order of who judged: more than a few improvements help nobody. */
+const nameMissing = ({ missing }: Judgement): string[] =>
+  [...new Set(missing.map(({ text }) => text))].slice(0, MISSING_SHOWN);
 
 /** One question in the report. The floor of what said nothing, or nothing to the question, is code's. */
 function reportAnswer({ collected, judgement }: ScoredAnswer, rough: boolean): QuestionReport {
