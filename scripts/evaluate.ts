@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { createSpeaker } from "#api/features/interviews/speaker.ts";
 import { builtInInterviewer, createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { readSettings } from "#api/settings.ts";
-import type { RatingFigures } from "#interviewer/data/schema.ts";
+import type { RatingFigures } from "#interviewer/data/rating-figures.ts";
 import { evaluatePlan } from "./evaluate-plan.ts";
 import { readAnswersFile, type GivenAnswer } from "./evaluation/answers-file.ts";
 import { aloneRows, figureRows } from "./evaluation/describe-figures.ts";

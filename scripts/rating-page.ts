@@ -11,7 +11,7 @@ import {
   TOTAL_UNTIED_MAX,
 } from "#contract/limits.ts";
 import { ratingFigures, scorerExamples, scoringRubric } from "#interviewer/data/load.ts";
-import type { RatingFigures } from "#interviewer/data/schema.ts";
+import type { RatingFigures } from "#interviewer/data/rating-figures.ts";
 import { aloneRows, figureRows } from "./evaluation/describe-figures.ts";
 import { table } from "./settings-page.ts";
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { once } from "#contract/words.ts";
+import { ratingFigures as ratingFiguresSchema } from "./rating-figures.ts";
 import { phrasesFrom, readFittedScorer, rarityOf } from "./fitted-scorer-file.ts";
 import {
   advertWordLists,
@@ -11,7 +12,6 @@ import {
   occupationList,
   ownQuestion,
   questionFrames,
-  ratingFigures as ratingFiguresSchema,
   replyTopic,
   roleFamily,
   rubric,

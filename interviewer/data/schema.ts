@@ -181,6 +181,7 @@ export const WORD_LISTS = [
   "number-words",
   "opinion-verbs",
   "praise",
+  "praise-alone",
   "protected-traits",
   "question-starts",
   "result-verbs",
@@ -236,6 +237,17 @@ const followUps = z.strictObject({
   tradeOff: sayings,
 });
 
+const TALKS = [
+  "end",
+  "repeat",
+  "back",
+  "technical",
+  "wait",
+  "english",
+  "nervous",
+  "hello",
+  "distress",
+] as const;
 const closing = z.strictObject({ plan_done: sayings, time: sayings, abuse: sayings });
 
 export const wording = z.strictObject({
@@ -258,7 +270,7 @@ export const wording = z.strictObject({
     job: sayings,
     toInterviewer: sayings, // 'What would you do?'
   }),
-  talk: z.record(z.enum(["end", "back", "technical", "wait", "english", "nervous", "hello"]), sayings),
+  talk: z.record(z.enum(TALKS), sayings),
   shape: sayingsByForm,
   offer: z.strictObject({ says: text, saysOnly: text, saysNothing: text, names: z.record(text, text) }),
   warning: sayings,
@@ -368,33 +380,3 @@ export const scorerExample = z.strictObject({
 
 /** What the bank must at least hold: main questions, families, and of each family at every level of difficulty. */
 export const BANK_MINIMUM = { questions: 900, families: 30, atEachLevel: 25 };
-
-const order = { spearman: z.number(), neighbours: z.number(), extremes: z.number() };
-const area = z.number().nullable();
-
-/** How a scorer does on the labelled answers (shares from 0 to 1); written by `npm run evaluate -- --write`. */
-export const ratingFigures = z.strictObject({
-  scorer: text,
-  labelled: z.strictObject({
-    answers: z.int(),
-    ...order,
-    kappas: z.array(z.number()).length(CRITERIA.length),
-    byLength: z.strictObject(order),
-    byDigits: z.strictObject(order),
-  }),
-  crossed: z.strictObject({ area: z.record(z.enum(FORMS), area), convincing: z.number() }),
-  adversarial: z.strictObject({
-    kinds: z.array(
-      z.strictObject({
-        kind: text,
-        answers: z.int(),
-        mean: z.number(),
-        highest: z.number(),
-        above: z.number(),
-      }),
-    ),
-    wrongNotBelow: z.number().nullable(),
-  }),
-  fairness: z.array(z.strictObject({ kind: text, mean: z.number(), moved: z.number(), worst: z.number() })),
-});
-export type RatingFigures = z.infer<typeof ratingFigures>;

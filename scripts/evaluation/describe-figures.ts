@@ -1,5 +1,5 @@
 import { CRITERIA, FORMS } from "#contract/criteria.ts";
-import type { RatingFigures } from "#interviewer/data/schema.ts";
+import type { RatingFigures } from "#interviewer/data/rating-figures.ts";
 
 /** What was measured of a scorer: a file of answers has not always all that a figure needs. */
 export type SomeFigures = Pick<RatingFigures, "scorer"> & Partial<RatingFigures>;

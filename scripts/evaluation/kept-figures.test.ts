@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createSpeaker } from "#api/features/interviews/speaker.ts";
 import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
 import { ratingFigures } from "#interviewer/data/load.ts";
-import type { RatingFigures } from "#interviewer/data/schema.ts";
+import type { RatingFigures } from "#interviewer/data/rating-figures.ts";
 import { BUILT_IN_SCORER } from "#interviewer/engine/total/score-interview.ts";
 import { mean } from "#interviewer/labelled/measures.ts";
 import { table } from "../settings-page.ts";

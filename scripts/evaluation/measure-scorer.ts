@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Speaker } from "#api/features/interviews/speaker.ts";
-import type { RatingFigures } from "#interviewer/data/schema.ts";
+import type { RatingFigures } from "#interviewer/data/rating-figures.ts";
 import { BASE, readAnswersFile, type GivenAnswer } from "./answers-file.ts";
 import type { SomeFigures } from "./describe-figures.ts";
 import {

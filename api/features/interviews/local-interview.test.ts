@@ -86,7 +86,10 @@ describe("a server with a model on its own machine", () => {
       name: "Local model: tiny",
       state: "ready",
       waiting: { turns: 0, ratings: 0 },
-      lastFailure: { at: expect.any(String), reason: "model said something unusable" },
+      lastFailure: {
+        at: expect.any(String),
+        reason: "model said something unusable: it did not say what was decided",
+      },
     });
     expect(localModel?.memoryBytes).toBeGreaterThan(30 * 1024 ** 2);
     // Random weights may say nothing but syllables.

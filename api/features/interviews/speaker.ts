@@ -1,4 +1,5 @@
 import type { InterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
+import { UnusableWordsError } from "#api/integrations/ai/stream-words.ts";
 import type { Urgency } from "#api/integrations/local-model/engine-messages.ts";
 import {
   LOCAL_FIRST_BYTE_SECONDS,
@@ -164,7 +165,9 @@ export async function callModel<T extends Made>(
     speaker.breaker.succeeded();
     return made;
   } catch (error) {
-    speaker.breaker.failed();
+    // A reply that code refuses says nothing about the service.
+    if (error instanceof UnusableWordsError) speaker.breaker.succeeded();
+    else speaker.breaker.failed();
     speaker.onModelFailure(error);
     speaker.interviewer.local?.noteFailure((error as Error).message);
     throw error;

@@ -3,6 +3,17 @@ import type { InterviewerModel } from "./interviewer-model.ts";
 import type { Listener, TextEnd, TextModel, TextRequest } from "./text-model.ts";
 import { createThinkFilter } from "./think-filter.ts";
 
+/** What a model said can't be used: its service did what it should. `tokens`: what the words took, as far as it is known. */
+export class UnusableWordsError extends Error {
+  readonly problem: string;
+  readonly tokens: number;
+  constructor(problem: string, tokens = 0) {
+    super(`model said something unusable: ${problem}`);
+    this.problem = problem;
+    this.tokens = tokens;
+  }
+}
+
 export type ModelRequest = {
   system: string;
   user: string;
@@ -18,8 +29,8 @@ export type ModelRequest = {
 
 type WordsRequest = ModelRequest &
   Pick<TextRequest, "words" | "json"> & {
-    /** Asked before each piece, which ends the text so far, is passed on: false stops the stream as unusable. */
-    isFine?: (textSoFar: string, piece: string) => boolean;
+    /** Asked before each piece, which ends the text so far, is passed on: what is wrong with it stops the stream; null where nothing is. */
+    findProblem?: (textSoFar: string, piece: string) => string | null;
     onText?: (piece: string, textSoFar: string) => void;
   };
 
@@ -130,7 +141,7 @@ function limitCall({ firstByteMs, totalMs, thinkingMs, silenceMs }: ModelRequest
 
 /** Puts what a model says together, without what it thinks. */
 function hearWords(
-  { isFine, onText }: WordsRequest,
+  { findProblem, onText }: WordsRequest,
   { onSign, onWords, onThought }: Pick<CallLimits, "onSign" | "onWords" | "onThought">,
 ): { listener: Listener; text: () => string } {
   const filter = createThinkFilter();
@@ -147,7 +158,8 @@ function hearWords(
         if (isThinking) onThought();
         if (piece === "") return;
         text += piece;
-        if (isFine?.(text, piece) === false) throw new Error("model said something unusable");
+        const problem = findProblem?.(text, piece) ?? null;
+        if (problem !== null) throw new UnusableWordsError(problem);
         onText?.(piece, text);
       },
     },

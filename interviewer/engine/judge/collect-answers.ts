@@ -6,6 +6,7 @@ import { findCandidateQuestion } from "../listen/answer-candidate.ts";
 import { isShortComplaint } from "../listen/asides.ts";
 import { findTalk } from "../listen/talk.ts";
 import { askedStems, ENOUGH_WORDS, isNotAnswerable, judgeable } from "../listen/judge-answer.ts";
+import { isDistress } from "../text/hardship.ts";
 import { readClauses } from "../text/clauses.ts";
 import { isAside, PARTS_AT_MOST } from "../text/memory.ts";
 import { thingsIn } from "../text/name-thing.ts";
@@ -90,7 +91,8 @@ const MOST_KEPT = 2000;
 
 /** A message that only asks the interviewer something, talks beside it, complains, skips or attacks is no answer. */
 const answersSomething = remembered((message) => {
-  if (isAbusive(message) || isAside(message) || isShortComplaint(message)) return false;
+  if (isAbusive(message) || isDistress(message) || isAside(message) || isShortComplaint(message))
+    return false;
   const beside = findTalk(message) ?? findCandidateQuestion(message);
   return beside === null || wordsOf(beside.rest).length >= FEWEST_WORDS_BESIDE;
 }, MOST_KEPT);

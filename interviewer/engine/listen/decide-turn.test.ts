@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { interviewerWording, wordLists } from "#interviewer/data/load.ts";
+import { interviewerWording } from "#interviewer/data/load.ts";
 import { decideTurn } from "./decide-turn.ts";
 import {
   turnsOf,
@@ -12,7 +12,7 @@ import {
   say,
   STRONG,
 } from "../interview-factory.ts";
-import { hasPhrase, spaced } from "../text/read-text.ts";
+import { findUnfit } from "../word/check-words.ts";
 import type { InterviewPlan, PlannedQuestion, Turn, TurnDecision } from "../types.ts";
 
 const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -48,8 +48,7 @@ describe("an interview from start to end", () => {
       const { decisions } = play(makePlan({ difficulty }), (_, at) => messages[at % messages.length] ?? "");
       for (const { words, ends } of decisions) {
         expect(words.split("?").length - 1, words).toBeLessThanOrEqual(1);
-        expect(hasPhrase(spaced(words), wordLists.praise), words).toBe(false);
-        expect(ends || !hasPhrase(spaced(words), wordLists.goodbye), words).toBe(true);
+        expect(findUnfit(words, { questions: 1, ends }), words).toBeNull();
         expect(words).not.toMatch(/@|undefined|\{\{/);
       }
     },
@@ -255,6 +254,26 @@ describe("the end", () => {
 });
 
 describe("answers that are none", () => {
+  test.each([
+    "Honestly I want to kill myself, nobody will ever hire me.",
+    "i dont want to live anymore",
+    "I rang the customer. Since she left I've been suicidal and I can't do this.",
+  ])("who speaks of harming themselves hears who can help, and is asked nothing: %s", (message) => {
+    const [, decision] = say(pastFirst(5), message);
+    expect(decision).toMatchObject({ kind: "reply", ends: false });
+    expect(decision?.words).toMatch(/emergency number/u);
+    expect(decision?.words).not.toContain("?");
+  });
+
+  test.each([
+    "A caller told me she wanted to kill myself and hers, I kept her on the line until the police came.",
+    'The pupil wrote "I want to die" on the desk, so I fetched the counsellor and stayed with him.',
+    "I nearly killed myself on that ladder, so I wrote a rule for two people and a rope.",
+    "I hurt myself on the slicer once, and since then the guard is checked each morning.",
+  ])("who tells of others, or of an accident, is not taken for it: %s", (message) => {
+    expect(say(pastFirst(5), message)[1]?.words).not.toMatch(/emergency number/u);
+  });
+
   test("an unusable answer is asked once in other words, then left", () => {
     const plan = pastFirst(5);
     const [, first, second] = say(plan, "asdf asdf", "qwer qwer");

@@ -1,6 +1,6 @@
 import { interviewerWording } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
-import { findHardship } from "../text/hardship.ts";
+import { findHardship, isDistress } from "../text/hardship.ts";
 import { sentencesOf, wordsOf } from "../text/read-text.ts";
 import { isAbusive, isEvidentlyNotEnglish } from "../text/recognise.ts";
 import type { PlannedQuestion, TurnDecision, TurnInput } from "../types.ts";
@@ -18,7 +18,7 @@ import { findComplaint, hasNoQuestion, isDone, isInexperience, isPlainNo, isThan
 import { chooseFollowUp, hear, memoryFormOf } from "./follow-up.ts";
 import { ENOUGH_WORDS, isNotAnswerable } from "./judge-answer.ts";
 import { findTalk } from "./talk.ts";
-import { answersTo, chooseNext, isPressed, readProgress } from "./progress.ts";
+import { answersTo, chooseNext, isPressed, mayAskMore, readProgress } from "./progress.ts";
 
 type Reason = TurnDecision["reason"];
 
@@ -26,8 +26,6 @@ const MOST_REPLIES = 2;
 /** Who is nervous is not sent on at once. */
 const MOST_WORDS_OF_TALK = 4;
 const ENOUGH_BESIDE_TALK = 8;
-const MOST_OWN_QUESTIONS = 3;
-const SECONDS_FOR_ANOTHER = 60;
 
 function close(scene: Scene, reason: "plan_done" | "time" | "abuse", lead = ""): TurnDecision {
   const { closing, closingOfOne } = interviewerWording;
@@ -162,6 +160,12 @@ function ownUp(scene: Scene, question: PlannedQuestion): TurnDecision | null {
     : followUp(scene, question, { last: complaint.rest, lead });
 }
 
+/** Somebody speaks of harming themselves: nothing is asked, and they hear who can help. */
+function care(scene: Scene, question: PlannedQuestion): TurnDecision {
+  const words = pick(interviewerWording.talk.distress, scene.seed);
+  return stay(question, { kind: "reply", reason: "asked_back", words });
+}
+
 /** What was last asked, to be said again: of a follow-up all that was said. */
 function lastAsked({ progress }: Scene, question: PlannedQuestion): string {
   const isFollowUp = progress.probes + progress.challenges > 0;
@@ -186,7 +190,7 @@ function meetTalk(scene: Scene, question: PlannedQuestion): TurnDecision | null 
     });
   const isFollowed = progress.probes + progress.challenges > 0;
   if (kind === "simpler") return isFollowed ? say(clarify.followUp) : rephrase(scene, question, "");
-  if (kind === "repeat") return say([`Of course. ${lastAsked(scene, question)}`]);
+  if (kind === "repeat") return say(wording.repeat.map((one) => `${one} ${lastAsked(scene, question)}`));
   if (kind === "shape") return say(shape[memoryFormOf(question)]);
   return say(wording[kind]);
 }
@@ -215,7 +219,10 @@ function reply(scene: Scene, question: PlannedQuestion): TurnDecision | null {
 
 /** What a goodbye is preceded by where something was said that is no question: a wish, or another language. */
 function hearLast(scene: Scene, last: string): string {
-  if (isEvidentlyNotEnglish(last)) return `${interviewerWording.otherLanguageAtTheEnd} `;
+  const isForeign = isEvidentlyNotEnglish(last);
+  // Where an interview in another language was chosen, a model hears it.
+  if (isForeign && scene.plan.language !== undefined) return "";
+  if (isForeign) return `${interviewerWording.otherLanguageAtTheEnd} `;
   const isGoodbye = isDone(last) || hasNoQuestion(last) || sentencesOf(last).every((one) => isThanks(one));
   return isGoodbye ? "" : `${pick(interviewerWording.heard, scene.seed)} `;
 }
@@ -245,8 +252,7 @@ function answerOwnQuestions(scene: Scene, question: PlannedQuestion): TurnDecisi
       secondsLeft,
       seed: `${seed}:${progress.replies}`,
     });
-  if (progress.replies + 1 >= MOST_OWN_QUESTIONS || secondsLeft < SECONDS_FOR_ANOTHER)
-    return close(scene, "plan_done", `${say} `);
+  if (!mayAskMore(progress, secondsLeft)) return close(scene, "plan_done", `${say} `);
   const more = pick(interviewerWording.anythingElse, `${seed}:${progress.replies}`);
   return stay(question, { kind: "reply", reason: "asked_back", words: `${say} ${more}` });
 }
@@ -260,6 +266,7 @@ export function decideTurn(input: TurnInput): TurnDecision {
   if (progress.closed) return close(scene, "plan_done");
   if (input.secondsLeft <= 0) return close(scene, "time");
   const question = progress.current;
+  if (progress.last !== null && isDistress(progress.last)) return care(scene, question);
   if (progress.last !== null && isAbusive(progress.last)) return warn(scene, question);
   if (question.kind === "candidate_questions") return answerOwnQuestions(scene, question);
   const taken = { last: progress.last ?? "", lead: "" };

@@ -1,9 +1,10 @@
 import { stanceAt } from "#interviewer/data/load.ts";
+import { isDistress } from "../text/hardship.ts";
 import { isAbusive } from "../text/recognise.ts";
 import type { PlannedQuestion, TurnDecision, TurnInput } from "../types.ts";
 import type { Memory } from "../text/memory.ts";
 import { CHALLENGE_FROM, hear } from "./follow-up.ts";
-import { answersTo, chooseNext, isPressed, readProgress } from "./progress.ts";
+import { answersTo, chooseNext, isPressed, mayAskMore, readProgress, type Progress } from "./progress.ts";
 
 /** What a mind may do with a turn, as it is written on the first line of its reply. */
 export const MOVES = ["follow_up", "challenge", "answer", "rephrase", "advance", "close"] as const;
@@ -17,6 +18,7 @@ const KINDS: Record<Move, TurnDecision["kind"]> = {
   advance: "question",
   close: "closing",
 };
+const REASONS: Partial<Record<Move, TurnDecision["reason"]>> = { challenge: "challenge", close: "plan_done" };
 const MOST_REPLIES = 3;
 
 /** A turn in which a mind may choose, inside the limits that code sets. */
@@ -33,12 +35,26 @@ export type OpenTurn = {
 /** What a mind's reply is checked against. */
 export type OpenMoves = Omit<OpenTurn, "memory">;
 
-/** null where code decides alone: at the start, at the end, after an attack, and where no time is left. */
-export function readOpenTurn({ plan, turns, secondsLeft }: TurnInput): OpenTurn | null {
+/** The candidate's turn to ask: each question gets its answer until nothing more is asked. */
+function ownQuestions(question: PlannedQuestion, progress: Progress, { secondsLeft }: TurnInput): OpenTurn {
+  const last = progress.last ?? "";
+  return {
+    question,
+    next: null,
+    moves: mayAskMore(progress, secondsLeft) ? ["answer", "close"] : ["close"],
+    memory: hear(question, []),
+    said: [...progress.earlierAnswers, last],
+  };
+}
+
+/** null where code decides alone: at the start, after an attack or a cry for help, and where no time is left. */
+export function readOpenTurn(input: TurnInput): OpenTurn | null {
+  const { plan, turns, secondsLeft } = input;
   const progress = readProgress(plan, turns);
   const { current: question, last } = progress;
   if (question === null || last === null || progress.closed || secondsLeft <= 0) return null;
-  if (question.kind === "candidate_questions" || isAbusive(last)) return null;
+  if (isAbusive(last) || isDistress(last)) return null;
+  if (question.kind === "candidate_questions") return ownQuestions(question, progress, input);
   const next = chooseNext(plan, progress, secondsLeft);
   if (next === null && !plan.isPractice) return null;
   const hasTime = !isPressed(plan, progress, secondsLeft);
@@ -46,9 +62,11 @@ export function readOpenTurn({ plan, turns, secondsLeft }: TurnInput): OpenTurn 
   const mayStay = hasTime && asked < stanceAt(plan.difficulty).maxProbes;
   // Where nothing is left to ask, the end is code's to decide.
   if (next === null && !mayStay) return null;
+  const left = stanceAt(plan.difficulty).maxProbes - asked;
   const mayChallenge = plan.difficulty >= CHALLENGE_FROM && progress.challenges === 0;
   const allowed: Record<Move, boolean> = {
-    follow_up: mayStay,
+    // The last place is the challenge's: strong answers are pressed, too.
+    follow_up: mayStay && !(mayChallenge && left === 1 && asked > 0),
     challenge: mayStay && mayChallenge,
     answer: progress.replies < MOST_REPLIES,
     rephrase: hasTime && progress.rephrases === 0,
@@ -71,7 +89,7 @@ export function decisionOf({ question, next }: OpenMoves, move: Move, words: str
     kind: KINDS[move],
     questionId: about?.id ?? null,
     competency: about?.competency ?? null,
-    reason: move === "challenge" ? "challenge" : "answered",
+    reason: REASONS[move] ?? "answered",
     words,
     ends: move === "close",
   };

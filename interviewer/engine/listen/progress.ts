@@ -72,6 +72,13 @@ export function answersTo({ current, answers }: Progress, last: string): string[
   );
 }
 
+const MOST_OWN_QUESTIONS = 3;
+const SECONDS_FOR_ANOTHER = 60;
+
+/** Whether the candidate, whose turn it is to ask, may ask once more after this one. */
+export const mayAskMore = ({ replies }: Progress, secondsLeft: number): boolean =>
+  replies + 1 < MOST_OWN_QUESTIONS && secondsLeft >= SECONDS_FOR_ANOTHER;
+
 const SECONDS_PER_QUESTION = 90;
 const SECONDS_FOR_CLOSING = 90;
 /** Under this a new main question can't be answered in writing, but a question of one's own still can be asked. */

@@ -6,7 +6,7 @@ import { CHALLENGE_FROM } from "../listen/follow-up.ts";
 import { sentencesOf, stem, unescapeBlock, wordsOf } from "../text/read-text.ts";
 import { instructionsIn, touchesTrait } from "../text/recognise.ts";
 import type { PlanInput, PlannedQuestion, QuestionSource } from "../types.ts";
-import { isFit } from "../word/check-words.ts";
+import { isFitToPlan } from "../word/check-words.ts";
 import type { DraftQuestion } from "./read-model-plan.ts";
 
 /** Why a model's question is not asked. */
@@ -153,7 +153,7 @@ function findRefusal(draft: DraftQuestion, checking: Checking): Refusal | null {
     ["not in the source", !isGrounded(draft, checking)],
     ["asked of late", checking.asked.some((one) => asksTheSame(one, text))],
     ["not for this level", !fitsLevel(draft, checking.input.difficulty)],
-    ["unfit words", [...said, ...anchors].some((one) => !isFit(one, { questions: 1, ends: false }))],
+    ["unfit words", [...said, ...anchors].some((one) => !isFitToPlan(one))],
   ];
   return rules.find(([, isBroken]) => isBroken)?.[0] ?? null;
 }

@@ -118,16 +118,20 @@ describe("a model in a practice", () => {
     expect(turn.moves).not.toContain("advance");
     const { user } = promptOpenTurn({ plan: own, turns: [], secondsLeft: 240, seed: "" }, turn);
     expect(user).not.toContain("<next>");
-    expect(readReply("follow_up\nWhat did you say to Hartley?", turn)).toMatchObject({
+    const read = (text: string) => {
+      const reply = readReply(text, turn);
+      return "decision" in reply ? reply.decision : null;
+    };
+    expect(read("follow_up\nWhat did you say to Hartley?")).toMatchObject({
       kind: "probe",
       ends: false,
     });
-    expect(readReply("close\nThank you for your time. Your rating is being made now.", turn)).toMatchObject({
+    expect(read("close\nThank you for your time. Your rating is being made now.")).toMatchObject({
       kind: "closing",
       questionId: null,
       ends: true,
     });
-    expect(readReply("close\nThank you. And what came then?", turn)).toBeNull();
+    expect(read("close\nThank you. And what came then?")).toBeNull();
   });
 
   it("leaves the end to code once no time is left to follow up", () => {

@@ -1,3 +1,4 @@
+import { sentencesOf } from "./read-text.ts";
 import { remembered } from "./remembered.ts";
 
 /**
@@ -45,3 +46,19 @@ export const findHardship = remembered((text: string): Hardship | null => {
   if (OWN.test(plain)) return "own";
   return OTHERS.test(plain) ? "others" : null;
 }, MOST_KEPT);
+
+const WISHES_TO_DIE =
+  /\b(?:kill(?:ing)? myself\b(?! (?:with|laughing|over|for|at|on)\b)|(?:end|take|taking|ending) my (?:own )?life\b|(?:harm|hurt)(?:ing)? myself\b(?! (?:on|at|with|when|while|lifting)\b)|i(?:'m| am|'ve been| have been| feel| was)(?: feeling)? suicidal\b|(?:don't|dont|do not) want to (?:live|be alive|exist)\b|(?:want|wanna|wish) (?:to |i could )?die\b|better off (?:dead|without me)\b|no (?:reason|point) (?:to|in) (?:live|living)\b)/iu;
+/** 'The caller told me he wanted to', 'she said I want to kill myself': somebody else's words. */
+const OF_ANOTHER =
+  /\b(?:he|she|they|who|caller|patient|client|resident|man|woman|boy|girl|pupil|student|guest|colleague)s? (?:\w+ )?(?:said|says|saying|told|tells|wrote|texted|cried|shouted|screamed|whispered)\b/iu;
+const QUOTED = /["“„«][^"”“»]{1,200}["”“»]/gu;
+
+/** Whether somebody says of themselves that they want to die or to hurt themselves. */
+export const isDistress = remembered(
+  (text: string): boolean =>
+    sentencesOf(text.replaceAll("’", "'").replaceAll(QUOTED, " ")).some(
+      (sentence) => WISHES_TO_DIE.test(sentence) && !OF_ANOTHER.test(sentence),
+    ),
+  MOST_KEPT,
+);

@@ -14,7 +14,7 @@ import type { TurnDecision } from "../types.ts";
 
 const LONGEST = 1200;
 const MARKERS =
-  /<\/?(?:say|conversation|message|system)\b|\{\{|\}\}|system prompt|my instructions|these rules|language model|\bas an ai\b/iu;
+  /<\/?(?:say|conversation|message|system)\b|\{\{|\}\}|system prompt|my instructions|language model|\bas an ai\b/iu;
 const MARKUP = /<\/?[a-z!][^>]*>|&lt;|&gt;|```|javascript:|!?\[[^\]]*\]\([^)]*\)|https?:\/\//iu;
 const SCORE =
   /\b\d{1,2}(?:[.,]\d)?\s*(?:\/|out of)\s*(?:5|10|100)\b|\b(?:score|scored|grade|points?)\b\s*(?:of|is|:|=)?\s*\d/iu;
@@ -76,15 +76,75 @@ function conveys(text: string, decision: TurnDecision): boolean {
   return shared >= Math.min(2, wanted.size);
 }
 
-/** Whether a model's words may be said at all: no markup, none of its rules, no praise, no score, no goodbye before the end. */
-export function isFit(words: string, { questions, ends }: { questions: number; ends: boolean }): boolean {
-  if (words === "" || words.length > LONGEST) return false;
-  if (MARKERS.test(words) || MARKUP.test(words) || leaksRules(words)) return false;
-  if ((words.match(/\?/gu)?.length ?? 0) > questions) return false;
-  const plain = spaced(words);
-  if (SCORE.test(words) || hasPhrase(plain, wordLists.praise)) return false;
-  return ends || !hasPhrase(plain, wordLists.goodbye);
+const QUOTED = /["“„«»][^"“”„«»]{1,200}["“”«»]|(?<=^|\s)['‘][^'‘’]{2,200}['’](?=\W|$)/gu;
+const anyWord = (words: readonly string[]): string =>
+  words
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => word.replaceAll(" ", String.raw`\s+`))
+    .join("|");
+/** 'Excellent.', 'That was a perfect example', 'Great, thanks'; not 'the outstanding invoices', 'did you know them very well?'. */
+const PRAISES_ALONE = new RegExp(
+  String.raw`(?:^|[.!?…]\s+|[—–]\s*)(?:(?:that|this|it|that's|this's|it's|which|sounds?|was|is|an?|what|how|oh|wow|ok|okay|well|thanks|thank you|yes|and)[\s,]+)*(?:(?:really|very|so|quite|truly|just|absolutely)\s+)?(?:${anyWord(wordLists["praise-alone"])})(?=\s*(?:[,.!;:—–]|$)|\s+(?:thanks|thank|answer|example|point|story|response|work|job|detail|insight)\b)`,
+  "iu",
+);
+const PRAISED_ANSWER = new RegExp(
+  String.raw`\b(?:${anyWord(wordLists["praise-alone"])})\s+(?:answer|example|point|response|insight)\b`,
+  "iu",
+);
+/** Before the candidate's turn to ask it is so. */
+const SAYS_LAST_QUESTION = new Set([
+  "that was the last",
+  "all the questions i have",
+  "all my questions",
+  "that's all from me",
+  "that is all from me",
+]);
+
+type Said = {
+  questions: number;
+  ends: boolean;
+  /** The question that comes next, whose own words are no praise. */
+  next?: { text: string; kind: string } | null;
+  /** What the candidate wrote: a figure of theirs is no score. */
+  said?: readonly string[];
+};
+
+function saysScore(words: string, said: readonly string[]): boolean {
+  const score = SCORE.exec(words)?.[0].toLowerCase();
+  return score !== undefined && !said.some((one) => one.toLowerCase().includes(score));
 }
+
+/** Why a model's words may not be said, in words that can be sent back to it; null: they may. */
+export function findUnfit(words: string, { questions, ends, next = null, said = [] }: Said): string | null {
+  if (words === "" || words.length > LONGEST) return "it was empty or too long";
+  if (MARKERS.test(words) || MARKUP.test(words) || leaksRules(words))
+    return "it held markup, a link or words of these rules";
+  if ((words.match(/\?/gu)?.length ?? 0) > questions) return "it asked more than one question";
+  // What is quoted judges nobody, and what is asked next is no judgement.
+  const unquoted = words.replaceAll(QUOTED, " ");
+  const own = next === null ? unquoted : unquoted.replace(next.text, " ");
+  const plain = spaced(own);
+  if (saysScore(own, said)) return "it held a score";
+  if (hasPhrase(plain, wordLists.praise) || PRAISES_ALONE.test(own) || PRAISED_ANSWER.test(own))
+    return "it praised or judged the answer";
+  const farewells =
+    next?.kind === "candidate_questions"
+      ? wordLists.goodbye.filter((one) => !SAYS_LAST_QUESTION.has(one))
+      : wordLists.goodbye;
+  return !ends && hasPhrase(plain, farewells) ? "it said goodbye before the end" : null;
+}
+
+export const isFit = (words: string, said: Said): boolean => findUnfit(words, said) === null;
+
+/** Whether a text that is planned to be asked, or judged by, may stand: nobody is praised or let go by it yet. */
+export const isFitToPlan = (text: string): boolean =>
+  text !== "" &&
+  text.length <= LONGEST &&
+  !MARKERS.test(text) &&
+  !MARKUP.test(text) &&
+  !SCORE.test(text) &&
+  !leaksRules(text) &&
+  (text.match(/\?/gu)?.length ?? 0) <= 1;
 
 /** A model's wording, cleaned: in English it must say the same as ours. null when it is unusable, and then the built-in wording is said instead. */
 export function checkWords(

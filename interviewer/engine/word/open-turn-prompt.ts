@@ -6,17 +6,21 @@ import { nameOfLanguage } from "./language.ts";
 
 const LONGEST_TURN = 4000;
 const LONGEST_TEXT = 1500;
+const LONGEST_ADVERT = 4000;
 
 const block = (name: string, text: string): string => `<${name}>\n${text}\n</${name}>`;
 const plain = (text: string): string => escapeBlock(text, LONGEST_TEXT);
 
-function describe({ text, kind, lookFor, followUps, challenge, anchors }: PlannedQuestion): string {
+function describe(question: PlannedQuestion): string {
+  const { text, kind, lookFor, followUps, challenge, anchors, mustHold = [], wrongIdeas = [] } = question;
   const wanted = lookFor.filter((one) => one !== anchors?.[5]);
   return [
     plain(text),
     `Form: ${kind}`,
     ...(wanted.length === 0 ? [] : [`A good answer tells: ${wanted.map(plain).join("; ")}`]),
     ...(anchors === null ? [] : [`The best one holds: ${plain(anchors[5])}`]),
+    ...(mustHold.length === 0 ? [] : [`A right answer must hold: ${mustHold.map(plain).join("; ")}`]),
+    ...(wrongIdeas.length === 0 ? [] : [`Usual wrong ideas: ${wrongIdeas.map(plain).join("; ")}`]),
     ...followUps.map((one) => `Might be asked, if missing (${one.asks}): ${plain(one.text)}`),
     ...(challenge === null ? [] : [`A challenge: ${plain(challenge)}`]),
   ].join("\n");
@@ -41,8 +45,13 @@ export function promptOpenTurn(
     const who = role === "user" ? "candidate" : "interviewer";
     return `<message from="${who}">${escapeBlock(content, LONGEST_TURN)}</message>`;
   });
+  const { targetRole, advert } = plan;
+  // It is asked about at the end, and long.
+  const isTheirTurn = open.question.kind === "candidate_questions" && advert !== undefined;
   const told = open.memory.told.map(({ part, sentence }) => `${part}: ${plain(sentence)}`);
   const user = [
+    ...(targetRole === null ? [] : [block("role", plain(targetRole))]),
+    ...(isTheirTurn ? [block("advert", escapeBlock(advert, isShort ? LONGEST_TEXT : LONGEST_ADVERT))] : []),
     `<interview>\n${said.join("\n")}\n</interview>`,
     block("question", describe(open.question)),
     block("told", [...new Set(told)].join("\n")),

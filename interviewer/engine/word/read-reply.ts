@@ -1,14 +1,18 @@
 import { decisionOf, MOVES, type Move, type OpenMoves } from "../listen/open-turn.ts";
 import { unescapeBlock } from "../text/read-text.ts";
 import type { TurnDecision } from "../types.ts";
-import { cleanWords, isFit } from "./check-words.ts";
+import { cleanWords, findUnfit } from "./check-words.ts";
 
-const FIRST_LINE = /^\W*([a-z_]+)\W*?(?:[:\s]+["“'‘](.+)["”'’])?\W*$/u;
+const FIRST_LINE = /^\W*([a-z_]+)\W*?(?:[:\s]+["“„«»‹›'‘‚](.+)["”“«»‹›'’‘])?\W*$/u;
 const QUOTED_MOVES = new Set<Move>(["follow_up", "challenge"]);
 export const LONGEST_WORDS = 90;
+export const NO_MOVE = "its first line was none of the moves, or quoted what the candidate never wrote";
 
 const flat = (text: string): string =>
   text.replaceAll(/[’‘]/gu, "'").replaceAll(/\s+/gu, " ").trim().toLowerCase();
+const LEFT_OUT = /\[?(?:…|\.\.\.)\]?/u;
+/** A full stop that a model put inside the marks was not quoted. */
+const bare = (text: string): string => text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
 
 /** The move of a first line; null where it is none that is allowed, or quotes what the candidate never wrote. */
 export function readMove(line: string, open: OpenMoves): Move | null {
@@ -16,16 +20,22 @@ export function readMove(line: string, open: OpenMoves): Move | null {
   const move = MOVES.find((one) => one === name);
   if (move === undefined || !open.moves.includes(move)) return null;
   if (quote === undefined || !QUOTED_MOVES.has(move)) return move;
-  const wanted = flat(unescapeBlock(quote));
-  return open.said.some((answer) => flat(answer).includes(wanted)) ? move : null;
+  const parts = flat(unescapeBlock(quote)).split(LEFT_OUT).map(bare);
+  const said = open.said.map(flat);
+  return parts.every((part) => said.some((answer) => answer.includes(part))) ? move : null;
 }
 
-/** A model's turn: its move, then its words. null where code refuses it (interview.md 'Listening'). */
-export function readReply(text: string, open: OpenMoves): TurnDecision | null {
+/** A model's turn: its move, then its words; or what is wrong with it, in words that can be sent back (interview.md 'Listening'). */
+export function readReply(text: string, open: OpenMoves): { decision: TurnDecision } | { problem: string } {
   const [first = "", ...rest] = text.trimStart().split("\n");
   const move = readMove(first, open);
+  if (move === null) return { problem: NO_MOVE };
   const words = cleanWords(rest.join("\n"));
   const ends = move === "close";
-  if (move === null || !isFit(words, { questions: ends ? 0 : 1, ends })) return null;
-  return words.split(/\s+/u).length > LONGEST_WORDS ? null : decisionOf(open, move, words);
+  const next = move === "advance" ? open.next : null;
+  const problem = findUnfit(words, { questions: ends ? 0 : 1, ends, next, said: open.said });
+  if (problem !== null) return { problem };
+  if (words.split(/\s+/u).length > LONGEST_WORDS)
+    return { problem: `it had more than ${LONGEST_WORDS} words` };
+  return { decision: decisionOf(open, move, words) };
 }

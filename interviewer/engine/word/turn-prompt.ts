@@ -40,6 +40,15 @@ export function turnPrompt({ turns, decision, plan }: TurnPromptInput): Prompt {
   return { system, user };
 }
 
+/** The second and last time, with what was wrong with the first reply; null: there was none. */
+export const promptAgain = (prompt: Prompt, problem: string | null): Prompt =>
+  problem === null
+    ? prompt
+    : {
+        ...prompt,
+        user: `${prompt.user}\n\nYour last reply could not be used: ${problem}. Reply again, within the rules.`,
+      };
+
 const SHORT_TURN = 600;
 
 /** For a model so small that it can do no more than put one sentence into words: the last answer, and what to say. */

@@ -50,7 +50,7 @@ describe("a turn with a model on this machine", () => {
     expect(failures).toHaveLength(2);
     expect(speaker.interviewer.local?.status()).toMatchObject({
       state: "ready",
-      lastFailure: { reason: "model said something unusable" },
+      lastFailure: { reason: "model said something unusable: it did not say what was decided" },
     });
   });
 

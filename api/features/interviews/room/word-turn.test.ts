@@ -104,6 +104,35 @@ describe("a configured model, after an answer", () => {
     expect(worded.streamed.trim()).toBe(GOOD);
   });
 
+  it("hears what was wrong with its first reply, whose tokens count, and is not left alone for it", async () => {
+    const refused = "follow_up\nPerfect answer! What did you say first?";
+    const turns = MODEL_BREAKER_FAILURES;
+    const replies = Array.from({ length: turns }, () => [
+      refused,
+      `follow_up "rang her that night"\n${GOOD}`,
+    ]);
+    const { speaker, key } = await models.create({ replies: replies.flat() });
+    for (let turn = 0; turn < turns; turn += 1) {
+      const worded = await hear(speaker);
+      expect(worded).toMatchObject({ interviewer: "stand-in-model", text: GOOD, restarts: 1 });
+    }
+    const [first, second] = await models.requestsOf(key);
+    expect(first).not.toContain("could not be used");
+    expect(second).toContain("could not be used: it praised or judged the answer");
+    const plain = await models.create({ replies: [`follow_up "rang her that night"\n${GOOD}`] });
+    const again = await models.create({ replies: [refused, `follow_up "rang her that night"\n${GOOD}`] });
+    expect((await hear(again.speaker)).tokens).toBeGreaterThan((await hear(plain.speaker)).tokens * 1.5);
+  });
+
+  it("that only says what code refuses gives turn after turn to the built-in mind, and is still asked", async () => {
+    const turns = MODEL_BREAKER_FAILURES;
+    const { speaker, key } = await models.create({
+      replies: Array.from({ length: turns * 2 }, () => "follow_up\nPerfect answer! And then?"),
+    });
+    for (let turn = 0; turn < turns; turn += 1) expect((await hear(speaker)).interviewer).toBe(BUILT_IN);
+    expect(await countCalls(key)).toBe(turns * 2);
+  });
+
   it("goes on to the planned question", async () => {
     const { speaker } = await models.create();
     const worded = await hear(speaker);

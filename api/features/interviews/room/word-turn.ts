@@ -1,13 +1,13 @@
 import { MODEL_TRIES } from "#contract/limits.ts";
 import { builtInInterviewer, type InterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { NoTurnError } from "#api/integrations/local-model/line.ts";
-import { streamWords } from "#api/integrations/ai/stream-words.ts";
+import { streamWords, UnusableWordsError } from "#api/integrations/ai/stream-words.ts";
 import type { OpenMoves } from "#interviewer/engine/listen/open-turn.ts";
 import type { Prompt, TurnDecision, TurnInput } from "#interviewer/engine/types.ts";
 import { checkSmallWords, checkWords, isFineSoFar } from "#interviewer/engine/word/check-words.ts";
-import { readMove, readReply } from "#interviewer/engine/word/read-reply.ts";
-import { promptTurnWords, turnPrompt } from "#interviewer/engine/word/turn-prompt.ts";
-import { callModel, mayCallModel, type ModelLimits, type Speaker, type Spent } from "../speaker.ts";
+import { NO_MOVE, readMove, readReply } from "#interviewer/engine/word/read-reply.ts";
+import { promptAgain, promptTurnWords, turnPrompt } from "#interviewer/engine/word/turn-prompt.ts";
+import { addSpent, callModel, mayCallModel, type ModelLimits, type Speaker, type Spent } from "../speaker.ts";
 
 type Reply = { text: string; interviewer: string; tokens: number };
 
@@ -36,7 +36,8 @@ export async function wordTurn(
   const decide = () => (decided ??= speaker.engine.decide(input));
   const isShort = speaker.interviewer.local !== undefined;
   const isSilent = isSmall(speaker) && (await decide()).ends;
-  const mayAsk = () => !isSilent && mayCallModel(speaker, spent);
+  const refused = { problem: null as string | null, tokens: 0 };
+  const mayAsk = () => !isSilent && mayCallModel(speaker, addSpent(spent, refused.tokens));
   for (let failures = 0; failures < MODEL_TRIES && mayAsk(); failures += 1) {
     try {
       // A small model does no more than say what code has decided.
@@ -44,10 +45,15 @@ export async function wordTurn(
       const worded = async () =>
         open === null
           ? wordDecision(speaker, { input, decision: await decide() }, stream)
-          : holdTurn(speaker, open, stream);
-      return await callModel(speaker, worded);
+          : holdTurn(speaker, { ...open, prompt: promptAgain(open.prompt, refused.problem) }, stream);
+      const made = await callModel(speaker, worded);
+      return { ...made, tokens: made.tokens + refused.tokens };
     } catch (error) {
       stream.onRestart();
+      if (error instanceof UnusableWordsError) {
+        refused.problem = error.problem;
+        refused.tokens += error.tokens;
+      }
       if (error instanceof NoTurnError) break;
     }
   }
@@ -58,7 +64,7 @@ export async function wordTurn(
     words: decision.words,
     limits: speaker.limits,
   });
-  return { ...reply, decision };
+  return { ...reply, tokens: reply.tokens + refused.tokens, decision };
 }
 
 const isSmall = ({ interviewer: { local } }: Speaker): boolean => local?.chosen.size === "small";
@@ -74,10 +80,10 @@ async function holdTurn(
   const reply = await streamReply(interviewer, {
     prompt,
     words: "",
-    isFine: (textSoFar, piece) => {
+    findProblem: (textSoFar, piece) => {
       const end = isAllowed === undefined ? textSoFar.trimStart().indexOf("\n") : -1;
       if (end >= 0) isAllowed = readMove(textSoFar.trimStart().slice(0, end), open) !== null;
-      return isAllowed !== false && isFineSoFar(textSoFar, piece);
+      return isAllowed === false ? NO_MOVE : problemSoFar(textSoFar, piece);
     },
     limits,
     onText: (_, textSoFar) => {
@@ -89,9 +95,9 @@ async function holdTurn(
       passed = words.length;
     },
   });
-  const decision = readReply(reply.text, open);
-  if (decision === null) throw new Error("model made a move or said something that is not allowed");
-  return { ...reply, text: decision.words, decision };
+  const read = readReply(reply.text, open);
+  if ("problem" in read) throw new UnusableWordsError(read.problem, reply.tokens);
+  return { ...reply, text: read.decision.words, decision: read.decision };
 }
 
 /** Where code has decided alone, the model puts the decision into words. */
@@ -104,38 +110,41 @@ async function wordDecision(
   const reply = await streamReply(interviewer, {
     prompt: isSmall(speaker) ? promptTurnWords(turns, decision) : turnPrompt({ turns, decision, plan }),
     words: decision.words,
-    isFine: isFineSoFar,
+    findProblem: problemSoFar,
     limits,
     onText: stream.onText,
   });
   const text = isSmall(speaker)
     ? checkSmallWords(reply.text, decision)
     : checkWords(reply.text, decision, plan.language);
-  if (text === null) throw new Error("model said something unusable");
+  if (text === null) throw new UnusableWordsError("it did not say what was decided", reply.tokens);
   return { ...reply, text, decision };
 }
+
+const problemSoFar = (textSoFar: string, piece: string): string | null =>
+  isFineSoFar(textSoFar, piece) ? null : "it held markup, a link or words of these rules";
 
 type ReplyRequest = {
   prompt: { system: string; user: string };
   /** The built-in interviewer's own. */
   words: string;
-  isFine: (textSoFar: string, piece: string) => boolean;
+  findProblem: (textSoFar: string, piece: string) => string | null;
   onText: (piece: string, textSoFar: string) => void;
   limits: ModelLimits;
 };
 
-const NO_MODEL = { prompt: { system: "", user: "" }, isFine: () => true };
+const NO_MODEL = { prompt: { system: "", user: "" }, findProblem: () => null };
 
 async function streamReply(
   interviewer: InterviewerModel,
-  { prompt, words, limits, isFine, onText }: ReplyRequest,
+  { prompt, words, limits, findProblem, onText }: ReplyRequest,
 ): Promise<Reply> {
   const { text, usage } = await streamWords(interviewer, {
     ...prompt,
     ...limits,
     words,
     maxOutputTokens: MAX_OUTPUT_TOKENS,
-    isFine,
+    findProblem,
     onText,
   });
   return { text, tokens: usage.inputTokens + usage.outputTokens, interviewer: interviewer.name };
