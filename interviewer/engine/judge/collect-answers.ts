@@ -11,7 +11,14 @@ import { readClauses } from "../text/clauses.ts";
 import { isAside, PARTS_AT_MOST } from "../text/memory.ts";
 import { thingsIn } from "../text/name-thing.ts";
 import { stem, wordsOf } from "../text/read-text.ts";
-import { isAbusive, isEvidentlyNotEnglish, isSamePrint, printOf, type Print } from "../text/recognise.ts";
+import {
+  isAbusive,
+  isEvidentlyNotEnglish,
+  isSamePrint,
+  isSkipRequest,
+  printOf,
+  type Print,
+} from "../text/recognise.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
 import { remembered } from "../text/remembered.ts";
 import { remember } from "./judgement.ts";
@@ -96,6 +103,13 @@ const answersSomething = remembered((message) => {
   const beside = findTalk(message) ?? findCandidateQuestion(message);
   return beside === null || wordsOf(beside.rest).length >= FEWEST_WORDS_BESIDE;
 }, MOST_KEPT);
+
+/** Asked back, talked beside, complained: nobody can say what the answer would have been. Who refuses has answered. */
+export const saysNothingYet = (message: string): boolean =>
+  !answersSomething(message) &&
+  !isAbusive(message) &&
+  !isSkipRequest(message) &&
+  findTalk(message)?.kind !== "refuse";
 
 function usableMessages(asked: Asked, all: Asked[]): string[] {
   const usable: string[] = [];

@@ -180,6 +180,20 @@ describe("the rating", () => {
     expect((await rate([german, ...others])).notEnough).toMatch(/English/);
   });
 
+  test.each(["Do you mean a customer or a colleague?", "I already told you that", "give me a minute please"])(
+    "%s, and nothing else before the end, counts as silence does",
+    async (beside) => {
+      const { questions, overall } = await rate([...ANSWERS.slice(0, 3), beside]);
+      expect(questions[3]).toMatchObject({ state: "not_answered", score: null, answer: null });
+      expect(overall).toBe((await rate([...ANSWERS.slice(0, 3), ""])).overall);
+    },
+  );
+
+  test("who refuses a question has answered it", async () => {
+    const { questions } = await rate([...ANSWERS.slice(0, 3), "I'd rather not say."]);
+    expect(questions[3]).toMatchObject({ state: "not_answered", score: 1 });
+  });
+
   test("an abusive or asking message is no answer", async () => {
     expect((await rate(["What do you mean?"])).questions[0]?.state).toBe("not_answered");
     expect((await rate(["fuck you"])).questions[0]?.state).toBe("not_answered");
