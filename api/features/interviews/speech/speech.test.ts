@@ -131,7 +131,6 @@ describe("speech to words", () => {
     await script({ faults: [{ status: 500 }, { garbage: true }], words: ["Here again."] });
     for (const _ of ["failing", "nonsense"])
       // One after the other, as the script has them.
-      // oxlint-disable-next-line no-await-in-loop
       expect((await send(person, "", soundOf(1))).body.code).toBe("speech_unavailable");
     expect((await send(person, "", soundOf(1))).body.data?.text).toBe("Here again.");
   });
