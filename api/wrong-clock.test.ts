@@ -6,8 +6,8 @@ import { chat, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/inte
 import { moveClock } from "#api/testing/move-clock.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
+import { DAY_MS } from "#contract/calendar-days.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NEAR_SECONDS = 30;
 
 const standins = useStandins();

@@ -41,7 +41,6 @@ async function benchTurns(answers: SpokenAnswer[], { hearTurn }: Hearing) {
   let cut = 0;
   for (const answer of answers) {
     // Each takes the clock for itself.
-    // oxlint-disable-next-line no-await-in-loop
     const { ended } = await hearTurn(answer);
     if (ended === null) late.push(Infinity);
     else if (ended < answer.end) cut += 1;
@@ -64,7 +63,6 @@ async function benchWords(answers: SpokenAnswer[], { piecesOf, wordErrors }: Hea
     for (const samples of piecesOf(answer)) {
       const begun = performance.now();
       // One after the other, as somebody speaks.
-      // oxlint-disable-next-line no-await-in-loop
       heard.push(await speech.transcribe(writeWav({ samples, sampleRate: SPEECH_SAMPLE_RATE }), "en"));
       sum.ms += performance.now() - begun;
       sum.seconds += samples.length / SPEECH_SAMPLE_RATE;
@@ -143,7 +141,6 @@ async function hearInBrowser(browser: Browser, url: string): Promise<Seen[]> {
   const turns: Seen[] = [];
   for (let turn = 0; turn < TURNS_EACH; turn += 1) {
     // One answer after the other; the microphone is opened for each, and hears its file from the beginning.
-    /* oxlint-disable no-await-in-loop */
     const answer = page.getByRole("button", { name: "Answer now" });
     await answer.waitFor({ timeout: STEP_MS });
     await page.evaluate(() => {
@@ -155,7 +152,6 @@ async function hearInBrowser(browser: Browser, url: string): Promise<Seen[]> {
       timeout: TURN_MS,
     });
     turns.push(await seenOn(page));
-    /* oxlint-enable no-await-in-loop */
   }
   await page.getByRole("button", { name: "End Interview" }).click();
   await page.getByRole("button", { name: "End now" }).click();
@@ -183,7 +179,6 @@ async function benchBrowser(folder: string): Promise<Seen[]> {
   const found: Seen[] = [];
   for (let index = 0; index < IN_BROWSER; index += 1) {
     // The microphone's sound is chosen when a browser starts.
-    // oxlint-disable-next-line no-await-in-loop
     const browser = await chromium.launch({
       executablePath: findBrowser(),
       args: [
@@ -195,10 +190,8 @@ async function benchBrowser(folder: string): Promise<Seen[]> {
       ],
     });
     try {
-      // oxlint-disable-next-line no-await-in-loop
       found.push(...(await hearInBrowser(browser, url)));
     } finally {
-      // oxlint-disable-next-line no-await-in-loop
       await browser.close();
     }
   }

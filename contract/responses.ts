@@ -14,7 +14,7 @@ export const done = z.object({ success: z.literal(true), message: z.string() });
 export const isoTime = z.iso.datetime();
 export const rowId = z.uuid();
 
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
 /** Held by a rule of contract/fields.ts, so that form and API say the same words. */

@@ -106,6 +106,7 @@ test("the ready page says what is being read while a slow model plans, and the i
   await isQuiet(room(page).interviewer);
 });
 
+// safety.md T89
 test("an answer is spoken to this server, which keeps no sound; a fault costs no words", async ({
   seekerPage: page,
   request,

@@ -87,6 +87,7 @@ test("an answer ends by a pause where that was chosen, and any sound stops it", 
   await expect(room(page).earlier).toContainText("I led it.");
 });
 
+// safety.md T89
 test("the microphone is checked before the clock runs, and who hears the sound is said", async ({
   seekerPage: page,
   context,

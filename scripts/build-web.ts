@@ -5,13 +5,15 @@ import { join, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const OUT = join(ROOT, "dist/web");
-const SOURCES = [
+/** What is built from: files and folders. */
+export const SOURCES = [
   "web",
   "contract",
   "package-lock.json",
   "vite.config.ts",
   "scripts/first-screens.ts",
   "scripts/front-door.ts",
+  "scripts/page-words.ts",
   "scripts/preload-pages.ts",
   "scripts/service-worker.ts",
 ];

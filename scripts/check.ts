@@ -4,8 +4,8 @@ import { parseArgs } from "node:util";
 import { findBrowser } from "./find-browser.ts";
 
 /**
- * `npm run check` is the fast part; `npm test` (--all) is everything CI runs, `npm test -- interview` only the test
- * files with that word in their path. Stops at the first red step; the fast ones run side by side.
+ * `npm run check` is the fast part; `npm test` (--all) is what CI runs beside `npm run openapi`, `npm test -- interview`
+ * only the test files with that word in their path. Stops at the first red step; the fast ones run side by side.
  */
 const { values: flags, positionals: words } = parseArgs({
   options: { all: { type: "boolean", default: false } },

@@ -12,7 +12,7 @@ const HEAD = `# Settings
 
 Environment variables, read once at the start; an empty one counts as not set. All are optional for \`npm start\`, where
 stand-ins imitate the outside services. Those marked \`yes\` are needed in production, and \`npm run doctor\` says whether
-what is set works. This page is written from \`api/settings.ts\` by \`npm run pages\`.
+what is set works. This page is written from \`api/settings-schema.ts\` by \`npm run pages\`.
 `;
 
 type Setting = z.ZodType & { description?: string | undefined };
@@ -22,7 +22,7 @@ export function settingsPage(sections: Record<string, Record<string, Setting>> =
   const needed = productionProblems(settingsSchema.parse({ NODE_ENV: "production" })).join("\n");
   const parts = Object.entries(sections).map(([title, settings]) => {
     const rows = Object.entries(settings).map(([name, setting]) => {
-      if (!setting.description) throw new Error(`${name} has no description in api/settings.ts.`);
+      if (!setting.description) throw new Error(`${name} has no description in api/settings-schema.ts.`);
       return [
         `\`${name}\``,
         defaultOf(setting),

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-days.ts";
 import type { ClientBooking } from "#contract/coaching.ts";
 import type { Allowance, Conversation } from "#contract/interviews.ts";
 import { NEXT_STEP_REPORT_DAYS, NEXT_STEP_SESSION_DAYS, PRACTICE_SECONDS } from "#contract/limits.ts";
@@ -34,8 +35,6 @@ export type NextStep =
   | { kind: "interview" }
   | { kind: "plan" }
   | { kind: "practice" };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The single most useful thing to do now: what runs or ends by itself first, then what was asked for, then practising. */
 export function findNextStep(known: Known): NextStep {

@@ -15,7 +15,7 @@ export type Connection = Kysely<DB>;
 export type Database = {
   /** Runs `work` in a transaction as `app_user` for that user: row rules apply. */
   userDb: <T>(userId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** For jobs, webhooks and rules that must see more. Called in queries.ts; each use says why. */
+  /** For jobs, webhooks and rules that must see more. SQL of a capability in its queries.ts; of http, jobs and db in the file that owns the table; each use says why. */
   serviceDb: Connection;
   /** For lists and sums that may be a moment old; never for what must read its own write. */
   read: Read;

@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
 import { OAUTH_STATE_SECONDS } from "#contract/limits.ts";
 import { AppError } from "./errors.ts";
-import { isSigned, sign } from "./signature.ts";
+import { hashOf, isSigned, sign } from "./signature.ts";
 
 /**
  * Open authorizations at outside services, as hashes (safety.md T36, T48). serviceDb throughout: no user-level role can
@@ -21,7 +21,6 @@ type Authorization = {
   addressOf: (state: string) => string | Promise<string>;
 };
 
-const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
 const signedText = (provider: Provider, random: string) => `${provider} ${random}`;
 
 /** Opens an authorization bound to this user and this browser, for ten minutes and one use. Returns where to go. */
@@ -38,10 +37,10 @@ export async function startAuthorization(
   await serviceDb
     .insertInto("private.oauth_states")
     .values({
-      state_hash: hash(state),
+      state_hash: hashOf(state),
       provider,
       user_id: userId,
-      browser_hash: hash(browser),
+      browser_hash: hashOf(browser),
       expires_at: sql<Date>`now() + make_interval(secs => ${OAUTH_STATE_SECONDS})`,
     })
     .execute();
@@ -67,8 +66,8 @@ export async function takeState(
   if (browser === undefined || !isSigned(secret, signedText(provider, random), signature)) return false;
   const taken = await serviceDb
     .deleteFrom("private.oauth_states")
-    .where("state_hash", "=", hash(state))
-    .where("browser_hash", "=", hash(browser))
+    .where("state_hash", "=", hashOf(state))
+    .where("browser_hash", "=", hashOf(browser))
     .where("provider", "=", provider)
     .where("expires_at", ">", sql<Date>`now()`)
     .returning("user_id")

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { MiddlewareHandler } from "hono";
 import { sql } from "kysely";
@@ -6,6 +5,7 @@ import type { Connection } from "#api/db/database.ts";
 import type { AppEnv } from "./app-env.ts";
 import { AppError } from "./errors.ts";
 import { addressOf, type Proxies } from "./proxies.ts";
+import { hashOf } from "./signature.ts";
 
 export type Limit = {
   /** What is limited and for whom, e.g. `sign-in:1.2.3.4`. Stored as a hash. */
@@ -14,13 +14,11 @@ export type Limit = {
   windowSeconds: number;
 };
 
-const hashOf = ({ key }: Limit): string => createHash("sha256").update(key).digest("base64url");
-
 /** Counts one attempt against each limit. Throws too_many_requests with Retry-After past any of them. */
 export async function enforceLimits(serviceDb: Connection, limits: Limit[]): Promise<void> {
   for (const limit of limits) {
     const { max, windowSeconds } = limit;
-    const { hits, secondsLeft } = await countHit(serviceDb, { key: hashOf(limit), windowSeconds });
+    const { hits, secondsLeft } = await countHit(serviceDb, { key: hashOf(limit.key), windowSeconds });
     if (hits > max) throw new AppError("too_many_requests", { retryAfterSeconds: secondsLeft });
   }
 }
@@ -45,7 +43,7 @@ async function countHit(
 /** Takes back the newest hit of a limit: what it counted turned out to be no guess. serviceDb: as for counting. */
 export async function takeBackHit(serviceDb: Connection, limit: Limit): Promise<void> {
   await sql`update private.rate_limits set hits = hits - 1
-    where key = ${hashOf(limit)} and hits > 0 and expires_at > now()`.execute(serviceDb);
+    where key = ${hashOf(limit.key)} and hits > 0 and expires_at > now()`.execute(serviceDb);
 }
 
 /** serviceDb: a sweep over everybody's counts. */

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
+import { DAY_MS } from "#contract/calendar-days.ts";
 import type { AppEnv } from "./app-env.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const EXPIRES_DAYS = 180;
 
 /** Where to tell us of a hole (RFC 9116); `mailFrom` is an address, with a name before it or without. */

@@ -17,8 +17,10 @@ const FIRST_DATA_MARK = "<!-- first data -->";
 const STANDINS_MARK = /__STANDINS:(.*?)__/g;
 /** Its name, and its language where it has words. */
 const FIRST_SCREEN = /<!--first (\S+?)(?: (\w+))?-->([\s\S]*?)<!--\/first-->/g;
-/** What only an installation with that trait shows (with all of those that a `+` joins): what it sells, or the plan that everybody is given. */
-/** The innermost: one may stand within another. */
+/**
+ * What only an installation with that trait shows (with all of those that a `+` joins): what it sells, or the plan that everybody
+ * is given. It finds the innermost: one may stand within another.
+ */
 const ONLY = /<!--only (\S+?)-->((?:(?!<!--only )[^])*?)<!--\/only-->/g;
 const PAGE_LANGUAGE = `<html lang="${PAGE_LANGUAGE_DEFAULT}">`;
 /** Whoever comes here without a session is sent to the sign-in form. */

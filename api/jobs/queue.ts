@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Connection, Tx } from "#api/db/database.ts";
 import type { Notices } from "#api/db/notices.ts";
+import { DAY_MS } from "#contract/calendar-days.ts";
 import {
   DEAF_POLL_MS,
   finishJob,
@@ -27,7 +28,6 @@ const STOP_WAIT_MS = 20_000;
 const FIRST_RETRY_SECONDS = 2;
 const LAST_RETRY_SECONDS = 15 * 60;
 const DEAD_JOBS_KEPT_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type Job<P> = {
   /** What it does; its payload changes only in ways that jobs of an older version still fit. */

@@ -30,6 +30,7 @@ async function startArchived() {
   const config = deployed
     .replace(/repo1-path=.*/, `repo1-path=${WORK}/repo\nlog-path=${WORK}/log\nlock-path=${WORK}`)
     .replace(/pg1-path=.*/, `pg1-path=${DATA}`)
+    .replace("REPOSITORY_PASSWORD", PASSWORD)
     .replace("pg1-port=5432", `pg1-port=${port}\npg1-socket-path=${WORK}`);
   writeFileSync(inDebian(CONFIG), config);
   writeFileSync(inDebian(`${WORK}/password`), PASSWORD);

@@ -26,6 +26,9 @@ const deployed = (name: string): string => readFileSync(join(ROOT, "deploy", nam
 type Given = { folder: string; https: number; http: number; servers: [number, number]; tls: Certificate };
 type Proxy = { program: string; version: string[]; start: (given: Given) => ChildProcess };
 
+/** Lines of haproxy.cfg that only root can do. */
+const OTHER_USER = process.getuid?.() === 0 ? /(?!)/g : /.*(?:user|group) haproxy\n/g;
+
 const run = (program: string, args: string[], env = {}) =>
   spawn(program, args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...env } });
 
@@ -78,8 +81,10 @@ const PROXIES: Proxy[] = [
       writeFileSync(
         main,
         deployed("haproxy.cfg")
+          .replaceAll(/.*bind :::.*\n/g, "")
           .replace("bind :80", `bind 127.0.0.1:${http}`)
           .replace("bind :443", `bind 127.0.0.1:${https}`)
+          .replaceAll(OTHER_USER, "")
           .replace("/etc/haproxy/greenroom.pem", pem)
           .replace(
             "server one 127.0.0.1:3000 check",

@@ -17,10 +17,8 @@ export async function trySpeech(settings: SpeechSettings): Promise<string[]> {
   // One after the other: each is timed. Of a server that has all languages one is enough.
   try {
     for (const language of host === null ? hears : hears.slice(0, 1))
-      // oxlint-disable-next-line no-await-in-loop
       await timed(`hears ${language}`, () => speech.transcribe(silence(), language));
     for (const language of host === null ? speaks : speaks.slice(0, 1))
-      // oxlint-disable-next-line no-await-in-loop
       await timed(`speaks ${language}`, () => speech.speak(SENTENCE, { rate: 1, language }));
   } finally {
     speech.close();

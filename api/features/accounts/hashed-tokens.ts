@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { BetterAuthPlugin } from "better-auth";
 import type { DBAdapter, DBTransactionAdapter, Where } from "better-auth/adapters";
+import { hashOf } from "#api/http/signature.ts";
 
 /** Where the auth library keeps what opens an account. */
 const TOKEN_COLUMNS: Record<string, string> = { session: "token", verification: "identifier" };
@@ -8,7 +8,7 @@ const TOKEN_COLUMNS: Record<string, string> = { session: "token", verification: 
 /** As a token stands in the tables; what it is for stays readable in front of its colon. */
 export function hashToken(token: string): string {
   const kind = /^[a-z-]+:/.exec(token)?.[0] ?? "";
-  return kind + createHash("sha256").update(token).digest("base64url");
+  return kind + hashOf(token);
 }
 
 type Row = Record<string, unknown>;

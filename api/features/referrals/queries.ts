@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { createHash, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
 import { insertWebhookEvent } from "#api/db/webhook-events.ts";
+import { hashOf } from "#api/http/signature.ts";
 import { INVITATIONS_SHOWN, INVITATION_REPEAT_DAYS, REFERRAL_CODE_LENGTH } from "#contract/limits.ts";
 import type { ReferralEmail } from "#contract/referrals.ts";
 
@@ -74,8 +75,6 @@ const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 /** An unguessable referral code: 31 letters to the power of 12 (decisions.md D4). */
 const createCode = (): string =>
   Array.from({ length: REFERRAL_CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
-
-const hashOf = (email: string): string => createHash("sha256").update(email).digest("base64url");
 
 type History = {
   lastHour: number;

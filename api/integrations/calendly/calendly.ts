@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/calendar-days.ts";
 import { FREE_SLOTS_DAYS } from "#contract/limits.ts";
 import { createRequest } from "./request.ts";
 import * as shape from "./resources.ts";
@@ -39,7 +40,6 @@ export type Calendly = {
 };
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const ID = "[A-Za-z0-9_-]{1,64}";
 
 export function createCalendly(options: CalendlyOptions): Calendly {

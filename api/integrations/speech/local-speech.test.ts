@@ -111,9 +111,7 @@ describe("speech models on this machine", () => {
     for (const level of [DEADLY, STUCK]) {
       const failed = [speech.transcribe(sound(1, level), "en"), speech.transcribe(sound(1), "en")];
       // One kind of end after the other.
-      // oxlint-disable-next-line no-await-in-loop
       for (const one of await Promise.allSettled(failed)) expect(one.status).toBe("rejected");
-      // oxlint-disable-next-line no-await-in-loop
       expect(await speech.transcribe(sound(2), "en")).toBe("2 s");
     }
   }, 30_000);

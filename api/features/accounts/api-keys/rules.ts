@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Connection } from "#api/db/database.ts";
 import type { KeyCaller } from "#api/http/app-env.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
+import { hashOf } from "#api/http/signature.ts";
 import { API_KEY_CALLS_PER_MINUTE, RATE_WINDOW_API_KEY_SECONDS } from "#contract/api-limits.ts";
 import type { ApiKey, MadeApiKey } from "#contract/api-keys.ts";
 import { findKeyCaller, insertApiKey, touchApiKey, type ApiKeyRow } from "./queries.ts";
@@ -41,14 +42,12 @@ export function isKey(text: string): boolean {
   return body !== undefined && checksumOf(body) === checksum;
 }
 
-const hash = (key: string): string => createHash("sha256").update(key).digest("base64url");
-
 type Wanted = { userId: string; name: string; scopes: string[]; days: number };
 
 /** Throws keys_full. */
 export async function makeApiKey(serviceDb: Connection, wanted: Wanted): Promise<MadeApiKey> {
   const key = createKey();
-  const row = { ...wanted, start: key.slice(0, START_LENGTH), hash: hash(key) };
+  const row = { ...wanted, start: key.slice(0, START_LENGTH), hash: hashOf(key) };
   const made = await insertApiKey(serviceDb, row);
   if (!made) throw new AppError("keys_full");
   return { ...presentApiKey(made), key };
@@ -74,7 +73,7 @@ export async function findCallerByKey(
 ): Promise<KeyCaller | null> {
   const key = (headers.get("authorization") ?? "").replace(/^bearer /i, "").trim();
   if (!isKey(key)) return null;
-  const found = await findKeyCaller(serviceDb, hash(key));
+  const found = await findKeyCaller(serviceDb, hashOf(key));
   if (!found) return null;
   const { caller, scopes, isFirstToday } = found;
   await enforceLimits(serviceDb, [

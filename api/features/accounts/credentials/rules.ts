@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Connection, Tx } from "#api/db/database.ts";
 import { enqueueEmail, findLanguage } from "#api/jobs/emails.ts";
 import { isTaken } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
+import { hashOf } from "#api/http/signature.ts";
 import { EMAIL_CHANGE_SECONDS, PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
 import { once } from "#contract/words.ts";
 import type { Auth } from "../auth.ts";
@@ -64,8 +65,6 @@ export type ChangeEmailDeps = {
   disconnectOthersLinkedin: (tx: Tx, userId: string, email: string) => Promise<() => Promise<void>>;
 };
 
-const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
-
 /** Mails the new address and warns the old one. The same for a taken address as for a free one. Throws same_email. */
 export async function requestEmailChange(
   { serviceDb, appUrl }: ChangeEmailDeps,
@@ -78,7 +77,7 @@ export async function requestEmailChange(
   const change = {
     userId: person.userId,
     newEmail,
-    tokenHash: hash(token),
+    tokenHash: hashOf(token),
     seconds: EMAIL_CHANGE_SECONDS,
   };
   const language = await findLanguage(serviceDb, person.email);
@@ -108,7 +107,7 @@ export async function confirmEmailChange(
   const { userId, newEmail, afterwards } = await serviceDb
     .transaction()
     .execute(async (tx) => {
-      const change = await takeEmailChange(tx, hash(token));
+      const change = await takeEmailChange(tx, hashOf(token));
       if (!change) throw new AppError("link_expired");
       await updateEmail(tx, change);
       await deleteDevices(tx, change.userId, { except: ownSession });

@@ -7,11 +7,11 @@ import { connect } from "#api/testing/linkedin-steps.ts";
 import { PASSWORD, TEST_SECRET, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { codeFor, keyOf } from "#api/testing/totp.ts";
+import { DAY_MS } from "#contract/calendar-days.ts";
 import { DELETION_DAYS } from "#contract/limits.ts";
 
 const standins = useStandins();
 const server = useTestServer(() => standins.settings());
-const DAY_MS = 86_400_000;
 
 const ask = (person: Person, body: object = {}) =>
   person.call("POST", "/users/me/deletion", { body: { email: person.email, password: PASSWORD, ...body } });

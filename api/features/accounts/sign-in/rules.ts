@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { isAPIError } from "better-auth/api";
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
+import { hashOf } from "#api/http/signature.ts";
 import type { Captcha } from "#api/integrations/captcha.ts";
 import { isLinkedinUrl } from "#contract/fields.ts";
 import { CAPTCHA_PASS_SECONDS } from "#contract/limits.ts";
@@ -10,8 +11,6 @@ import { TEXT } from "#contract/texts.ts";
 import type { PageLanguage } from "#contract/words.ts";
 import type { Auth } from "../auth.ts";
 import { deleteCaptchaPass, findSignUp, insertCaptchaPass, insertUser, setFirstPassword } from "./queries.ts";
-
-const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** Turns a solved captcha into a pass for one sign-up. Throws captcha_failed, also for a solution used before. */
 export async function verifyCaptcha(
@@ -25,8 +24,8 @@ export async function verifyCaptcha(
   if (!solved) throw new AppError("captcha_failed");
   const pass = randomBytes(32).toString("base64url");
   const fresh = await insertCaptchaPass(serviceDb, {
-    challengeHash: hash(solved.challengeId),
-    passHash: hash(pass),
+    challengeHash: hashOf(solved.challengeId),
+    passHash: hashOf(pass),
     seconds: CAPTCHA_PASS_SECONDS,
   });
   if (!fresh) throw new AppError("captcha_failed");
@@ -35,7 +34,7 @@ export async function verifyCaptcha(
 
 /** Spends a pass before anything is created (decisions.md D5). Throws captcha_required. */
 export async function spendCaptchaPass(serviceDb: Connection, pass: string | undefined): Promise<void> {
-  if (pass === undefined || !(await deleteCaptchaPass(serviceDb, hash(pass))))
+  if (pass === undefined || !(await deleteCaptchaPass(serviceDb, hashOf(pass))))
     throw new AppError("captcha_required");
 }
 

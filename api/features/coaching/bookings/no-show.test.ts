@@ -8,10 +8,10 @@ import {
   useCoaching,
 } from "#api/testing/coaching-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
+import { DAY_MS } from "#contract/calendar-days.ts";
 import { NO_SHOW_DAYS } from "#contract/limits.ts";
 
 const { standins, server, premium, booked } = useCoaching();
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const report = (person: Person, id: string) => person.call("POST", `/bookings/${id}/no-show`, { body: {} });
 const beginAt = (id: string, at: number) =>

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
+import { hashOf } from "#api/http/signature.ts";
 import { BOOKED_COACH_FIELDS } from "#contract/coach-profile.ts";
 import type { BookingStatus, ClientBooking, CoachSessions, SessionReview } from "#contract/coaching.ts";
 
@@ -310,7 +310,7 @@ export async function bindNonce(
   serviceDb: Connection,
   { nonce, eventUri }: { nonce: string; eventUri: string },
 ): Promise<boolean> {
-  const eventHash = createHash("sha256").update(eventUri).digest("base64url");
+  const eventHash = hashOf(eventUri);
   await sql`insert into private.booking_nonces (nonce, event_hash) values (${nonce}, ${eventHash})
     on conflict do nothing`.execute(serviceDb);
   const { rows } = await sql`select 1 from private.booking_nonces

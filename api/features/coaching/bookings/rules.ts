@@ -3,6 +3,7 @@ import { sqlStateOf } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enqueue } from "#api/jobs/queue.ts";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
+import { DAY_MS } from "#contract/calendar-days.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type {
   BookingStatus,
@@ -123,7 +124,6 @@ async function findCalendlyBooking(
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** All that is known while Calendly does not answer; the length is that of the coach's event. */
 function unverified(event: SchedulingEventData, { minutes }: BookingCoach) {

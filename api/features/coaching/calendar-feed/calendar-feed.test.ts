@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { readMail } from "#api/testing/account-steps.ts";
 import { useCoaching } from "#api/testing/coaching-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
+import { DAY_MS } from "#contract/calendar-days.ts";
 import { CALENDAR_FEED } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 
 const { server, standins, premium, booked } = useCoaching();
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function makeFeed(person: Person): Promise<string> {
   const { status, body } = await person.call("POST", "/calendar-feed", { body: {} });

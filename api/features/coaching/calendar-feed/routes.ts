@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
 import type { Connection } from "#api/db/database.ts";
+import { hashOf } from "#api/http/signature.ts";
 import {
   calendarFeedParam,
   calendarFeedResponse,
@@ -23,8 +24,6 @@ export type FeedDeps = {
   appUrl: string;
   listPlanDays: (userId: string) => Promise<PlanDay[]>;
 };
-
-const digest = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** The address under which somebody's calendar program reads their sessions (safety.md T88). */
 export const feedRoutes = (deps: FeedDeps) =>
@@ -57,7 +56,7 @@ function ownFeedRoutes({ serviceDb, appUrl }: FeedDeps) {
           { key: `feed:${userId}`, max: BOOKINGS_PER_HOUR, windowSeconds: RATE_WINDOW_BOOKING_SECONDS },
         ]);
         const token = randomBytes(32).toString("base64url");
-        await saveFeed(serviceDb, userId, digest(token));
+        await saveFeed(serviceDb, userId, hashOf(token));
         await enqueueEmail(serviceDb, { to: email, ...feedMadeMail(appUrl) });
         return c.json(ok({ address: `${appUrl}/api/calendar-feed/${token}.ics` }), 200);
       },
@@ -86,7 +85,7 @@ function readFeedRoutes({ serviceDb, listPlanDays }: FeedDeps) {
     }),
     async (c) => {
       const token = c.req.valid("param").token.replace(/\.ics$/, "");
-      const hash = digest(token);
+      const hash = hashOf(token);
       const hour = { windowSeconds: RATE_WINDOW_BOOKING_SECONDS };
       await enforceLimits(serviceDb, [
         { key: `feed read:${hash}`, max: CALENDAR_FEED.readsPerHour, ...hour },

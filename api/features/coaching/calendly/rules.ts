@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { insertWebhookEvent } from "#api/db/webhook-events.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { Caller } from "#api/http/app-env.ts";
+import { hashOf } from "#api/http/signature.ts";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import { parseWebhook } from "#api/integrations/calendly/webhook.ts";
 import { widgetAddress } from "#api/integrations/calendly/widget.ts";
@@ -153,7 +153,7 @@ export async function receiveWebhook(
   const uris = calendly.readUris({ event: event.eventUri, invitee: event.inviteeUri });
   const coachId = uris && KINDS.has(event.kind) && (await findCoachByCalendlyUser(serviceDb, event.userUri));
   if (!uris || !coachId) return;
-  const eventId = createHash("sha256").update(signed.body).digest("base64url");
+  const eventId = hashOf(signed.body);
   await serviceDb.transaction().execute(async (tx) => {
     if (await insertWebhookEvent(tx, { provider: "calendly", eventId }))
       await enqueue(tx, { job: checkBookingJob, payload: { coachId, ...uris } });

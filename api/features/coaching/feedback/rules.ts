@@ -1,6 +1,7 @@
 import type { Database } from "#api/db/database.ts";
 import { isRowRuleViolated } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
+import { DAY_MS } from "#contract/calendar-days.ts";
 import type { CoachBooking } from "#contract/coaching.ts";
 import {
   storedCriteria,
@@ -113,8 +114,6 @@ export async function readRating(deps: FeedbackDeps, ref: BookingRef): Promise<S
     compared: side === "client" && row ? await compareRating(deps, ref.userId, row) : null,
   };
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 function presentRating(row: queries.RatingRow, booking: BookingRow): NonNullable<SessionRating["rating"]> {
   const editableUntil = new Date(row.created_at.getTime() + COACH_RATING_EDIT_DAYS * DAY_MS);

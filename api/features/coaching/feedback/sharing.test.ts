@@ -13,9 +13,9 @@ import {
 } from "#api/testing/coaching-steps.ts";
 import { addReport } from "#api/testing/report-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
+import { DAY_MS } from "#contract/calendar-days.ts";
 
 const { standins, server, booked } = useCoaching();
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const share = (person: Person, id: string, conversation_ids: string[]) =>
   person.call("PUT", `/bookings/${id}/sharing`, { body: { conversation_ids } });

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Connection, Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
+import { hashOf } from "#api/http/signature.ts";
 import {
   RATE_WINDOW_REPORT_LINK_SECONDS,
   REPORT_LINK_READS_PER_HOUR,
@@ -14,8 +15,6 @@ import { getReadyReport, getReport, presentAbout } from "./rules.ts";
 /** A report's private link (safety.md T85): off until its owner makes one, gone by itself, taken back at once. */
 
 type Place = { userId: string; interviewId: string };
-
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 const present = ({ with_name, ends_at }: LinkRow): ReportLink => ({
   with_name,

@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
 import { openInterview } from "#api/testing/interview-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
+import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import {
   SPEECH_AUDIO_MAX_BYTES,
@@ -16,7 +20,10 @@ import { useStandins } from "#standins/use-standins.ts";
 
 const standins = useStandins();
 const KEY = "speech-test";
+const folder = createTemporaryFolder("speech");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const server = useTestServer(() => ({
+  DATA_DIR: folder,
   SPEECH_BASE_URL: `${standins.url}/speech/v1`,
   SPEECH_API_KEY: KEY,
 }));
@@ -71,6 +78,42 @@ describe("speech to words", () => {
     expect((await send(person, `?interviewId=${id}`, soundOf(1))).body.code).toBe("interview_over");
   });
 
+  // safety.md T89
+  it("are all that is left of a sound: no table and no file holds a part of it", async () => {
+    const person = await server.createPerson();
+    const id = await openInterview(person);
+    await script({ words: ["I led it."] });
+    const word = "quokkaparade";
+    const sound = soundOf(2);
+    sound.fill(word, 44);
+    expect((await send(person, `?interviewId=${id}`, sound)).body.data?.text).toBe("I led it.");
+    const bytes = Buffer.from(word.repeat(2));
+    // As it is, as PostgreSQL shows bytes, and as text of base 64 from wherever it began.
+    const traces = [
+      word,
+      bytes.toString("hex"),
+      ...[0, 1, 2].map((at) => bytes.subarray(at, at + 9).toString("base64")),
+    ];
+    const { rows: tables } = await sql<{ name: string }>`
+      select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+      where table_schema in ('public', 'private', 'auth') and table_type = 'BASE TABLE'`.execute(
+      server.db.serviceDb,
+    );
+    expect(tables.length).toBeGreaterThan(20);
+    const patterns = sql.val(traces.map((trace) => `%${trace}%`));
+    for (const { name } of tables) {
+      const { rows } =
+        await sql`select 1 from ${sql.raw(name)} as t where t::text like any (${patterns})`.execute(
+          server.db.serviceDb,
+        );
+      expect(rows, name).toEqual([]);
+    }
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    const kept = files.filter((one) => readFileSync(join(one.parentPath, one.name)).includes(word));
+    expect(kept).toEqual([]);
+  });
+
+  // safety.md T89
   it("are refused for what is no sound, too long or too large", async () => {
     const person = await server.createPerson();
     const noSound = Buffer.from("RIFF but nothing else, for longer than a header would be, really");
@@ -88,7 +131,6 @@ describe("speech to words", () => {
     await script({ faults: [{ status: 500 }, { garbage: true }], words: ["Here again."] });
     for (const _ of ["failing", "nonsense"])
       // One after the other, as the script has them.
-      // oxlint-disable-next-line no-await-in-loop
       expect((await send(person, "", soundOf(1))).body.code).toBe("speech_unavailable");
     expect((await send(person, "", soundOf(1))).body.data?.text).toBe("Here again.");
   });

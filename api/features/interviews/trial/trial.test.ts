@@ -69,6 +69,7 @@ describe("a visitor", () => {
     expect((await answer(body)).body["message"]).toBe(message);
   });
 
+  // safety.md T84
   it("may write 4,000 characters, also in tags, which come back as they were", async () => {
     const script = `<script>alert(1)</script> ${ANSWER} `;
     const longest = script.repeat(MESSAGE_MAX_LENGTH / script.length + 1).slice(0, MESSAGE_MAX_LENGTH);
@@ -79,6 +80,7 @@ describe("a visitor", () => {
 });
 
 describe("what a visitor costs", () => {
+  // safety.md T84
   it("is at most ten answers an hour of one network, and the refusal says what to do instead", async () => {
     const here = address();
     for (let at = 0; at < TRIES_PER_HOUR; at += 1)
@@ -94,6 +96,7 @@ describe("what a visitor costs", () => {
     expect((await answer({ questionId, answer: ANSWER })).status).toBe(200);
   });
 
+  // safety.md T84
   it("is bounded when many come at once: the rest is asked to come again", async () => {
     // What an interview's rating asks for goes first: while two of them have the encoder, no visitor's answer is done.
     let responded = 0;
@@ -121,6 +124,7 @@ describe("what a visitor costs", () => {
     expect(new Set(codes)).toEqual(new Set(["try_busy"]));
   });
 
+  // safety.md T84
   it("leaves nothing behind: no word of the answer stands in any table", async () => {
     const word = "quokkaparade";
     expect((await answer({ questionId, answer: `${ANSWER} We called it ${word}.` })).status).toBe(200);

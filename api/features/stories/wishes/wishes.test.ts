@@ -118,7 +118,7 @@ describe("outcomes against ratings", () => {
     return person;
   }
 
-  // safety.md T91
+  // safety.md T91, T93
   it("count who agreed, in whole twenties, and nobody who takes it back", async () => {
     const staff = await server.createPerson({ role: ROLE.admin });
     expect((await (await server.createPerson()).call("GET", "/admin/outcomes")).status).toBe(403);

@@ -10,7 +10,7 @@ import type {
 import type { SpokenFacts } from "#contract/spoken-answers.ts";
 import { syncClock, type SyncedClock } from "./countdown.tsx";
 
-/** The interview page's state, and the events that change it (states.md). */
+/** The interview page's states as a pure function, and the events that change them (states.md): controller.ts decides what is sent when. */
 
 export type ShownMessage = Pick<Message, "id" | "role" | "content"> & Partial<Pick<Message, "interviewer">>;
 
@@ -157,8 +157,6 @@ export function splitMessages(state: Pick<State, "messages" | "streaming" | "out
     latest: state.messages[last]?.content ?? "",
   };
 }
-
-/** The interview page's states as a pure function: controller.ts decides what is sent when. */
 
 const liveFrom = (started: Started, tabMs: number): Live => ({
   id: started.interviewId,

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { DAY_MS } from "#contract/calendar-days.ts";
 import { RECOVERY_SECONDS, REPLY_WATCH_SECONDS } from "#contract/limits.ts";
 import { initialState, type State } from "./machine.ts";
 import { Recovery } from "./recovery.ts";
 
 const connected: State = { ...initialState, connection: { kind: "connected" }, phase: "running" };
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 test("a device that slept ten minutes is found awake, whatever its clock says, and a running one is left alone", () => {
   const recovery = new Recovery();

@@ -85,7 +85,6 @@ export class Speaker {
         const said = this.#voice.say(next, { onSound, signal });
         this.#prepareNext();
         // One sentence after the other.
-        // oxlint-disable-next-line no-await-in-loop
         await said;
       }
     } catch {

@@ -72,7 +72,6 @@ async function openTurn(changes: Partial<TurnDeps> = {}, draft = "") {
     for (let sentence = 0; sentence < 3; sentence += 1) {
       now.endSentence();
       // The next sentence begins when this one is over.
-      // oxlint-disable-next-line no-await-in-loop
       await settled();
     }
   };
