@@ -105,6 +105,13 @@ async function chooseAnother(person: Person, id: string): Promise<string> {
   return new Date(start).toISOString();
 }
 
+/** As the client, by the link in the service's own mail. */
+async function cancelNewestAtService({ email }: Person): Promise<void> {
+  const page = await (await fetch(`${standins.url}/calendly`)).text();
+  const [path] = /\/calendly\/widget\/cancellations\/[^"]+/.exec(page.split(email)[1] ?? "") ?? [];
+  expect((await fetch(`${standins.url}${path}`, { method: "POST" })).status).toBe(200);
+}
+
 const followMove = (person: Person, id: string) => person.call("POST", `/bookings/${id}/move`, { body: {} });
 
 describe("moving a session less than 24 hours before it", () => {
@@ -143,6 +150,27 @@ describe("moving a session less than 24 hours before it", () => {
       expect((await bookingsOf(person))[0]).toMatchObject({ cancel_gives_back: true });
       expect((await cancelAsClient(person, id)).body.data).toMatchObject({ session_back: true });
     }
+  });
+
+  it("by its client at the service, who cancels it there before anybody here hears of the move, gives nothing back", async () => {
+    const { coach, person, id, scheduled } = await booked();
+    await moveTo(id, 23);
+    await chooseAnother(person, id);
+    await cancelNewestAtService(person);
+    await sendWebhook(server, { event: "invitee.canceled", userUri: userUriOf(coach), scheduled });
+    await waitForStatus(person, "cancelled");
+    expect((await bookingsOf(person))[0]).toMatchObject({ cancelled_by: "client", session_back: false });
+    expect(await sessionsOf(person)).toMatchObject({ sessions_booked: 1, remaining: 1 });
+  });
+
+  it("by its coach at the service, and cancelled there by its client with a day to go, gives it back", async () => {
+    const { coach, person, id, scheduled } = await booked();
+    await moveTo(id, 23);
+    await chooseAnother(coach.person, id);
+    await cancelNewestAtService(person);
+    await sendWebhook(server, { event: "invitee.canceled", userUri: userUriOf(coach), scheduled });
+    await waitForStatus(person, "cancelled");
+    expect((await bookingsOf(person))[0]).toMatchObject({ cancelled_by: "client", session_back: true });
   });
 
   it("and cancelling at the same moment gives nothing back, whichever comes first", async () => {
