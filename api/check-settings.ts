@@ -133,10 +133,12 @@ function keyProblems(s: RawSettings): string[] {
   return problems;
 }
 
+const DATABASES = ["DATABASE_URL", "DATABASE_READ_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL"] as const;
+
 /** Connections that carry people's data must not be readable on their way. */
 function plainProblems(s: RawSettings): string[] {
   const problems: string[] = [];
-  for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL"] as const)
+  for (const name of DATABASES)
     if (s[name] && isPlainDatabase(s[name]))
       problems.push(`${name} leads to another network without TLS: add ?sslmode=verify-full.`);
   if (s.SMTP_URL && isPlainMail(s.SMTP_URL))
