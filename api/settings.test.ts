@@ -194,6 +194,13 @@ describe("starting in production", () => {
     expect(refusal(changes)).toBe("started");
   });
 
+  it("takes both keys of a captcha or none: half of one would be none, without a word", () => {
+    const keys = { RECAPTCHA_SITE_KEY: "6Labc-site", RECAPTCHA_SECRET_KEY: "6Labc-secret" };
+    expect(refusal(keys)).toBe("started");
+    for (const name of Object.keys(keys))
+      expect(refusal({ ...keys, [name]: undefined })).toContain(`${name} is missing`);
+  });
+
   it("takes all of Stripe's settings or none: without any, payments are off", () => {
     expect(readSettings(production()).stripe).toBeNull();
     expect(readSettings(production(STRIPE)).stripe).toMatchObject({ apiBase: "https://api.stripe.com" });
