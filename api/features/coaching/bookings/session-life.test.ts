@@ -94,9 +94,12 @@ describe("cancelling a confirmed session", () => {
   });
 });
 
+const openMovePage = (person: Person, id: string) =>
+  person.call("POST", `/bookings/${id}/move-page`, { body: {} });
+
 /** Chooses the last free time on the page that the app frames, as a browser does in it. */
 async function chooseAnother(person: Person, id: string): Promise<string> {
-  const { status, body } = await person.call("GET", `/bookings/${id}/move`);
+  const { status, body } = await openMovePage(person, id);
   expect(status, JSON.stringify(body)).toBe(200);
   const page = body.data.move_url;
   const start = [...(await (await fetch(page)).text()).matchAll(/value="(\d{4}-[^"]+Z)"/g)].at(-1)?.[1] ?? "";
@@ -200,9 +203,19 @@ describe("moving a session", () => {
     },
   );
 
+  it("is begun by no link: the service is asked, and who chooses is noted, at the press of a button only", async () => {
+    const { coach, id } = await booked();
+    for (const page of ["move", "move-page"])
+      expect((await coach.person.call("GET", `/bookings/${id}/${page}`)).status).toBe(405);
+    const noted = ["move_page_by"] as const;
+    expect(await server.rows("coach_bookings", { id }, [...noted])).toEqual([{ move_page_by: null }]);
+    expect((await openMovePage(coach.person, id)).status).toBe(200);
+    expect(await server.rows("coach_bookings", { id }, [...noted])).toEqual([{ move_page_by: "coach" }]);
+  });
+
   it("is for its two sides, of what is confirmed and ahead, while the service answers", async () => {
     const { coach, person, id } = await booked();
-    const ask = (by: Person, of = id) => by.call("GET", `/bookings/${of}/move`);
+    const ask = (by: Person, of = id) => openMovePage(by, of);
     expect((await ask(await premium())).status).toBe(404);
     await control(standins.url, { faults: [{ path: "/scheduled_events", times: 2 }] });
     const silent = await ask(person);
