@@ -25,6 +25,9 @@ const STRIPE_KEYS = [
 ] as const;
 export type StripeKey = (typeof STRIPE_KEYS)[number];
 
+/** Where one is missing, sign-up asks for a proof of work as if none were set (settings.ts). */
+const RECAPTCHA_KEYS = ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET_KEY"] as const;
+
 const S3_SETTINGS = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 /** What is wrong with the settings, each in words for whoever set them. */
 
@@ -84,7 +87,8 @@ export function productionProblems(s: RawSettings): string[] {
   if (s.APP_URL && !s.APP_URL.startsWith("https:") && !isThisMachine(s.APP_URL))
     problems.push("APP_URL must be https.");
   need("MAIL_FROM");
-  for (const keys of [LINKEDIN_KEYS, CALENDLY_KEYS, STRIPE_KEYS]) problems.push(...halfProblems(s, keys));
+  for (const keys of [LINKEDIN_KEYS, CALENDLY_KEYS, STRIPE_KEYS, RECAPTCHA_KEYS])
+    problems.push(...halfProblems(s, keys));
   if (!s.SMTP_URL && !s.RESEND_API_KEY) problems.push("SMTP_URL or RESEND_API_KEY is missing.");
   for (const [name, value] of Object.entries(STANDIN_KEYS)) {
     if (s[name as keyof typeof STANDIN_KEYS] === value)
@@ -120,7 +124,7 @@ const TEST_CAPTCHA_KEYS = new Set([
 
 function keyProblems(s: RawSettings): string[] {
   const problems: string[] = [];
-  for (const name of ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET_KEY"] as const)
+  for (const name of RECAPTCHA_KEYS)
     if (TEST_CAPTCHA_KEYS.has(s[name] ?? "")) problems.push(`${name} is Google's key for tests.`);
   if (s.STRIPE_PRICE_PAID && s.STRIPE_PRICE_PAID === s.STRIPE_PRICE_PREMIUM)
     problems.push("STRIPE_PRICE_PAID and STRIPE_PRICE_PREMIUM are the same price.");
@@ -133,10 +137,12 @@ function keyProblems(s: RawSettings): string[] {
   return problems;
 }
 
+const DATABASES = ["DATABASE_URL", "DATABASE_READ_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL"] as const;
+
 /** Connections that carry people's data must not be readable on their way. */
 function plainProblems(s: RawSettings): string[] {
   const problems: string[] = [];
-  for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL"] as const)
+  for (const name of DATABASES)
     if (s[name] && isPlainDatabase(s[name]))
       problems.push(`${name} leads to another network without TLS: add ?sslmode=verify-full.`);
   if (s.SMTP_URL && isPlainMail(s.SMTP_URL))

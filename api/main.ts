@@ -17,7 +17,7 @@ import { createSpeaker, type Speaker } from "./features/interviews/speaker.ts";
 import { describe } from "./http/errors.ts";
 import { createMetrics, createMetricsServer, type Metrics } from "./http/metrics.ts";
 import { readQueueFigures } from "./jobs/queue.ts";
-import { closeServer, createHttpServer, listen } from "./http/serve.ts";
+import { closeServerAndJobs, createHttpServer, listen } from "./http/serve.ts";
 import { robotsTxt, sitemap } from "./http/search-engines.ts";
 import { securityTxt } from "./http/security-txt.ts";
 import type { CallApi } from "./http/first-data.ts";
@@ -91,8 +91,7 @@ async function startOn(
     demo,
     stop: async () => {
       parts.screens.stop();
-      await closeServer(server);
-      await jobs?.stop();
+      await closeServerAndJobs(server, async () => jobs?.stop());
       await stop();
     },
   };

@@ -164,6 +164,7 @@ describe("starting in production", () => {
     ["DATABASE_URL", { DATABASE_URL: "postgres://green:pass@db.example.org/green?sslmode=no-verify" }],
     ["DATABASE_URL", { DATABASE_URL: "postgres://green:pass@localhost/green?host=db.example.org" }],
     ["DATABASE_URL", { DATABASE_URL: "postgres://green:pass@8.8.4.4/green?sslmode=disable" }],
+    ["DATABASE_READ_URL", { DATABASE_READ_URL: "postgres://green:pass@replica.example.org/green" }],
     ["DATABASE_URL", { DATABASE_URL: "postgres://a:b@db.example.org/g?uselibpqcompat=true&sslmode=require" }],
     ["SMTP_URL", { SMTP_URL: "smtp://user:pass@mail.example.org" }],
     ["SMTP_URL", { SMTP_URL: "smtps://user:pass@mail.example.org?tls.rejectUnauthorized=false" }],
@@ -191,6 +192,13 @@ describe("starting in production", () => {
     { APP_URL: "http://localhost:3000", TRUST_PROXY: undefined },
   ])("works with %j: this machine and a private network need no TLS", (changes) => {
     expect(refusal(changes)).toBe("started");
+  });
+
+  it("takes both keys of a captcha or none: half of one would be none, without a word", () => {
+    const keys = { RECAPTCHA_SITE_KEY: "6Labc-site", RECAPTCHA_SECRET_KEY: "6Labc-secret" };
+    expect(refusal(keys)).toBe("started");
+    for (const name of Object.keys(keys))
+      expect(refusal({ ...keys, [name]: undefined })).toContain(`${name} is missing`);
   });
 
   it("takes all of Stripe's settings or none: without any, payments are off", () => {

@@ -246,7 +246,8 @@ export const coachBookingsResponse = page(coachBooking);
 export const changeBookingInput = z.strictObject({ status: z.enum(["confirmed", "cancelled"]) });
 /** POST /api/bookings/{id}/cancellation, by its client and before it begins */
 export const cancelBookingInput = z.strictObject({});
-/** GET /api/bookings/{id}/move, by either side: where another time is chosen, as `widget_url` of the booking page is framed */
+/** POST /api/bookings/{id}/move-page, by either side: where another time is chosen, as `widget_url` of the booking page is framed */
+export const openMovePageInput = z.strictObject({});
 export const moveResponse = response(
   z.object({
     with: z.string(),

@@ -15,6 +15,9 @@ export const APPLICATION_CHANGES_PER_HOUR = 300;
 /** Matrices and plans made of them: with the fullest bank of stories one takes up to a second of processor time. */
 export const MATRICES_PER_HOUR = 300;
 export const RATE_WINDOW_APPLICATION_SECONDS = 60 * 60;
+/** Reading the bank compares it with what was answered, or reads a resume's lines: up to half a second of processor time. */
+export const STORY_READS_PER_HOUR = 600;
+export const STORY_CHANGES_PER_HOUR = 300;
 
 export const STORIES_PER_USER = 200;
 /** With the one it is now. */
@@ -27,7 +30,8 @@ export const STORY_CHARACTERS_READ = 500_000;
 export const STORY_COMPETENCIES_MAX = 10;
 /** Of a longer sentence the matrix shows the beginning. */
 export const STORY_QUOTE_MAX_LENGTH = 400;
-/** Lines of a resume that are offered, each so long at most. */
+/** Lines of a resume that are read for a deed, and those that are offered, each so long at most. */
+export const STORY_LINES_READ = 200;
 export const STORY_LINES_SHOWN = 60;
 export const STORY_LINE_MAX_LENGTH = 400;
 /** The answers of so many of the newest reports are looked at for a story told again. */

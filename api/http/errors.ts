@@ -76,6 +76,12 @@ export function toAppError(error: unknown): AppError {
       field: "body",
       details: "It holds a character that cannot be stored",
     });
+  if (error instanceof Error && isOutOfRange(error))
+    return new AppError("bad_request", {
+      cause: error,
+      field: "request",
+      details: "It holds a number or a date that is out of range",
+    });
   if (isUnavailable(error)) return new AppError("unavailable", { cause: error });
   return new AppError("unexpected", { cause: error });
 }
@@ -83,6 +89,10 @@ export function toAppError(error: unknown): AppError {
 /** Text the database cannot hold, such as a NUL: the caller's mistake, whatever field it was in. */
 const isUnstorable = (error: unknown): boolean =>
   /^22(021|P05)$/.test(String((error as { code?: unknown }).code));
+
+/** A number, day or time that its column cannot hold, such as one in the year 0: the forms that zod checks are wider. */
+const isOutOfRange = (error: unknown): boolean =>
+  /^220(03|07|08)$/.test(String((error as { code?: unknown }).code));
 
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -220,3 +220,32 @@ describe("every call that is not public", () => {
     }
   });
 });
+
+describe("a value of the right form that no column holds", () => {
+  const cursorOf = (row: object) => Buffer.from(JSON.stringify(row)).toString("base64url");
+  const id = "00000000-0000-4000-8000-000000000000";
+  const nurse = { title: "Nurse", advert: "" };
+  const OUT_OF_RANGE = { field: "request", details: "It holds a number or a date that is out of range" };
+
+  it("is the caller's mistake in a body: a day in the year 0, a number above four bytes", async () => {
+    const person = await server.createPerson();
+    const added = await person.call("POST", "/applications", { body: nurse });
+    const address = `/applications/${added.body.data.id}`;
+    for (const refused of [
+      await person.call("POST", "/applications", { body: { ...nurse, interviewDate: "0000-01-01" } }),
+      await person.call("PATCH", address, { body: { revision: 3_000_000_000, title: "Head nurse" } }),
+    ]) {
+      expect(refusalOf(refused)).toEqual([400, "bad_request"]);
+      expect(refused.body).toMatchObject(OUT_OF_RANGE);
+    }
+  });
+
+  it.each([
+    ["number", `/coaches?cursor=${cursorOf({ years: 9_999_999_999, id })}`],
+    ["time", `/conversations?cursor=${cursorOf({ createdAt: "0000-01-01T00:00:00Z", id })}`],
+  ])("is so in a cursor that somebody made by hand: a %s", async (_, path) => {
+    const refused = await (await server.createPerson()).call("GET", path);
+    expect(refusalOf(refused)).toEqual([400, "bad_request"]);
+    expect(refused.body).toMatchObject(OUT_OF_RANGE);
+  });
+});

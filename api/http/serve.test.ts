@@ -3,7 +3,7 @@ import { Agent, request, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
 import { useTestServer } from "#api/testing/test-server.ts";
-import { closeServer, createHttpServer, listen } from "./serve.ts";
+import { closeServer, closeServerAndJobs, createHttpServer, listen } from "./serve.ts";
 
 const server = useTestServer();
 const sockets: Socket[] = [];
@@ -88,4 +88,40 @@ it("a stop waits for the response under way, and not for its client to let the c
   await closing;
   expect(heard).toBe("half a response");
   agent.destroy();
+});
+
+describe("jobs, when a server stops,", () => {
+  /** One request under way, and what happens in which order. */
+  async function stopWithRequest(jobsGoOnMs: number) {
+    const order: string[] = [];
+    const jobsEnded = Promise.withResolvers<void>();
+    const taken = Promise.withResolvers<ServerResponse>();
+    const server = createHttpServer((_, response) => taken.resolve(response));
+    const port = await listen(server, { host: "127.0.0.1", port: 0 });
+    const read = fetch(`http://localhost:${port}`).then(async (response) =>
+      order.push(await response.text()),
+    );
+    const response = await taken.promise;
+    const stopJobs = async () => {
+      order.push("jobs stop");
+      jobsEnded.resolve();
+    };
+    const stopped = closeServerAndJobs(server, stopJobs, jobsGoOnMs);
+    return { order, read, response, stopped, jobsEnded: jobsEnded.promise };
+  }
+
+  it("go on until the requests under way are answered", async () => {
+    const { order, read, response, stopped } = await stopWithRequest(60_000);
+    response.end("answered");
+    await Promise.all([read, stopped]);
+    expect(order).toEqual(["answered", "jobs stop"]);
+  });
+
+  it("stop beside requests that take long, so that both are over in time", async () => {
+    const { order, read, response, stopped, jobsEnded } = await stopWithRequest(10);
+    await jobsEnded;
+    response.end("answered");
+    await Promise.all([read, stopped]);
+    expect(order).toEqual(["jobs stop", "answered"]);
+  });
 });

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** A sender who takes longer only holds a connection; 10 MB at 1 Mbit/s fit in two minutes (safety.md R20). */
 const HEADERS_MS = 10_000;
@@ -60,6 +61,8 @@ export async function listen(
 
 const FINISH_MS = 25_000;
 const CLOSE_IDLE_MS = 100;
+/** With the 20 s that a queue gives its running jobs it stays under the 40 s of docs/deployment.md. */
+const JOBS_GO_ON_MS = 15_000;
 
 /** Takes no more requests and lets running ones finish, 25 s at most. */
 export async function closeServer(server: Server): Promise<void> {
@@ -70,4 +73,18 @@ export async function closeServer(server: Server): Promise<void> {
   await closed;
   clearInterval(idle);
   clearTimeout(deadline);
+}
+
+/**
+ * Jobs go on while requests finish, since one that ends an interview waits for its rating; but not for as long as those may
+ * take, or both together would be killed before their end.
+ */
+export async function closeServerAndJobs(
+  server: Server,
+  stopJobs: () => Promise<void>,
+  jobsGoOnMs = JOBS_GO_ON_MS,
+): Promise<void> {
+  const closed = closeServer(server);
+  await Promise.race([closed, sleep(jobsGoOnMs, undefined, { ref: false })]);
+  await Promise.all([closed, stopJobs()]);
 }

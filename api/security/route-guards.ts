@@ -146,7 +146,7 @@ export const ROUTE_GUARDS: Record<string, Guard | "redirect" | "key"> = {
   "GET /calendly/oauth/authorize": "redirect",
   "GET /calendly/events": "coach",
   "PUT /calendly/event": "coach",
-  "GET /bookings/:id/move": "user",
+  "POST /bookings/:id/move-page": "user",
   "POST /bookings/:id/move": "user",
   "DELETE /calendly/connection": "coach",
   "POST /calendly/webhook": "public",

@@ -65,6 +65,7 @@ const ACCOUNTS: Examples<typeof accounts> = {
     "email-changed": accounts.emailChangedMail(URL, "maximiliane.hohenstein@greenroom.example"),
   },
   passwordChangedMail: { "password-changed": accounts.passwordChangedMail(URL) },
+  secondFactorOnMail: { "second-factor-on": accounts.secondFactorOnMail(URL) },
   secondFactorOffMail: { "second-factor-off": accounts.secondFactorOffMail(URL) },
   newRecoveryCodesMail: { "recovery-codes": accounts.newRecoveryCodesMail(URL) },
   passkeyAddedMail: { "passkey-added": accounts.passkeyAddedMail(URL) },

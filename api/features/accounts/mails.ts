@@ -65,6 +65,9 @@ export const emailChangedMail = (appUrl: string, newEmail: string) =>
 export const passwordChangedMail = (appUrl: string) =>
   changed(`${appUrl}/forgot-password`, (words) => words.passwordChanged);
 
+export const secondFactorOnMail = (appUrl: string) =>
+  changed(`${appUrl}/settings`, (words) => words.secondFactorOn);
+
 export const secondFactorOffMail = (appUrl: string) =>
   changed(`${appUrl}/settings`, (words) => words.secondFactorOff);
 

@@ -85,6 +85,14 @@ export const de: typeof en = {
     ],
     button: "Anderes Passwort wählen",
   },
+  secondFactorOn: {
+    subject: "Für Ihr Greenroom-Konto wurde eine Authenticator-App eingeschaltet",
+    paragraphs: [
+      "Von jetzt an gehört zu Ihrem Passwort ein Code aus ihr. Geräte, die keinen zweiten Faktor gezeigt hatten, wurden abgemeldet.",
+      notYou,
+    ],
+    button: "Einstellungen öffnen",
+  },
   secondFactorOff: {
     subject: "Ihre Authenticator-App wurde ausgeschaltet",
     paragraphs: [

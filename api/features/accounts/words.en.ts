@@ -84,6 +84,14 @@ export const en = {
     ],
     button: "Choose another password",
   },
+  secondFactorOn: {
+    subject: "An authenticator app was turned on for your Greenroom account",
+    paragraphs: [
+      "From now on your password asks for a code of it. Devices that had shown no second factor were signed out.",
+      notYou,
+    ],
+    button: "Open your settings",
+  },
   secondFactorOff: {
     subject: "Your authenticator app was turned off",
     paragraphs: [`From now on your password alone signs you in to Greenroom. ${othersSignedOut}`, notYou],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { STORY_PART_MAX_LENGTH } from "#contract/story-limits.ts";
+import { STORY_LINES_READ, STORY_PART_MAX_LENGTH } from "#contract/story-limits.ts";
 import type { StoryParts } from "#contract/stories.ts";
 import { STORY_PARTS } from "#contract/story-parts.ts";
 import { readLabelledAnswers } from "../../labelled/answers.ts";
@@ -88,4 +88,11 @@ Skills: Excel, baking, German, English, driving licence, first aid
     "Rebuilt the weekly stock sheet, which cut waste by 12 % within a year",
     "Trained six new bakers and wrote the guide that they still use today",
   ]);
+});
+
+test("of a resume without end the first lines are read", () => {
+  const dull = Array.from({ length: STORY_LINES_READ }, (_, at) => `the ${at}th of the old red houses there`);
+  const deed = "Rebuilt the weekly stock sheet, which cut waste by 12 % within a year";
+  expect(storyLines([...dull.slice(1), deed].join("\n"))).toEqual([deed]);
+  expect(storyLines([...dull, deed].join("\n"))).toEqual([]);
 });

@@ -1,4 +1,9 @@
-import { STORY_LINE_MAX_LENGTH, STORY_LINES_SHOWN, STORY_PART_MAX_LENGTH } from "#contract/story-limits.ts";
+import {
+  STORY_LINE_MAX_LENGTH,
+  STORY_LINES_READ,
+  STORY_LINES_SHOWN,
+  STORY_PART_MAX_LENGTH,
+} from "#contract/story-limits.ts";
 import type { StoryParts } from "#contract/stories.ts";
 import { STORY_PARTS, type StoryPart } from "#contract/story-parts.ts";
 import { readMemory } from "../text/memory.ts";
@@ -68,7 +73,8 @@ export function storyLines(resume: string): string[] {
     .map((line) => line.replace(BULLET, "").trim())
     .filter((line) => line.length <= STORY_LINE_MAX_LENGTH && wordsOf(line).length >= FEWEST_WORDS)
     .filter((line) => !POST.test(line));
-  return [...new Set(lines)].filter(tellsDeed).slice(0, STORY_LINES_SHOWN);
+  // One line after the other, so that none is read once there are enough.
+  return new Set(lines).values().take(STORY_LINES_READ).filter(tellsDeed).take(STORY_LINES_SHOWN).toArray();
 }
 
 /** A resume leaves out the 'I': its lines are read with one. */

@@ -14,6 +14,7 @@ import {
 import { createSoftPasskey } from "#api/testing/soft-passkey.ts";
 import { PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
+import { codeFor, keyOf } from "#api/testing/totp.ts";
 import { PASSKEYS_PER_USER } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -171,6 +172,29 @@ describe("an account with a passkey", () => {
     expect((await person.call("GET", "/users/me")).status).toBe(401);
     await readMail(standins.url, person.email, /passkey was removed/);
     expect((await enterWith(passkey)).body["code"]).toBe("passkey_refused");
+  });
+
+  // safety.md T73
+  it("gets an authenticator app in a session of the passkey only, also one that was begun before it", async () => {
+    const person = await server.createPerson();
+    const enable = (token: string) =>
+      server.call("POST", "/auth/two-factor/enable", {
+        body: { password: PASSWORD },
+        headers: bearer(token),
+      });
+    const confirm = (token: string, uri: string) =>
+      server.call("POST", "/auth/two-factor/confirm", {
+        body: { code: codeFor(keyOf(uri)) },
+        headers: bearer(token),
+      });
+    const begun = await enable(person.token);
+    const passkey = await addPasskey(person);
+    const refused = { status: 403, body: { code: "passkey_needed", message: TEXT.passkeyNeeded } };
+    expect(await enable(person.token)).toMatchObject(refused);
+    expect(await confirm(person.token, begun.body.data.uri)).toMatchObject(refused);
+    const token = tokenIn(await enterWith(passkey));
+    const { uri } = (await enable(token)).body.data;
+    expect((await confirm(token, uri)).status).toBe(200);
   });
 
   it("still opens with the password, and holds ten passkeys at most", async () => {

@@ -18,8 +18,8 @@ import { TEXT } from "#contract/texts.ts";
 import { callAuth, type Auth } from "../auth.ts";
 import { welcomeDevice, type DeviceDeps } from "../devices/known-device.ts";
 import { deleteDevices } from "../devices/queries.ts";
-import { newRecoveryCodesMail, secondFactorOffMail } from "../mails.ts";
-import { confirmCode, confirmIdentity, IDENTITY_ERRORS, isAppCode } from "./rules.ts";
+import { newRecoveryCodesMail, secondFactorOffMail, secondFactorOnMail } from "../mails.ts";
+import { confirmCode, confirmIdentity, demandPasskey, IDENTITY_ERRORS, isAppCode } from "./rules.ts";
 import { codeLimits, identityLimits } from "../rate-limits.ts";
 import { deleteUnprovenSessions, hasTwoFactor, setSecondFactorAt } from "./queries.ts";
 
@@ -33,7 +33,7 @@ export const secondFactorRoutes = (deps: Deps) =>
     .route("/", recoveryRoutes(deps))
     .route("/", secondStepRoutes(deps));
 
-function setupRoutes({ auth, serviceDb }: Deps) {
+function setupRoutes({ auth, serviceDb, appUrl }: Deps) {
   return createRouter()
     .openapi(
       route("user", "GET /two-factor", {
@@ -50,12 +50,13 @@ function setupRoutes({ auth, serviceDb }: Deps) {
       route("user", "POST /two-factor/enable", {
         id: "startTwoFactor",
         summary: "Begin to set up an authenticator app",
-        errors: ["wrong_password", "too_many_requests"],
+        errors: ["wrong_password", "passkey_needed", "too_many_requests"],
         body: passwordOnly,
         response: twoFactorSetupResponse,
       }),
       async (c) => {
         await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
+        await demandPasskey(serviceDb, c.var.caller);
         const body = c.req.valid("json");
         const { response } = await callAuth(c, (headers) =>
           auth.api.enableTwoFactor({ body: { ...body, method: "totp" }, headers, returnHeaders: true }),
@@ -69,16 +70,20 @@ function setupRoutes({ auth, serviceDb }: Deps) {
       route("user", "POST /two-factor/confirm", {
         id: "confirmTwoFactor",
         summary: "Turn the authenticator app on with its first code",
-        errors: ["wrong_code", "too_many_requests"],
+        errors: ["wrong_code", "passkey_needed", "too_many_requests"],
         body: codeOnly,
         response: twoFactorResponse,
       }),
       async (c) => {
-        await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
+        const { userId, email } = c.var.caller;
+        await enforceLimits(serviceDb, identityLimits(userId));
+        await demandPasskey(serviceDb, c.var.caller);
         const { code } = c.req.valid("json");
+        const wasOn = await hasTwoFactor(serviceDb, userId);
         await callAuth(c, (headers) => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }));
-        await deleteUnprovenSessions(serviceDb, c.var.caller.userId);
-        noteSecurity(c, "second factor on", { userId: c.var.caller.userId });
+        await deleteUnprovenSessions(serviceDb, userId);
+        if (!wasOn) await enqueueEmail(serviceDb, { to: email, ...secondFactorOnMail(appUrl) });
+        noteSecurity(c, "second factor on", { userId });
         return c.json(ok({ enabled: true }), 200);
       },
     );

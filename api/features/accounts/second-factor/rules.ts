@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import type { AppEnv } from "#api/http/app-env.ts";
+import type { AppEnv, Caller } from "#api/http/app-env.ts";
 import { callAuth, type Auth } from "../auth.ts";
 import { identityLimits } from "../rate-limits.ts";
 import { lacksPasskey } from "../passkeys/queries.ts";
@@ -43,11 +43,18 @@ export async function confirmIdentity(
 ): Promise<void> {
   await confirmPassword(c, deps, password);
   if (!(await hasTwoFactor(deps.serviceDb, c.var.caller.userId))) {
-    if (await lacksPasskey(deps.serviceDb, c.var.caller)) throw new AppError("passkey_needed");
-    return;
+    return demandPasskey(deps.serviceDb, c.var.caller);
   }
   if (code === undefined) throw new AppError("code_needed");
   await confirmCode(c, deps, code);
+}
+
+/**
+ * Where there is a passkey, the password alone does nothing that counts as a second factor: an app set up by it would open
+ * all that the passkey guards.
+ */
+export async function demandPasskey(serviceDb: Connection, caller: Caller): Promise<void> {
+  if (await lacksPasskey(serviceDb, caller)) throw new AppError("passkey_needed");
 }
 
 /** Of somebody with an authenticator app. Throws wrong_code, code_used. */

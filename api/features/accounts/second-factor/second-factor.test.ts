@@ -5,6 +5,7 @@ import {
   createProtected,
   from,
   nextCode,
+  readMail,
   signIn,
   statusesOf,
   useStandins,
@@ -45,6 +46,12 @@ describe("setting up an authenticator app", () => {
     expect((await signIn(server, person.email)).body).toMatchObject({ user: { id: person.id } });
     expect((await confirm(codeFor(keyOf(uri)))).status).toBe(200);
     expect((await signIn(server, person.email)).body).toMatchObject({ codeNeeded: true, token: null });
+  });
+
+  it("is told by email", async () => {
+    const { person } = await createProtected(server);
+    const mail = await readMail(standins.url, person.email, /authenticator app was turned on/);
+    expect(mail.text).toContain("If that was not you");
   });
 
   it("stores neither the key nor the recovery codes readably", async () => {

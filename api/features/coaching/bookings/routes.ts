@@ -18,11 +18,12 @@ import {
   movedResponse,
   moveResponse,
   noShowInput,
+  openMovePageInput,
 } from "#contract/coaching.ts";
 import { BOOKINGS_PER_HOUR, PAGE_SIZE_DEFAULT, RATE_WINDOW_BOOKING_SECONDS } from "#contract/limits.ts";
 import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
-import { findMovePage, followMove, type MoveDeps } from "../calendly/moves.ts";
+import { followMove, openMovePage, type MoveDeps } from "../calendly/moves.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { findSessions, listBookings, type Side } from "./queries.ts";
 import {
@@ -200,17 +201,19 @@ function moveRoutes(deps: MoveDeps) {
     ]);
   return createRouter()
     .openapi(
-      route("user", "GET /{id}/move", {
-        id: "findMovePage",
-        summary: "Where another time for a session is chosen",
+      // No GET: it is noted who opens it (states.md 'Session counting'), which another site's link must not do.
+      route("user", "POST /{id}/move-page", {
+        id: "openMovePage",
+        summary: "Open the page where another time for a session is chosen",
         errors: [...MOVE_ERRORS, "booking_move_refused", "session_begun"],
+        body: openMovePageInput,
         response: moveResponse,
       }),
       async (c) => {
         const { userId } = c.var.caller;
         await limitMoves(userId);
         const ref = { userId, bookingId: c.req.valid("param").id };
-        const { booking, side, url } = await findMovePage(deps, ref);
+        const { booking, side, url } = await openMovePage(deps, ref);
         const { booking_date, duration_minutes } = booking;
         const other = side === "client" ? booking.coach.full_name : booking.client_name;
         const facts = { with: other, booking_date: booking_date.toISOString(), duration_minutes };

@@ -94,15 +94,25 @@ describe("cancelling a confirmed session", () => {
   });
 });
 
+const openMovePage = (person: Person, id: string) =>
+  person.call("POST", `/bookings/${id}/move-page`, { body: {} });
+
 /** Chooses the last free time on the page that the app frames, as a browser does in it. */
 async function chooseAnother(person: Person, id: string): Promise<string> {
-  const { status, body } = await person.call("GET", `/bookings/${id}/move`);
+  const { status, body } = await openMovePage(person, id);
   expect(status, JSON.stringify(body)).toBe(200);
   const page = body.data.move_url;
   const start = [...(await (await fetch(page)).text()).matchAll(/value="(\d{4}-[^"]+Z)"/g)].at(-1)?.[1] ?? "";
   const response = await fetch(page, { method: "POST", body: new URLSearchParams({ start }) });
   expect(response.status).toBe(200);
   return new Date(start).toISOString();
+}
+
+/** As the client, by the link in the service's own mail. */
+async function cancelNewestAtService({ email }: Person): Promise<void> {
+  const page = await (await fetch(`${standins.url}/calendly`)).text();
+  const [path] = /\/calendly\/widget\/cancellations\/[^"]+/.exec(page.split(email)[1] ?? "") ?? [];
+  expect((await fetch(`${standins.url}${path}`, { method: "POST" })).status).toBe(200);
 }
 
 const followMove = (person: Person, id: string) => person.call("POST", `/bookings/${id}/move`, { body: {} });
@@ -145,6 +155,27 @@ describe("moving a session less than 24 hours before it", () => {
     }
   });
 
+  it("by its client at the service, who cancels it there before anybody here hears of the move, gives nothing back", async () => {
+    const { coach, person, id, scheduled } = await booked();
+    await moveTo(id, 23);
+    await chooseAnother(person, id);
+    await cancelNewestAtService(person);
+    await sendWebhook(server, { event: "invitee.canceled", userUri: userUriOf(coach), scheduled });
+    await waitForStatus(person, "cancelled");
+    expect((await bookingsOf(person))[0]).toMatchObject({ cancelled_by: "client", session_back: false });
+    expect(await sessionsOf(person)).toMatchObject({ sessions_booked: 1, remaining: 1 });
+  });
+
+  it("by its coach at the service, and cancelled there by its client with a day to go, gives it back", async () => {
+    const { coach, person, id, scheduled } = await booked();
+    await moveTo(id, 23);
+    await chooseAnother(coach.person, id);
+    await cancelNewestAtService(person);
+    await sendWebhook(server, { event: "invitee.canceled", userUri: userUriOf(coach), scheduled });
+    await waitForStatus(person, "cancelled");
+    expect((await bookingsOf(person))[0]).toMatchObject({ cancelled_by: "client", session_back: true });
+  });
+
   it("and cancelling at the same moment gives nothing back, whichever comes first", async () => {
     for (let round = 0; round < 3; round += 1) {
       const { person, id } = await booked();
@@ -172,9 +203,19 @@ describe("moving a session", () => {
     },
   );
 
+  it("is begun by no link: the service is asked, and who chooses is noted, at the press of a button only", async () => {
+    const { coach, id } = await booked();
+    for (const page of ["move", "move-page"])
+      expect((await coach.person.call("GET", `/bookings/${id}/${page}`)).status).toBe(405);
+    const noted = ["move_page_by"] as const;
+    expect(await server.rows("coach_bookings", { id }, [...noted])).toEqual([{ move_page_by: null }]);
+    expect((await openMovePage(coach.person, id)).status).toBe(200);
+    expect(await server.rows("coach_bookings", { id }, [...noted])).toEqual([{ move_page_by: "coach" }]);
+  });
+
   it("is for its two sides, of what is confirmed and ahead, while the service answers", async () => {
     const { coach, person, id } = await booked();
-    const ask = (by: Person, of = id) => by.call("GET", `/bookings/${of}/move`);
+    const ask = (by: Person, of = id) => openMovePage(by, of);
     expect((await ask(await premium())).status).toBe(404);
     await control(standins.url, { faults: [{ path: "/scheduled_events", times: 2 }] });
     const silent = await ask(person);

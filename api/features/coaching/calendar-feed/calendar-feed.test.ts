@@ -94,6 +94,16 @@ describe("a calendar feed", () => {
     expect((await read(path)).status).toBe(429);
   });
 
+  it("that somebody invents leaves nothing behind but the count of their network address", async () => {
+    const guess = async (letter: string) =>
+      (await read(`/api/calendar-feed/${letter.repeat(43)}.ics`)).status;
+    const counts = async () => (await server.rows("private.rate_limits", {}, ["key"])).length;
+    await guess("d");
+    const before = await counts();
+    expect([await guess("e"), await guess("f")]).toEqual([404, 404]);
+    expect(await counts()).toBe(before);
+  });
+
   it("is asked for only so many times an hour by one network address, whatever its secret", async () => {
     const guess = async (letter: string) =>
       (await read(`/api/calendar-feed/${letter.repeat(43)}.ics`)).status;

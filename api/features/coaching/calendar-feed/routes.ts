@@ -88,11 +88,14 @@ function readFeedRoutes({ serviceDb, listPlanDays }: FeedDeps) {
       const hash = hashOf(token);
       const hour = { windowSeconds: RATE_WINDOW_BOOKING_SECONDS };
       await enforceLimits(serviceDb, [
-        { key: `feed read:${hash}`, max: CALENDAR_FEED.readsPerHour, ...hour },
         { key: `feed address:${c.var.address}`, max: CALENDAR_FEED.readsOfAddressPerHour, ...hour },
       ]);
       const owner = await findFeedOwner(serviceDb, hash);
       if (owner === null) throw new AppError("not_found");
+      // Counted after it was found: each secret that somebody invents would leave a row.
+      await enforceLimits(serviceDb, [
+        { key: `feed read:${hash}`, max: CALENDAR_FEED.readsPerHour, ...hour },
+      ]);
       c.header("Content-Type", "text/calendar; charset=utf-8");
       c.header("Cache-Control", "private, no-store");
       const [sessions, days] = await Promise.all([listFeedSessions(serviceDb, owner), listPlanDays(owner)]);

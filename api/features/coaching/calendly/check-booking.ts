@@ -74,6 +74,9 @@ async function follow(deps: CalendlyDeps, step: Step): Promise<void> {
     const rescheduled = booking?.isOpen ? booking : null;
     await follow(deps, { coach, uris: next, rescheduled, steps: step.steps + 1 });
   }
+  // Moved, and cancelled before anybody here heard of it: what the move took from its client is gone all the same.
+  if (!next && booking?.isConfirmed && booking.inviteeUri !== uris.inviteeUri)
+    await confirmOrCreate(deps, { ...step, rescheduled: booking }, found);
   // Still under the old address: it was not rescheduled, or the new event has a booking of its own.
   const left = (await bookings.findByInvitee(serviceDb, uris.inviteeUri)) ?? (next ? null : step.rescheduled);
   if (left) await bookings.cancelFromCalendly(serviceDb, left.id, endOf(found, { isOver: !next }));

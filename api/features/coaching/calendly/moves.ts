@@ -11,10 +11,10 @@ import { asAppError } from "./offers.ts";
 export type MoveDeps = BookingDeps & { widgetBase: string; appUrl: string };
 
 /**
- * Where another time is chosen. Throws booking_not_found, booking_move_refused for what is not confirmed, session_begun,
+ * Where another time is chosen, and notes who opens it. Throws booking_not_found, booking_move_refused for what is not confirmed, session_begun,
  * and what asking Calendly throws.
  */
-export async function findMovePage(
+export async function openMovePage(
   deps: MoveDeps,
   ref: BookingRef,
 ): Promise<{ booking: BookingRow & { booking_date: Date }; side: Side; url: string }> {
@@ -33,7 +33,7 @@ export async function findMovePage(
   return { booking: { ...booking, booking_date }, side, url: url.href };
 }
 
-/** Brings the booking to what Calendly says, without waiting for its webhook. Throws as `findMovePage`. */
+/** Brings the booking to what Calendly says, without waiting for its webhook. Throws as `openMovePage`. */
 export async function followMove(deps: MoveDeps, ref: BookingRef): Promise<BookingRow> {
   const { booking } = await getBookingOfEither(deps.db, ref);
   const known = await findKnownBooking(deps.serviceDb, booking.id);

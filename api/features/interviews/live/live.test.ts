@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { chat, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
 import { startServerProcess } from "#api/testing/server-output.ts";
 import { startTestServer, type Person, type TestServer } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { watchInterview, type Watcher } from "#api/testing/watch-interview.ts";
-import { SCREENS_PER_PERSON, SCREENS_PER_SERVER } from "#contract/limits.ts";
+import {
+  DRAFT_MAX_LENGTH,
+  MESSAGE_MAX_LENGTH,
+  SCREENS_PER_PERSON,
+  SCREENS_PER_SERVER,
+} from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { LIVE_CHANNEL } from "./queries.ts";
@@ -47,6 +53,8 @@ const live = async (person: Person, id: string) =>
   (await person.call("GET", `/conversations/${id}/live`)).body.data;
 const lastAsked = async (person: Person, id: string) =>
   (await live(person, id))?.messages.findLast(({ role }) => role === "assistant");
+const letTimeRunOut = (id: string, secondsAgo = 1) =>
+  server.change("conversations", { id }, { ends_at: new Date(Date.now() - secondsAgo * 1000) });
 /** Lets so many seconds of silence go by. */
 const beSilent = async (id: string, seconds: number) => {
   const at = new Date(Date.now() - seconds * 1000);
@@ -257,6 +265,7 @@ describe("the words in the box", () => {
     const person = await newPerson();
     const id = await openInterview(person);
     await save(person, id, { text: answer, screen: randomUUID(), basedOn: 0 });
+    await letTimeRunOut(id);
     const ended = await chat(person, { interviewId: id, isEndInterview: true, endReason: "time" });
     expect(ended.body.status).toBe("completed");
     const messages = await server.rows("messages", { conversation_id: id, role: "user" }, ["content"]);
@@ -264,6 +273,33 @@ describe("the words in the box", () => {
     expect(await server.rows("interview_drafts", { conversation_id: id }, ["words"])).toEqual([]);
     const late = await save(person, id, { text: "late", screen: randomUUID(), basedOn: 1 });
     expect(late.body["code"]).toBe("interview_over");
+  });
+
+  it("are handed in as far as an answer may be long", async () => {
+    const [person, leaving] = [await newPerson(), await newPerson()];
+    const [ended, left] = [await openInterview(person), await openInterview(leaving)];
+    const text = "字".repeat(DRAFT_MAX_LENGTH);
+    await save(person, ended, { text, screen: randomUUID(), basedOn: 0 });
+    await save(leaving, left, { text, screen: randomUUID(), basedOn: 0 });
+    await letTimeRunOut(ended);
+    await chat(person, { interviewId: ended, isEndInterview: true, endReason: "time" });
+    await letTimeRunOut(left, 16);
+    await eventually(async () => expect(await live(leaving, left)).toMatchObject({ endReason: "time" }));
+    for (const id of [ended, left]) {
+      const messages = await server.rows("messages", { conversation_id: id, role: "user" }, ["content"]);
+      expect(messages).toEqual([{ content: text.slice(0, MESSAGE_MAX_LENGTH) }]);
+    }
+  });
+
+  it("stay out of the answers where a screen says too early that the time ran out: then its person ended it", async () => {
+    const person = await newPerson();
+    const id = await openInterview(person);
+    await giveAnswer(person, id, answer);
+    await save(person, id, { text: "Half a thought", screen: randomUUID(), basedOn: 1 });
+    await chat(person, { interviewId: id, isEndInterview: true, endReason: "time" });
+    expect(await live(person, id)).toMatchObject({ status: "completed", endReason: "user" });
+    const messages = await server.rows("messages", { conversation_id: id, role: "user" }, ["content"]);
+    expect(messages).toEqual([{ content: answer }]);
   });
 });
 
@@ -291,6 +327,7 @@ describe("an answer", () => {
     const first = await lastAsked(person, interviewId);
     await giveAnswer(person, interviewId, answer);
     const late = { message: "Typed under the first", replyTo: first?.id, clientMessageId: randomUUID() };
+    await letTimeRunOut(interviewId);
     await chat(person, { interviewId, isEndInterview: true, endReason: "time", ...late });
     const columns = ["content", "question_id"] as const;
     const said = await server.rows("messages", { conversation_id: interviewId, role: "user" }, [...columns]);

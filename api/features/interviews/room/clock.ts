@@ -25,6 +25,10 @@ export const timeFor = (clock: ClockChoice, seconds: number) => ({
 export const isInTime = ({ ends_at }: Pick<InterviewRow, "ends_at">, now: Date): boolean =>
   now.getTime() <= ends_at.getTime() + ANSWER_GRACE_SECONDS * 1000;
 
+/** Whether a screen's clock may be at zero: it may be as far ahead as an answer may be late. */
+export const isTimeUp = ({ ends_at }: Pick<InterviewRow, "ends_at">, now: Date): boolean =>
+  now.getTime() >= ends_at.getTime() - ANSWER_GRACE_SECONDS * 1000;
+
 /** When the pause under way ends at the latest; null when none is. */
 function pauseEnd(row: InterviewRow, now: Date): Date | null {
   if (row.paused_at === null || row.status !== "in_progress") return null;

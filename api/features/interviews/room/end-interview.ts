@@ -2,6 +2,7 @@ import type { Connection, Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { wakeQueue } from "#api/jobs/queue.ts";
 import type { ChatResponse, EndReason } from "#contract/interviews.ts";
+import { MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { presentChat } from "../present.ts";
 import {
@@ -13,7 +14,7 @@ import {
 } from "../queries.ts";
 import { awaitRating, type RatingDeps } from "../report/rate-interview.ts";
 import { announce } from "../live/queries.ts";
-import { isInTime } from "./clock.ts";
+import { isInTime, isTimeUp } from "./clock.ts";
 import {
   closeInterview,
   completeOwnInterview,
@@ -54,11 +55,13 @@ export async function endInterview(deps: EndDeps, request: EndRequest): Promise<
     const { silentSeconds, draft } = await getStanding(tx, request.interviewId);
     if (request.reason === "inactivity" && (open.busy || silentSeconds < deps.inactivitySeconds))
       throw new AppError("still_active");
-    if (request.reason === "user" && isNewAnswer(open, request)) checkReplyTo(open, request.answer);
-    const answer = request.reason === "user" ? request.answer : withDraft(request.answer, draft);
+    // The clock is the server's (decisions.md D3): before its end only a person ends it, whatever a screen says.
+    const reason = request.reason === "time" && !isTimeUp(open.interview, open.now) ? "user" : request.reason;
+    if (reason === "user" && isNewAnswer(open, request)) checkReplyTo(open, request.answer);
+    const answer = reason === "user" ? request.answer : withDraft(request.answer, draft);
     if (isNewAnswer(open, { answer }) && isInTime(open.interview, open.now))
       await insertAnswer(tx, open, answer);
-    const closed = await closeInterview(tx, request.interviewId, request.reason);
+    const closed = await closeInterview(tx, request.interviewId, reason);
     return { ...open, interview: closed ?? open.interview };
   });
   announce(serviceDb, interview.id);
@@ -72,7 +75,10 @@ export async function endInterview(deps: EndDeps, request: EndRequest): Promise<
 
 /** The screen that ends it may have nothing in its box yet of what was typed on another. */
 const withDraft = (answer: Answer, draft: string): Answer =>
-  answer.text.trim() === "" ? { ...answer, text: draft.trim() } : answer;
+  answer.text.trim() === "" ? { ...answer, text: handedIn(draft) } : answer;
+
+/** More may stand in the box than an answer may hold. */
+const handedIn = (draft: string): string => draft.trim().slice(0, MESSAGE_MAX_LENGTH).toWellFormed();
 
 /** Closes an interview whose time is over or which fell silent for long; else returns when that will be. */
 export async function closeOverdueInterview(
@@ -88,7 +94,7 @@ export async function closeOverdueInterview(
     if (open?.interview.status !== "in_progress") return false;
     const { isDue, draft } = await getStanding(tx, interviewId);
     if (!isDue) return false;
-    const text = draft.trim();
+    const text = handedIn(draft);
     if (text !== "") await insertAnswer(tx, open, { text, clientMessageId: null });
     await closeInterview(tx, interviewId, open.interview.ends_at < open.now ? "time" : "silence");
     return true;

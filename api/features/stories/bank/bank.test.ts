@@ -1,8 +1,15 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { finishInterview, finishPractice, GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
-import { STORIES_PER_USER, STORY_PART_MAX_LENGTH, STORY_VERSIONS_MAX } from "#contract/story-limits.ts";
+import {
+  STORIES_PER_USER,
+  STORY_CHANGES_PER_HOUR,
+  STORY_PART_MAX_LENGTH,
+  STORY_READS_PER_HOUR,
+  STORY_VERSIONS_MAX,
+} from "#contract/story-limits.ts";
 import type { AnswerProposal, Story } from "#contract/stories.ts";
 import { STORY_PARTS } from "#contract/story-parts.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -197,5 +204,33 @@ describe("a story by hand", () => {
     const both = await Promise.all([keep(person, WRITTEN), keep(person, WRITTEN)]);
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(both.find(({ status }) => status === 409)?.body.code).toBe("stories_full");
+  });
+});
+
+describe("the story bank", () => {
+  it("is read and changed only so many times an hour by one person, and whoever is past that may still delete", async () => {
+    const [person, other] = [await server.createPerson(), await server.createPerson()];
+    const { id } = await write(person);
+    const change = { ...WRITTEN, revision: 1 };
+    const calls = [
+      ["GET", "/stories", undefined],
+      ["GET", "/stories/resume-lines", undefined],
+      ["GET", `/stories/proposals?conversation=${id}`, undefined],
+      ["GET", `/stories/${id}`, undefined],
+      ["POST", "/stories", WRITTEN],
+      ["PUT", `/stories/${id}`, change],
+      ["POST", `/stories/${id}/restore`, { revision: 2, version: 1 }],
+    ] as const;
+    const codes = async (by: Person) => {
+      const responses = [];
+      for (const [method, path, body] of calls) responses.push(await by.call(method, path, { body }));
+      return responses.map(({ body }) => body["code"]);
+    };
+    expect(await codes(person)).not.toContain("too_many_requests");
+    const most = Math.max(STORY_READS_PER_HOUR, STORY_CHANGES_PER_HOUR);
+    await sql`update private.rate_limits set hits = ${most}`.execute(server.db.serviceDb);
+    expect(await codes(person)).toEqual(calls.map(() => "too_many_requests"));
+    expect(await codes(other)).not.toContain("too_many_requests");
+    expect((await person.call("DELETE", `/stories/${id}`)).status).toBe(200);
   });
 });

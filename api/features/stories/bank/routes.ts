@@ -1,4 +1,6 @@
+import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
+import { enforceLimits } from "#api/http/rate-limit.ts";
 import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import { done } from "#contract/responses.ts";
 import {
@@ -11,6 +13,11 @@ import {
   storiesResponse,
   storyResponse,
 } from "#contract/stories.ts";
+import {
+  RATE_WINDOW_APPLICATION_SECONDS,
+  STORY_CHANGES_PER_HOUR,
+  STORY_READS_PER_HOUR,
+} from "#contract/story-limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { deleteStory } from "./queries.ts";
 import {
@@ -24,75 +31,123 @@ import {
   type BankDeps,
 } from "./rules.ts";
 
+type Deps = BankDeps & { serviceDb: Connection };
+
+const limitReads = ({ serviceDb }: Deps, userId: string): Promise<void> =>
+  enforceLimits(serviceDb, [
+    {
+      key: `stories read:${userId}`,
+      max: STORY_READS_PER_HOUR,
+      windowSeconds: RATE_WINDOW_APPLICATION_SECONDS,
+    },
+  ]);
+
+const limitChanges = ({ serviceDb }: Deps, userId: string): Promise<void> =>
+  enforceLimits(serviceDb, [
+    {
+      key: `stories:${userId}`,
+      max: STORY_CHANGES_PER_HOUR,
+      windowSeconds: RATE_WINDOW_APPLICATION_SECONDS,
+    },
+  ]);
+
 /** A person's story bank, and what can be kept in it. */
-export const bankRoutes = (deps: BankDeps) =>
+export const bankRoutes = (deps: Deps) =>
   createRouter().route("/", readRoutes(deps)).route("/", changeRoutes(deps));
 
-const readRoutes = (deps: BankDeps) =>
+const readRoutes = (deps: Deps) =>
   createRouter()
     .openapi(
       route("user", "GET /", {
         id: "listStories",
         summary: "One's stories",
         scope: "read:stories",
+        errors: ["too_many_requests"],
         response: storiesResponse,
       }),
-      async (c) => c.json(ok(await listStories(deps, c.var.caller.userId)), 200),
+      async (c) => {
+        const { userId } = c.var.caller;
+        await limitReads(deps, userId);
+        return c.json(ok(await listStories(deps, userId)), 200);
+      },
     )
     .openapi(
       route("user", "GET /proposals", {
         id: "proposeStories",
         summary: "Answers of a report that can be kept as a story",
+        errors: ["too_many_requests"],
         query: proposalsQuery,
         response: proposalsResponse,
       }),
       async (c) => {
+        const { userId } = c.var.caller;
+        await limitReads(deps, userId);
         const { conversation } = c.req.valid("query");
-        return c.json(ok(await proposeStories(deps, c.var.caller.userId, conversation)), 200);
+        return c.json(ok(await proposeStories(deps, userId, conversation)), 200);
       },
     )
     .openapi(
       route("user", "GET /resume-lines", {
         id: "listResumeLines",
         summary: "Lines of one's resume that can be kept as a story",
+        errors: ["too_many_requests"],
         response: resumeLinesResponse,
       }),
-      async (c) => c.json(ok(await listResumeLines(deps, c.var.caller.userId)), 200),
+      async (c) => {
+        const { userId } = c.var.caller;
+        await limitReads(deps, userId);
+        return c.json(ok(await listResumeLines(deps, userId)), 200);
+      },
     )
     .openapi(
       route("user", "GET /{id}", {
         id: "getStory",
         summary: "A story with its versions and where it was told",
         scope: "read:stories",
-        errors: ["story_not_found"],
+        errors: ["story_not_found", "too_many_requests"],
         response: storyResponse,
       }),
-      async (c) => c.json(ok(await readStory(deps, c.var.caller.userId, c.req.valid("param").id)), 200),
+      async (c) => {
+        const { userId } = c.var.caller;
+        await limitReads(deps, userId);
+        return c.json(ok(await readStory(deps, userId, c.req.valid("param").id)), 200);
+      },
     );
 
-const changeRoutes = (deps: BankDeps) =>
+const changeRoutes = (deps: Deps) =>
   createRouter()
     .openapi(
       route("user", "POST /", {
         id: "keepStory",
         summary: "Keep a story, from an answer, a resume or by hand",
-        errors: ["answer_not_found", "answer_no_story", "resume_line_gone", "stories_full"],
+        errors: [
+          "answer_not_found",
+          "answer_no_story",
+          "resume_line_gone",
+          "stories_full",
+          "too_many_requests",
+        ],
         body: newStory,
         response: storyResponse,
       }),
-      async (c) => c.json(ok(await keepStory(deps, c.var.caller.userId, c.req.valid("json"))), 200),
+      async (c) => {
+        const { userId } = c.var.caller;
+        await limitChanges(deps, userId);
+        return c.json(ok(await keepStory(deps, userId, c.req.valid("json"))), 200);
+      },
     )
     .openapi(
       route("user", "PUT /{id}", {
         id: "changeStory",
         summary: "Change a story",
-        errors: ["story_not_found", "story_changed"],
+        errors: ["story_not_found", "story_changed", "too_many_requests"],
         body: changedStory,
         response: storyResponse,
         description: "What it was stays as a version",
       }),
       async (c) => {
         const place = { userId: c.var.caller.userId, id: c.req.valid("param").id };
+        await limitChanges(deps, place.userId);
         return c.json(ok(await changeStory(deps, place, c.req.valid("json"))), 200);
       },
     )
@@ -100,12 +155,13 @@ const changeRoutes = (deps: BankDeps) =>
       route("user", "POST /{id}/restore", {
         id: "restoreStory",
         summary: "Bring back an earlier version of a story",
-        errors: ["story_not_found", "story_changed", "version_not_found"],
+        errors: ["story_not_found", "story_changed", "version_not_found", "too_many_requests"],
         body: restoredStory,
         response: storyResponse,
       }),
       async (c) => {
         const place = { userId: c.var.caller.userId, id: c.req.valid("param").id };
+        await limitChanges(deps, place.userId);
         return c.json(ok(await restoreStory(deps, place, c.req.valid("json"))), 200);
       },
     )

@@ -78,7 +78,8 @@ export function useChangeBooking() {
 export const movePageQuery = (id: string) =>
   queryOptions({
     queryKey: [...COACHING_KEY, "move-page", id],
-    queryFn: async () => (await call(api.bookings[":id"].move.$get({ param: { id } }))).data,
+    queryFn: async () =>
+      (await call(api.bookings[":id"]["move-page"].$post({ param: { id }, json: {} }))).data,
     retry: false,
     gcTime: 0,
     refetchOnWindowFocus: false,
