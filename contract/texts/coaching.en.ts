@@ -87,7 +87,7 @@ export const en = {
   transcriptRequired: "Please enter a transcript",
   transcriptLong: "A transcript has at most 100,000 characters.",
   transcriptFailed: "Failed to save transcript",
-  calendarFeedGone: "The address is worth nothing any more.",
+  calendarFeedGone: "The address no longer works.",
   noShowNotNow: "This can be said from the begin of a confirmed session until seven days later.",
   noShowReviewed: "This session was rated by its client, so it took place.",
   noShowSaid: "Noted. Both of you get an email.",

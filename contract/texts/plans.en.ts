@@ -21,7 +21,7 @@ export const en = {
   emailDelivered: "Email delivered to {recipient}",
   ownAddressInvited: "This is your own address.",
   alreadyInvited: "This address was already invited in the last 7 days.",
-  addressBounced: "Mail to this address came back before, so it is not mailed again.",
+  addressBounced: "Email to this address came back before, so no more is sent to it.",
   addressOptedOut: "This address asked for no more invitations.",
   invitationsSpent: "You have sent all the invitations you can for now. Please try again later.",
   unsubscribed: "You will get no more invitations from Greenroom at this address.",

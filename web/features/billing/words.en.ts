@@ -39,7 +39,7 @@ export const en = {
   doesTheFreePlanEnd: "Does the free plan end?",
   noInterviewsEveryCalendarMonth: `No. ${FREE_INTERVIEWS} interviews every calendar month, each with its whole report, and practising single questions besides.`,
   itAsksForLinkedin:
-    "It asks for a connected LinkedIn account, so that one person is one account; the paid plans don't.",
+    "It asks for a connected LinkedIn account, so that each person has one account; the paid plans don't.",
   whatHappensWhenICancel: "What happens when I cancel?",
   nothingAtOnceYouKeep:
     "Nothing at once: you keep your plan until the end of the month you paid for, then you are on the free plan, and nothing more is charged. Until that day one button takes the cancellation back. Your reports stay.",

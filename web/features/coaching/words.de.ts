@@ -97,7 +97,7 @@ export const de: typeof en = {
   practiceInterview: "Übungsinterview",
   weakest: "Am schwächsten",
   strongest: "Am stärksten",
-  theOneBiggestUpgrade: "Die eine größte Verbesserung",
+  theOneBiggestUpgrade: "Der eine Punkt, an dem es zu arbeiten lohnt",
   suggestedToAnswerAgain: "Zum erneuten Beantworten empfohlen",
   readTheWholeReport: "Ganzen Bericht lesen",
   likelyBetweenAnd: (value, value2) => `Wahrscheinlich zwischen ${value} und ${value2}.`,

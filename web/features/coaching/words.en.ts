@@ -93,7 +93,7 @@ export const en = {
   practiceInterview: "Practice interview",
   weakest: "Weakest",
   strongest: "Strongest",
-  theOneBiggestUpgrade: "The one biggest upgrade",
+  theOneBiggestUpgrade: "The one thing to work on",
   suggestedToAnswerAgain: "Suggested to answer again",
   readTheWholeReport: "Read the whole report",
   likelyBetweenAnd: (value: string | number, value2: string | number) =>
