@@ -21,7 +21,7 @@ export const en = {
   coachNotListed: "{name} is not listed.",
   reviewHidden: "The sentence is not shown any more.",
   reviewShown: "The sentence is shown.",
-  reviewNotFound: "This rating is not there any more.",
+  reviewNotFound: "This rating no longer exists.",
   reviewsFailed: "Failed to load what clients say",
   coachDecided: "This was decided already. Refresh the page to see how it stands.",
   listingReasonRequired: "Say why: it is read by whom it concerns",

@@ -14,10 +14,10 @@ export const de: typeof en = {
   }),
   reportDo: "Bericht lesen",
   session: (coach, when) => ({
-    title: `Bereiten Sie Ihre Sitzung mit ${coach} vor`,
+    title: `Bereiten Sie Ihren Termin mit ${coach} vor`,
     words: `${when}. Wählen Sie, welche Berichte Ihr Coach vorher lesen darf, und legen Sie sich eine Frage zurecht.`,
   }),
-  sessionDo: "Sitzung vorbereiten",
+  sessionDo: "Termin vorbereiten",
   connect: {
     title: "Verbinden Sie Ihr LinkedIn-Konto",
     words:
