@@ -42,7 +42,7 @@ test("the pages behind mails are accessible", async ({ page }) => {
   await checkScreen(page, "forgot password");
   await page.getByLabel("Email", { exact: true }).fill("nobody@example.test");
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText(/a mail is on its way/)).toBeVisible();
+  await expect(page.getByText(/an email is on its way/)).toBeVisible();
   await checkScreen(page, "forgot password sent");
   await page.goto("/reset-password?token=forged");
   await isHeadingShown(page, "Choose a new password");
@@ -161,7 +161,7 @@ test("in German the longer words fit too, and what stays English is marked", asy
   test.slow();
   await page.goto("/login?lang=de");
   await isHeadingShown(page, "Bewerbungsgespräche ungestört üben");
-  await expect(page.getByText("Interviews und Berichte sind auf Englisch.")).toBeVisible();
+  await expect(page.getByText("Frage und Rückmeldung sind auf Englisch.")).toBeVisible();
   await checkScreen(page, "front door in German");
   expect(await sidewaysPixelsEnlarged(page), "front door in German, enlarged").toBe(0);
   await signInAsDemo(page.context(), "premium");

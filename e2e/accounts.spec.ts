@@ -135,7 +135,7 @@ test("after sign-up stands which inbox to look into, through a reload, with anot
   await page.reload();
   await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
   await expect(steps.locator("[aria-current=step]")).toHaveText("Inbox");
-  await expect(page.getByText(`The mail to ${person.email} has a button.`)).toBeVisible();
+  await expect(page.getByText(`The email to ${person.email} has a button.`)).toBeVisible();
   await expect(page.getByRole("link", { name: "Open the demo's inbox" })).toHaveAttribute(
     "href",
     `${inboxOf(baseURL)}/mail?to=${encodeURIComponent(person.email)}`,
@@ -150,7 +150,7 @@ test("after sign-up stands which inbox to look into, through a reload, with anot
   await fillSignUp(page, other);
   await solveCaptcha(page);
   await submit(page, "Sign up");
-  await expect(page.getByText(`The mail to ${other.email} has a button.`)).toBeVisible();
+  await expect(page.getByText(`The email to ${other.email} has a button.`)).toBeVisible();
   await page.getByRole("button", { name: "Use another address" }).click();
   await expect(page.getByLabel("Full name")).toHaveValue(other.name);
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(other.email);
@@ -214,7 +214,7 @@ test("who has not verified is refused with the reason and can ask for the mail a
   await expect(page.getByText(VERIFY_FIRST), "opening the link has verified nothing").toBeVisible();
   await expect(page).toHaveURL(/\/login/);
   await page.getByRole("button", { name: "Send the verification email again" }).click();
-  await expect(page.getByText("If this address has an account, a mail is on its way.")).toBeVisible();
+  await expect(page.getByText("If this address has an account, an email is on its way.")).toBeVisible();
   await expect.poll(async () => (await mails(person.email)).length).toBe(2);
 
   await page.goto((await mails(person.email))[0]?.links[0] ?? "");
@@ -255,7 +255,7 @@ test("a forgotten password is changed by the button behind the mail's link, not 
   await expect(page.getByText("Email is required")).toBeVisible();
   await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText("If this address has an account, a mail is on its way.")).toBeVisible();
+  await expect(page.getByText("If this address has an account, an email is on its way.")).toBeVisible();
 
   const link = await linkFromMail(inboxOf(baseURL), person.email, /new Greenroom password/i);
   await request.head(link);
@@ -347,7 +347,7 @@ test("a session that was ended elsewhere leads to the login page with the reason
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await expect(page).toHaveURL("/login");
   await expect(page.getByText("Your session has expired. Please log in again.")).toBeVisible();
-  await expect(page.getByText("Sign in, and you go on to the page that you asked for.")).toBeVisible();
+  await expect(page.getByText("Sign in, and you'll be taken to the page you asked for.")).toBeVisible();
   await fillSignIn(page, person.email);
   await expect(page).toHaveURL("/settings#devices");
 });

@@ -32,7 +32,7 @@ test("who may not book is told why", async ({ personPage: page, browser, baseURL
   await expect(paid.getByText(/^You've used all your coaching sessions for this period/)).toBeVisible();
   await paid.getByRole("link", { name: "Manage Subscription" }).click();
   await expect(paid).toHaveURL("/pricing");
-  await paid.getByRole("button", { name: "Go on where you were" }).click();
+  await paid.getByRole("button", { name: "Continue where you left off" }).click();
   await expect(paid).toHaveURL(`/book-coach/${coach.id}`);
   await checkScreen(paid, "book coach none left");
   await paid.getByRole("button", { name: "Choose a time" }).click();

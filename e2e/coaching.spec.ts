@@ -254,7 +254,7 @@ test("a session ahead can't be completed; its client moves it, its coach moves a
   await client.reload();
   const over = client.getByRole("region", { name: "Past sessions" }).getByRole("listitem");
   await expect(over).toContainText("You have the session back.");
-  await expect(client.getByText("No session ahead.")).toBeVisible();
+  await expect(client.getByText("No upcoming sessions.")).toBeVisible();
   await checkScreen(client, "booked session cancelled");
 });
 
@@ -288,7 +288,9 @@ test.describe("while the scheduling service does not answer", () => {
     await page.goto("/coach-dashboard?tab=bookings");
     await expect(badge(page, "Pending")).toHaveCount(2);
     await checkScreen(page, "coach bookings pending");
-    await expect(page.getByText(/^The calendar has not told the time of this session yet/)).toHaveCount(2);
+    await expect(page.getByText(/^The calendar has not given us the time of this session yet/)).toHaveCount(
+      2,
+    );
     await expect(page.getByRole("button", { name: "Confirm Session" })).toHaveCount(0);
     await page.getByRole("button", { name: "Cancel Session" }).first().click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel Session" }).click();

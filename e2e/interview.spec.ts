@@ -233,7 +233,7 @@ test("End Interview asks first, hands in what is typed, says thank you and leads
   await expect(box).toHaveValue(ANSWERS[2]);
   await endInterview(page);
   await expect(page.getByText(/how well did you do/)).toBeVisible();
-  await expect(page.getByText(/You will be taken to your dashboard in \d+ seconds/)).toBeVisible();
+  await expect(page.getByText(/Back to your dashboard in \d+ s\./)).toBeVisible();
   await page.clock.fastForward((RETURN_SECONDS + 1) * 1000);
   await expect(page).toHaveURL("/dashboard");
   const past = page.getByRole("button", { name: /Practice interview/ });

@@ -27,7 +27,7 @@ test("the connect page tells the benefits and which account to use", async ({ pa
   await page.goto("/connect-linkedin");
   await expect(page.getByText(/Interviews on your plan need a connected LinkedIn account/)).toBeVisible();
   await expect(page.locator("[aria-current=step]")).toHaveText("Profile");
-  await expect(page.getByRole("link", { name: "Not now: no practice yet" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Not now, I'll practise later" })).toBeVisible();
   for (const benefit of [/Coaches can see your profile/, /refer your peers/, /earn extra interviews/]) {
     await expect(page.getByText(benefit)).toBeVisible();
   }
@@ -156,7 +156,7 @@ test("without LinkedIn the interview page has the way to it in place of a start,
   await askConsentHere();
   await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByRole("button", { name: "Allow", exact: true }).click();
-  await page.getByRole("button", { name: "Go on where you were" }).click();
+  await page.getByRole("button", { name: "Continue where you left off" }).click();
   await expect(page).toHaveURL("/interview");
   await expect(page.getByRole("button", { name: "Start Interview" })).toBeVisible();
 });

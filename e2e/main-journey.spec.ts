@@ -21,7 +21,7 @@ test("a stranger tries a question, signs up, connects, holds an interview throug
   await fillSignUp(page, person);
   await solveCaptcha(page);
   await page.getByRole("button", { name: "Sign up", exact: true }).click();
-  await expect(page.getByText(`The mail to ${person.email}`)).toBeVisible();
+  await expect(page.getByText(`The email to ${person.email}`)).toBeVisible();
 
   // The mail opens in another tab, as a mail program does it.
   const opened = page.waitForEvent("popup");

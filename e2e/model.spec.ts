@@ -172,7 +172,7 @@ test("a network that is gone in the middle: what was said stays, and speaking go
   const said = await box.inputValue();
   await context.setOffline(true);
   await blip(page, 3);
-  await expect(page.getByRole("alert")).toContainText("What you said so far stands in the text.");
+  await expect(page.getByRole("alert")).toContainText("What you have said so far is in the text.");
   await expect(box).toHaveValue(said);
   await context.setOffline(false);
   await page.getByRole("button", { name: "Go on speaking" }).click();

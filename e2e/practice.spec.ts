@@ -27,7 +27,7 @@ test("one question is practised, answered again and compared, and no interview i
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Practise One Question" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Practise One Question" })).toBeVisible();
-  await expect(page.getByText("You haven't practised a single question yet.")).toBeVisible();
+  await expect(page.getByText("You haven't practised any questions yet.")).toBeVisible();
   await page.getByLabel("Subject of the question").selectOption({ label: "Ownership" });
   await expect(page.getByText("5 minutes, in writing.")).toBeVisible();
   await checkScreen(page, "practice");

@@ -178,7 +178,7 @@ async function followPlan(page: Page, { baseURL, look }: Journey): Promise<void>
     // What was left the day before is told, and is back.
     if (left < DAYS) await expect(page.getByText("came back").first()).toBeVisible();
     if (left === DAYS) await today.getByRole("button", { name: /^Skip/ }).first().click();
-    wholeInterviews += await today.getByText("Hold a whole interview").count();
+    wholeInterviews += await today.getByText("Do a whole interview").count();
     await today
       .getByRole("button", { name: /^Done, it went well/ })
       .first()

@@ -53,8 +53,8 @@ test("a past interview leads to its report: read, flagged, shared, taken along",
   await page.getByRole("menuitem", { name: "Flag as wrong" }).click();
   await expect(better.getByText("Flagged as wrong", { exact: true })).toBeVisible();
 
-  const anchors = page.locator("details", { hasText: "What a 5 holds" }).first();
-  await anchors.getByText("What a 5 holds").click();
+  const anchors = page.locator("details", { hasText: "What a 5 looks like" }).first();
+  await anchors.getByText("What a 5 looks like").click();
   await expect(anchors.getByText(/^A 5: \w+/).first()).toBeVisible();
   await expect(page.locator("mark").first(), "quotes are marked inside the answer").toBeVisible();
 
@@ -74,7 +74,7 @@ test("a past interview leads to its report: read, flagged, shared, taken along",
     await dialog.getByRole("button", { name: "Take the link back" }).click();
     await expect(dialog.getByRole("button", { name: "Make a link" })).toBeVisible();
     await visitor.reload();
-    await expect(visitor.getByText(/This link has ended or was taken back/)).toBeVisible();
+    await expect(visitor.getByText(/This link has expired or was withdrawn/)).toBeVisible();
     await visitor.context().close();
     await page.keyboard.press("Escape");
   });

@@ -82,7 +82,7 @@ test("a new email counts when the mail there is confirmed by a press", async ({
   await expect(form(page, "Email").getByText("This password is not right.")).toBeVisible();
   await form(page, "Email").getByLabel("Your password").fill(PASSWORD);
   await form(page, "Email").getByRole("button", { name: "Change email" }).click();
-  await expect(page.getByText(/A mail is on its way to the new address/)).toBeVisible();
+  await expect(page.getByText(/An email is on its way to the new address/)).toBeVisible();
 
   const link = await linkFromMail(inboxOf(baseURL), newEmail, /confirm your new email/i);
   await page.goto(link);

@@ -187,7 +187,7 @@ test("nothing listens while the interviewer's voice speaks, and the microphone i
   });
   await openSetup(page);
   await page.getByRole("button", { name: "Start Interview" }).click();
-  await expect(page.getByText("The interviewer speaks. The clock waits.")).toBeVisible();
+  await expect(page.getByText("The interviewer is speaking. The clock is waiting.")).toBeVisible();
   await page.waitForFunction(() => (window as unknown as Speaking).said.length > 0);
   expect(await page.evaluate(() => "ear" in window || "asked" in window)).toBe(false);
   await page.getByRole("button", { name: "Answer now" }).click();

@@ -9,7 +9,7 @@ async function hearQuestion(page: Page): Promise<string> {
   const listening = page.getByText("Listening. Take your time.");
   let shown = "";
   await expect(async () => {
-    const speaks = page.getByText("The clock waits.");
+    const speaks = page.getByText("The clock is waiting.");
     if (await speaks.isVisible()) shown = await room(page).timer.innerText();
     await page.evaluate(() => (window as unknown as Speaking).endSentence());
     await expect(listening).toBeVisible({ timeout: 100 });
@@ -33,7 +33,7 @@ test("an interview is spoken: the question is heard and shown, the answer looked
   await giveVoice(page);
   await startSpoken(page);
   const { box, send, earlier, timer, interviewer } = room(page);
-  await expect(page.getByText("The interviewer speaks. The clock waits.")).toBeVisible();
+  await expect(page.getByText("The interviewer is speaking. The clock is waiting.")).toBeVisible();
   const shown = await timer.innerText();
   await expect(interviewer).toContainText(
     (await page.evaluate(() => (window as unknown as Speaking).said))[0] ?? "",
@@ -47,7 +47,7 @@ test("an interview is spoken: the question is heard and shown, the answer looked
   await expect(box).toHaveValue("I let the team choose.");
   await checkScreen(page, "interview listening");
   await page.evaluate(() => (window as unknown as { ear: Ear }).ear.fail("network"));
-  await expect(page.getByRole("alert")).toContainText("What you said so far stands in the text.");
+  await expect(page.getByRole("alert")).toContainText("What you have said so far is in the text.");
   await page.getByRole("button", { name: "Go on speaking" }).click();
   await hear(page, "It took a week.", true);
   await page.getByRole("button", { name: "I'm done" }).press("Space");

@@ -49,10 +49,10 @@ it.each(["en", "de"] as const)("what is switched off is not spoken of: %s", (lan
   }
 });
 
-it("the German front door marks what it shows in English, and says that interviews and reports are", () => {
+it("the German front door marks what it shows in English, and says that question and feedback are", () => {
   const english = frontDoor("de").match(IN_ENGLISH) ?? [];
   expect(english.join("")).toContain("What was good");
   expect(english.join("")).toContain('id="front-question"');
-  expect(german).toContain("Interviews und Berichte sind auf Englisch.");
+  expect(german).toContain("Frage und Rückmeldung sind auf Englisch.");
   expect(frontDoor("en")).not.toContain(' lang="en">');
 });

@@ -43,7 +43,7 @@ of difficulty; the level stands beside it. This page is written by \`npm run pag
 3. **Count, by code.** An answer totals the mean of its criteria on a scale from 1.0 (all 1) to 10.0 (all 5), or the scorer's own reading of the whole, under the gates below, whatever its form.
 4. **Floor, by code.** Not asked, not answered and weak are three different things. Mashed keys, a pasted question, 'I don't know' and 'fine' are 1.0. With fewer than ${ANSWERS_FOR_OVERALL} questions answered there is no overall number; each answer has its own feedback all the same.
 5. **Overall** is the mean of the questions asked, with a range that is wider when answers are few or differ much, and when several samples of a model did. A competency is the mean of its questions.
-6. **Say why.** A quote is shown only where it stands in the candidate's answer letter by letter. At most ${MISSING_SHOWN} things are named as missing in an answer. The one biggest upgrade is what would have lifted this interview most, gates counted, and names its answer.
+6. **Say why.** A quote is shown only where it stands in the candidate's answer letter by letter. At most ${MISSING_SHOWN} things are named as missing in an answer. The one thing to work on is what would have lifted this interview most, gates counted, and names its answer.
 
 The gates:
 

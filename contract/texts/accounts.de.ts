@@ -10,7 +10,7 @@ export const de: Record<keyof typeof en, string> = {
   passwordCommon:
     "Dieses Passwort ist zu schwach: Es ist weithin bekannt und wird von Angreifern als eines der ersten versucht. Bitte wählen Sie ein anderes.",
   fullNameRequired: "Der vollständige Name ist erforderlich",
-  noCoachesHere: "In diesem Greenroom gibt es keine Coaches. Melden Sie sich stattdessen zum Üben an.",
+  noCoachesHere: "In diesem Greenroom gibt es keine Coaches. Registrieren Sie sich stattdessen, um zu üben.",
   linkedinUrlRequired: "Die Adresse Ihres LinkedIn-Profils ist erforderlich",
   linkedinUrlInvalid:
     "Bitte geben Sie die Adresse eines LinkedIn-Profils ein (zum Beispiel linkedin.com/in/ihrprofil)",

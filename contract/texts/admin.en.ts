@@ -21,7 +21,7 @@ export const en = {
   coachNotListed: "{name} is not listed.",
   reviewHidden: "The sentence is not shown any more.",
   reviewShown: "The sentence is shown.",
-  reviewNotFound: "This rating is not there any more.",
+  reviewNotFound: "This rating no longer exists.",
   reviewsFailed: "Failed to load what clients say",
   coachDecided: "This was decided already. Refresh the page to see how it stands.",
   listingReasonRequired: "Say why: it is read by whom it concerns",
@@ -42,7 +42,7 @@ export const en = {
   promoteSuperadmin: "A SuperAdmin cannot be changed here.",
   promoteUnknown: "There is no user with this email.",
   accountSuspended:
-    "This account is suspended. We wrote to its email address; if you think that this is a mistake, answer that mail.",
+    "This account is suspended. We wrote to its email address; if you think that this is a mistake, reply to that email.",
   lastSuperadmin: "This is the last superadmin. Make another one first.",
   notStaff: "This user is no admin and no superadmin.",
   suspendedAlready: "This user is suspended already.",

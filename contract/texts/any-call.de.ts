@@ -7,7 +7,7 @@ export const de: Record<keyof typeof en, string> = {
   tryAgain: "Noch einmal versuchen",
   brokenTitle: "Bei uns ist etwas kaputtgegangen",
   brokenHint:
-    "Nichts, was Sie geschrieben haben, ist verloren. Laden Sie die Seite noch einmal; geht es wieder schief, kommen Sie in ein paar Minuten zurück.",
+    "Alles, was Sie gesendet oder gespeichert haben, ist sicher. Laden Sie die Seite neu; geht es wieder schief, kommen Sie in ein paar Minuten zurück.",
   unreachableTitle: "Greenroom ist nicht erreichbar",
   unreachableHint:
     "Prüfen Sie Ihre Verbindung. Sobald das Netz wieder da ist, lädt der Knopf die Seite noch einmal.",

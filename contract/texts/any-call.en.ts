@@ -5,7 +5,7 @@ export const en = {
   tryAgain: "Try Again",
   brokenTitle: "Something broke on our side",
   brokenHint:
-    "Nothing you wrote is lost. Load the page again; if it breaks again, come back in a few minutes.",
+    "Everything you sent or saved is safe. Reload the page; if it breaks again, come back in a few minutes.",
   unreachableTitle: "Greenroom can't be reached",
   unreachableHint:
     "Check your connection. The page loads again as soon as you press the button and the network is back.",

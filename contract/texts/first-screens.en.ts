@@ -34,7 +34,7 @@ export const en = {
   languageUnavailable:
     "Interviews here are held in English. Choose English, or ask for a service's language model to be set up.",
   interviewPlanning:
-    "Your role, the job advert and your resume, as far as you gave them, are being read, and the questions chosen. That takes half a minute at most.",
+    "We are reading what you gave us (role, advert, resume) and choosing your questions. That takes half a minute at most.",
   practicePlanning: "The question is being chosen. That takes half a minute at most.",
   interviewKept: "What you type is kept, even if the page reloads or the connection breaks.",
   speakMyAnswers: "Speak my answers",

@@ -92,7 +92,7 @@ export const de: Record<keyof typeof en, string> = {
   practiceNeedsRole:
     "Ohne eine Stelle gibt es dazu keine Frage. Nennen Sie die angestrebte Stelle, oder wählen Sie etwas anderes.",
   ratingLater: "Ihre Bewertung entsteht gerade. Sie finden sie bei Ihren bisherigen Interviews.",
-  returning: "In {seconds} Sekunden geht es zu Ihrer Übersicht.",
+  returning: "In {seconds} s geht es zu Ihrer Übersicht.",
   staysOpen: "Diese Seite bleibt offen.",
   practiseThis: "Das jetzt üben",
   scoreNotYet: "Noch nicht",
@@ -117,7 +117,7 @@ export const de: Record<keyof typeof en, string> = {
   loadingUser: "Ihre Angaben werden geladen …",
   noInterviews: "Sie haben noch kein Interview abgeschlossen.",
   noInterviewsHint:
-    "Nach dem ersten stehen hier der Bericht und jedes Wort davon, und aus Ihren Bewertungen wird eine Linie.",
+    "Nach dem ersten stehen hier sein Bericht und das ganze Gespräch, und aus Ihren Bewertungen wird ein Diagramm.",
   noBookings: "Sie haben noch keinen Termin mit einem Coach gebucht.",
   noBookingsHint:
     "Wählen Sie einen Coach und eine Zeit. Vor dem Termin bestimmen Sie, welche Berichte Ihr Coach lesen darf.",

@@ -17,14 +17,14 @@ export const en = {
   connecting: "Attempting to connect ({n}/5)...",
   connectFailed: "Failed to connect to server after multiple attempts. Please try again later.",
   offlineKept:
-    "The connection is lost. What you typed is kept, and the interview goes on by itself when it is back.",
+    "The connection is lost. What you typed is saved, and the interview carries on by itself once it is back.",
   offlineAnswerKept:
-    "The connection is lost. Your answer is kept, and goes out by itself when the connection is back.",
-  signedOutKept: "You were signed out. Everything you typed is still here; the clock goes on.",
+    "The connection is lost. Your answer is saved and will be sent by itself once it is back.",
+  signedOutKept: "You were signed out. Everything you typed is still here; the clock keeps running.",
   typedElsewhere: "You are typing on another screen.",
-  movedOn: "The interview went on. What you typed was meant for:",
-  replacedElsewhere: "Another screen's words took the place of these:",
-  unsent: "Typed when the interview was over already, so it was not sent:",
+  movedOn: "The interview has moved on. What you typed was meant for:",
+  replacedElsewhere: "What you typed on another screen has replaced this:",
+  unsent: "Typed after the interview was over, so it was not sent:",
   stillThere: "Are you still there? The interview ends soon if nothing is typed.",
   connectLinkedinToInterview: "Please connect your LinkedIn account to access interviews",
   connectLinkedinNotice: "Please connect your LinkedIn account to access interviews.",
@@ -50,12 +50,12 @@ export const en = {
   interviewStarted: "Interview started.",
   interviewGivenBack:
     "The interview ended before your first answer, so it was not counted. You can start again any time.",
-  noPractices: "You haven't practised a single question yet. Each one stands here with its feedback.",
+  noPractices: "You haven't practised any questions yet. Each one appears here with its feedback.",
   practiceTitle: "Practise One Question",
   practiceLead: "One question, a few minutes, and feedback on your answer. It uses none of your interviews.",
   practiceNotRated: "There was no answer that could be rated.",
   triesCompared: "Five criteria, 1 to 5 each, by the same scorer",
-  triesClose: "The two numbers lie closer together than this reading is sure of; what changed stands above.",
+  triesClose: "The two numbers are too close for this reading to tell apart; what changed is shown above.",
   triesNotCompared:
     "The two tries were rated by different scorers, or one of them could not be rated, so their numbers are not compared.",
   practiceStarted: "Practice started.",
@@ -67,11 +67,11 @@ export const en = {
   tryLimit:
     "That was ten answers in an hour, which is as many as we read for a visitor. Come back in a while, or sign up: practising is free.",
   tryOnward:
-    "A whole interview is twenty minutes of questions that follow up on what you say, and its report. Sign up free: this answer goes with you as a practice, and it stays in this browser until then, for a week at most.",
+    "A whole interview is twenty minutes of questions that follow up on what you say, with a report at the end. Sign up free: you can take this answer with you and practise it. Until then it stays in this browser, for a week at most.",
   triedTitle: "Your answer from before you signed up",
   triedLead: "Start the practice and your words are in the box: send them as they are, or change them first.",
   interviewsUsed:
-    "You have used all interviews of this period. The next ones come on {day}, and one for each friend you invite who finishes a first interview.",
+    "You have used all your interviews for this period. You get new ones on {day}, and one for each friend you invite who finishes a first interview.",
   tryBusy: "Many people are trying this right now. Please send your answer again in a moment.",
   tryOtherLanguage:
     "This doesn't look like English, and the feedback here reads English only. Please try it in English, however plain: grammar and accent don't count.",
@@ -82,7 +82,7 @@ export const en = {
   practiceNeedsRole:
     "The bank has no question about this without a role. Name your target role, or choose something else.",
   ratingLater: "Your rating is being made. You will find it with your past interviews.",
-  returning: "You will be taken to your dashboard in {seconds} seconds.",
+  returning: "Back to your dashboard in {seconds} s.",
   staysOpen: "This page stays open.",
   practiseThis: "Practise this now",
   scoreNotYet: "Not yet",
@@ -95,7 +95,7 @@ export const en = {
   sentenceNotInReport: "This sentence is not in the report.",
   tooManyFlags: "This report has as many flags as it can take. Take one back first.",
   flagNotFound: "Flag not found",
-  reportLinkOver: "This link has ended or was taken back. Ask the person who sent it to you for a new one.",
+  reportLinkOver: "This link has expired or was withdrawn. Ask the person who sent it to you for a new one.",
   questionNotFound: "This question is not part of the interview.",
 
   // Dashboard
@@ -105,7 +105,7 @@ export const en = {
   loadingUser: "Loading user information...",
   noInterviews: "You haven't completed any interviews yet.",
   noInterviewsHint:
-    "After the first one its report and every word of it stand here, and your ratings become a line.",
+    "After your first one, its report and full transcript appear here, and your ratings become a chart.",
   noBookings: "You haven't booked any coaching sessions yet.",
   noBookingsHint:
     "Choose a coach and a time. Before the session you choose which reports your coach may read.",

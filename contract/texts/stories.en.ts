@@ -1,7 +1,7 @@
 export const en = {
   // Applications
   applicationsFull: "You have 50 applications. Delete one first.",
-  applicationNotFound: "This application is not there any more.",
+  applicationNotFound: "This application no longer exists.",
   applicationChanged:
     "This application was changed in another tab meanwhile. Nothing of yours was lost: reload the page and make your change once more.",
   advertFileDamaged:
@@ -15,7 +15,7 @@ export const en = {
   applicationDeleted: "The application was deleted.",
 
   // Story bank
-  storyNotFound: "This story is not there any more.",
+  storyNotFound: "This story no longer exists.",
   storyChanged:
     "This story was changed in another tab meanwhile. What you wrote here still stands below: look at what the other tab saved, and save yours over it if you want to.",
   storiesFull: "You have 200 stories. Delete one first.",
@@ -24,13 +24,13 @@ export const en = {
   storyTitleLong: "A title has at most 120 characters.",
   storyPartLong: "A part of a story holds at most 4,000 characters. Shorten it, or make two stories of it.",
   storyCompetenciesMany: "A story shows at most 10 competencies.",
-  versionNotFound: "This version is not kept any more.",
+  versionNotFound: "This version is no longer kept.",
   answerNotFound: "This answer is in none of your reports.",
   answerNoStory: "No story was found in this answer. You can write one yourself.",
   resumeLineGone: "This line is not in your resume any more.",
 
   // Debrief
-  debriefNotFound: "This debrief is not there any more.",
+  debriefNotFound: "This debrief no longer exists.",
   debriefAhead: "This day is still to come. Give the day of the interview once it was held.",
   debriefsFull: "This application has 20 debriefs. Delete one first.",
   debriefDeleted: "The debrief was deleted.",
@@ -43,7 +43,7 @@ export const en = {
 
   // With a coach
   preparationTooMuch: "At most 20 stories and 5 applications can be shared at a time.",
-  notYoursToShare: "One of these is not there any more. Nothing was changed: look at the list again.",
+  notYoursToShare: "One of these no longer exists. Nothing was changed: look at the list again.",
   applicationNotShared: "This application is not shared with you any more.",
   coachStepsFull: "There are ten open steps for this application. Take one back first.",
   coachStepTitle: "Please say what the step is.",

@@ -23,7 +23,7 @@ export const FRONT_DE: Front = {
     ["#signin", "Anmelden"],
   ],
   thisPage: "Diese Seite",
-  inEnglish: "Interviews und Berichte sind auf Englisch.",
+  inEnglish: "Frage und Rückmeldung sind auf Englisch.",
   askAs: "Fragen Sie mich als",
   noAccount: "Ohne Konto. Nichts wird gespeichert.",
   answer: "Ihre Antwort",
@@ -40,7 +40,7 @@ export const FRONT_DE: Front = {
     ],
     [
       "Antworten Sie schriftlich, oder sprechen Sie",
-      "Auf das, was Sie sagen, wird nachgefragt. Zehn Stufen, von behutsam bis fordernd. Was Sie getippt haben, bleibt erhalten, auch wenn die Verbindung abbricht.",
+      "Es wird nachgefragt, wo Ihre Antwort etwas offenlässt. Zehn Stufen, von behutsam bis fordernd. Was Sie getippt haben, bleibt erhalten, auch wenn die Verbindung abbricht.",
     ],
     [
       "Lesen Sie es unverblümt",

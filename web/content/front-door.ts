@@ -36,7 +36,7 @@ export const FRONT = {
   placeholder: "Write as you would say it. A few sentences are enough.",
   feedback: "Get feedback",
   another: "Another question",
-  needsScript: "Answering and signing in need JavaScript. All the rest of this page can be read without.",
+  needsScript: "Answering and signing in need JavaScript. The rest of this page works without it.",
   stepsTitle: "How it works",
   steps: [
     [
@@ -48,7 +48,7 @@ export const FRONT = {
       "It follows up on what you said. Ten levels, from gentle to demanding. What you typed is kept, even if the connection breaks.",
     ],
     [
-      "Read it straight",
+      "Get a straight answer",
       "A number with its range, the sentences it rests on, what was missing, and a better answer from your own facts. Then answer the same question again.",
     ],
   ] as Pairs,
@@ -57,23 +57,23 @@ export const FRONT = {
     "From the demo: held with the built-in interviewer, rated by the built-in scorer, nothing touched up.",
   isTitle: "What the rating is",
   is: [
-    "A reading of how convincing your answers were to what was asked, by five criteria.",
+    "A reading of how convincingly your answers met the questions, on five criteria.",
     "Shown with its range, its sentences, and who rated: a language model, or the built-in scorer.",
     "The same for everybody: grammar, spelling and accent don't count.",
-    "Open to objection: any sentence can be flagged as wrong, and a person can see it.",
+    "Open to challenge: any sentence can be flagged as wrong, and a person can see it.",
   ],
   isNotTitle: "What it is not",
   isNot: [
-    "No prediction of whether you get the job. No employer sees anything of it.",
+    "Not a prediction of whether you'll get the job. No employer sees any of it.",
     `Not exact: the built-in scorer's number is a rough reading, at least ${ROUGH_RANGE_MIN} points wide.`,
-    "No check of facts by the built-in scorer: it can't tell whether what you write is right.",
-    "Not a number at any price: with too little to go by, it says so instead.",
+    "Not a fact-check: the built-in scorer can't tell whether what you write is right.",
+    "Not a number for its own sake: when there is too little to go on, the report says so instead.",
   ],
   coachesTitle: "And when you want a person",
-  coaches: `Premium has ${PREMIUM_COACHING_SESSIONS} sessions of ${COACHING_SESSION_MINUTES} minutes a month with a human coach. You choose which reports they see, and for how long.`,
+  coaches: `Premium includes ${PREMIUM_COACHING_SESSIONS} sessions of ${COACHING_SESSION_MINUTES} minutes a month with a human coach. You choose which reports they see, and for how long.`,
   plansTitle: `Start free. ${FREE_INTERVIEWS} interviews a month, always.`,
   givenTitle: "Free of charge",
-  plansMore: "What each plan gives, and what cancelling does",
+  plansMore: "What each plan includes, and what happens when you cancel",
   questionsTitle: "Questions people have",
   questions: [
     [
@@ -81,7 +81,7 @@ export const FRONT = {
       [
         "You.",
         { where: "coaches", text: "A coach sees the reports you share for one session." },
-        "Staff can look at a transcript, and each such look is written to a log that can't be changed unseen.",
+        "Staff can look at a transcript, and each look is written to a log that can't be changed unnoticed.",
       ],
     ],
     [
@@ -89,25 +89,27 @@ export const FRONT = {
       [
         {
           where: "linkedin",
-          text: "A name, an email, a password and the address of your LinkedIn profile. The free plan also asks you to connect LinkedIn, so that one person is one account: name, email and picture are read from there, nothing else.",
+          text: "A name, an email, a password and the address of your LinkedIn profile. The free plan also asks you to connect LinkedIn, so that each person has one account: name, email and picture are read from there, nothing else.",
         },
         { where: "no-linkedin", text: "A name, an email and a password." },
         "Without an account you can try one question at a time, right here.",
       ],
     ],
     [
-      "In which language?",
+      "Which language is it in?",
       [
-        "The built-in interviewer and its rating work in English. Where a language model is set up, you can choose among others.",
+        "The built-in interviewer and its rating work in English. Where a language model is set up, you can choose other languages too.",
       ],
     ],
     [
       "Can I take more time?",
-      ["Yes. The settings have a longer clock, and one that can be stopped. The rating does not know of it."],
+      [
+        "Yes. In the settings you can choose more time, or a clock you can pause. The rating doesn't know about it.",
+      ],
     ],
     [
-      "Can I leave again?",
-      ["Yes: download everything or delete your account in the settings, without asking anybody."],
+      "Can I delete my account?",
+      ["Yes: in the settings you can download everything or delete your account, without asking anybody."],
     ],
   ] as Questions,
   signUp: "Create a free account",

@@ -131,7 +131,7 @@ export const de: typeof en = {
     subject: "Ihr Greenroom-Konto wird gelöscht",
     paragraphs: [
       `Sie haben uns gebeten, Ihr Konto zu löschen. Am ${day} (UTC) verschwindet es mit allem, was darin ist, und niemand kann es danach zurückholen.`,
-      "Möchten Sie es doch behalten? Melden Sie sich vorher an und drücken Sie auf „Konto behalten“. Falls nicht Sie darum gebeten haben, tun Sie dasselbe und ändern Sie danach Ihr Passwort.",
+      "Möchten Sie es doch behalten? Melden Sie sich vorher an und drücken Sie auf „Mein Konto behalten“. Falls nicht Sie darum gebeten haben, tun Sie dasselbe und ändern Sie danach Ihr Passwort.",
     ],
     button: "Anmelden",
   }),

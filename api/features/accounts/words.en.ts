@@ -36,7 +36,7 @@ export const en = {
   newDevice: {
     subject: "New sign-in to your Greenroom account",
     paragraphs: [
-      "Somebody signed in to your account on a device that it was not opened on before.",
+      "Somebody signed in to your account on a device that it had not been opened on before.",
       "If that was you, there is nothing to do.",
       "If that was not you, somebody else knows how to sign in as you. Change your password now, then sign out every device under Settings.",
     ],
@@ -116,7 +116,7 @@ export const en = {
     button: "See your passkeys",
   },
   apiKeyMade: (name: string) => ({
-    subject: "An API key was made for your Greenroom account",
+    subject: "An API key was created for your Greenroom account",
     paragraphs: [
       `It is named ${name}. Whoever holds it can do what you chose for it, until it ends or you revoke it.`,
       notYou,

@@ -110,10 +110,10 @@ describe("an answer from the advert", () => {
 
   test("says so where the advert has nothing of it", () => {
     expect(from(DENTIST, "How is on-call paid?")).toBe(
-      "The advert says nothing about on-call work; ask the employer for that.",
+      "The advert says nothing about on-call work; ask the employer about that.",
     );
     expect(from(DENTIST, "Is there a pension and sick pay?")).toBe(
-      "The advert says nothing about a pension or sick pay; ask the employer for that.",
+      "The advert says nothing about a pension or sick pay; ask the employer about that.",
     );
   });
 

@@ -153,7 +153,7 @@ describe("a short question needs no mark and no place", () => {
   test.each([
     ["how many more of these are there", /minutes are left/],
     ["does it count if its from school? ive never had a proper job", /is fine/],
-    ["is this being saved somewhere", /Only you see/],
+    ["is this being saved somewhere", /each look is logged/],
     [
       "is the customer on the phone or stood in front of me? makes a difference",
       /leaves? (?:that|it) open|left that open|up to you/,

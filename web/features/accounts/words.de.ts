@@ -145,7 +145,7 @@ export const de: typeof en = {
   colours: "Farben",
   keptInThisBrowser: "Gilt für diesen Browser",
   datesAndTimesAreIn:
-    "Datum und Uhrzeit stehen in Ihrer Zeitzone. Die Sprache wählen Sie im Menü unter Ihrem Namen. Interviews und Auswertung sind auf Englisch.",
+    "Datum und Uhrzeit stehen in Ihrer Zeitzone. Die Sprache wählen Sie im Menü unter Ihrem Namen. Ohne eingerichtetes Sprachmodell sind Interviews und Auswertung auf Englisch.",
 
   // second-factor/code-input
   code: "Code",
@@ -169,7 +169,7 @@ export const de: typeof en = {
   theKeyAsAPicture: "Der Schlüssel als Bild für Ihre Authenticator-App",
   key: "Schlüssel",
   turnOn: "Einschalten",
-  recoveryFile: (text) => `Greenroom-Wiederherstellungscodes\\n\\n${text}\\n`,
+  recoveryFile: (text) => `Greenroom-Wiederherstellungscodes\n\n${text}\n`,
   theAuthenticatorAppIsOn:
     "Die Authenticator-App ist eingeschaltet. Bewahren Sie diese Wiederherstellungscodes auf",
   eachWorksOnceInPlace:

@@ -1,7 +1,7 @@
 export const en = {
   // The profile menu
   language: "Language",
-  languageAuto: "As the browser says",
+  languageAuto: "Same as my browser",
 
   // credentials/confirm-email-page
   confirmYourNewEmail: "Confirm your new email",
@@ -306,7 +306,7 @@ ${text}
     help: "Help",
     light: "Light colours",
     dark: "Dark colours",
-    auto: "Colours as the device has them",
+    auto: "Same colours as the device",
     signOut: "Sign out",
   },
 };

@@ -175,7 +175,7 @@ export const de: typeof en = {
 
   reviews: "Bewertungen",
   reviewsLead:
-    "Was Kunden über ihre Termine sagen. Ab drei Bewertungen lesen es andere beim Coach, ohne Namen.",
+    "Was Klienten über ihre Termine sagen. Ab drei Bewertungen lesen es andere beim Coach, ohne Namen.",
   loadingReviews: "Bewertungen werden geladen",
   noReviews: "Noch hat niemand etwas gesagt.",
   reviewOf: (it) => `${it.client} über ${it.coach}: ${it.stars} von 5 Sternen, ${it.when}`,
@@ -184,7 +184,7 @@ export const de: typeof en = {
   showAgain: "Wieder zeigen",
   hideTitle: "Diesen Satz verbergen?",
   hideAbout:
-    "Beim Coach liest ihn niemand mehr; die Sterne zählen weiter. Kunde und Coach lesen Ihre Begründung.",
+    "Beim Coach liest ihn niemand mehr; die Sterne zählen weiter. Klient und Coach lesen Ihre Begründung.",
 
   coachesLead: "Erst wenn ein Admin einen Coach freigibt, kann man ihn sehen und buchen.",
   whichCoaches: "Welche Coaches",
@@ -196,7 +196,7 @@ export const de: typeof en = {
     refused: "Kein Coach wurde abgelehnt oder von der Liste genommen.",
   },
   askedForReview: (when) => `Prüfung erbeten am ${when}`,
-  sessionsMissed: (count) => `Termine, zu denen der Coach nach Angabe der Kunden nicht kam: ${count}`,
+  sessionsMissed: (count) => `Termine, zu denen der Coach nach Angabe der Klienten nicht kam: ${count}`,
   notListed: (reason) => `Nicht freigegeben: ${reason}`,
   list: "Freigeben",
   listName: (name) => `${name} freigeben`,

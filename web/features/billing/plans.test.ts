@@ -25,7 +25,7 @@ test("whatever takes something away or charges the card at once says what, and w
     lossOf({ current, wanted, until }, ALL);
   expect(loss("paid", "free")).toMatch(/until 1 March .* 2 interviews per month, with your LinkedIn/);
   expect(loss("paid", "free")).not.toMatch(/coaching/i);
-  expect(loss("premium", "free", null)).toMatch(/end of the paid period.*Coaching sessions/);
+  expect(loss("premium", "free", null)).toMatch(/end of the paid period.*coaching sessions/);
   expect(loss("premium", "paid")).toMatch(/at once.*no coaching/);
   expect(loss("paid", "premium")).toMatch(/charged to your card now, and \$99 each month/);
   expect(lossOf({ current: "premium", wanted: "free", until: null }, NONE)).toMatch(

@@ -39,18 +39,18 @@ export const en = {
   doesTheFreePlanEnd: "Does the free plan end?",
   noInterviewsEveryCalendarMonth: `No. ${FREE_INTERVIEWS} interviews every calendar month, each with its whole report, and practising single questions besides.`,
   itAsksForLinkedin:
-    "It asks for a connected LinkedIn account, so that one person is one account; the paid plans don't.",
+    "It asks for a connected LinkedIn account, so that each person has one account; the paid plans don't.",
   whatHappensWhenICancel: "What happens when I cancel?",
   nothingAtOnceYouKeep:
     "Nothing at once: you keep your plan until the end of the month you paid for, then you are on the free plan, and nothing more is charged. Until that day one button takes the cancellation back. Your reports stay.",
   andWhenIChangeFrom: "And when I change from Premium to Paid?",
   itChangesAtOnceAnd:
-    "It changes at once and the price is counted by the day: what is left of Premium is credited to your next invoice. Coaching sessions that you have not booked are gone; the page says so and asks before.",
-  areThereMoreInterviewsThan: "Are there more interviews than the plan has?",
+    "It changes at once, and the price is worked out by the day: what is left of Premium is credited to your next invoice. You lose coaching sessions that you have not booked; the page says so and asks first.",
+  areThereMoreInterviewsThan: "Can I get more interviews than my plan includes?",
   yesOneForEachFriend:
     "Yes: one for each friend you invite who finishes a first interview. These bonus interviews don't expire.",
   coachingSessionsThatYouHave:
-    "Coaching sessions that you have not booked are gone; those you have booked stay as they are.",
+    "You lose coaching sessions that you have not booked; those you have booked stay as they are.",
   theEndOfThePaid: "the end of the paid period",
   withLinkedinConnected: ", with your LinkedIn account connected",
   youKeepThePlanUntil: (value: string, end: string, connected: string) =>
@@ -60,7 +60,7 @@ export const en = {
     premiumCoachingSessions: string | number,
     premiumDollars: string | number,
   ) =>
-    `You move to the Premium plan at once: ${premiumInterviews} interviews and ${premiumCoachingSessions} coaching sessions per month. The difference to Paid for the rest of this period is charged to your card now, and $${premiumDollars} each month from the next one on.`,
+    `You move to the Premium plan at once: ${premiumInterviews} interviews and ${premiumCoachingSessions} coaching sessions per month. The difference to Paid for the rest of this period is charged to your card now, and $${premiumDollars} each month after that.`,
   youMoveToThePaid: (paidInterviews: string | number, coachingLost: string | number) =>
     `You move to the Paid plan at once: ${paidInterviews} interviews per month and no coaching. ${coachingLost} What is left of Premium is credited to your next invoice.`,
 

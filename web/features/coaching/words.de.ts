@@ -79,12 +79,13 @@ export const de: typeof en = {
   yourCalendlyAccountOffersNo:
     "Ihr Calendly-Konto hat noch keine Terminart für eine Person. Legen Sie dort eine an und kommen Sie dann wieder.",
   eventsOfYourCalendlyAccount: "Terminarten Ihres Calendly-Kontos",
-  nameLengthAndPlaceCome: "Name, Länge und Ort kommen von dort und folgen dem, was Sie dort ändern.",
+  nameLengthAndPlaceCome:
+    "Name, Länge und Ort kommen aus Calendly und ändern sich, wenn Sie sie dort ändern.",
   notNow: "Nicht jetzt",
   doUseThisEvent: "Diese Terminart verwenden",
 
   // feedback/brief-page
-  sessionBrief: "Vorbereitung auf das Gespräch",
+  sessionBrief: "Vorbereitung auf den Termin",
   backToBookings: "Zurück zu den Buchungen",
   loadingTheBrief: "Die Vorbereitung wird geladen",
   linkedinProfile: "LinkedIn-Profil",
@@ -97,7 +98,7 @@ export const de: typeof en = {
   practiceInterview: "Übungsinterview",
   weakest: "Am schwächsten",
   strongest: "Am stärksten",
-  theOneBiggestUpgrade: "Die eine größte Verbesserung",
+  theOneBiggestUpgrade: "Der eine Punkt, an dem es zu arbeiten lohnt",
   suggestedToAnswerAgain: "Zum erneuten Beantworten empfohlen",
   readTheWholeReport: "Ganzen Bericht lesen",
   likelyBetweenAnd: (value, value2) => `Wahrscheinlich zwischen ${value} und ${value2}.`,
@@ -131,11 +132,11 @@ export const de: typeof en = {
   notStartedYet: "Noch nicht begonnen.",
 
   // feedback/queries
-  homeworkSavedYourClientIs: "Hausaufgabe gespeichert. Ihre Klientin oder Ihr Klient wird benachrichtigt.",
+  homeworkSavedYourClientIs: "Hausaufgabe gespeichert. Ihre Klientin oder Ihr Klient sieht sie beim Termin.",
   ratingSaved: "Bewertung gespeichert",
 
   // feedback/ratings
-  rateTheSession: "Gespräch bewerten",
+  rateTheSession: "Termin bewerten",
   sayWhatYouSawOf: (clientName, clientName2, when) =>
     `Sagen Sie, was Sie von ${clientName} gesehen haben, nach denselben Maßstäben wie bei jeder Bewertung. ${clientName2} liest sie neben der anderen; gemittelt wird nie. ${when}`,
   youCanChangeItUntil: (editableUntil) => `Sie können sie bis ${editableUntil} ändern.`,
@@ -150,8 +151,7 @@ export const de: typeof en = {
   fiveCriteria1To5:
     "Fünf Kriterien, je 1 bis 5. Jede Bewertung steht für sich: Nichts wird über beide gemittelt.",
   criterion: "Kriterium",
-  ratedTheSession: (scorer, createdAt, when) =>
-    `${scorer} hat das Gespräch am ${createdAt} bewertet. ${when}`,
+  ratedTheSession: (scorer, createdAt, when) => `${scorer} hat den Termin am ${createdAt} bewertet. ${when}`,
   ratedYourPracticeInterviewOf: (scorer, createdAt, difficulty) =>
     `${scorer} hat Ihr Übungsinterview vom ${createdAt} bewertet, Schwierigkeit ${difficulty} von 10: der Mittelwert über die Antworten.`,
   noPracticeInterviewWasShared:
@@ -221,7 +221,7 @@ export const de: typeof en = {
   listingMissing: "Wir sehen uns neue Coaches zuerst an. Davor fehlt noch:",
   yourCalendlyAccount: "Ihr Calendly-Konto",
   theEventThatClientsBook: "Die Terminart, die gebucht werden kann",
-  yourProfileIsNotListed: "Ihr Profil ist nicht gelistet",
+  yourProfileIsNotListed: "Ihr Profil ist nicht freigegeben",
   clientsDoNotSeeIt:
     "Niemand sieht es, und niemand kann buchen. Schon gebuchte Termine bleiben. Ändern Sie, was fehlt, und bitten Sie dann um eine neue Prüfung.",
   askForAnotherReview: "Um neue Prüfung bitten",
@@ -251,23 +251,23 @@ export const de: typeof en = {
   cancelledByYou: "Von Ihnen abgesagt.",
   cancelledBy: (fullName) => `Von ${fullName} abgesagt.`,
   itCountsAsUsed: "Er zählt als verbraucht.",
-  youHaveTheSessionBack: "Sie können den Termin neu vergeben.",
+  youHaveTheSessionBack: "Der Termin ist Ihnen gutgeschrieben.",
   viewYourCoachsRating: "Bewertung Ihres Coachs ansehen",
-  viewSessionTranscript: "Mitschrift des Gesprächs ansehen",
+  viewSessionTranscript: "Mitschrift des Termins ansehen",
   coach: "Coach",
 
   // bookings/no-show
-  didNotComeAsked: (other) => `${other} war nicht da?`,
+  didNotComeAsked: (other) => `War ${other} nicht da?`,
   myCoachDidNotCome: "Mein Coach war nicht da",
   myClientDidNotCome: "Meine Klientin oder mein Klient war nicht da",
   youGetTheSessionBack: (other) =>
-    `Sie können den Termin neu vergeben. ${other} und unser Team sehen, dass Sie das gesagt haben. Es lässt sich nicht zurücknehmen.`,
+    `Der Termin wird Ihnen gutgeschrieben. ${other} und unser Team sehen, dass Sie das gesagt haben. Es lässt sich nicht zurücknehmen.`,
   theSessionCountsAsUsed: (other) =>
     `Der Termin zählt als verbraucht. ${other} erfährt, dass Sie das gesagt haben. Es lässt sich nicht zurücknehmen.`,
   saysThatYouDidNot: (other) => `${other} sagt, dass Sie nicht da waren.`,
   didNotComeSaid: (other) => `${other} war nicht da.`,
   andCountsAsUsed: " Er zählt als verbraucht.",
-  andSessionIsBack: " Sie können den Termin neu vergeben.",
+  andSessionIsBack: " Der Termin ist Ihnen gutgeschrieben.",
 
   // bookings/queries
   sessionCancelledYouCanBook: "Termin abgesagt. Sie können einen anderen buchen.",
@@ -285,30 +285,30 @@ export const de: typeof en = {
   readTranscript: "Mitschrift lesen",
   client: "Klientin oder Klient",
   confirmSession: "Termin bestätigen",
-  willBeToldAndGets: (fullName) => `${fullName} wird benachrichtigt und kann den Termin neu vergeben.`,
+  willBeToldAndGets: (fullName) => `${fullName} wird benachrichtigt und bekommt den Termin gutgeschrieben.`,
   markComplete: "Als abgeschlossen markieren",
   yourRating: "Ihre Bewertung",
-  completeTheSession: "Gespräch abschließen",
+  completeTheSession: "Termin abschließen",
   yourClientCanReadThe: (fullName) =>
-    `${fullName} kann die Mitschrift lesen, sobald das Gespräch abgeschlossen ist.`,
+    `${fullName} kann die Mitschrift lesen, sobald der Termin abgeschlossen ist.`,
   transcript: "Mitschrift",
   pasteTheTranscriptHere: "Mitschrift hier einfügen",
   transcriptFile: "Datei mit der Mitschrift",
   doUseATextFile: "Datei verwenden",
   notYet: "Noch nicht",
-  completeSession: "Gespräch abschließen",
+  completeSession: "Termin abschließen",
 
   // bookings/session-actions
   cancelSession: "Termin absagen",
   cancelThisSession: "Diesen Termin absagen?",
   keepIt: "Behalten",
   willBeToldYouGet: (coachName) =>
-    `${coachName} wird benachrichtigt, Sie können den Termin neu vergeben, und was Sie dafür geteilt haben, wird geschlossen.`,
+    `${coachName} wird benachrichtigt, der Termin wird Ihnen gutgeschrieben, und was Sie dafür geteilt haben, wird geschlossen.`,
   lateCancelNote: (bookingCancelHours, coachName) =>
     `Der Termin beginnt in weniger als ${bookingCancelHours} Stunden oder hätte es getan, bevor Sie ihn verschoben haben; darum zählt er als verbraucht. ${coachName} wird benachrichtigt, und was Sie dafür geteilt haben, wird geschlossen.`,
   addToCalendar: "In den Kalender eintragen",
   lateMoveNote: (bookingCancelHours) =>
-    `Er beginnt in weniger als ${bookingCancelHours} Stunden: Sie können ihn verschieben, aber eine spätere Absage gibt Ihnen den Termin nicht zurück.`,
+    `Er beginnt in weniger als ${bookingCancelHours} Stunden: Sie können ihn verschieben, aber bei einer späteren Absage wird er nicht gutgeschrieben.`,
   move: "Verschieben",
   moveTheSessionWith: (withName) => `Termin mit ${withName} verschieben`,
   openingTheCalendar: "Der Kalender wird geöffnet",
@@ -325,7 +325,7 @@ export const de: typeof en = {
   confirmed: "Bestätigt",
   completed: "Abgeschlossen",
   cancelled: "Abgesagt",
-  sessionTranscript: "Mitschrift des Gesprächs",
+  sessionTranscript: "Mitschrift des Termins",
   date: "Datum",
   duration: "Dauer",
   uploaded: "Hochgeladen",

@@ -40,7 +40,7 @@ export const en = {
   loadingYourSessions: "Loading your sessions",
   upcomingSessions: "Upcoming sessions",
   upcoming: "Upcoming",
-  noSessionAhead: "No session ahead.",
+  noSessionAhead: "No upcoming sessions.",
   pastSessions: "Past sessions",
   pastAndCancelled: "Past and cancelled",
 
@@ -75,7 +75,7 @@ export const en = {
   yourCalendlyAccountOffersNo:
     "Your Calendly account offers no event for one person yet. Make one there, then come back.",
   eventsOfYourCalendlyAccount: "Events of your Calendly account",
-  nameLengthAndPlaceCome: "Name, length and place come from there, and follow what you change there.",
+  nameLengthAndPlaceCome: "Name, length and place come from Calendly, and change when you change them there.",
   notNow: "Not now",
   doUseThisEvent: "Use this event",
 
@@ -93,7 +93,7 @@ export const en = {
   practiceInterview: "Practice interview",
   weakest: "Weakest",
   strongest: "Strongest",
-  theOneBiggestUpgrade: "The one biggest upgrade",
+  theOneBiggestUpgrade: "The one thing to work on",
   suggestedToAnswerAgain: "Suggested to answer again",
   readTheWholeReport: "Read the whole report",
   likelyBetweenAnd: (value: string | number, value2: string | number) =>
@@ -130,7 +130,7 @@ export const en = {
   notStartedYet: "Not started yet.",
 
   // feedback/queries
-  homeworkSavedYourClientIs: "Homework saved. Your client is told.",
+  homeworkSavedYourClientIs: "Homework saved. Your client sees it with the booking.",
   ratingSaved: "Rating saved",
 
   // feedback/ratings
@@ -259,7 +259,7 @@ export const en = {
   coach: "Coach",
 
   // bookings/no-show
-  didNotComeAsked: (other: string | number) => `${other} did not come?`,
+  didNotComeAsked: (other: string | number) => `Did ${other} not come?`,
   myCoachDidNotCome: "My coach did not come",
   myClientDidNotCome: "My client did not come",
   youGetTheSessionBack: (other: string | number) =>
@@ -356,7 +356,7 @@ export const en = {
 
   // calendar-feed/calendar-feed-card
   feedTitle: "Your sessions in your calendar",
-  feedAbout: `Your calendar program reads your coaching sessions under an address of your own: those ahead and those of the last ${CALENDAR_FEED.pastDays} days. Whoever has the address can read them, so keep it to yourself.`,
+  feedAbout: `With an address of your own your calendar program shows your coaching sessions: those ahead and those of the last ${CALENDAR_FEED.pastDays} days. Whoever has the address can read them, so keep it to yourself.`,
   feedLoading: "Loading the calendar address",
   feedLabel: "Address for your calendar program",
   feedOnce:
@@ -376,7 +376,7 @@ export const en = {
   ratedOf5ByClients: (value: string | number, value2: number) => `Rated ${value} of 5 by ${value2} clients`,
 
   // reviews/review-session
-  staffDoNotShowThe: (hiddenReason: string | number) => ` (Staff do not show the sentence: ${hiddenReason})`,
+  staffDoNotShowThe: (hiddenReason: string | number) => ` (Hidden by staff: ${hiddenReason})`,
   rateThisSession: "Rate this session",
   changeYourRating: "Change your rating",
   howWasItWith: (fullName: string | number) => `How was it with ${fullName}?`,

@@ -14,13 +14,14 @@ export const de: typeof en = {
   }),
   reportDo: "Bericht lesen",
   session: (coach, when) => ({
-    title: `Bereiten Sie Ihre Sitzung mit ${coach} vor`,
+    title: `Bereiten Sie Ihren Termin mit ${coach} vor`,
     words: `${when}. Wählen Sie, welche Berichte Ihr Coach vorher lesen darf, und legen Sie sich eine Frage zurecht.`,
   }),
-  sessionDo: "Sitzung vorbereiten",
+  sessionDo: "Termin vorbereiten",
   connect: {
     title: "Verbinden Sie Ihr LinkedIn-Konto",
-    words: "Interviews brauchen es in Ihrem Tarif, damit eine Person ein Konto ist. Es dauert eine Minute.",
+    words:
+      "Interviews brauchen es in Ihrem Tarif, damit zu einer Person ein Konto gehört. Es dauert eine Minute.",
   },
   connectDo: "LinkedIn verbinden",
   homework: (coach, { target_role: role, difficulty, note }) => ({
@@ -51,7 +52,8 @@ export const de: typeof en = {
   interviewDo: "Zum Interview",
   plan: {
     title: "Ihre Interviews dieses Zeitraums sind verbraucht",
-    words: "Ein Tarif bringt mehr davon. Eine einzelne Frage zu üben, kostet in keinem Tarif eines.",
+    words:
+      "Ein bezahlter Tarif bringt mehr davon. Eine einzelne Frage zu üben, kostet in keinem Tarif eines.",
   },
   planDo: "Tarife vergleichen",
   practice: {

@@ -6,7 +6,7 @@ export const en = {
   nextMinutes: (minutes: number) => `Next step · ${minutes} minutes`,
   continue: (isPractice: boolean) => ({
     title: isPractice ? "Your practice is running" : "Your interview is running",
-    words: "Its clock goes on. Everything you wrote is kept.",
+    words: "The clock is still running. Everything you wrote is saved.",
   }),
   continueDo: "Go back to it",
   report: (role: string | null, day: string) => ({
@@ -18,10 +18,10 @@ export const en = {
     title: `Prepare for your session with ${coach}`,
     words: `${when}. Choose the reports that your coach may read before it, and have one question ready.`,
   }),
-  sessionDo: "Prepare the session",
+  sessionDo: "Prepare for the session",
   connect: {
     title: "Connect your LinkedIn account",
-    words: "Interviews on your plan need it, so that one person is one account. It takes a minute.",
+    words: "Interviews on your plan need it, so that each person has one account. It takes a minute.",
   },
   connectDo: "Connect LinkedIn",
   homework: (coach: string, { target_role: role, difficulty, note }: Asked) => ({
@@ -46,17 +46,17 @@ export const en = {
   firstTried: "Or begin with the question you tried",
   interview: {
     title: "Your next interview",
-    words: "Nothing is left open from the last one. Role, advert and difficulty are chosen below.",
+    words: "Nothing is left to do from your last one. Choose the role, advert and difficulty below.",
   },
   interviewDo: "Go to the interview",
   plan: {
-    title: "Your interviews of this period are used",
-    words: "A plan brings more of them. Practising one question costs none, on every plan.",
+    title: "You have used your interviews for this period",
+    words: "A paid plan gives you more. Practising one question costs none, on every plan.",
   },
   planDo: "Compare the plans",
   practice: {
     title: "Practise one question",
-    words: "One question, one answer, and what would make it stronger. It uses no interview.",
+    words: "One question, one answer, and what would make it stronger. It doesn't use up an interview.",
   },
   practiceDo: "Practise a question",
 };

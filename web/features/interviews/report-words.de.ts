@@ -86,7 +86,7 @@ export const de: typeof en = {
   fiveCriteria1To5: "Fünf Kriterien, je 1 bis 5, über alle bewerteten Antworten",
   criterion: "Kriterium",
   ratedYourSessionTheTwo: (scorer, at, value) =>
-    `${scorer} hat Ihr Gespräch am ${at} bewertet. Beide Bewertungen stehen nebeneinander und werden nie gemittelt.${value}`,
+    `${scorer} hat Ihren Termin am ${at} bewertet. Beide Bewertungen stehen nebeneinander und werden nie gemittelt.${value}`,
   inOneSentence: (words) => ` In einem Satz: „${words}“`,
   couldNotTell: "nicht zu beurteilen",
   levelOf5: (score) => `${score} von 5`,
@@ -139,7 +139,7 @@ export const de: typeof en = {
   whatWouldMakeItStronger: "Was sie stärker machen würde",
   aBetterAnswerFromYour: "Eine bessere Antwort aus Ihren eigenen Angaben",
   fiveCriteria1To52:
-    "Fünf Kriterien, je 1 bis 5; eine Antwort auf etwas anderes bekommt höchstens wenige Punkte",
+    "Fünf Kriterien, je 1 bis 5; eine Antwort, die die Frage verfehlt, ist nach oben begrenzt",
 
   // report/report-body
   competencies: "Kompetenzen",

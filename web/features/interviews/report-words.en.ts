@@ -77,7 +77,7 @@ export const en = {
   withYourBrowsersOwnVoice: "With your browser's own voice. The text is always there too.",
 
   // report/anchors
-  whatAHolds: (criterionMax: string | number) => `What a ${criterionMax} holds`,
+  whatAHolds: (criterionMax: string | number) => `What a ${criterionMax} looks like`,
   yoursA: (level: string | number, value: string | number) => `Yours, a ${level}: ${value}`,
   aLevel: (level: string | number, value: string | number) => `A ${level}: ${value}`,
 
@@ -117,7 +117,7 @@ export const en = {
 
   // report/self-rating
   selfAsk: "Before you see the rating: how well did you do?",
-  selfAbout: "From 1 to 10. It stands beside the rating, only for you, and changes nothing in it.",
+  selfAbout: "From 1 to 10. It is shown next to the rating, only to you, and doesn't change it.",
   selfPoints: (points: number) => `${points} out of 10`,
   selfSkip: "Skip, show the rating",
   selfAlone: (points: number) => `You gave yourself ${points}.`,
@@ -126,7 +126,7 @@ export const en = {
   selfBelow: (points: string) => `That is ${points} below the rating.`,
   selfColumn: "Your own",
   selfTrend: (interviews: string, first: string, last: string) =>
-    `${interviews}: from ${first} at first to ${last} in the last one, between your own number and the rating.`,
+    `${interviews}: the gap between your number and the rating went from ${first} to ${last}.`,
   selfInterviews: (interviews: number) =>
     count(interviews, {
       one: "# interview that you rated yourself",
@@ -137,7 +137,7 @@ export const en = {
   whatWasGood: "What was good",
   whatWouldMakeItStronger: "What would make it stronger",
   aBetterAnswerFromYour: "A better answer from your own facts",
-  fiveCriteria1To52: "Five criteria, 1 to 5 each; an answer to something else is capped",
+  fiveCriteria1To52: "Five criteria, 1 to 5 each; an answer that misses the question is capped",
 
   // report/report-body
   competencies: "Competencies",
@@ -208,13 +208,13 @@ export const en = {
   // report/spoken-answers
   howYouSpoke: "How you spoke",
   spokenAbout:
-    "Measured on your device while you spoke, and no part of the rating. An answer that was begun by typing is left out. You can turn this off in the settings of speaking, before an interview.",
+    "Measured on your device while you spoke, and no part of the rating. An answer that was begun by typing is left out. You can turn this off in the speech settings, before an interview.",
   anotherAnswer: "Another answer",
   deleteAllOfThem: "Delete these numbers of all my interviews",
   spokenFacts: ({ length, pace, pause, share }: Record<"length" | "pace" | "pause" | "share", string>) =>
     `${length} · ${pace} words a minute · longest pause ${pause} s · share of speech ${share}`,
   meanOfTheLast: (interviews: number) =>
-    `The mean answer of your last ${interviews} interviews and practices in which you spoke, this one included:`,
+    `Your average over the last ${interviews} interviews and practices in which you spoke, including this one:`,
   usuallySpoken: (least: number, most: number) =>
     `Usual in English are ${least} to ${most} words a minute; in other languages words are longer or shorter. Pauses of more than a second are usual wherever nothing is read out. For length and share of speech nothing is usual: the one follows the question, the other the room and the microphone.`,
   whyItMayNotMatter:

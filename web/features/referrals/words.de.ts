@@ -34,7 +34,7 @@ export const de: typeof en = {
   invites: (name) => `${name} lädt Sie ein, mit Greenroom Bewerbungsgespräche zu üben.`,
   whatYouGet: [
     `${FREE_INTERVIEWS} Interviews im Monat, kostenlos, solange Sie möchten, jedes mit seinem Bericht.`,
-    `Ein Interview dauert höchstens ${INTERVIEW_SECONDS_DEFAULT / 60} Minuten. Es wird nachgefragt, so behutsam oder so fordernd, wie Sie es einstellen. Interviews und Auswertung sind auf Englisch.`,
+    `Ein Interview dauert höchstens ${INTERVIEW_SECONDS_DEFAULT / 60} Minuten. Es wird nachgefragt, so behutsam oder so fordernd, wie Sie es einstellen. Ohne eingerichtetes Sprachmodell sind Interviews und Auswertung auf Englisch.`,
     "Sie registrieren sich mit Name, E-Mail-Adresse und der Adresse Ihres LinkedIn-Profils, bestätigen die E-Mail und verbinden LinkedIn vor dem ersten Interview.",
   ],
   signUp: "Jetzt registrieren",

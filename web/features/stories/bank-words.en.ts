@@ -44,10 +44,10 @@ export const en = {
   write: "Write a story",
   fromResume: "From your resume",
   resumeAbout:
-    "Lines of your resume that tell something you did. What a line does not say stays empty and asks you.",
+    "Lines of your resume that say what you did. What a line doesn't say is left empty for you to fill in.",
   resumeLoading: "Reading your resume",
   resumeNone:
-    "No line that tells a deed was found. Add a resume in your profile menu, or write the story yourself.",
+    "No line was found that says what you did. Add a resume in your profile menu, or write the story yourself.",
   keepLine: "Keep as a story",
   keepLineNamed: (line: string) => `Keep as a story: ${line}`,
 
@@ -58,7 +58,7 @@ export const en = {
   keepNamed: (title: string) => `Keep as a story: ${title}`,
   open: "Open the story",
   openNamed: (title: string) => `Open the story: ${title}`,
-  kept: "Kept. You find it under Stories.",
+  kept: "Kept. You'll find it under Stories.",
 
   // One story
   storyLoading: "Loading the story",
@@ -91,7 +91,7 @@ export const en = {
 
   // The form
   formTitle: "Title",
-  formTitleHint: "A few words that you know it by",
+  formTitleHint: "A few words to recognise it by",
   formCompetencies: "What it shows",
   save: "Save",
   saveMine: "Save mine over it",

@@ -1,6 +1,6 @@
 export const en = {
   title: "Real interviews",
-  about: "What you were really asked is worth practising: it joins your own questions.",
+  about: "What you were really asked is worth practising, so it is added to your own questions.",
   add: "I had the real interview",
   loading: "Loading your debriefs",
   moreFailed: "The earlier ones could not be loaded. Please try again.",
@@ -13,7 +13,7 @@ export const en = {
   feelings: { 1: "Bad", 2: "Rather bad", 3: "Mixed", 4: "Good", 5: "Very good" },
   source: "What were you asked?",
   sourceWhy:
-    "Type the questions, or paste notes or a transcript. Nothing of it is kept but what stands below when you save.",
+    "Type the questions, or paste notes or a transcript. Only what is shown below is kept, and only when you save.",
   useFile: "Use a file",
   file: "File with notes or a transcript",
   find: "Find the questions",

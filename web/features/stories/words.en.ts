@@ -49,7 +49,7 @@ export const en = {
     unarchive: "Take out of the archive",
     remove: "Delete",
     removeAsk: "Delete this application?",
-    removeAsked: "The advert, what it asks and the plan go. Your stories stay.",
+    removeAsked: "The advert, what it asks for and the plan are deleted. Your stories stay.",
     details: "Change the application",
     advert: "The advert",
     noAdvert: "There is no advert with this application.",

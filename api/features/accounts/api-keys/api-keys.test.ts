@@ -60,7 +60,7 @@ describe("an API key", () => {
       "name",
     ]);
     expect(JSON.stringify(rows)).not.toContain(key.slice(7));
-    expect((await readMail(standins.url, person.email, /API key was made/)).text).toContain("My script");
+    expect((await readMail(standins.url, person.email, /API key was created/)).text).toContain("My script");
   });
 
   it("asks for a code too where an authenticator app is on", async () => {

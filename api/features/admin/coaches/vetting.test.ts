@@ -72,7 +72,7 @@ describe("a new coach", () => {
     await pickEvent(coach);
     expect((await own(coach))?.review_asked_at).not.toBeNull();
     expect(await isIn(admin, "waiting", coach)).toBe(true);
-    const mail = await readMail(standins.url, admin.email, /waits for review: Cora Coach/);
+    const mail = await readMail(standins.url, admin.email, /is waiting for review: Cora Coach/);
     expect(mail.text).toContain("/admin/coaches");
     const { body } = await admin.call("GET", "/admin/overview");
     expect(body.data.coachesWaiting).toBe((await queueOf(admin, "waiting")).length);
@@ -102,7 +102,7 @@ describe("a new coach", () => {
   it("whom staff refuse reads why, and asks for another review so many times a day", async () => {
     const [admin, client, coach] = [await createAdmin(), await premium(), await createNewCoach()];
     expect((await askAgain(coach)).body["code"]).toBe("review_not_needed");
-    await readMail(standins.url, admin.email, /waits for review/);
+    await readMail(standins.url, admin.email, /is waiting for review/);
     expect((await decide(admin, coach, no())).body.data).toMatchObject({
       listing: "refused",
       listing_reason: "Please say where you worked.",
@@ -123,7 +123,7 @@ describe("a new coach", () => {
     expect(await own(coach)).toMatchObject({ listing: "waiting", listing_reason: null });
     await eventually(async () => {
       const mails = await findMails(standins.url, admin.email);
-      expect(mails.filter(({ subject }) => subject.includes("waits for review")).length).toBeGreaterThan(1);
+      expect(mails.filter(({ subject }) => subject.includes("is waiting for review")).length).toBeGreaterThan(1);
     });
     for (let asked = 2; asked < REVIEWS_ASKED_PER_DAY; asked += 1) await askAgain(coach);
     expect((await askAgain(coach)).status).toBe(429);

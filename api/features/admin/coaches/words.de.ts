@@ -2,7 +2,7 @@ import type { en } from "./words.en.ts";
 
 export const de: typeof en = {
   hello: (name) => `Guten Tag ${name},`,
-  button: "Coach-Seite öffnen",
+  button: "Coach-Bereich öffnen",
   why: "Sie bekommen diese E-Mail, weil Sie auf Greenroom Coach sind.",
   listed: {
     subject: "Auf Greenroom kann man Sie jetzt finden",
@@ -15,7 +15,7 @@ export const de: typeof en = {
     paragraphs: [
       "Ihr Coach-Profil wurde angesehen und ist noch nicht zu sehen. Der Grund:",
       reason,
-      "Ergänzen Sie, was fehlt, und bitten Sie dann auf Ihrer Coach-Seite um eine neue Prüfung.",
+      "Ergänzen Sie, was fehlt, und bitten Sie dann in Ihrem Coach-Bereich um eine neue Prüfung.",
     ],
   }),
   takenOff: (reason) => ({
@@ -23,7 +23,7 @@ export const de: typeof en = {
     paragraphs: [
       "Ihr Coach-Profil ist nicht mehr zu sehen, und niemand kann neue Termine bei Ihnen buchen. Der Grund:",
       reason,
-      "Termine, die schon gebucht sind, bleiben, wie sie sind. Auf Ihrer Coach-Seite können Sie um eine neue Prüfung bitten.",
+      "Termine, die schon gebucht sind, bleiben, wie sie sind. In Ihrem Coach-Bereich können Sie um eine neue Prüfung bitten.",
     ],
   }),
   waits: (name) => ({

@@ -6,13 +6,13 @@ export const en = {
   listed: {
     subject: "Clients can find you on Greenroom now",
     paragraphs: [
-      "Your coach profile was looked at, and it is listed: clients see it under Find a Coach and can book sessions with you.",
+      "We have reviewed your coach profile and listed it: clients see it under Find a Coach and can book sessions with you.",
     ],
   },
   refused: (reason: string) => ({
     subject: "Your coach profile is not listed yet",
     paragraphs: [
-      "Your coach profile was looked at, and clients do not see it yet. This is why:",
+      "We have reviewed your coach profile, and clients don't see it yet. This is why:",
       reason,
       "Change what is missing, then ask for another review on your coach dashboard.",
     ],
@@ -26,7 +26,7 @@ export const en = {
     ],
   }),
   waits: (name: string) => ({
-    subject: `A coach waits for review: ${name}`,
+    subject: `A coach is waiting for review: ${name}`,
     paragraphs: [
       `${name} has a profile and an event to book. Clients see nothing of it until one of you has decided.`,
     ],

@@ -46,7 +46,7 @@ describe("cancelling a confirmed session", () => {
     expect((await bookingsOf(person))[0]).toMatchObject({ cancelled_by: "coach", session_back: true });
     const mail = await readMail(standins.url, person.email, /Cancelled/);
     expect(mail.text).toContain("Cora Coach cancelled your coaching session");
-    expect(mail.text).toContain("The session is yours again");
+    expect(mail.text).toContain("You have the session back");
     expect((await readMail(standins.url, coach.person.email, /Cancelled/)).text).toContain("You cancelled");
     await eventually(async () => expect(await isCancelledAtService(standins.url, person.email)).toBe(true));
     const { coach: late, id: begun } = await booked({ past: true });

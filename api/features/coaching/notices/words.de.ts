@@ -31,15 +31,15 @@ export const de: typeof en = {
     byYou: `Sie haben Ihren Coaching-Termin mit ${other} abgesagt.`,
     byOther: `${other} hat Ihren Coaching-Termin abgesagt.`,
     bySystem: `Ihr Coaching-Termin mit ${other} wurde abgesagt.`,
-    givenBack: "Der Termin gehört wieder Ihnen: Sie können eine andere Zeit buchen.",
+    givenBack: "Der Termin ist Ihnen gutgeschrieben: Sie können eine andere Zeit buchen.",
     used: `Bis zum Beginn waren es weniger als ${BOOKING_CANCEL_HOURS} Stunden, deshalb zählt der Termin als verbraucht.`,
   }),
   missed: (other) => ({
     subject: `Nicht stattgefunden: Coaching-Termin mit ${other}`,
     you: `${other} sagt, dass Sie nicht zu Ihrem Coaching-Termin gekommen sind. Stimmt das nicht, antworten Sie auf diese E-Mail.`,
     other: `Sie haben angegeben, dass ${other} nicht zu Ihrem Coaching-Termin gekommen ist.`,
-    givenBack: "Der Termin steht Ihnen wieder zu: Sie können einen neuen buchen.",
-    used: "Der Termin gilt als genutzt.",
+    givenBack: "Der Termin ist Ihnen gutgeschrieben: Sie können eine andere Zeit buchen.",
+    used: "Der Termin zählt als verbraucht.",
   }),
   soon: (other) => ({
     subject: `Gleich: Coaching-Termin mit ${other}`,
@@ -79,11 +79,11 @@ export const de: typeof en = {
   broken: {
     subject: "Zurzeit kann niemand Termine bei Ihnen buchen",
     noAccess:
-      "Calendly lässt Greenroom nicht mehr in Ihren Kalender. Verbinden Sie ihn auf Ihrer Coach-Seite neu.",
+      "Calendly lässt Greenroom nicht mehr in Ihren Kalender. Verbinden Sie ihn in Ihrem Coach-Bereich neu.",
     noEvent: (event) =>
-      `Ihr Calendly-Konto bietet „${event}“ nicht mehr an. Wählen Sie auf Ihrer Coach-Seite ein anderes Angebot, oder schalten Sie dieses in Calendly wieder ein und wählen Sie es dann.`,
+      `Ihr Calendly-Konto bietet „${event}“ nicht mehr an. Wählen Sie in Ihrem Coach-Bereich ein anderes Angebot, oder schalten Sie dieses in Calendly wieder ein und wählen Sie es dann.`,
     booked: "Termine, die schon gebucht sind, bleiben, wie sie sind.",
-    button: "Coach-Seite öffnen",
+    button: "Coach-Bereich öffnen",
     why: "Sie bekommen diese E-Mail, weil Sie auf Greenroom Coach sind.",
   },
 };

@@ -31,14 +31,14 @@ export const en = {
     byYou: `You cancelled your coaching session with ${other}.`,
     byOther: `${other} cancelled your coaching session.`,
     bySystem: `Your coaching session with ${other} was cancelled.`,
-    givenBack: "The session is yours again: you can book another time.",
+    givenBack: "You have the session back: you can book another time.",
     used: `It would have begun in less than ${BOOKING_CANCEL_HOURS} hours, so the session counts as used.`,
   }),
   missed: (other: string) => ({
     subject: `Not held: coaching session with ${other}`,
     you: `${other} says that you did not come to your coaching session. If that is wrong, reply to this email.`,
     other: `You said that ${other} did not come to your coaching session.`,
-    givenBack: "The session is yours again: you can book another time.",
+    givenBack: "You have the session back: you can book another time.",
     used: "The session counts as used.",
   }),
   soon: (other: string) => ({
@@ -55,16 +55,16 @@ export const en = {
   }),
   homework: (other: string) => ({
     subject: `A practice for you: coaching session with ${other}`,
-    paragraphs: [`${other} chose a practice interview for you. You find it with your booked session.`],
+    paragraphs: [`${other} chose a practice interview for you. You'll find it with your booked session.`],
   }),
   completed: (other: string) => ({
     subject: `Your transcript: coaching session with ${other}`,
-    paragraphs: [`Your coaching session with ${other} is completed, and its transcript is there to read.`],
+    paragraphs: [`Your coaching session with ${other} is complete, and its transcript is ready to read.`],
   }),
   feedMade: {
     subject: "An address for your calendar program was made",
     paragraphs: [
-      "Under it a calendar program reads your coaching sessions on Greenroom: with whom, when and where. Whoever has the address can read them; one made before is worth nothing any more.",
+      "Under it a calendar program reads your coaching sessions on Greenroom: with whom, when and where. Whoever has the address can read them; an earlier address no longer works.",
       "If that was not you, change your password now: that also ends the address.",
     ],
     button: "Open your settings",

@@ -8,7 +8,7 @@ export const en = {
   subject: (number: number) => `Your preparation today: ${steps(number)}`,
   hello: (name: string) => `Hello ${name},`,
   today: (number: number, minutes: number) =>
-    `Your plan has ${steps(number)} for today, about ${minutes} minutes altogether. What you leave comes back tomorrow.`,
+    `Your plan has ${steps(number)} for today, about ${minutes} minutes altogether. What you don't get to comes back tomorrow.`,
   steps,
   job: (title: string, minutes: number) => `${title}, ${minutes} minutes`,
   open: "Open the plan",

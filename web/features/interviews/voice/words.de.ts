@@ -29,7 +29,7 @@ export const de: typeof en = {
 
   // How a turn ends
   howAnAnswerEnds: "Wie eine Antwort endet",
-  whenIPress: "Wenn ich 'Fertig' oder die Leertaste drücke",
+  whenIPress: "Wenn ich „Fertig“ oder die Leertaste drücke",
   afterAPause: "Nach einer Pause",
   pauseOf: (seconds: number) => `Eine Pause von ${seconds} Sekunden. Jedes Geräusch hält sie an.`,
   secondsOfPause: "Sekunden der Pause",
@@ -93,7 +93,7 @@ export const de: typeof en = {
     "Der Sprachdienst dieses Servers antwortet nicht. Was Sie bisher gesagt haben, steht im Text. Versuchen Sie es gleich noch einmal, oder tippen Sie weiter.",
   nothingHeard: "Es waren keine Worte zu hören. Sprechen Sie weiter, oder tippen Sie.",
   thisDeviceHasNoVoice: "Dieses Gerät hat keine Stimme, darum wird die Frage nur gezeigt.",
-  pausesCantBeHeard: "Pausen sind gerade nicht zu hören: Beenden Sie Ihre Antwort mit 'Fertig'.",
+  pausesCantBeHeard: "Pausen sind gerade nicht zu hören: Beenden Sie Ihre Antwort mit „Fertig“.",
 
   // The microphone check
   checkYourMicrophone: "Mikrofon prüfen",

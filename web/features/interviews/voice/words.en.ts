@@ -18,7 +18,7 @@ export const en = {
   },
   deviceLoadsFirst: "Your browser first loads your language from its maker, once.",
   loadTheLanguage: "Load the language",
-  theLanguageIsThere: "The language is there.",
+  theLanguageIsThere: "The language is ready.",
   theLanguageDidNotCome: "Your browser could not load the language. Choose another way, or type.",
   itsMaker: "its maker",
   nothingTurnsSpeech:
@@ -29,7 +29,7 @@ export const en = {
   whenIPress: "When I press 'I'm done' or the space bar",
   afterAPause: "After a pause",
   pauseOf: (seconds: number) => `A pause of ${seconds} seconds. Any sound stops it.`,
-  secondsOfPause: "Seconds of the pause",
+  secondsOfPause: "Length of the pause in seconds",
   sendAtOnce: "Send at once, without looking the text over",
 
   // The interviewer's voice
@@ -48,7 +48,7 @@ export const en = {
 
   // In the room
   startSpeaking: "Start speaking",
-  theInterviewerSpeaks: "The interviewer speaks. The clock waits.",
+  theInterviewerSpeaks: "The interviewer is speaking. The clock is waiting.",
   answerNow: "Answer now",
   listening: "Listening. Take your time.",
   imDone: "I'm done",
@@ -57,7 +57,7 @@ export const en = {
   lookItOver: "Look the text over, then send it.",
   goOnSpeaking: "Go on speaking",
   thePauseRuns: "The answer ends with this pause",
-  speechSettings: "Settings of speaking",
+  speechSettings: "Speech settings",
 
   // What can go wrong
   theMicrophoneIsNotAllowed:
@@ -69,16 +69,17 @@ export const en = {
     "The microphone can't be opened, most likely because another program or a call uses it. Close that and try again, or go on typing.",
   theMicrophoneCouldNotBe: "The microphone could not be opened. Try again, or go on typing.",
   theMicrophoneIsGone:
-    "The microphone is gone: unplugged, or taken by a call. What you said so far stands in the text. Plug it in and go on, or type.",
+    "The microphone is gone: unplugged, or taken by a call. What you have said so far is in the text. Plug it in and go on, or type.",
   theMicrophoneIsMuted:
-    "The microphone is muted, on the device or by your system. What you said so far stands in the text. Turn it on and go on, or type.",
+    "The microphone is muted, on the device or by your system. What you have said so far is in the text. Turn it on and go on, or type.",
   yourBrowsersSpeechServiceDoes:
-    "Your browser's speech service does not answer. What you said so far stands in the text. Try again in a moment, or go on typing.",
+    "Your browser's speech service does not answer. What you have said so far is in the text. Try again in a moment, or go on typing.",
   yourBrowserCantTurnSpeech:
     "Your browser can't turn speech in your language into text. You can go on typing, nothing is lost.",
-  listeningStopped: "Listening stopped. What you said so far stands in the text. Try again, or go on typing.",
+  listeningStopped:
+    "Listening stopped. What you have said so far is in the text. Try again, or go on typing.",
   theServerDoesNotHear:
-    "This server's speech service does not answer. What you said so far stands in the text. Try again in a moment, or go on typing.",
+    "This server's speech service does not answer. What you have said so far is in the text. Try again in a moment, or go on typing.",
   nothingHeard: "No words were heard. Go on speaking, or type.",
   thisDeviceHasNoVoice: "This device has no voice to speak with, so the question is only shown.",
   pausesCantBeHeard: "Pauses can't be heard just now: end your answer with 'I'm done'.",
@@ -93,5 +94,5 @@ export const en = {
   itIsQuiet: "Nothing is heard yet. Is the right microphone chosen, and is it on?",
   itIsBluetooth:
     "This microphone is connected by Bluetooth, and many of them sound like an old telephone while they listen. If words come out wrong, choose the device's own microphone, or one on a cable.",
-  itIsNoisy: "It is loud around you, so words and pauses may be missed. A quieter place or a headset helps.",
+  itIsNoisy: "It is noisy around you, so words and pauses may be missed. A quieter place or a headset helps.",
 };
