@@ -94,7 +94,7 @@ async function ignoreRefusal(call: () => Promise<void>, also?: CalendlyError["ki
  */
 export async function leaveCoaching(deps: CalendlyDeps & { appUrl: string }, userId: string): Promise<void> {
   const { serviceDb, appUrl } = deps;
-  await cancelBookingsOf(serviceDb, userId);
+  await cancelBookingsOf(serviceDb, userId, "not held");
   await notifyNow({ serviceDb, appUrl }, userId);
   for (const id of await listCancellationsToSend(serviceDb, userId)) await cancelCalendlyEvent(deps, id);
 }
