@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
 import { TEXT } from "#contract/texts.ts";
-import { TRANSCRIPT_MAX_LENGTH } from "#contract/limits.ts";
+import { SCHEDULING_JOB_DAYS, TRANSCRIPT_MAX_LENGTH } from "#contract/limits.ts";
 import { findMails, giveNewEmail, readMail, statusesOf } from "#api/testing/account-steps.ts";
 import {
   bookingBody,
@@ -99,6 +99,22 @@ describe("a pending booking", () => {
     const again = await move(coach.person, "confirmed");
     expect(again.body.data.status).toBe("confirmed");
     await up();
+  });
+
+  it("that the scheduling service did not answer for a week is cancelled and given back, and both are told", async () => {
+    const { coach, person, scheduled, id } = await pending();
+    await server.change("coach_bookings", { id }, { booking_date: new Date(Date.now() - 86_400_000) });
+    await server.change(
+      "private.jobs",
+      { kind: "checkBooking", key: scheduled.invitee_uri },
+      { created_at: new Date(Date.now() - (SCHEDULING_JOB_DAYS + 1) * 86_400_000), run_at: new Date() },
+    );
+    await eventually(async () => expect((await bookingsOf(person))[0]?.status).toBe("cancelled"));
+    expect((await bookingsOf(person))[0]).toMatchObject({ session_back: true });
+    expect(await sessionsOf(person)).toMatchObject({ sessions_booked: 0, remaining: 2 });
+    for (const { email } of [person, coach.person]) await readMail(standins.url, email, /Cancelled/);
+    await up();
+    await eventually(async () => expect(await isCancelledAtService(standins.url, person.email)).toBe(true));
   });
 
   it("that is cancelled gives the session back, and is cancelled at the service when it is up again", async () => {

@@ -366,6 +366,10 @@ export async function cancelBookingsOf(
   return cancelThose(serviceDb, sql`${theirs} and ${which === "not held" ? NOT_HELD : NOT_BEGUN}`);
 }
 
+/** Of which Calendly said nothing for as long as it was asked: its client gets the session back, and both are told. */
+export const cancelUnconfirmed = (serviceDb: Connection, inviteeUri: string): Promise<number> =>
+  cancelThose(serviceDb, sql`b.calendly_invitee_uri = ${inviteeUri} and b.status = 'pending'`);
+
 async function cancelThose(serviceDb: Connection | Tx, condition: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql`
     with gone as (
