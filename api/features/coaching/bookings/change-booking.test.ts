@@ -17,6 +17,7 @@ import {
   sessionsOf,
   useCoaching,
 } from "#api/testing/coaching-steps.ts";
+import { waitForJobs } from "#api/testing/run-jobs.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { enqueueReminders } from "../notices/queries.ts";
 
@@ -243,6 +244,8 @@ describe("emails", () => {
         .set({ booking_date: soon, ...(id === early.id && { created_at: new Date("2026-01-01") }) })
         .where("id", "=", id)
         .execute();
+    // As if the time had always been that one: a move tells its new time itself.
+    for (const { id } of [early, late]) await server.change("coach_bookings", { id }, { reminded_at: null });
     await Promise.all([enqueueReminders(serviceDb), enqueueReminders(serviceDb)]);
     await enqueueReminders(serviceDb);
     const reminder = await readMail(standins.url, early.person.email, /Tomorrow/);
@@ -253,5 +256,21 @@ describe("emails", () => {
       (await findMails(standins.url, email)).filter(({ subject }) => subject.startsWith("Tomorrow"));
     expect(await remindersTo(early.person)).toHaveLength(1);
     expect(await remindersTo(late.person)).toHaveLength(0);
+  });
+
+  it("tell of a move to less than a day ahead, and call no session of today tomorrow's", async () => {
+    const { person, id } = await booked();
+    await server.change("coach_bookings", { id }, { created_at: new Date("2026-01-01") });
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    await server.change("coach_bookings", { id }, { booking_date: inHours(5) });
+    await enqueueReminders(server.db.serviceDb);
+    await readMail(standins.url, person.email, /New time/);
+    await waitForJobs(server.db.serviceDb, ["notifyBooking", "sendEmail"]);
+    const subjects = async () => (await findMails(standins.url, person.email)).map(({ subject }) => subject);
+    expect((await subjects()).join()).not.toMatch(/Tomorrow/);
+    const [{ reminded_at: reminded } = {}] = await server.rows("coach_bookings", { id }, ["reminded_at"]);
+    expect(reminded).not.toBeNull();
+    await server.change("coach_bookings", { id }, { booking_date: inHours(50) });
+    expect(await server.rows("coach_bookings", { id }, ["reminded_at"])).toEqual([{ reminded_at: null }]);
   });
 });
