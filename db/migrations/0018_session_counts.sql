@@ -35,3 +35,40 @@ begin
   end if;
   return new;
 end $$;
+
+create or replace function app.apply_plan(of_user uuid, coaching_sessions integer) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  person_role integer;
+  plan_now text;
+  starts timestamptz;
+  latest public.user_coach_sessions;
+begin
+  select u.role_id into person_role from public.users u where u.id = of_user for update;
+  if not found then
+    return;
+  end if;
+  select p.plan, p.period_start into plan_now, starts from app.plan_of(of_user) p;
+  if person_role in (1, 2, 3) then
+    person_role := app.role_of_plan(plan_now);
+    update public.users set role_id = person_role where id = of_user and role_id <> person_role;
+  end if;
+  if plan_now <> 'premium' then
+    -- Staff have sessions without a plan: closing their period at each news of the provider would give them new ones.
+    update public.user_coach_sessions set subscription_period_end = now()
+    where user_id = of_user and subscription_period_end is null and person_role not in (4, 10);
+    return;
+  end if;
+  select * into latest from public.user_coach_sessions where user_id = of_user
+  order by subscription_period_start desc, created_at desc limit 1;
+  if found and (latest.subscription_period_start at time zone 'utc' + interval '1 month') at time zone 'utc' > starts then
+    update public.user_coach_sessions set subscription_period_end = null, role_id = person_role
+    where id = latest.id and (subscription_period_end is not null or role_id <> person_role);
+  else
+    update public.user_coach_sessions set subscription_period_end = starts
+    where user_id = of_user and subscription_period_end is null;
+    insert into public.user_coach_sessions (user_id, role_id, sessions_allowed, subscription_period_start)
+    values (of_user, person_role, coaching_sessions, starts);
+  end if;
+end $$;

@@ -203,6 +203,13 @@ describe("sessions", () => {
     expect(await countsOf(userId)).toEqual({ allowed: 2, booked: 1, cancelled: 1 });
   });
 
+  it.each([4, 10])("of role %i stay counted when the payment provider tells of no plan", async (role) => {
+    const { userId } = await book(role, { times: 2 });
+    expect(await countsOf(userId)).toMatchObject({ allowed: 2, booked: 2 });
+    await prepared.client.query("select app.apply_plan($1, 2)", [userId]);
+    expect(await countsOf(userId)).toMatchObject({ allowed: 2, booked: 2 });
+  });
+
   it.each([
     { by: "client", hours: BOOKING_CANCEL_HOURS, seconds: 0, booked: 0 },
     { by: "client", hours: BOOKING_CANCEL_HOURS, seconds: -1, booked: 1 },
