@@ -72,3 +72,59 @@ begin
     values (of_user, person_role, coaching_sessions, starts);
   end if;
 end $$;
+
+create or replace function app.book_session(for_user uuid, of_coach uuid, booking jsonb)
+returns table (outcome text, booking_id uuid)
+language plpgsql set search_path = ''
+as $$
+declare
+  client public.users;
+  coach record;
+  found_one public.coach_bookings;
+  period uuid;
+begin
+  -- One at a time for each client, so that two bookings at once don't both take the last session, and for each coach, so
+  -- that none is made while the coach stops being one. In one order: two who book each other must not wait for each other.
+  perform from public.users u
+  where u.id = for_user or u.id = (select p.user_id from public.coach_profiles p where p.id = of_coach)
+  order by u.id for no key update;
+  select * into client from public.users u where u.id = for_user;
+  select p.user_id, c.event_uri is not null as connected into coach
+  from public.coach_profiles p join public.users u on u.id = p.user_id and u.role_id = 5 and u.suspended_at is null
+  left join private.calendly_connections c on c.coach_id = p.id
+  where p.id = of_coach and p.listing = 'listed';
+  select * into found_one from public.coach_bookings b
+  where b.calendly_event_uri = booking ->> 'event_uri' or b.calendly_invitee_uri = booking ->> 'invitee_uri' limit 1;
+  if found_one.id is not null then
+    return query select case when found_one.user_id = for_user and found_one.coach_id = of_coach
+      and found_one.calendly_event_uri = booking ->> 'event_uri' then 'already' else 'event_taken' end, found_one.id;
+    return;
+  end if;
+  if coach.user_id is null then return query select 'coach_missing', null::uuid; return; end if;
+  if not coach.connected then return query select 'coach_not_connected', null::uuid; return; end if;
+  if coach.user_id = for_user then return query select 'own_profile', null::uuid; return; end if;
+  if client.role_id is null or client.role_id < 2 or client.suspended_at is not null then
+    return query select 'role', null::uuid;
+    return;
+  end if;
+  insert into public.coach_bookings (coach_id, user_id, status, booking_date, duration_minutes, event_name, meeting_place,
+    join_url, client_time_zone, notes, calendly_event_uri, calendly_invitee_uri)
+  values (of_coach, for_user, booking ->> 'status', (booking ->> 'booking_date')::timestamptz,
+    (booking ->> 'duration_minutes')::integer, booking ->> 'event_name', booking ->> 'meeting_place',
+    booking ->> 'join_url', booking ->> 'client_time_zone', booking ->> 'notes', booking ->> 'event_uri',
+    booking ->> 'invitee_uri')
+  on conflict do nothing returning * into found_one;
+  if found_one.id is null then return query select 'event_taken', null::uuid; return; end if;
+  period := app.take_session(for_user);
+  if period is null then
+    delete from public.coach_bookings b where b.id = found_one.id;
+    return query select 'no_sessions', null::uuid;
+    return;
+  end if;
+  update public.coach_bookings b set session_period_id = period where b.id = found_one.id;
+  -- Most pending ones are confirmed within seconds: nobody is written to about those twice.
+  perform app.enqueue_job('notifyBooking', found_one.id || ' ' || found_one.status,
+    jsonb_build_object('bookingId', found_one.id, 'event', found_one.status),
+    now() + case when found_one.status = 'pending' then interval '2 minutes' else interval '0' end);
+  return query select 'booked', found_one.id;
+end $$;
