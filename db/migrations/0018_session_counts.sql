@@ -128,3 +128,22 @@ begin
     now() + case when found_one.status = 'pending' then interval '2 minutes' else interval '0' end);
   return query select 'booked', found_one.id;
 end $$;
+
+create or replace function app.count_ended_session(booking public.coach_bookings) returns void
+language sql set search_path = ''
+as $$
+  update public.user_coach_sessions s set
+    sessions_booked = s.sessions_booked - (booking.status in ('cancelled', 'missed') and booking.session_back)::integer,
+    sessions_cancelled = s.sessions_cancelled
+      + (booking.status = 'cancelled' or (booking.status = 'missed' and booking.session_back))::integer,
+    sessions_completed = s.sessions_completed + (booking.status = 'completed')::integer
+  where s.id = booking.session_period_id and booking.status in ('cancelled', 'completed', 'missed');
+  -- A period that is closed is worth nothing any more: what was taken from it is given back in the one under way.
+  update public.user_coach_sessions s set sessions_allowed = s.sessions_allowed + 1
+  where s.user_id = booking.user_id and s.subscription_period_end is null
+    and booking.status in ('cancelled', 'missed') and booking.session_back
+    and exists (select from public.user_coach_sessions taken
+      where taken.id = booking.session_period_id and taken.subscription_period_end is not null)
+$$;
+comment on function app.count_ended_session(public.coach_bookings) is
+  'Counts a completed session; a cancelled or missed one that is given back is the client''s again: in the period it was taken from, and in the one under way where that is closed.';
