@@ -68,7 +68,7 @@ export function wireJobs(parts: Parts): Queue {
       ...resumeJobs({ serviceDb, files }),
       ...removeFileJobs((fileKey) => files.delete(fileKey)),
       ...exportJobs(exports),
-      ...deletionJobs({ serviceDb, onDeleteAccount: wireDeletion(parts) }),
+      ...deletionJobs({ serviceDb, appUrl, onDeleteAccount: wireDeletion(parts) }),
       ...reminderJobs({ serviceDb, seal: parts.seal, appUrl, plan: { db, ...partsOfStories(parts) } }),
       ...upkeepJobs(parts),
     ],

@@ -27,6 +27,7 @@ import { listStepsOfCoaches } from "./features/coaching/preparation/steps.ts";
 import { isSuspended, listEndedSessions, removePassword } from "./features/accounts/sign-in/queries.ts";
 import { deleteDevices } from "./features/accounts/devices/queries.ts";
 import { cancelBookingsOf } from "./features/coaching/bookings/queries.ts";
+import { listPhotos } from "./features/coaching/profiles/rules.ts";
 import { ensureUser } from "./features/accounts/sign-in/rules.ts";
 import { spendCode } from "./features/accounts/second-factor/queries.ts";
 import {
@@ -153,7 +154,10 @@ export async function wireParts(
     exports: {
       serviceDb,
       exportFiles: createExportFiles({ files, folder: join(settings.dataDir, "exports") }),
-      listPersonalFiles: (userId) => listUserFiles({ db, serviceDb, files }, userId),
+      listPersonalFiles: async (userId) => [
+        ...(await listUserFiles({ db, serviceDb, files }, userId)),
+        ...(await listPhotos({ serviceDb, files }, userId)),
+      ],
     },
   };
 }

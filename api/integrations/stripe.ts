@@ -72,10 +72,10 @@ export function createPayments(options: PaymentsOptions) {
     ...customerCalls(readyStripe, prices),
     /**
      * Prorated, and a cancellation asked for before is off. To the smaller plan what is left of the old price goes into the
-     * next invoice. To the larger one the difference is paid at once: otherwise a month of it could be used and left unpaid.
+     * next invoice, where it was paid. To the larger one the difference is paid at once: otherwise a month of it could be used and left unpaid.
      * False when the card does not pay it; nothing has changed then.
      */
-    changePlan: async ({ id, itemId }: ProviderSubscription, plan: PaidPlan): Promise<boolean> => {
+    changePlan: async ({ id, itemId, status }: ProviderSubscription, plan: PaidPlan): Promise<boolean> => {
       const change = {
         items: [{ id: itemId, price: prices[plan] }],
         cancel_at_period_end: false,
@@ -83,7 +83,8 @@ export function createPayments(options: PaymentsOptions) {
       };
       const stripe = await readyStripe();
       if (plan === "paid") {
-        await stripe.subscriptions.update(id, { ...change, proration_behavior: "create_prorations" });
+        const proration_behavior = isPaidFor(status) ? "create_prorations" : "none";
+        await stripe.subscriptions.update(id, { ...change, proration_behavior });
         return true;
       }
       try {
@@ -105,15 +106,19 @@ export function createPayments(options: PaymentsOptions) {
       await (await readyStripe()).subscriptions.update(id, { cancel_at_period_end: false });
     },
     /** Ends it now; what was paid for and not used becomes credit for the next invoice. */
-    cancelNow: async ({ id }: ProviderSubscription): Promise<void> => {
+    cancelNow: async ({ id, status }: ProviderSubscription): Promise<void> => {
       const stripe = await readyStripe();
-      await stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true }).catch((error: unknown) => {
+      const how = { prorate: isPaidFor(status), invoice_now: true };
+      await stripe.subscriptions.cancel(id, how).catch((error: unknown) => {
         // Another server was faster.
         if (!isMissing(error)) throw error;
       });
     },
   };
 }
+
+/** The provider credits what is left of a period whether it was paid or not: money that nobody gave. */
+const isPaidFor = (status: string): boolean => status === "active" || status === "trialing";
 
 function customerCalls(readyStripe: () => Promise<Stripe>, prices: PriceIds) {
   return {

@@ -203,6 +203,44 @@ describe("sessions", () => {
     expect(await countsOf(userId)).toEqual({ allowed: 2, booked: 1, cancelled: 1 });
   });
 
+  it("come back in the period under way when the one they were taken from is closed", async () => {
+    const { client } = prepared;
+    const { userId } = await book(2);
+    await client.query(
+      "update public.user_coach_sessions set subscription_period_end = now() where user_id = $1",
+      [userId],
+    );
+    const periodStart = new Date(Date.now() + 1000);
+    const period = { role_id: 2, sessions_allowed: 2, subscription_period_start: periodStart };
+    await add(client, "public.user_coach_sessions", { user_id: userId, ...period });
+    expect(await countsOf(userId)).toEqual({ allowed: 2, booked: 0, cancelled: 0 });
+    await client.query("update public.coach_bookings set status = 'cancelled' where user_id = $1", [userId]);
+    expect(await countsOf(userId)).toEqual({ allowed: 3, booked: 0, cancelled: 0 });
+  });
+
+  it("that the client loses come back in no period", async () => {
+    const { client } = prepared;
+    const { userId } = await book(2);
+    await client.query(
+      "update public.user_coach_sessions set subscription_period_end = now() where user_id = $1",
+      [userId],
+    );
+    await add(client, "public.user_coach_sessions", { user_id: userId, role_id: 2, sessions_allowed: 2 });
+    await client.query(
+      `update public.coach_bookings set status = 'cancelled', cancelled_by = 'client', cancelled_at = now(),
+         booking_date = now() + interval '1 hour' where user_id = $1`,
+      [userId],
+    );
+    expect(await countsOf(userId)).toMatchObject({ allowed: 2, booked: 0 });
+  });
+
+  it.each([4, 10])("of role %i stay counted when the payment provider tells of no plan", async (role) => {
+    const { userId } = await book(role, { times: 2 });
+    expect(await countsOf(userId)).toMatchObject({ allowed: 2, booked: 2 });
+    await prepared.client.query("select app.apply_plan($1, 2)", [userId]);
+    expect(await countsOf(userId)).toMatchObject({ allowed: 2, booked: 2 });
+  });
+
   it.each([
     { by: "client", hours: BOOKING_CANCEL_HOURS, seconds: 0, booked: 0 },
     { by: "client", hours: BOOKING_CANCEL_HOURS, seconds: -1, booked: 1 },

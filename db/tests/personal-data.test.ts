@@ -213,7 +213,12 @@ describe("a deleted account", () => {
 
     const { serviceDb } = database;
     for (const userId of people) await enqueue(serviceDb, { job: deleteAccountJob, payload: { userId } });
-    expect(await runDueJobs(serviceDb, deletionJobs({ serviceDb, onDeleteAccount: [] }))).toEqual([]);
+    expect(
+      await runDueJobs(
+        serviceDb,
+        deletionJobs({ serviceDb, appUrl: "http://greenroom.test", onDeleteAccount: [] }),
+      ),
+    ).toEqual([]);
     // The names of the person's files wait for their removal, which the job does within seconds.
     expect(await findTraces(words)).toEqual(["private.jobs"]);
     const folder = createTemporaryFolder("deleted-account");

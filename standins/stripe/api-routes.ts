@@ -207,7 +207,7 @@ export function createSubscriptionRoutes(ledger: Ledger, billing: Billing): Hono
             code: "card_declined",
           });
         }
-        billing.changePrice(it, item.price);
+        billing.changePrice(it, item.price, { prorate: input.proration_behavior !== "none" });
         if (atOnce) billing.invoiceProrations(it);
       }
       if (input.cancel_at_period_end !== undefined)

@@ -90,10 +90,10 @@ export function createBilling(parts: TillParts) {
       till.collect(it, till.charge(it));
       post.emit("checkout.session.completed", showSession(session, origin()));
     },
-    changePrice(it: Subscription, price: string): void {
+    changePrice(it: Subscription, price: string, { prorate }: { prorate: boolean }): void {
       const before = till.unused(it);
       it.price = price;
-      till.customerOf(it).pending += till.unused(it) - before;
+      if (prorate) till.customerOf(it).pending += till.unused(it) - before;
     },
     pays: (it: Subscription): boolean => !till.customerOf(it).cardFails,
     invoiceProrations: (it: Subscription): void => till.collect(it, till.charge(it, "prorations")),

@@ -130,6 +130,38 @@ describe("the way through the plans", () => {
     });
   });
 
+  it("time that was never paid for is no credit when a bigger plan is bought", async () => {
+    const ann = await server.createPerson();
+    await buy(ann, "paid");
+    await tellProvider(standins.url, "status", { email: ann.email, status: "past_due" });
+    await waitForStatus(ann, { status: "past_due" });
+    await buy(ann, "premium");
+    await eventually(async () => {
+      const { subscriptions, balance } = await providerState(standins.url, ann);
+      expect(subscriptions.map(({ status }) => status)).toEqual(["active", "canceled"]);
+      expect(balance).toBe(0);
+    });
+  });
+
+  it("time that was never paid for is no credit when a smaller plan is chosen", async () => {
+    const ben = await server.createPerson();
+    await buy(ben, "premium");
+    await failCard(ben, true);
+    await advance(ben);
+    await waitForStatus(ben, { status: "past_due" });
+    expect((await update(ben, "paid")).body).toMatchObject({ success: true, url: null });
+    await failCard(ben, false);
+    await waitForStatus(ben, { plan: "paid", status: "active" });
+    await advance(ben);
+    const { invoices, balance } = await providerState(standins.url, ben);
+    expect(invoices.map(({ total, status }) => [total, status])).toEqual([
+      [1_000, "paid"],
+      [9_900, "paid"],
+      [9_900, "paid"],
+    ]);
+    expect(balance).toBe(0);
+  });
+
   it("the difference to a larger plan is paid at once, at a checkout where the card does not pay it", async () => {
     const ann = await server.createPerson();
     await buy(ann, "paid");

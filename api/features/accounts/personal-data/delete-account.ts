@@ -13,9 +13,9 @@ import {
 } from "./deletion-queries.ts";
 import { accountKeptMail, deletionRequestedMail } from "../mails.ts";
 
-export type DeletionDeps = { serviceDb: Connection; onDeleteAccount: readonly DeletionHook[] };
-
 type AskDeps = { serviceDb: Connection; appUrl: string };
+export type DeletionDeps = AskDeps & { onDeleteAccount: readonly DeletionHook[] };
+
 type Person = { userId: string; email: string };
 
 /** In seven days the account goes, unless its owner signs in and keeps it. Returns the date. Throws last_superadmin. */
@@ -31,12 +31,15 @@ export async function requestDeletion(
 }
 
 /** Takes the request back; harmless when there is none. Throws deletion_started. */
-export async function keepAccount({ serviceDb, appUrl }: AskDeps, { userId, email }: Person): Promise<void> {
-  if (await cancelDeletion(serviceDb, userId)) {
-    await enqueueEmail(serviceDb, { to: email, ...accountKeptMail(appUrl) });
-  } else if (await findDeletionDate(serviceDb, userId)) {
-    throw new AppError("deletion_started");
-  }
+export async function keepAccount(deps: AskDeps, userId: string): Promise<void> {
+  if (await takeBack(deps, userId)) return;
+  if (await findDeletionDate(deps.serviceDb, userId)) throw new AppError("deletion_started");
+}
+
+async function takeBack({ serviceDb, appUrl }: AskDeps, userId: string): Promise<boolean> {
+  const kept = await cancelDeletion(serviceDb, userId);
+  if (kept) await enqueueEmail(serviceDb, { to: kept.email, ...accountKeptMail(appUrl) });
+  return kept !== undefined;
 }
 
 /** What another capability does before a person's rows go: harmless when done twice, and it throws to be asked again. */
@@ -44,13 +47,17 @@ export type DeletionHook = { name: string; run: (userId: string) => Promise<void
 
 /**
  * Deletes an account that is due (safety.md T70); returns when it will be if it is not. A hook that throws stops it until
- * a later run, with nothing lost; in the end an outside service that never responds no longer holds it back.
+ * a later run, with nothing lost; in the end an outside service that never responds no longer holds it back. The last
+ * superadmin's request is taken back instead.
  */
 export async function deleteAccount(
-  { serviceDb, onDeleteAccount }: DeletionDeps,
+  { onDeleteAccount, ...deps }: DeletionDeps,
   userId: string,
   { attempts, finish }: Pick<Run, "attempts" | "finish">,
 ): Promise<Date | null> {
+  const { serviceDb } = deps;
+  // The others may have gone since it was asked for, and the database would keep the person, without what the hooks took.
+  if ((await isLastSuperadmin(serviceDb, userId)) && (await takeBack(deps, userId))) return null;
   const begun = await startDeletion(serviceDb, userId);
   if (!begun) return findDeletionDate(serviceDb, userId);
   const unfinished: string[] = [];

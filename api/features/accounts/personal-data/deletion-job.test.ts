@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { useQuietDatabase } from "#api/testing/quiet-database.ts";
 import { runDueJobs } from "#api/testing/run-jobs.ts";
 import { DELETION_ATTEMPTS_MAX } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
 import { requestDeletion, deleteAccount, keepAccount, type DeletionHook } from "./delete-account.ts";
 import { deletionJobs } from "./jobs.ts";
 
@@ -22,7 +23,19 @@ async function addDue(seconds = -1) {
 
 const finish = () => Promise.resolve();
 const run = (userId: string, onDeleteAccount: DeletionHook[] = [], attempts = 1) =>
-  deleteAccount({ serviceDb: quiet.db.serviceDb, onDeleteAccount }, userId, { attempts, finish });
+  deleteAccount({ ...deps(), onDeleteAccount }, userId, { attempts, finish });
+
+/** The only two there are. */
+async function addSuperadmins() {
+  const people = [await quiet.addPerson(), await quiet.addPerson()] as const;
+  const ids = people.map(({ id }) => id);
+  for (const id of ids) await quiet.change("users", { id }, { role_id: ROLE.superadmin });
+  const { serviceDb } = quiet.db;
+  await serviceDb.updateTable("users").set({ role_id: ROLE.free }).where("id", "not in", ids).execute();
+  const [ann, ben] = people.map(({ id, email }) => ({ userId: id, email }));
+  if (!ann || !ben) throw new Error("two were added");
+  return { ann, ben };
+}
 
 describe("a deletion that is due", () => {
   it("is not done a moment before its date", async () => {
@@ -36,7 +49,7 @@ describe("a deletion that is due", () => {
   });
 
   it("loses nothing by a fault in the middle, and goes on at a later run", async () => {
-    const { userId, email } = await addDue();
+    const { userId } = await addDue();
     const done: string[] = [];
     let away = true;
     const files = { name: "files", run: async () => void done.push("files") };
@@ -49,7 +62,7 @@ describe("a deletion that is due", () => {
     };
     await expect(run(userId, [files, billing])).rejects.toThrow("away");
     expect(await exists(userId)).toBe(true);
-    await expect(keepAccount(deps(), { userId, email })).rejects.toMatchObject({ code: "deletion_started" });
+    await expect(keepAccount(deps(), userId)).rejects.toMatchObject({ code: "deletion_started" });
     away = false;
     await run(userId, [files, billing]);
     expect(done).toEqual(["files", "files", "billing"]);
@@ -81,7 +94,7 @@ describe("a deletion that is due", () => {
       .where("kind", "=", "deleteAccount")
       .execute();
     const hook = vi.fn<DeletionHook["run"]>(() => Promise.resolve());
-    const workers = deletionJobs({ serviceDb, onDeleteAccount: [{ name: "files", run: hook }] });
+    const workers = deletionJobs({ ...deps(), onDeleteAccount: [{ name: "files", run: hook }] });
     await Promise.all([1, 2, 3].map(() => runDueJobs(serviceDb, workers)));
     expect(hook.mock.calls).toEqual([[userId]]);
     expect(await exists(userId)).toBe(false);
@@ -90,11 +103,47 @@ describe("a deletion that is due", () => {
   });
 
   it("is taken back with its job", async () => {
-    const { userId, email } = await addDue(60);
-    await keepAccount(deps(), { userId, email });
+    const { userId } = await addDue(60);
+    await keepAccount(deps(), userId);
     const job = quiet.db.serviceDb.selectFrom("private.jobs").select("id").where("key", "=", userId);
     expect(await job.execute()).toEqual([]);
     expect(await run(userId)).toBeNull();
     expect(await exists(userId)).toBe(true);
+  });
+});
+
+describe("the last superadmin who stays", () => {
+  it("cannot ask for a deletion while the only other one waits for theirs", async () => {
+    const { ann, ben } = await addSuperadmins();
+    await requestDeletion(deps(), ann);
+    await expect(requestDeletion(deps(), ben)).rejects.toMatchObject({ code: "last_superadmin" });
+    await keepAccount(deps(), ann.userId);
+    await requestDeletion(deps(), ben);
+  });
+
+  it("is kept whole when the other one was suspended since, and is told", async () => {
+    const { ann, ben } = await addSuperadmins();
+    await requestDeletion(deps(), ann);
+    await quiet.change("private.account_deletions", { user_id: ann.userId }, { due_at: new Date(0) });
+    await quiet.change("users", { id: ben.userId }, { suspended_at: new Date() });
+    const hook = vi.fn<DeletionHook["run"]>(() => Promise.resolve());
+    expect(await run(ann.userId, [{ name: "files", run: hook }])).toBeNull();
+    expect(hook).not.toHaveBeenCalled();
+    expect(await quiet.rows("private.account_deletions", { user_id: ann.userId }, ["due_at"])).toEqual([]);
+    const mails = await quiet.rows("private.jobs", { kind: "sendEmail" }, ["payload"]);
+    expect(mails).toContainEqual({
+      payload: expect.objectContaining({ to: ann.email, subject: "Your Greenroom account stays" }),
+    });
+    await keepAccount(deps(), ann.userId);
+  });
+
+  it("is one of two who asked at the same moment", async () => {
+    const { ann, ben } = await addSuperadmins();
+    for (const { userId } of [ann, ben])
+      await quiet.insert("private.account_deletions", { user_id: userId, due_at: new Date(0) });
+    const hook = vi.fn<DeletionHook["run"]>(() => Promise.resolve());
+    for (const { userId } of [ann, ben]) await run(userId, [{ name: "files", run: hook }]);
+    expect(hook.mock.calls).toEqual([[ben.userId]]);
+    expect([await exists(ann.userId), await exists(ben.userId)]).toEqual([true, false]);
   });
 });

@@ -28,16 +28,18 @@ export async function findDeletionDate(serviceDb: Connection, userId: string): P
   return row?.due_at ?? null;
 }
 
-/** The database would keep that account (app.keep_a_superadmin). */
+/** The database would keep that account (app.keep_a_superadmin). Who waits for their own deletion does not stay either. */
 export async function isLastSuperadmin(serviceDb: Connection, userId: string): Promise<boolean> {
-  const standing = await serviceDb
+  const leaving = serviceDb.selectFrom("private.account_deletions").select("user_id");
+  const staying = await serviceDb
     .selectFrom("users")
     .select("id")
     .where("role_id", "=", ROLE.superadmin)
     .where("suspended_at", "is", null)
+    .where((eb) => eb.or([eb("id", "=", userId), eb("id", "not in", leaving)]))
     .limit(2)
     .execute();
-  return standing.length === 1 && standing[0]?.id === userId;
+  return staying.length === 1 && staying[0]?.id === userId;
 }
 
 /** Stores the request, signs out every device and mails the date. A second request keeps the first one's date. */
@@ -60,17 +62,18 @@ export const insertDeletion = (
     return dueAt;
   });
 
-/** Takes the request back; false when the deletion has begun or nobody asked for one. */
-export const cancelDeletion = (serviceDb: Connection, userId: string): Promise<boolean> =>
+/** Takes the request back; undefined when the deletion has begun or nobody asked for one. */
+export const cancelDeletion = (
+  serviceDb: Connection,
+  userId: string,
+): Promise<{ email: string } | undefined> =>
   serviceDb.transaction().execute(async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom("private.account_deletions")
-      .where("user_id", "=", userId)
-      .where("started_at", "is", null)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) return false;
-    await cancelJob(tx, { job: deleteAccountJob, payload: { userId } });
-    return true;
+    const { rows } = await sql<{ email: string }>`
+      delete from private.account_deletions d using auth."user" u
+      where u.id = d.user_id and d.user_id = ${userId}::uuid and d.started_at is null
+      returning u.email`.execute(tx);
+    if (rows.length > 0) await cancelJob(tx, { job: deleteAccountJob, payload: { userId } });
+    return rows[0];
   });
 
 /** Begins a deletion that is due: from now on nothing takes it back. undefined when it is not, or nobody asked for it. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
 import { bearer } from "#api/testing/account-steps.ts";
+import { createCoach, jpeg, uploadPhoto } from "#api/testing/coaching-steps.ts";
 import { finishPractice, GOOD_ANSWERS, giveAnswer, openInterview } from "#api/testing/interview-steps.ts";
 import { readZip } from "#api/testing/read-zip.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
@@ -58,6 +59,17 @@ describe("a copy of one's data", () => {
       expect.objectContaining({ id: practice, kind: "practice", again_of: null }),
     );
     expect(JSON.stringify(data)).not.toContain(person.token.split(".")[0]);
+  });
+
+  it("has a coach's photo with it", async () => {
+    const { person } = await createCoach(server);
+    expect((await uploadPhoto(person, await jpeg())).status).toBe(200);
+    await ask(person);
+    const { url } = await waitForReady(person);
+    const bytes = Buffer.from(await (await download(url, bearer(person.token))).arrayBuffer());
+    const photo = readZip(bytes).get("files/coach-photo.webp");
+    const shown = (await person.call("GET", "/coaches/me")).body.data?.profile_photo_url;
+    expect(photo).toEqual(Buffer.from(await (await fetch(`${server.url}${shown}`)).arrayBuffer()));
   });
 
   it("is nobody else's, not even with the link, and needs both session and signature", async () => {

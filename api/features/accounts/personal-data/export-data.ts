@@ -42,7 +42,8 @@ export async function exportPersonalData(deps: ExportDeps, exportId: string): Pr
   const [written, done] = await Promise.allSettled([saved, filled]);
   if (done.status === "rejected") throw done.reason;
   if (written.status === "rejected") throw written.reason;
-  await finishExport(deps.serviceDb, exportId, written.value);
+  // Nothing would ever look for the file of an account that is gone.
+  if (!(await finishExport(deps.serviceDb, exportId, written.value))) await deps.exportFiles.remove(exportId);
 }
 
 type Filling = { id: string; userId: string };

@@ -103,3 +103,22 @@ it("a copy that breaks before its file is opened fails alone, and ends no server
   );
   await expect(made).rejects.toThrow("gone");
 });
+
+it("a copy whose account is deleted while it is made leaves no file", async () => {
+  const { id: userId } = await quiet.addPerson();
+  const { serviceDb } = quiet.db;
+  await insertExport(serviceDb, userId);
+  const { id = "" } = (await findExport(serviceDb, userId)) ?? {};
+  const files = await createFileStore({ folder: join(folder, "files"), s3: null });
+  const exportFiles = createExportFiles({ files, folder: join(folder, "made") });
+  const made = {
+    ...exportFiles,
+    save: async (key: string, content: Readable) => {
+      const size = await exportFiles.save(key, content);
+      await serviceDb.deleteFrom("auth.user").where("id", "=", userId).execute();
+      return size;
+    },
+  };
+  await exportPersonalData({ serviceDb, exportFiles: made, listPersonalFiles: async () => [] }, id);
+  expect(await files.list("exports")).not.toContain(`exports/${id}.zip`);
+});

@@ -65,9 +65,9 @@ export async function noteProgress(serviceDb: Connection, id: string, percent: n
   await serviceDb.updateTable("private.data_exports").set({ percent }).where("id", "=", id).execute();
 }
 
-/** Counts the day from when it is ready. */
-export async function finishExport(serviceDb: Connection, id: string, sizeBytes: number): Promise<void> {
-  await serviceDb
+/** Counts the day from when it is ready. False when it is not there any more: its account was deleted meanwhile. */
+export async function finishExport(serviceDb: Connection, id: string, sizeBytes: number): Promise<boolean> {
+  const { numUpdatedRows } = await serviceDb
     .updateTable("private.data_exports")
     .set({
       status: "ready",
@@ -76,7 +76,8 @@ export async function finishExport(serviceDb: Connection, id: string, sizeBytes:
       expires_at: sql`now() + make_interval(secs => ${EXPORT_SECONDS})`,
     })
     .where("id", "=", id)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function failExport(serviceDb: Connection, id: string): Promise<void> {

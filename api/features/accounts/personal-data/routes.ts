@@ -135,7 +135,7 @@ function deletionRoutes(deps: PersonalDataDeps) {
         response: done,
       }),
       async (c) => {
-        await keepAccount(deps, c.var.caller);
+        await keepAccount(deps, c.var.caller.userId);
         return c.json(okMessage(TEXT.deletionKept), 200);
       },
     );

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
 import { TEXT } from "#contract/texts.ts";
-import { TRANSCRIPT_MAX_LENGTH } from "#contract/limits.ts";
+import { SCHEDULING_JOB_DAYS, TRANSCRIPT_MAX_LENGTH } from "#contract/limits.ts";
 import { findMails, giveNewEmail, readMail, statusesOf } from "#api/testing/account-steps.ts";
 import {
   bookingBody,
@@ -17,6 +17,7 @@ import {
   sessionsOf,
   useCoaching,
 } from "#api/testing/coaching-steps.ts";
+import { waitForJobs } from "#api/testing/run-jobs.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { enqueueReminders } from "../notices/queries.ts";
 
@@ -99,6 +100,22 @@ describe("a pending booking", () => {
     const again = await move(coach.person, "confirmed");
     expect(again.body.data.status).toBe("confirmed");
     await up();
+  });
+
+  it("that the scheduling service did not answer for a week is cancelled and given back, and both are told", async () => {
+    const { coach, person, scheduled, id } = await pending();
+    await server.change("coach_bookings", { id }, { booking_date: new Date(Date.now() - 86_400_000) });
+    await server.change(
+      "private.jobs",
+      { kind: "checkBooking", key: scheduled.invitee_uri },
+      { created_at: new Date(Date.now() - (SCHEDULING_JOB_DAYS + 1) * 86_400_000), run_at: new Date() },
+    );
+    await eventually(async () => expect((await bookingsOf(person))[0]?.status).toBe("cancelled"));
+    expect((await bookingsOf(person))[0]).toMatchObject({ session_back: true });
+    expect(await sessionsOf(person)).toMatchObject({ sessions_booked: 0, remaining: 2 });
+    for (const { email } of [person, coach.person]) await readMail(standins.url, email, /Cancelled/);
+    await up();
+    await eventually(async () => expect(await isCancelledAtService(standins.url, person.email)).toBe(true));
   });
 
   it("that is cancelled gives the session back, and is cancelled at the service when it is up again", async () => {
@@ -227,6 +244,8 @@ describe("emails", () => {
         .set({ booking_date: soon, ...(id === early.id && { created_at: new Date("2026-01-01") }) })
         .where("id", "=", id)
         .execute();
+    // As if the time had always been that one: a move tells its new time itself.
+    for (const { id } of [early, late]) await server.change("coach_bookings", { id }, { reminded_at: null });
     await Promise.all([enqueueReminders(serviceDb), enqueueReminders(serviceDb)]);
     await enqueueReminders(serviceDb);
     const reminder = await readMail(standins.url, early.person.email, /Tomorrow/);
@@ -237,5 +256,21 @@ describe("emails", () => {
       (await findMails(standins.url, email)).filter(({ subject }) => subject.startsWith("Tomorrow"));
     expect(await remindersTo(early.person)).toHaveLength(1);
     expect(await remindersTo(late.person)).toHaveLength(0);
+  });
+
+  it("tell of a move to less than a day ahead, and call no session of today tomorrow's", async () => {
+    const { person, id } = await booked();
+    await server.change("coach_bookings", { id }, { created_at: new Date("2026-01-01") });
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    await server.change("coach_bookings", { id }, { booking_date: inHours(5) });
+    await enqueueReminders(server.db.serviceDb);
+    await readMail(standins.url, person.email, /New time/);
+    await waitForJobs(server.db.serviceDb, ["notifyBooking", "sendEmail"]);
+    const subjects = async () => (await findMails(standins.url, person.email)).map(({ subject }) => subject);
+    expect((await subjects()).join()).not.toMatch(/Tomorrow/);
+    const [{ reminded_at: reminded } = {}] = await server.rows("coach_bookings", { id }, ["reminded_at"]);
+    expect(reminded).not.toBeNull();
+    await server.change("coach_bookings", { id }, { booking_date: inHours(50) });
+    expect(await server.rows("coach_bookings", { id }, ["reminded_at"])).toEqual([{ reminded_at: null }]);
   });
 });

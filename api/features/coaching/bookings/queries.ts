@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
 import { hashOf } from "#api/http/signature.ts";
 import { BOOKED_COACH_FIELDS } from "#contract/coach-profile.ts";
@@ -349,23 +349,34 @@ export async function rejectBooking(serviceDb: Connection, id: string): Promise<
 
 const asCoach = (userId: string) =>
   sql`b.coach_id in (select id from public.coach_profiles where user_id = ${userId}::uuid)`;
+const NOT_BEGUN = sql`coalesce(b.booking_date, 'infinity') > now()`;
+// Nobody ever confirmed a pending one.
+const NOT_HELD = sql`(b.status = 'pending'
+  or coalesce(b.booking_date, 'infinity') + make_interval(mins => b.duration_minutes) > now())`;
 export const ofEitherSide = (userId: string) => sql`(b.user_id = ${userId}::uuid or ${asCoach(userId)})`;
 
 /**
- * As coach and as client; `ahead`: only what has not begun; `coaching ahead`: of that only as coach. The database gives the
- * sessions back and tells both sides. Returns how many were cancelled.
+ * As coach and as client; `not held`: a session that was held stays what it is; `ahead`: only what has not begun; `coaching
+ * ahead`: of that only as coach. The database gives the sessions back and tells both sides. Returns how many were cancelled.
  */
 export async function cancelBookingsOf(
   serviceDb: Connection | Tx,
   userId: string,
-  which: "all" | "ahead" | "coaching ahead" = "all",
+  which: "not held" | "ahead" | "coaching ahead",
 ): Promise<number> {
   const theirs = which === "coaching ahead" ? asCoach(userId) : ofEitherSide(userId);
+  return cancelThose(serviceDb, sql`${theirs} and ${which === "not held" ? NOT_HELD : NOT_BEGUN}`);
+}
+
+/** Of which Calendly said nothing for as long as it was asked: its client gets the session back, and both are told. */
+export const cancelUnconfirmed = (serviceDb: Connection, inviteeUri: string): Promise<number> =>
+  cancelThose(serviceDb, sql`b.calendly_invitee_uri = ${inviteeUri} and b.status = 'pending'`);
+
+async function cancelThose(serviceDb: Connection | Tx, condition: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql`
     with gone as (
       update public.coach_bookings b set status = 'cancelled'
-      where b.status in ('pending', 'confirmed') and ${theirs}
-        and (${which === "all"} or coalesce(b.booking_date, 'infinity') > now())
+      where b.status in ('pending', 'confirmed') and ${condition}
       returning b.id, b.calendly_event_uri)
     select case when calendly_event_uri is not null
       then app.enqueue_job('cancelCalendlyEvent', id::text, jsonb_build_object('bookingId', id)) end

@@ -5,6 +5,7 @@ import {
   bookingsOf,
   bookScheduled,
   changeAtCalendly,
+  connectCalendly,
   control,
   createConnectedCoach,
   isCancelledAtService,
@@ -232,6 +233,14 @@ describe("moving a session", () => {
     expect((await ask(person)).body["message"]).toBe(TEXT.bookingMoveFailed);
     const { person: late, id: begun } = await booked({ past: true });
     expect((await ask(late, begun)).body["message"]).toBe(TEXT.sessionBegun);
+  });
+
+  it("that was held changes nothing, though its coach has connected another account since", async () => {
+    const { coach, person, id } = await booked({ past: true });
+    await connectCalendly(server, { ...coach, slug: `${coach.slug}-other` });
+    await followMove(person, id);
+    expect((await bookingsOf(person))[0]).toMatchObject({ status: "confirmed", session_back: null });
+    expect(await sessionsOf(person)).toMatchObject({ sessions_booked: 1 });
   });
 
   it("while the other side cancels ends cancelled, here and in the calendar, with one session back", async () => {

@@ -65,7 +65,8 @@ async function follow(deps: CalendlyDeps, step: Step): Promise<void> {
   if (booking && booking.coachId !== coach.coachId) return;
   const found = await findCalendlyBooking(deps, coach.coachId, uris);
   if (!found || (booking && !isBookingOf(found, { ...coach, emailToMatch: booking.emailToMatch }))) {
-    if (booking) await bookings.rejectBooking(serviceDb, booking.id);
+    // What Calendly has once shown to be this client's stays: its coach may have connected another account since.
+    if (booking && booking.emailToMatch !== null) await bookings.rejectBooking(serviceDb, booking.id);
     return;
   }
   if (isActive(found)) return confirmOrCreate(deps, { ...step, rescheduled: booking }, found);

@@ -3,7 +3,12 @@ import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import { defineJob, handle, type JobWorker } from "#api/jobs/queue.ts";
 import { SCHEDULING_JOB_DAYS } from "#contract/limits.ts";
 import { notifyNow } from "../notices/jobs.ts";
-import { cancelBookingsOf, findKnownBooking, listCancellationsToSend } from "../bookings/queries.ts";
+import {
+  cancelBookingsOf,
+  cancelUnconfirmed,
+  findKnownBooking,
+  listCancellationsToSend,
+} from "../bookings/queries.ts";
 import { openOrNull, orLater, refreshOrNull, withAccess, type CalendlyDeps } from "./access.ts";
 import { fetchLatest, isActive, isBookingOf } from "./calendly-booking.ts";
 import { cancelEventJob, checkBooking, checkBookingJob } from "./check-booking.ts";
@@ -27,7 +32,11 @@ const revokeTokensJob = defineJob({
 /** Calls to Calendly outside requests; what fails is tried again for a week. */
 export const calendlyJobs = (deps: CalendlyDeps & { appUrl: string }): JobWorker[] => [
   ...offerJobs(deps),
-  handle(checkBookingJob, (payload) => orLater(checkBooking(deps, payload))),
+  handle(
+    checkBookingJob,
+    (payload) => orLater(checkBooking(deps, payload)),
+    async ({ inviteeUri }) => void (await cancelUnconfirmed(deps.serviceDb, inviteeUri)),
+  ),
   handle(subscribeToCalendlyJob, (payload) => orLater(subscribeToCalendly(deps, payload))),
   handle(cancelEventJob, ({ bookingId }) => orLater(cancelCalendlyEvent(deps, bookingId))),
   handle(revokeTokensJob, (payload) => orLater(revokeTokens(deps, payload))),
@@ -94,7 +103,7 @@ async function ignoreRefusal(call: () => Promise<void>, also?: CalendlyError["ki
  */
 export async function leaveCoaching(deps: CalendlyDeps & { appUrl: string }, userId: string): Promise<void> {
   const { serviceDb, appUrl } = deps;
-  await cancelBookingsOf(serviceDb, userId);
+  await cancelBookingsOf(serviceDb, userId, "not held");
   await notifyNow({ serviceDb, appUrl }, userId);
   for (const id of await listCancellationsToSend(serviceDb, userId)) await cancelCalendlyEvent(deps, id);
 }

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Database } from "#api/db/database.ts";
 import { createSeal } from "#api/db/seal.ts";
-import { APP_URL, readMail } from "#api/testing/account-steps.ts";
+import { APP_URL, findMails, readMail } from "#api/testing/account-steps.ts";
 import {
+  bookingsOf,
   calendlyAt,
   control,
   isCancelledAtService,
@@ -12,6 +13,7 @@ import {
   useCoaching,
 } from "#api/testing/coaching-steps.ts";
 import { useQuietDatabase } from "#api/testing/quiet-database.ts";
+import { waitForJobs } from "#api/testing/run-jobs.ts";
 import { TEST_SECRET } from "#api/testing/start-test-server.ts";
 import { leaveCoaching } from "./jobs.ts";
 
@@ -59,6 +61,21 @@ it.each(["client", "coach"] as const)(
     expect(await isCancelledAtService(standins.url, client.email)).toBe(false);
     await leave(who === "client" ? client.id : coach.person.id);
     expect(await isCancelledAtService(standins.url, client.email)).toBe(true);
+  },
+);
+
+it.each(["client", "coach"] as const)(
+  "a session that was held stays held when its %s leaves, counts as used, and nobody is told that it was cancelled",
+  async (who) => {
+    const { coach, person: client } = await booked({ past: true });
+    await leave(who === "client" ? client.id : coach.person.id);
+    expect((await bookingsOf(client))[0]).toMatchObject({ status: "confirmed", session_back: null });
+    expect(await sessionsOf(client)).toMatchObject({ sessions_booked: 1, sessions_cancelled: 0 });
+    await waitForJobs(server.db.serviceDb, ["notifyBooking", "sendEmail"]);
+    for (const { email } of [client, coach.person])
+      expect((await findMails(standins.url, email)).map(({ subject }) => subject).join()).not.toMatch(
+        /cancel/i,
+      );
   },
 );
 

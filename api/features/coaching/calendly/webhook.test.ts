@@ -13,6 +13,7 @@ import {
   type Scheduled,
   type TestCoach,
 } from "#api/testing/coaching-steps.ts";
+import { waitForJobs } from "#api/testing/run-jobs.ts";
 
 const { standins, server, pair, booked, userUriOf } = useCoaching();
 
@@ -82,6 +83,16 @@ describe("webhooks of the scheduling service", () => {
     await sendWebhook(server, { event: "invitee.created", userUri: userUriOf(coach), scheduled });
     await waitForStatus(person, "confirmed");
     expect((await sessionsOf(person)).sessions_booked).toBe(1);
+  });
+
+  it("make no booking of a client who was suspended meanwhile", async () => {
+    const { coach, person } = await pair();
+    const widget = await openWidget(person, coach);
+    const scheduled = await schedule(standins.url, coach.slug, { email: person.email, widget });
+    await server.change("users", { id: person.id }, { suspended_at: new Date() });
+    await sendWebhook(server, { event: "invitee.created", userUri: userUriOf(coach), scheduled });
+    await waitForJobs(server.db.serviceDb, ["checkBooking"]);
+    expect(await server.rows("coach_bookings", { user_id: person.id }, ["status"])).toEqual([]);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { Connection } from "#api/db/database.ts";
 import { sqlStateOf } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
@@ -81,6 +82,17 @@ export async function uploadPhoto(
     throw error;
   }
   return `${PHOTO_PATH}${name}`;
+}
+
+/** What a download of one's data takes along. */
+export async function listPhotos(
+  { serviceDb, files }: PhotoDeps,
+  userId: string,
+): Promise<{ name: string; open: () => Promise<Readable | null> }[]> {
+  const address = (await queries.findOwnCoach(serviceDb, userId))?.profile_photo_url;
+  if (!address) return [];
+  const open = async () => (await files.open(photoKey(address.slice(PHOTO_PATH.length))))?.stream ?? null;
+  return [{ name: "coach-photo.webp", open }];
 }
 
 const isPhoto = (bytes: Buffer): boolean =>

@@ -66,11 +66,12 @@ type Replan = (settled: SettledStep[]) => PlannedStep[];
 
 /**
  * Settles what is past and plans anew, in one go; several calls at once wait for each other. A step that stays in the plan
- * keeps its id. undefined: no such application of theirs.
+ * keeps its id. One that was due between `settleBefore` and today stays as it is, and is planned around as if it were missed.
+ * undefined: no such application of theirs.
  */
 export const settlePlan = (
   db: Database,
-  { userId, applicationId, today }: Which,
+  { userId, applicationId, today, settleBefore }: Which & { settleBefore: string },
   replan: Replan,
 ): Promise<StepRow[] | undefined> =>
   db.userDb(userId, async (tx) => {
@@ -78,14 +79,15 @@ export const settlePlan = (
       and user_id = ${userId}::uuid for update`.execute(tx);
     if (own.rows.length === 0) return undefined;
     await sql`update public.plan_steps set state = 'skipped', settled_on = due_on, settled_at = now()
-      where application_id = ${applicationId}::uuid and state = 'open' and due_on < ${today}::date`.execute(
+      where application_id = ${applicationId}::uuid and state = 'open' and due_on < ${settleBefore}::date`.execute(
       tx,
     );
     const rows = asRows(
       await stepsOf(tx, applicationId).orderBy("p.settled_on").orderBy("p.due_on").orderBy("p.id").execute(),
     );
-    const wanted = replan(rows.filter(({ state }) => state !== "open").map(settledOf));
-    await writeOpen(tx, { userId, applicationId }, { open: rows.filter(isOpen), wanted });
+    const isAhead = (row: StepRow) => isOpen(row) && row.due_on >= today;
+    const wanted = replan(rows.filter((row) => !isAhead(row)).map(settledOf));
+    await writeOpen(tx, { userId, applicationId }, { open: rows.filter(isAhead), wanted });
     return findSteps(tx, applicationId, today);
   });
 

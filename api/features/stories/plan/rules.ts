@@ -45,9 +45,25 @@ export async function readPlan(
 export async function makePlan(
   deps: PlanDeps,
   userId: string,
-  { application: id, today: given }: PlanQuery,
+  { application, today: given }: PlanQuery,
 ): Promise<Plan> {
   const today = dayOf(given);
+  return planAnew(deps, userId, { application, today, settleBefore: today });
+}
+
+/** The same where nobody says which day it is there: what was due yesterday can be done still, west of here, and stays open. */
+export async function makePlanUnasked(deps: PlanDeps, userId: string, application: string): Promise<void> {
+  const today = dayOf(undefined);
+  await planAnew(deps, userId, { application, today, settleBefore: dayText(dayNumber(today) - 1) });
+}
+
+type Anew = { application: string; today: string; settleBefore: string };
+
+async function planAnew(
+  deps: PlanDeps,
+  userId: string,
+  { application: id, today, settleBefore }: Anew,
+): Promise<Plan> {
   const application = await getApplication(deps.db, userId, id);
   const [stories, matrix, weak] = await Promise.all([
     listStories(deps, userId),
@@ -62,7 +78,8 @@ export async function makePlan(
     gaps: gapsOf(matrix),
     competencies: weak,
   };
-  const rows = await queries.settlePlan(deps.db, { userId, applicationId: id, today }, (settled) =>
+  const which = { userId, applicationId: id, today, settleBefore };
+  const rows = await queries.settlePlan(deps.db, which, (settled) =>
     archivedAt === null ? planSteps({ ...known, settled }) : [],
   );
   if (!rows) throw new AppError("application_not_found");

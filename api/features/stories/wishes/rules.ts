@@ -2,7 +2,7 @@ import type { Connection } from "#api/db/database.ts";
 import type { Seal } from "#api/db/seal.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
-import { makePlan, type PlanDeps } from "../plan/rules.ts";
+import { makePlanUnasked, type PlanDeps } from "../plan/rules.ts";
 import { planMail } from "./mails.ts";
 import { claimMail, deleteMailWish, findDueSteps, listPlanned } from "./queries.ts";
 
@@ -17,7 +17,7 @@ export async function remindOfPlan(
 ): Promise<void> {
   // One after the other: each is a transaction of its own.
   for (const application of await listPlanned(serviceDb, userId))
-    await makePlan(plan, userId, { application });
+    await makePlanUnasked(plan, userId, application);
   await serviceDb.transaction().execute(async (tx) => {
     if (!(await claimMail(tx, userId))) return;
     const due = await findDueSteps(tx, userId);

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { enqueue } from "#api/jobs/queue.ts";
 import { findMails, readMail, useStandins } from "#api/testing/account-steps.ts";
 import { eventually } from "#api/testing/eventually.ts";
+import { waitForJobs } from "#api/testing/run-jobs.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { DAY_MS } from "#contract/calendar-days.ts";
@@ -59,6 +61,36 @@ describe("reminders of the plan", () => {
     expect((await person.call("GET", "/plan/wishes")).body.data).toMatchObject({ mails: true });
     expect((await stop(link.searchParams.get("token") ?? "")).status).toBe(200);
     expect((await person.call("GET", "/plan/wishes")).body.data).toEqual({ ...NONE, calendar: true });
+  });
+
+  it("leave open what was due yesterday: west of here that day is not over", async () => {
+    const person = await server.createPerson();
+    const application = await apply(person);
+    const plan = async (today: string) =>
+      (await person.call("PUT", "/plan", { body: { application, today } })).body.data.steps;
+    const due = (await plan(day(-1))).find((step: { due: string }) => step.due === day(-1));
+    const read = () => server.rows("plan_steps", { application_id: application }, ["id", "due_on", "state"]);
+    const stateOf = async (id: string) => (await read()).find((row) => row.id === id)?.state;
+    await wish(person, { mails: true });
+    const remindToday = async () => {
+      await server.change("preparation_wishes", { user_id: person.id }, { mailed_on: null });
+      await remind(person);
+      await waitForJobs(server.db.serviceDb, ["remindOfPlan"]);
+    };
+    await remindToday();
+    expect(await stateOf(due?.id ?? "")).toBe("open");
+    const body = { went: "well", today: day(-1) };
+    const done = await person.call("POST", `/plan/steps/${due?.id}/done`, { body });
+    expect({ status: done.status, body: done.body }).toMatchObject({
+      status: 200,
+      body: { data: { state: "done" } },
+    });
+    const next = (await read()).find(({ state }) => state === "open");
+    await sql`update public.plan_steps set due_on = ${day(-2)}::date where id = ${next?.id}`.execute(
+      server.db.serviceDb,
+    );
+    await remindToday();
+    expect(await stateOf(next?.id ?? "")).toBe("skipped");
   });
 
   it("stand in the calendar feed where that is wished, without what they are about", async () => {
