@@ -93,4 +93,10 @@ test("by keyboard alone: whoever asks for another question to try is brought to 
   await pressOn(page, page.getByRole("button", { name: "Another question" }));
   await expect(question).not.toHaveText(first);
   await expect(question).toBeFocused();
+
+  const nurse = page.getByRole("button", { name: "Nurse", exact: true });
+  await pressOn(page, nurse);
+  await expect(nurse).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByLabel("Ask me as a")).toHaveValue("Nurse");
+  await expect(page.locator("main :focus"), "on the chip, or on its question").toHaveCount(1);
 });
