@@ -83,3 +83,20 @@ test("by keyboard alone: Escape closes the profile menu wherever the focus is", 
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
 });
+
+test("by keyboard alone: whoever asks for another question to try is brought to it", async ({ page }) => {
+  await page.goto("/try");
+  const question = page.getByRole("heading", { level: 2 });
+  const first = (await question.textContent()) ?? "";
+  expect(first).not.toBe("");
+  await expect(question, "nothing was asked for yet").not.toBeFocused();
+  await pressOn(page, page.getByRole("button", { name: "Another question" }));
+  await expect(question).not.toHaveText(first);
+  await expect(question).toBeFocused();
+
+  const nurse = page.getByRole("button", { name: "Nurse", exact: true });
+  await pressOn(page, nurse);
+  await expect(nurse).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByLabel("Ask me as a")).toHaveValue("Nurse");
+  await expect(page.locator("main :focus"), "on the chip, or on its question").toHaveCount(1);
+});

@@ -9,8 +9,8 @@ type Shown = { title: string; body: string; tag: string };
 type Faked = { asked: number; shown: Shown[]; notes: EventTarget[]; hidden: boolean };
 
 /** Stands in for the operating system's notes, and for looking at another tab. */
-async function fakeNotifications(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+async function fakeNotifications(page: Page, { hasOwnNotes = true } = {}): Promise<void> {
+  await page.addInitScript((isPossible) => {
     const faked: Faked = { asked: 0, shown: [], notes: [], hidden: false };
     class Note extends EventTarget {
       static permission = localStorage.getItem("faked.permission") ?? "default";
@@ -22,6 +22,8 @@ async function fakeNotifications(page: Page): Promise<void> {
       }
       constructor(title: string, { body, tag }: Shown) {
         super();
+        if (!isPossible)
+          throw new TypeError("Illegal constructor. Use ServiceWorkerRegistration.showNotification().");
         faked.shown.push({ title, body, tag });
         faked.notes.push(this);
       }
@@ -31,7 +33,7 @@ async function fakeNotifications(page: Page): Promise<void> {
     Object.defineProperty(document, "visibilityState", {
       get: () => (faked.hidden ? "hidden" : "visible"),
     });
-  });
+  }, hasOwnNotes);
 }
 
 const faked = (page: Page) => page.evaluate(() => (window as unknown as { faked: Faked }).faked);
@@ -63,7 +65,7 @@ test("notifications are asked for by a press alone, and can be switched off", as
 });
 
 /** Opens a finished report that says for a while that it is still being made. */
-async function openUnfinishedReport(page: Page) {
+async function openUnfinishedReport(page: Page, notes = { hasOwnNotes: true }) {
   const told = { pending: 0, failed: 0, ready: 0 };
   let status: keyof typeof told = "pending";
   await page.route("**/api/conversations/*/report", async (route) => {
@@ -73,7 +75,7 @@ async function openUnfinishedReport(page: Page) {
     told[status] += 1;
     await route.fulfill({ response, json: body });
   });
-  await fakeNotifications(page);
+  await fakeNotifications(page, notes);
   await signInAsDemo(page.context(), "premium");
   await page.goto("/dashboard");
   await page.getByRole("button", { name: /Customer support lead/ }).click();
@@ -104,6 +106,49 @@ test("whoever looks at another tab is told that the rating is ready; the note le
   await pressTheNote(page);
   await expect(page).toHaveURL(note?.tag ?? "");
   await expect(page.getByRole("region", { name: "Overall" })).toBeVisible();
+});
+
+test("where the browser shows notes by its worker alone, as on many phones, the worker shows it", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator.serviceWorker, {
+      getRegistration: () =>
+        Promise.resolve({
+          showNotification(title: string, { body, tag }: Shown) {
+            (window as unknown as { faked: Faked }).faked.shown.push({ title, body, tag });
+            return Promise.resolve();
+          },
+        }),
+    });
+  });
+  const { finish } = await openUnfinishedReport(page, { hasOwnNotes: false });
+  await lookElsewhere(page);
+  finish();
+  await expect.poll(async () => (await faked(page)).shown, { timeout: 15_000 }).toHaveLength(1);
+  expect((await faked(page)).shown[0]?.title).toBe("Your rating is ready");
+});
+
+test.describe("the worker's note", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("leads to its page when it is pressed", async ({ page }) => {
+    await signInAsDemo(page.context(), "premium");
+    await page.goto("/settings");
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    // A page is the worker's from its second visit on.
+    await page.reload();
+    const [worker] = page.context().serviceWorkers();
+    await worker?.evaluate(() => {
+      const note = { data: "/stories", close: () => undefined };
+      const press = Object.assign(new Event("notificationclick"), {
+        notification: note,
+        waitUntil: (work: Promise<unknown>) => work.catch(() => undefined),
+      });
+      globalThis.dispatchEvent(press);
+    });
+    await expect(page).toHaveURL("/stories");
+  });
 });
 
 test("a rating that failed and is asked for again is waited for again", async ({ page }) => {

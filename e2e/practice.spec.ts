@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ANSWERS, giveAnswer, isQuiet, room, stayAwake } from "./interview-steps.ts";
-import { createSeeker } from "./person.ts";
+import { createSeeker, signInAsDemo } from "./person.ts";
 import { inboxOf } from "./inbox.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, SHORT_INTERVIEWS, test } from "./test.ts";
@@ -105,6 +105,19 @@ test("who has no connected profile is shown the way to it", async ({ personPage:
     await expect(page.getByRole("button", { name: /^Start/ })).toHaveCount(0);
     await expect(page.getByText("Connected", { exact: true })).toHaveCount(0);
   }
+});
+
+test("a coach, who has no dashboard of their own to practise, chooses what the interview is for on its page", async ({
+  page,
+}) => {
+  await signInAsDemo(page.context(), "coach");
+  await page.goto("/practice");
+  await page.getByRole("link", { name: "Change this" }).click();
+  await expect(page).toHaveURL("/interview");
+  await expect(page.getByRole("link", { name: "Change this" })).toHaveCount(0);
+  await page.getByRole("slider", { name: "Difficulty" }).press("ArrowRight");
+  await page.getByLabel("Target role").fill("Head of sales");
+  await expect(page.getByText("Difficulty 6 of 10, for the role of Head of sales.")).toBeVisible();
 });
 
 test.describe("when time is short", () => {

@@ -40,3 +40,23 @@ test("a superadmin suspends somebody, who is out and hears why, and lets them in
   await signInByApi(theirs.request, person.email);
   await context.close();
 });
+
+test("a superadmin who thinks better of it is back where they pressed", async ({ page, person, baseURL }) => {
+  await page.context().clearCookies();
+  await signInAsDemo(page.context(), "super", Number(new URL(baseURL ?? "").port));
+  await page.goto("/super-admin");
+  await page.getByLabel("Email of the account").fill(person.email);
+  await page.getByRole("button", { name: "Look up" }).click();
+  const suspend = page.getByRole("button", { name: "Suspend", exact: true });
+  await suspend.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(suspend).toBeFocused();
+
+  const email = page.getByRole("textbox", { name: "Email", exact: true });
+  await email.fill(person.email);
+  await email.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(email).toBeFocused();
+});

@@ -4,6 +4,18 @@ import { registerRoute } from "workbox-routing";
 /** The shell and the files of the pages that open without the network, put in by scripts/service-worker.ts. */
 declare const FILES: PrecacheEntry[];
 
+/** Of a press on a note of web/lib/notifications.ts, whose data is the address of its page. */
+type NotePress = Event & {
+  notification: { data: string; close: () => void };
+  waitUntil: (work: Promise<unknown>) => void;
+};
+type Tab = { focus: () => Promise<unknown>; navigate: (path: string) => Promise<unknown> };
+type Tabs = {
+  matchAll: (which: { type: "window" }) => Promise<Tab[]>;
+  openWindow: (path: string) => Promise<unknown>;
+};
+declare const clients: Tabs;
+
 const SHELL = "/index.html";
 
 /*
@@ -34,3 +46,16 @@ registerRoute(
     }
   },
 );
+
+globalThis.addEventListener("notificationclick", (event) => {
+  const { notification, waitUntil } = event as NotePress;
+  notification.close();
+  waitUntil.call(event, openPage(notification.data));
+});
+
+/** In a tab that is open, else in a new one. */
+async function openPage(path: string): Promise<void> {
+  const [tab] = await clients.matchAll({ type: "window" });
+  if (tab === undefined) return void (await clients.openWindow(path));
+  await Promise.all([tab.focus(), tab.navigate(path)]);
+}

@@ -42,6 +42,8 @@ export const BOOKING_TRIES = 3;
 export const BOOKING_TRY_SECONDS = 1;
 export const BOOKINGS_PER_HOUR = 60;
 export const RATE_WINDOW_BOOKING_SECONDS = 60 * 60;
+/** What a session allows changes with the clock: a page of sessions that stays open asks again this often. */
+export const BOOKINGS_REFRESH_SECONDS = 60;
 /** A reminder goes out this long before a session that was booked earlier than that. */
 export const BOOKING_REMINDER_HOURS = 24;
 export const BOOKING_REMINDER_SOON_MINUTES = 60;

@@ -48,6 +48,10 @@ export const de: typeof en = {
   showPassword: "Eingabe anzeigen oder verbergen",
   copy: "Kopieren",
   copied: "Kopiert",
+  leaveWithoutSaving: "Ohne Speichern verlassen?",
+  typedWordsAreLost: "Was Sie eingegeben haben, geht verloren.",
+  leave: "Verlassen",
+  stayHere: "Hierbleiben",
   secretDone: "Ich habe es kopiert",
   withCommas: "Durch Kommas getrennt",
   lengthSoFar: (least, length) =>

@@ -53,6 +53,10 @@ export const en = {
   showPassword: "Show or hide what you typed",
   copy: "Copy",
   copied: "Copied",
+  leaveWithoutSaving: "Leave without saving?",
+  typedWordsAreLost: "What you typed will be lost.",
+  leave: "Leave",
+  stayHere: "Stay here",
   secretDone: "I have copied it",
   withCommas: "Separate them with commas",
   lengthSoFar: (least: number, length: number) =>

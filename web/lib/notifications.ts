@@ -46,10 +46,25 @@ export type Note = { title: string; body: string; path: string };
 /** Shows it once, when the tab is hidden; a click brings the tab forward and opens the page. */
 export function notifyIfHidden({ title, body, path }: Note): void {
   if (document.visibilityState !== "hidden" || notificationState() !== "on") return;
-  const note = new Notification(title, { body, icon: "/icon-192.png", tag: path });
-  note.addEventListener("click", () => {
-    window.focus();
-    window.location.assign(path);
-    note.close();
-  });
+  const options = { body, icon: "/icon-192.png", tag: path };
+  try {
+    const note = new Notification(title, options);
+    note.addEventListener("click", () => {
+      window.focus();
+      window.location.assign(path);
+      note.close();
+    });
+  } catch {
+    // Many phones let the worker alone show notes. web/service-worker.ts opens the page then.
+    void showByWorker(title, { ...options, data: path });
+  }
+}
+
+/** Without a worker, as where the browser refuses one, there is no note. */
+async function showByWorker(title: string, options: NotificationOptions): Promise<void> {
+  try {
+    await (await navigator.serviceWorker.getRegistration())?.showNotification(title, options);
+  } catch {
+    // The permission was taken back meanwhile.
+  }
 }

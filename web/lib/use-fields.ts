@@ -48,5 +48,7 @@ export function useFields<K extends string>(
 
   const clear = () => setValues(Object.fromEntries(names.map((name) => [name, ""])) as Record<K, string>);
 
-  return { values, field, onSubmit, clear };
+  const isChanged = names.some((name) => values[name] !== (start[name] ?? ""));
+
+  return { values, isChanged, field, onSubmit, clear };
 }

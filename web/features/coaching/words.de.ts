@@ -241,10 +241,6 @@ export const de: typeof en = {
   chooseAPhoto: "Foto auswählen",
   removePhoto: "Foto entfernen",
   jpegPngGifOrWebp: (value) => `JPEG, PNG, GIF oder WebP, bis ${value} MB`,
-  leaveWithoutSaving: "Ohne Speichern verlassen?",
-  yourChangesToTheProfile: "Ihre Änderungen am Profil gehen verloren.",
-  leave: "Verlassen",
-  stayHere: "Hierbleiben",
 
   // bookings/booked-sessions
   findACoach: "Coach finden",

@@ -243,10 +243,6 @@ export const en = {
   chooseAPhoto: "Choose a photo",
   removePhoto: "Remove photo",
   jpegPngGifOrWebp: (value: string | number) => `JPEG, PNG, GIF or WebP, up to ${value} MB`,
-  leaveWithoutSaving: "Leave without saving?",
-  yourChangesToTheProfile: "Your changes to the profile will be lost.",
-  leave: "Leave",
-  stayHere: "Stay here",
 
   // bookings/booked-sessions
   findACoach: "Find a Coach",

@@ -81,11 +81,12 @@ function PromoteForm() {
   const wanted = fields.values.email.trim();
   const input = fields.field("email");
 
-  const asking = account.data;
+  const [isAsking, setAsking] = useState(false);
+  const found = account.data;
   const error = account.error ?? promote.error;
 
   const confirm = (email: string) => {
-    account.reset();
+    setAsking(false);
     promote.mutate(email, {
       onSuccess: ({ name }) => {
         fields.clear();
@@ -101,7 +102,7 @@ function PromoteForm() {
         noValidate
         onSubmit={fields.onSubmit(() => {
           promote.reset();
-          account.mutate(wanted);
+          account.mutate(wanted, { onSuccess: () => setAsking(true) });
         })}
       >
         <Group align="flex-start" gap="xs">
@@ -141,14 +142,14 @@ function PromoteForm() {
           </Alert>
         )}
       </Status>
-      {asking && (
+      {found && (
         <ConfirmDialog
-          opened
+          opened={isAsking}
           title={WORDS.promoteAsk}
-          message={[WORDS.promoteAbout(asking.email), cancelledAhead(asking.coaching_ahead)].join(" ").trim()}
+          message={[WORDS.promoteAbout(found.email), cancelledAhead(found.coaching_ahead)].join(" ").trim()}
           confirmLabel={WORDS.promote}
-          onConfirm={() => confirm(asking.email)}
-          onCancel={() => account.reset()}
+          onConfirm={() => confirm(found.email)}
+          onCancel={() => setAsking(false)}
         />
       )}
     </Card>

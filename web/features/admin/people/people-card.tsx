@@ -52,12 +52,17 @@ export function PeopleCard() {
 type AccountProps = { account: StaffAccount; onChanged: (account: StaffAccount) => void };
 
 function Account({ account, onChanged }: AccountProps) {
-  const [asking, setAsking] = useState<ActOnUser | null>(null);
+  const [asked, setAsked] = useState<ActOnUser>("suspend");
+  const [isAsking, setAsking] = useState(false);
   const act = useActOnUser();
-  const confirm = (name: ActOnUser) => {
-    setAsking(null);
+  const ask = (name: ActOnUser) => {
+    setAsked(name);
+    setAsking(true);
+  };
+  const confirm = () => {
+    setAsking(false);
     act.mutate(
-      { act: name, userId: account.id },
+      { act: asked, userId: account.id },
       {
         onSuccess: ({ message, data }) => {
           onChanged(data);
@@ -87,11 +92,11 @@ function Account({ account, onChanged }: AccountProps) {
       </Status>
       <Group>
         {suspended ? (
-          <Button loading={act.isPending} onClick={() => setAsking("unsuspend")}>
+          <Button loading={act.isPending} onClick={() => ask("unsuspend")}>
             {WORDS.letIn}
           </Button>
         ) : (
-          <Button color="red" loading={act.isPending} onClick={() => setAsking("suspend")}>
+          <Button color="red" loading={act.isPending} onClick={() => ask("suspend")}>
             {WORDS.suspend}
           </Button>
         )}
@@ -99,25 +104,24 @@ function Account({ account, onChanged }: AccountProps) {
           variant="default"
           disabled={account.sessions === 0}
           loading={act.isPending}
-          onClick={() => setAsking("end-sessions")}
+          onClick={() => ask("end-sessions")}
         >
           {WORDS.endSessions}
         </Button>
         {isStaff(account.role_id) && (
-          <Button variant="default" loading={act.isPending} onClick={() => setAsking("demote")}>
+          <Button variant="default" loading={act.isPending} onClick={() => ask("demote")}>
             {WORDS.demote}
           </Button>
         )}
       </Group>
-      {asking !== null && (
-        <ConfirmDialog
-          opened
-          {...QUESTIONS[asking](account)}
-          danger={asking !== "unsuspend"}
-          onConfirm={() => confirm(asking)}
-          onCancel={() => setAsking(null)}
-        />
-      )}
+      {/* It stays when it closes, to give the focus back. */}
+      <ConfirmDialog
+        opened={isAsking}
+        {...QUESTIONS[asked](account)}
+        danger={asked !== "unsuspend"}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      />
     </Stack>
   );
 }

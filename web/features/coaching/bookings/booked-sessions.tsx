@@ -12,6 +12,7 @@ import { SharingPart } from "../feedback/sharing.tsx";
 import { SharePreparation } from "../preparation/share-preparation.tsx";
 import { CoachFields } from "../profiles/coach-fields.tsx";
 import { CoachPhoto } from "../profiles/coach-header.tsx";
+import { withTheClock } from "../query-options.ts";
 import { ReviewAction, ReviewNote } from "../reviews/review-session.tsx";
 import { NoShowAction, NoShowWords } from "./no-show.tsx";
 import { bookingsQuery, useCancelBooking } from "./queries.ts";
@@ -28,8 +29,8 @@ import { WORDS } from "../words.ts";
 
 /** The tab 'Booked Sessions' (screens.md 6). */
 export function BookedSessions({ onStartHomework }: { onStartHomework: StartHomework }) {
-  const upcoming = useInfiniteQuery(bookingsQuery("upcoming"));
-  const past = useInfiniteQuery(bookingsQuery("past"));
+  const upcoming = useInfiniteQuery({ ...bookingsQuery("upcoming"), ...withTheClock });
+  const past = useInfiniteQuery({ ...bookingsQuery("past"), ...withTheClock });
   const find = (
     <LinkButton variant="default" {...paths.dashboard("coaches")} resetScroll={false}>
       {WORDS.findACoach}

@@ -13,7 +13,8 @@ export const sessionsQuery = queryOptions({
   ...refreshing,
 });
 
-export type When = "upcoming" | "past";
+const WHENS = ["upcoming", "past"] as const;
+export type When = (typeof WHENS)[number];
 export const BOOKINGS_KEY = [...COACHING_KEY, "bookings"] as const;
 export const RECEIVED_KEY = [...COACHING_KEY, "received"] as const;
 
@@ -37,6 +38,17 @@ export const receivedQuery = (when: When) =>
     ...paging,
     ...refreshing,
   });
+
+/** As the coach: the session as it is now, for a page that was read earlier; undefined where it could not be read. */
+export function useReadAgain() {
+  const client = useQueryClient();
+  return async (id: string) => {
+    await client.refetchQueries({ queryKey: RECEIVED_KEY });
+    return WHENS.flatMap((when) => client.getQueryData(receivedQuery(when).queryKey)?.pages ?? [])
+      .flatMap(({ data }) => data)
+      .find((booking) => booking.id === id);
+  };
+}
 
 /** As the client. */
 export function useCancelBooking() {

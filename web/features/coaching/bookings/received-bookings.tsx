@@ -12,37 +12,80 @@ import { LinkButton } from "#web/ui/link-parts.tsx";
 import { LinkedinLink } from "#web/ui/linkedin-link.tsx";
 import { toastStaff } from "#web/ui/toast.ts";
 import { Modal } from "#web/ui/modal.tsx";
-import { HomeworkAction, HomeworkNote } from "../feedback/homework.tsx";
+import { HomeworkAction, HomeworkDialog, HomeworkNote } from "../feedback/homework.tsx";
 import { RateDialog } from "../feedback/ratings.tsx";
+import { withTheClock } from "../query-options.ts";
 import { transcriptPreview, wordsOr, WORDS } from "../words.ts";
 import { ReviewNote } from "../reviews/review-session.tsx";
 import { NoShowAction, NoShowWords } from "./no-show.tsx";
-import { receivedQuery, useCompleteSession, useChangeBooking } from "./queries.ts";
+import { receivedQuery, useChangeBooking, useCompleteSession, useReadAgain } from "./queries.ts";
 import { AddToCalendar, CancelSession, MoveSession } from "./session-actions.tsx";
 import { SessionLists } from "./session-lists.tsx";
 import { SessionFacts, StatusBadge, TranscriptModal } from "./session-parts.tsx";
 import { readTranscriptFile, TRANSCRIPT_FILES } from "./transcript-file.ts";
 
-/** The tab 'Bookings' of the coach dashboard. */
+type DialogName = "complete" | "homework" | "rate";
+type OpenDialog = (dialog: DialogName) => void;
+
+/**
+ * The tab 'Bookings' of the coach dashboard. Its dialogs stand beside the lists: a session that ends goes from one list to
+ * the other, and what is being typed about it must not go with it.
+ */
 export function ReceivedBookings() {
-  const upcoming = useInfiniteQuery(receivedQuery("upcoming"));
-  const past = useInfiniteQuery(receivedQuery("past"));
+  const upcoming = useInfiniteQuery({ ...receivedQuery("upcoming"), ...withTheClock });
+  const past = useInfiniteQuery({ ...receivedQuery("past"), ...withTheClock });
+  const [opened, setOpened] = useState<{ id: string; dialog: DialogName } | null>(null);
+  const [pressed, setPressed] = useState<CoachBooking[]>([]);
+  const open = (booking: CoachBooking, dialog: DialogName) => {
+    setPressed((before) => (before.some(({ id }) => id === booking.id) ? before : [...before, booking]));
+    setOpened({ id: booking.id, dialog });
+  };
+  const listed = [upcoming, past].flatMap(({ data }) => data?.pages ?? []).flatMap(({ data }) => data);
   return (
-    <SessionLists
-      upcoming={upcoming}
-      past={past}
-      failed={TEXT.receivedBookingsFailed}
-      empty={
-        <EmptyNote picture="calendar" hint={TEXT.noReceivedBookingsHint}>
-          {TEXT.noReceivedBookings}
-        </EmptyNote>
-      }
-      renderBooking={(booking) => <ReceivedBooking key={booking.id} booking={booking} />}
-    />
+    <>
+      <SessionLists
+        upcoming={upcoming}
+        past={past}
+        failed={TEXT.receivedBookingsFailed}
+        empty={
+          <EmptyNote picture="calendar" hint={TEXT.noReceivedBookingsHint}>
+            {TEXT.noReceivedBookings}
+          </EmptyNote>
+        }
+        renderBooking={(booking) => (
+          <ReceivedBooking key={booking.id} booking={booking} onOpen={(dialog) => open(booking, dialog)} />
+        )}
+      />
+      {pressed.map((booking) => (
+        <BookingDialogs
+          key={booking.id}
+          booking={listed.find(({ id }) => id === booking.id) ?? booking}
+          opened={opened?.id === booking.id ? opened.dialog : null}
+          onClose={() => setOpened(null)}
+        />
+      ))}
+    </>
   );
 }
 
-function ReceivedBooking({ booking }: { booking: CoachBooking }) {
+type BookingDialogsProps = { booking: CoachBooking; opened: DialogName | null; onClose: () => void };
+
+const BookingDialogs = ({ booking, opened, onClose }: BookingDialogsProps) => (
+  <>
+    <CompleteDialog opened={opened === "complete"} onClose={onClose} booking={booking} />
+    <HomeworkDialog opened={opened === "homework"} onClose={onClose} booking={booking} />
+    <RateDialog
+      opened={opened === "rate"}
+      onClose={onClose}
+      bookingId={booking.id}
+      clientName={booking.client.full_name}
+    />
+  </>
+);
+
+type ReceivedBookingProps = { booking: CoachBooking; onOpen: OpenDialog };
+
+function ReceivedBooking({ booking, onOpen }: ReceivedBookingProps) {
   const { client, status } = booking;
   return (
     <Paper component="li" p="md" style={{ overflowWrap: "anywhere" }}>
@@ -75,12 +118,16 @@ function ReceivedBooking({ booking }: { booking: CoachBooking }) {
           <LinkButton variant="default" size="xs" {...paths.sessionBrief(booking.id)}>
             {WORDS.brief}
           </LinkButton>
-          <HomeworkAction booking={booking} />
-          {status === "completed" && <RateAction booking={booking} />}
+          <HomeworkAction booking={booking} onOpen={() => onOpen("homework")} />
+          {status === "completed" && (
+            <Button variant="default" size="xs" onClick={() => onOpen("rate")}>
+              {booking.rated_at === null ? WORDS.rateTheSession : WORDS.yourRating}
+            </Button>
+          )}
           {booking.transcript !== null && <TranscriptAction booking={booking} />}
         </Group>
         <AddToCalendar booking={booking} />
-        <CourseActions booking={booking} />
+        <CourseActions booking={booking} onComplete={() => onOpen("complete")} />
       </Stack>
     </Paper>
   );
@@ -103,8 +150,10 @@ function TranscriptAction({ booking }: { booking: CoachBooking }) {
   );
 }
 
+type CompleteActionProps = { booking: CoachBooking; onComplete: () => void };
+
 /** Confirm, move, cancel and complete, each as far as it is possible now. */
-function CourseActions({ booking }: { booking: CoachBooking }) {
+function CourseActions({ booking, onComplete }: CompleteActionProps) {
   const { id, client, status, booking_date } = booking;
   const change = useChangeBooking();
   return (
@@ -116,7 +165,7 @@ function CourseActions({ booking }: { booking: CoachBooking }) {
             {WORDS.confirmSession}
           </Button>
         )}
-        {status === "confirmed" && <CompleteAction booking={booking} />}
+        {status === "confirmed" && <CompleteAction booking={booking} onComplete={onComplete} />}
         {booking.can_move && <MoveSession booking={booking} withName={client.full_name} />}
         {(booking.can_cancel || status === "pending") && (
           <CancelSession
@@ -131,34 +180,27 @@ function CourseActions({ booking }: { booking: CoachBooking }) {
   );
 }
 
-/** Before the session is over it says so at once, not after a transcript was typed. */
-function CompleteAction({ booking }: { booking: CoachBooking }) {
-  const [opened, setOpened] = useState(false);
-  const open = () => (booking.can_complete ? setOpened(true) : toastStaff("error", TEXT.sessionNotOver));
+/** Before the session is over it says so at once, not after a transcript was typed; the page may have been read earlier. */
+function CompleteAction({ booking: { id, can_complete }, onComplete }: CompleteActionProps) {
+  const readAgain = useReadAgain();
+  const [isReading, setReading] = useState(false);
+  const open = async () => {
+    if (can_complete) return onComplete();
+    setReading(true);
+    const isOver = (await readAgain(id))?.can_complete === true;
+    setReading(false);
+    if (isOver) onComplete();
+    else toastStaff("error", TEXT.sessionNotOver);
+  };
   return (
-    <>
-      <Button variant={booking.can_complete ? "filled" : "default"} size="xs" onClick={open}>
-        {WORDS.markComplete}
-      </Button>
-      <CompleteDialog opened={opened} onClose={() => setOpened(false)} booking={booking} />
-    </>
-  );
-}
-
-function RateAction({ booking: { id, client, rated_at } }: { booking: CoachBooking }) {
-  const [opened, setOpened] = useState(false);
-  return (
-    <>
-      <Button variant="default" size="xs" onClick={() => setOpened(true)}>
-        {rated_at === null ? WORDS.rateTheSession : WORDS.yourRating}
-      </Button>
-      <RateDialog
-        opened={opened}
-        onClose={() => setOpened(false)}
-        bookingId={id}
-        clientName={client.full_name}
-      />
-    </>
+    <Button
+      variant={can_complete ? "filled" : "default"}
+      size="xs"
+      loading={isReading}
+      onClick={() => void open()}
+    >
+      {WORDS.markComplete}
+    </Button>
   );
 }
 

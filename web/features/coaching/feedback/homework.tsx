@@ -1,6 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { CoachBooking, Homework } from "#contract/coaching.ts";
 import {
   COACH_WORDS_MAX_LENGTH,
@@ -52,20 +51,16 @@ export const HomeworkNote = ({ homework }: { homework: Homework }) => (
   </Stack>
 );
 
-/** For the coach: the form to set or change it. */
-export function HomeworkAction({ booking }: { booking: CoachBooking }) {
-  const [opened, setOpened] = useState(false);
-  const { homework, status } = booking;
+type HomeworkActionProps = { booking: CoachBooking; onOpen: () => void };
+
+/** For the coach: the way to the form that sets or changes it. */
+export function HomeworkAction({ booking: { homework, status }, onOpen }: HomeworkActionProps) {
   const isOpen = (status === "confirmed" || status === "completed") && homework?.started !== true;
+  if (!isOpen) return null;
   return (
-    <>
-      {isOpen && (
-        <Button variant="default" size="xs" onClick={() => setOpened(true)}>
-          {homework ? WORDS.changeHomework : WORDS.setHomework}
-        </Button>
-      )}
-      <HomeworkDialog opened={opened} onClose={() => setOpened(false)} booking={booking} />
-    </>
+    <Button variant="default" size="xs" onClick={onOpen}>
+      {homework ? WORDS.changeHomework : WORDS.setHomework}
+    </Button>
   );
 }
 
@@ -91,20 +86,20 @@ const LEVELS = Array.from({ length: DIFFICULTY_MAX - DIFFICULTY_MIN + 1 }, (_, i
   String(DIFFICULTY_MIN + index),
 );
 
-function HomeworkDialog({ opened, onClose, booking }: HomeworkDialogProps) {
+/** What was typed outlives the dialog, which a slip of the hand closes. */
+export function HomeworkDialog({ opened, onClose, booking }: HomeworkDialogProps) {
+  const fields = useHomeworkFields(booking.homework);
   return (
     <Modal opened={opened} onClose={onClose} title={WORDS.setHomework} size="lg">
-      <HomeworkForm onClose={onClose} booking={booking} />
+      <HomeworkForm onClose={onClose} booking={booking} fields={fields} />
     </Modal>
   );
 }
 
 const accept = () => null;
 
-function HomeworkForm({ onClose, booking }: Omit<HomeworkDialogProps, "opened">) {
-  const { id, homework: before, client } = booking;
-  const rubric = useQuery(rubricQuery);
-  const fields = useFields(
+const useHomeworkFields = (before: Homework | null) =>
+  useFields(
     {
       target_role: (text) => (text.trim() === "" ? WORDS.targetRoleIsRequired : null),
       difficulty: accept,
@@ -113,6 +108,13 @@ function HomeworkForm({ onClose, booking }: Omit<HomeworkDialogProps, "opened">)
     },
     { ...before, difficulty: String(before?.difficulty ?? DIFFICULTY_DEFAULT) },
   );
+
+type HomeworkFormProps = Omit<HomeworkDialogProps, "opened"> & {
+  fields: ReturnType<typeof useHomeworkFields>;
+};
+
+function HomeworkForm({ onClose, booking: { id, client }, fields }: HomeworkFormProps) {
+  const rubric = useQuery(rubricQuery);
   const save = useSetHomework(id);
   if (rubric.isPending) return <SkeletonRows rows={3} height={56} label={WORDS.loadingTheChoices} />;
   if (rubric.data === undefined) {

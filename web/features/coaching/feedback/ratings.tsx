@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Stack, Table, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { CriteriaRating, Rubric, SessionRating } from "#contract/coaching-feedback.ts";
+import type { CriteriaRating, RateSessionInput, Rubric, SessionRating } from "#contract/coaching-feedback.ts";
 import { COACH_RATING_EDIT_DAYS, COACH_WORDS_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { formatNumber, formatWhen } from "#web/lib/format.ts";
@@ -14,16 +14,24 @@ import { ratingQuery, useRateSession } from "./queries.ts";
 
 type RateDialogProps = { opened: boolean; onClose: () => void; bookingId: string; clientName: string };
 
-/** The coach's own rating: it can be given, changed for some days, and is read-only after that. */
+/**
+ * The coach's own rating: it can be given, changed for some days, and is read-only after that. What was typed outlives the
+ * dialog, which a slip of the hand closes.
+ */
 export function RateDialog({ opened, onClose, ...rest }: RateDialogProps) {
+  const [draft, setDraft] = useState<RateSessionInput | null>(null);
   return (
     <Modal opened={opened} onClose={onClose} title={WORDS.rateTheSession} size="lg">
-      <RatingOrForm onClose={onClose} {...rest} />
+      <RatingOrForm onClose={onClose} draft={draft} onDraft={setDraft} {...rest} />
     </Modal>
   );
 }
 
-type InnerProps = Omit<RateDialogProps, "opened">;
+type InnerProps = Omit<RateDialogProps, "opened"> & {
+  /** null: nothing was typed since the last save. */
+  draft: RateSessionInput | null;
+  onDraft: (draft: RateSessionInput | null) => void;
+};
 
 const RatingOrForm = ({ bookingId, ...rest }: InnerProps) => (
   <LoadedRating bookingId={bookingId}>
@@ -49,9 +57,8 @@ const EMPTY: CriteriaRating = {
 
 type FormProps = InnerProps & { rubric: Rubric; before: SessionRating["rating"] };
 
-function RatingForm({ bookingId, clientName, onClose, rubric, before }: FormProps) {
-  const [criteria, setCriteria] = useState<CriteriaRating>(before?.criteria ?? EMPTY);
-  const [words, setWords] = useState(before?.words ?? "");
+function RatingForm({ bookingId, clientName, onClose, rubric, before, draft, onDraft }: FormProps) {
+  const { criteria, words } = draft ?? before ?? { criteria: EMPTY, words: "" };
   const save = useRateSession(bookingId);
   const isEmpty = Object.values(criteria).every(({ score }) => score === null);
   return (
@@ -59,7 +66,15 @@ function RatingForm({ bookingId, clientName, onClose, rubric, before }: FormProp
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ criteria, words: words.trim() }, { onSuccess: onClose });
+        save.mutate(
+          { criteria, words: words.trim() },
+          {
+            onSuccess: () => {
+              onDraft(null);
+              onClose();
+            },
+          },
+        );
       }}
     >
       <Stack gap="lg">
@@ -78,7 +93,7 @@ function RatingForm({ bookingId, clientName, onClose, rubric, before }: FormProp
             label={label}
             anchors={anchors}
             value={criteria[criterion]}
-            onChange={(value) => setCriteria({ ...criteria, [criterion]: value })}
+            onChange={(value) => onDraft({ criteria: { ...criteria, [criterion]: value }, words })}
           />
         ))}
         <TextInput
@@ -86,7 +101,7 @@ function RatingForm({ bookingId, clientName, onClose, rubric, before }: FormProp
           description={WORDS.optional}
           maxLength={COACH_WORDS_MAX_LENGTH}
           value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          onChange={(event) => onDraft({ criteria, words: event.currentTarget.value })}
         />
         {save.isError && <ErrorPanel message={wordsOr(save.error, TEXT.ratingFailed)} />}
         <Group justify="flex-end">

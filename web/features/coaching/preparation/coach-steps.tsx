@@ -1,4 +1,5 @@
 import { Badge, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useState } from "react";
 import type { SharedPreparation } from "#contract/coaching-preparation.ts";
 import { COACH_STEP_TITLE_MAX_LENGTH, STEP_MINUTES_MAX, STEP_MINUTES_MIN } from "#contract/story-limits.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -25,6 +26,7 @@ type CoachStepsProps = {
 /** For the coach: the steps that they set for an application, and one more. */
 export function CoachSteps({ bookingId, application, stories }: CoachStepsProps) {
   const takeBack = useTakeStepBack(bookingId);
+  const [set, setSet] = useState(0);
   return (
     <>
       <Title order={4}>{WORDS.yourSteps}</Title>
@@ -48,16 +50,17 @@ export function CoachSteps({ bookingId, application, stories }: CoachStepsProps)
       ))}
       {/* Empty again for the next one. */}
       <NewStep
-        key={application.coachSteps.length}
+        key={set}
         bookingId={bookingId}
         application={application}
         stories={stories}
+        onSet={() => setSet(set + 1)}
       />
     </>
   );
 }
 
-function NewStep({ bookingId, application, stories }: CoachStepsProps) {
+function NewStep({ bookingId, application, stories, onSet }: CoachStepsProps & { onSet: () => void }) {
   const set = useSetStep(bookingId, application.id);
   const fields = useFields(
     {
@@ -83,7 +86,10 @@ function NewStep({ bookingId, application, stories }: CoachStepsProps) {
         ...(kind === "asked" && { requirement: named }),
       },
       {
-        onSuccess: () => toastStaff("success", WORDS.stepSet),
+        onSuccess: () => {
+          toastStaff("success", WORDS.stepSet);
+          onSet();
+        },
       },
     );
   });

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Input, Paper, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useBlocker, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import {
   COACH_PROFILE_FIELDS,
@@ -15,12 +15,12 @@ import { ApiError } from "#web/lib/api.ts";
 import { useDeclaredFields } from "#web/lib/declared-fields.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { paths } from "#web/paths.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastStaff } from "#web/ui/toast.ts";
+import { UnsavedWarning } from "#web/ui/unsaved-warning.tsx";
 import { wordsOr, WORDS } from "../words.ts";
 import { CoachPhoto } from "./coach-header.tsx";
 import { ownProfileQuery, uploadPhoto, useSaveProfile } from "./queries.ts";
@@ -179,26 +179,5 @@ function PhotoField({ name, photo, problem, onChange, onProblem }: PhotoFieldPro
         {problem !== null && <Input.Error role="alert">{problem}</Input.Error>}
       </Stack>
     </Group>
-  );
-}
-
-/** Asks before what was typed is left behind, by a link, by Back or by closing the tab. */
-function UnsavedWarning({ changed }: { changed: boolean }) {
-  const blocker = useBlocker({
-    shouldBlockFn: () => changed,
-    enableBeforeUnload: changed,
-    withResolver: true,
-  });
-  return (
-    <ConfirmDialog
-      opened={blocker.status === "blocked"}
-      title={WORDS.leaveWithoutSaving}
-      message={WORDS.yourChangesToTheProfile}
-      confirmLabel={WORDS.leave}
-      cancelLabel={WORDS.stayHere}
-      danger
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    />
   );
 }

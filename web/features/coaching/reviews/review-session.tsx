@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
-import type { ClientBooking, SessionReview } from "#contract/coaching.ts";
+import type { ClientBooking, ReviewInput, SessionReview } from "#contract/coaching.ts";
 import { reviewSentenceProblem, starsProblem } from "#contract/fields.ts";
 import { REVIEW_EDIT_DAYS, REVIEW_SENTENCE_MAX_LENGTH, REVIEW_STARS_MAX } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -19,9 +19,10 @@ export function ReviewNote({ review, who }: { review: SessionReview; who: string
   );
 }
 
-/** The client's own rating of a session that was held. */
+/** The client's own rating of a session that was held. What was typed outlives the dialog, which a slip of the hand closes. */
 export function ReviewAction({ booking }: { booking: ClientBooking }) {
   const [opened, setOpened] = useState(false);
+  const [draft, setDraft] = useState<ReviewInput | null>(null);
   const { review } = booking;
   return (
     <>
@@ -35,7 +36,15 @@ export function ReviewAction({ booking }: { booking: ClientBooking }) {
         onClose={() => setOpened(false)}
         title={WORDS.howWasItWith(booking.coach.full_name)}
       >
-        <ReviewForm booking={booking} onDone={() => setOpened(false)} />
+        <ReviewForm
+          booking={booking}
+          draft={draft}
+          onDraft={setDraft}
+          onDone={() => {
+            setDraft(null);
+            setOpened(false);
+          }}
+        />
       </Modal>
     </>
   );
@@ -43,9 +52,16 @@ export function ReviewAction({ booking }: { booking: ClientBooking }) {
 
 const STARS = Array.from({ length: REVIEW_STARS_MAX }, (_, at) => at + 1);
 
-function ReviewForm({ booking: { id, review }, onDone }: { booking: ClientBooking; onDone: () => void }) {
-  const [stars, setStars] = useState(review?.stars ?? 0);
-  const [sentence, setSentence] = useState(review?.sentence ?? "");
+type ReviewFormProps = {
+  booking: ClientBooking;
+  /** null: nothing was typed since the last save. */
+  draft: ReviewInput | null;
+  onDraft: (draft: ReviewInput) => void;
+  onDone: () => void;
+};
+
+function ReviewForm({ booking: { id, review }, draft, onDraft, onDone }: ReviewFormProps) {
+  const { stars, sentence } = draft ?? review ?? { stars: 0, sentence: "" };
   const [problem, setProblem] = useState<string | null>(null);
   const save = useReviewSession(id);
   return (
@@ -62,7 +78,7 @@ function ReviewForm({ booking: { id, review }, onDone }: { booking: ClientBookin
         <Radio.Group
           label={WORDS.stars}
           value={stars === 0 ? "" : String(stars)}
-          onChange={(value) => setStars(Number(value))}
+          onChange={(value) => onDraft({ stars: Number(value), sentence })}
         >
           <Stack gap="xs" mt="xs">
             {STARS.map((value) => (
@@ -77,7 +93,7 @@ function ReviewForm({ booking: { id, review }, onDone }: { booking: ClientBookin
           minRows={2}
           maxLength={REVIEW_SENTENCE_MAX_LENGTH}
           value={sentence}
-          onChange={(event) => setSentence(event.currentTarget.value)}
+          onChange={(event) => onDraft({ stars, sentence: event.currentTarget.value })}
         />
         <Text size="sm" c="dimmed">
           {WORDS.yourCoachSeesItWith(REVIEW_EDIT_DAYS)}

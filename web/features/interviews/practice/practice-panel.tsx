@@ -20,10 +20,12 @@ import {
   PRACTICE_SECONDS,
   TARGET_ROLE_MAX_LENGTH,
 } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatCountdown } from "#web/lib/format.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
+import { useMe } from "#web/lib/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -101,6 +103,8 @@ function PracticeChoices({ state, onStart, competencies, ...given }: PracticeCho
   const [targetRole, setTargetRole] = useTargetRole();
   const [jobDescription, setJobDescription] = useJobDescription();
   const language = useInterviewLanguage();
+  // Where a coach chooses: /dashboard is not theirs.
+  const isCoach = useMe().role_id === ROLE.coach;
   const hasModel = useSettings().data?.hasModel === true;
   const asked = competencies.some(({ id }) => id === given.subject) ? given.subject : undefined;
   const subject = chosen ?? asked ?? weakest?.competency ?? competencies[0]?.id ?? ADVERT;
@@ -155,7 +159,7 @@ function PracticeChoices({ state, onStart, competencies, ...given }: PracticeCho
       <Facts>
         <List.Item>
           {WORDS.difficultySentence(difficulty)}{" "}
-          <TextLink {...paths.startChoices()}>{WORDS.changeThis}</TextLink>
+          <TextLink {...(isCoach ? paths.interview() : paths.startChoices())}>{WORDS.changeThis}</TextLink>
         </List.Item>
       </Facts>
       <Start

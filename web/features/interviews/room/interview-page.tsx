@@ -1,8 +1,9 @@
 import { Button, Checkbox, Group, List, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { INTERVIEW_SECONDS_DEFAULT, PAUSE_SECONDS_MAX } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useMe } from "#web/lib/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
@@ -29,6 +30,10 @@ import { useInterview } from "./use-interview.ts";
 import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/interview");
+
+const InterviewChoices = lazy(async () => ({
+  default: (await import("../start/interview-choices.tsx")).InterviewChoices,
+}));
 
 /** `homework`: the booking whose homework it is. */
 export function InterviewPage() {
@@ -77,6 +82,8 @@ type ReadyPanelProps = {
 
 function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
   const { phase, connection, problem } = state;
+  // A coach's dashboard has no choices for an interview.
+  const choosesHere = useMe().role_id === ROLE.coach;
   const starting = phase === "starting";
   const [difficulty] = useDifficulty();
   const [targetRole] = useTargetRole();
@@ -103,10 +110,17 @@ function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
               difficulty,
               targetRole.trim() === "" ? "" : WORDS.forTheRoleOf(targetRole.trim()),
             )}{" "}
-            <TextLink {...paths.startChoices(homeworkOf)}>{WORDS.changeThis}</TextLink>
+            {!choosesHere && <TextLink {...paths.startChoices(homeworkOf)}>{WORDS.changeThis}</TextLink>}
           </List.Item>
           <List.Item>{TEXT.interviewKept}</List.Item>
         </List>
+        {choosesHere && (
+          <Part>
+            <Suspense fallback={null}>
+              <InterviewChoices />
+            </Suspense>
+          </Part>
+        )}
         <Part>
           <SpeakChoice />
         </Part>

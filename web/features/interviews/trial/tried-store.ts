@@ -1,3 +1,5 @@
+import { TRY_SEEN_MAX } from "#contract/limits.ts";
+
 /** What a visitor answered before they had an account. It lives in the browser alone (safety.md T84). */
 export type Tried = { questionId: string; question: string; answer: string };
 
@@ -24,6 +26,10 @@ function parseTried(stored: string | null): (Tried & { until?: number }) | null 
     return null;
   return { questionId, question, answer, ...(typeof until === "number" && { until }) };
 }
+
+/** Questions not to be asked again: the last ones, as many as the server takes. */
+export const seenWith = (seen: readonly string[], questionId: string): string[] =>
+  [...seen.filter((id) => id !== questionId), questionId].slice(-TRY_SEEN_MAX);
 
 /** What was written at the front door, once. */
 export function takeHanded(): Tried | null {

@@ -14,10 +14,13 @@ import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Overall, QuestionPanel } from "../report/report-body.tsx";
-import { keepTried, takeHanded, type Tried } from "./tried-store.ts";
+import { keepTried, seenWith, takeHanded, type Tried } from "./tried-store.ts";
 import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/try");
+
+/** The focus moves to what is new, for eyes and for a screen reader. Declared once, so that it is taken once. */
+const showNew = (element: HTMLElement | null) => element?.focus();
 
 /** One question for anybody: a role, an answer, and what the built-in scorer says of it. */
 export function TryPage() {
@@ -26,6 +29,7 @@ export function TryPage() {
   const [handed] = useState(takeHanded);
   const [seen, setSeen] = useState<string[]>(handed ? [handed.questionId] : []);
   const [first, setFirst] = useState(handed);
+  const [wasAsked, setAsked] = useState(false);
   const asked = useQuery({
     queryKey: ["try", role, seen],
     queryFn: async () => (await call(api.try.question.$post({ json: { targetRole: role, seen } }))).data,
@@ -36,11 +40,13 @@ export function TryPage() {
   });
   const question = first ?? asked.data;
   const askAnother = () => {
-    if (question) setSeen([...seen.filter((id) => id !== question.questionId), question.questionId]);
+    if (question) setSeen(seenWith(seen, question.questionId));
     setFirst(null);
+    setAsked(true);
   };
   const chooseRole = (next: string) => {
     setFirst(null);
+    setAsked(true);
     void navigate({ search: { role: next }, replace: true, resetScroll: false });
   };
   return (
@@ -49,7 +55,7 @@ export function TryPage() {
         <PageTitle>{TEXT.tryTitle}</PageTitle>
         <Text c="dimmed">{TEXT.tryLead}</Text>
       </Stack>
-      <RoleChoice key={role} role={role} onChoose={chooseRole} />
+      <RoleChoice role={role} onChoose={chooseRole} />
       {asked.isError && first === null ? (
         <Refusal error={asked.error} onRetry={() => void asked.refetch()} />
       ) : question === undefined ? (
@@ -59,6 +65,7 @@ export function TryPage() {
           key={question.questionId}
           question={question}
           written={first?.answer ?? ""}
+          takesFocus={wasAsked}
           onAnother={askAnother}
         />
       )}
@@ -71,6 +78,10 @@ function RoleChoice({ role, onChoose }: { role: string; onChoose: (role: string)
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onChoose(typed.trim());
+  };
+  const choose = (one: string) => {
+    setTyped(one);
+    onChoose(one);
   };
   return (
     <form onSubmit={submit} aria-label={WORDS.role}>
@@ -98,7 +109,7 @@ function RoleChoice({ role, onChoose }: { role: string; onChoose: (role: string)
               radius="xl"
               variant={one === role ? "light" : "default"}
               aria-pressed={one === role}
-              onClick={() => onChoose(one)}
+              onClick={() => choose(one)}
             >
               {WORDS.tryRoles[one]}
             </Button>
@@ -113,10 +124,14 @@ type TrialProps = {
   question: { questionId: string; question: string };
   /** At the front door: it is sent at once. */
   written: string;
+  /** The question is new on the page: somebody asked for it. */
+  takesFocus: boolean;
   onAnother: () => void;
 };
 
-function Trial({ question: { questionId, question }, written, onAnother }: TrialProps) {
+function Trial({ question: { questionId, question }, written, takesFocus, onAnother }: TrialProps) {
+  // As it was when this question came: while the next one loads, this one is still the old one.
+  const [isNew] = useState(takesFocus);
   const [answer, setAnswer] = useState(written);
   const [problem, setProblem] = useState<string | null>(null);
   const judge = useMutation({
@@ -143,7 +158,7 @@ function Trial({ question: { questionId, question }, written, onAnother }: Trial
       <Paper p={{ base: "md", sm: "xl" }}>
         <form onSubmit={submit} noValidate aria-label={WORDS.yourAnswer}>
           <Stack>
-            <Title order={2} id="try-question">
+            <Title order={2} id="try-question" tabIndex={-1} ref={isNew ? showNew : undefined}>
               {question}
             </Title>
             <Textarea
@@ -194,16 +209,13 @@ function Refusal({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-/** The focus moves to what is new, for eyes and for a screen reader. Declared once, so that it is taken once. */
-const showFeedback = (element: HTMLDivElement | null) => element?.focus();
-
 type FeedbackProps = { rating: Rating; tried: Tried; onAnother: () => void };
 
 function Feedback({ rating, tried, onAnother }: FeedbackProps) {
   const [question] = rating.questions;
   if (question === undefined) return null;
   return (
-    <Stack gap="lg" ref={showFeedback} tabIndex={-1} component="section" aria-label={WORDS.feedback}>
+    <Stack gap="lg" ref={showNew} tabIndex={-1} component="section" aria-label={WORDS.feedback}>
       {question.state === "not_readable" ? (
         <Alert>{TEXT.tryOtherLanguage}</Alert>
       ) : (

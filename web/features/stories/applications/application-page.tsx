@@ -19,7 +19,12 @@ import { DebriefsCard } from "../debrief/debriefs-card.tsx";
 import { ChangeFailure } from "./change-failure.tsx";
 import { dayWords } from "./days.ts";
 import { titleProblem } from "./new-application-form.tsx";
-import { applicationQuery, useChangeApplication, useDeleteApplication } from "./queries.ts";
+import {
+  applicationQuery,
+  useChangeApplication,
+  useDeleteApplication,
+  useEditApplication,
+} from "./queries.ts";
 import { RequirementsCard } from "./requirements-card.tsx";
 
 const WORDS = words.application;
@@ -109,8 +114,9 @@ function Head({ application, interview }: { application: Application; interview:
   );
 }
 
+/** What another tab saved stands in the page's title meanwhile. */
 function DetailsForm({ application, onDone }: { application: Application; onDone: () => void }) {
-  const change = useChangeApplication(application);
+  const { change, onNewer } = useEditApplication(application);
   const { title, company, interviewDate } = application;
   const fields = useFields(
     { title: titleProblem, company: () => null, interviewDate: () => null },
@@ -123,7 +129,7 @@ function DetailsForm({ application, onDone }: { application: Application; onDone
     <Paper p="md">
       <form onSubmit={submit} noValidate aria-label={WORDS.details}>
         <Stack>
-          <ChangeFailure id={application.id} error={change.error} />
+          <ChangeFailure error={change.error} onNewer={onNewer} />
           <TextInput
             label={words.newApplication.jobTitle}
             maxLength={APPLICATION_TITLE_MAX_LENGTH}

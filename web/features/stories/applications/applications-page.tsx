@@ -48,7 +48,7 @@ export function ApplicationsPage() {
       )}
       {isAdding && (
         <NewApplicationForm
-          onAdded={(id) => void navigate(paths.application(id))}
+          onAdded={(id) => void navigate({ ...paths.application(id), ignoreBlocker: true })}
           onCancel={() => setAdding(false)}
         />
       )}

@@ -10,6 +10,7 @@ import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { UnsavedWarning } from "#web/ui/unsaved-warning.tsx";
 import { words } from "../words.ts";
 import { ADVERT_FILES, readAdvertFile } from "./advert-file.ts";
 import { useAddApplication } from "./queries.ts";
@@ -32,9 +33,11 @@ export function NewApplicationForm({ onAdded, onCancel }: NewApplicationFormProp
     const given = { title, company, advert: advert.text, interviewDate: interviewDate || null };
     add.mutate(given, { onSuccess: ({ id }) => onAdded(id) });
   });
+  const isTyped = fields.isChanged || advert.text !== "";
   return (
     <Paper p={{ base: "md", sm: "1.625rem" }}>
       <form onSubmit={submit} noValidate aria-label={WORDS.add}>
+        <UnsavedWarning changed={isTyped && !add.isSuccess} />
         <Stack>
           {add.error && <ErrorPanel message={messageOf(add.error)} />}
           <TextInput

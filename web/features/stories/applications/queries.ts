@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Application, ApplicationChange, NewApplication } from "#contract/applications.ts";
 import { api, call } from "#web/lib/api.ts";
 import { STORIES_KEY } from "../bank/queries.ts";
@@ -41,6 +42,24 @@ export function useChangeApplication({ id, revision }: Pick<Application, "id" | 
       return client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
     },
   });
+}
+
+/**
+ * For a form, which keeps what it was opened with while the page reads newer ones: its change is made to that one, until
+ * its writer has asked for the newer.
+ */
+export function useEditApplication(application: Application) {
+  const client = useQueryClient();
+  const [opened] = useState(application);
+  const [base, setBase] = useState(application);
+  const change = useChangeApplication(base);
+  const seeNewer = async () => {
+    setBase(await client.fetchQuery(applicationQuery(application.id)));
+    change.reset();
+  };
+  /** What another tab saved meanwhile, once it was asked for. */
+  const newer = base === opened ? null : base;
+  return { change, newer, onNewer: () => void seeNewer().catch(() => undefined) };
 }
 
 export function useDeleteApplication(id: string) {

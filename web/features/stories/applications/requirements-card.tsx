@@ -10,10 +10,11 @@ import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { dropRow } from "../drop-row.ts";
 import { words } from "../words.ts";
 import { ChangeFailure } from "./change-failure.tsx";
 import { MatrixTable, StoryNotes } from "./matrix-table.tsx";
-import { matrixQuery, useChangeApplication } from "./queries.ts";
+import { matrixQuery, useEditApplication } from "./queries.ts";
 
 const WORDS = words.requirements;
 
@@ -70,7 +71,7 @@ function Shown({ id }: { id: string }) {
 type Row = { key: number; words: string; isWish: boolean };
 
 function EditList({ application, onDone }: { application: Application; onDone: () => void }) {
-  const change = useChangeApplication(application);
+  const { change, newer, onNewer } = useEditApplication(application);
   const [rows, setRows] = useState<Row[]>(() =>
     application.requirements.map(({ words, isWish }, key) => ({ key, words, isWish })),
   );
@@ -87,14 +88,19 @@ function EditList({ application, onDone }: { application: Application; onDone: (
   return (
     <form onSubmit={submit} noValidate aria-label={WORDS.correct}>
       <Stack>
-        <ChangeFailure id={application.id} error={change.error} />
+        <ChangeFailure error={change.error} onNewer={onNewer} />
+        {newer && (
+          <Text size="sm" fw={600}>
+            {words.bank.other(newer.requirements.map((one) => one.words).join(" · "))}
+          </Text>
+        )}
         {rows.map((row, at) => (
           <EditRow
             key={row.key}
             row={row}
             at={at + 1}
             onChange={(values) => set(row.key, values)}
-            onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
+            onRemove={(form) => dropRow(form, at, () => setRows(rows.filter(({ key }) => key !== row.key)))}
           />
         ))}
         {rows.length < REQUIREMENTS_PER_APPLICATION && (
@@ -102,6 +108,7 @@ function EditList({ application, onDone }: { application: Application; onDone: (
             <Button
               size="xs"
               variant="default"
+              data-add-row
               onClick={() => setRows([...rows, { key: next, words: "", isWish: false }])}
             >
               {WORDS.add}
@@ -110,7 +117,7 @@ function EditList({ application, onDone }: { application: Application; onDone: (
         )}
         <Group>
           <Button type="submit" loading={change.isPending}>
-            {WORDS.save}
+            {newer ? words.bank.saveMine : WORDS.save}
           </Button>
           <Button variant="default" onClick={onDone}>
             {WORDS.cancel}
@@ -121,13 +128,19 @@ function EditList({ application, onDone }: { application: Application; onDone: (
   );
 }
 
-type EditRowProps = { row: Row; at: number; onChange: (values: Partial<Row>) => void; onRemove: () => void };
+type EditRowProps = {
+  row: Row;
+  at: number;
+  onChange: (values: Partial<Row>) => void;
+  onRemove: (form: HTMLFormElement | null) => void;
+};
 
 function EditRow({ row, at, onChange, onRemove }: EditRowProps) {
   return (
     <Stack gap="xs">
       <Group wrap="nowrap" align="flex-start" gap="xs">
         <Textarea
+          data-row
           aria-label={WORDS.words(at)}
           autosize
           minRows={1}
@@ -136,7 +149,12 @@ function EditRow({ row, at, onChange, onRemove }: EditRowProps) {
           onChange={(event) => onChange({ words: event.currentTarget.value })}
           flex={1}
         />
-        <ActionIcon size="lg" variant="default" aria-label={WORDS.remove(at)} onClick={onRemove}>
+        <ActionIcon
+          size="lg"
+          variant="default"
+          aria-label={WORDS.remove(at)}
+          onClick={(event) => onRemove(event.currentTarget.form)}
+        >
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       </Group>

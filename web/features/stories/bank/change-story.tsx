@@ -44,6 +44,7 @@ export function ChangeStory({ story, onDone }: { story: Story; onDone: () => voi
     <StoryForm
       start={start}
       isSaving={change.isPending}
+      isSaved={change.isSuccess}
       error={change.error}
       {...(refusal && { refusal })}
       other={other}

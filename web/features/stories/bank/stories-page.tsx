@@ -102,9 +102,14 @@ function NewStory({ onCancel }: { onCancel: () => void }) {
       <StoryForm
         start={NEW_STORY}
         isSaving={keep.isPending}
+        isSaved={keep.isSuccess}
         error={keep.error}
         onCancel={onCancel}
-        onSave={(written) => keep.mutate(written, { onSuccess: ({ id }) => void navigate(paths.story(id)) })}
+        onSave={(written) =>
+          keep.mutate(written, {
+            onSuccess: ({ id }) => void navigate({ ...paths.story(id), ignoreBlocker: true }),
+          })
+        }
       />
     </Card>
   );

@@ -15,6 +15,7 @@ import { rubricName } from "#web/lib/rubric-words.ts";
 import { rubricQuery } from "#web/lib/rubric.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { UnsavedWarning } from "#web/ui/unsaved-warning.tsx";
 import { words } from "../words.ts";
 
 const WORDS = words.bank;
@@ -40,6 +41,7 @@ function titleProblem(title: string): string | null {
 type StoryFormProps = {
   start: WrittenStory;
   isSaving: boolean;
+  isSaved: boolean;
   error: Error | null;
   onSave: (written: WrittenStory) => void;
   onCancel: () => void;
@@ -50,7 +52,8 @@ type StoryFormProps = {
 };
 
 /** The parts of a story as text; what is saved of it as a source the server finds out. */
-export function StoryForm({ start, isSaving, error, onSave, onCancel, other, refusal }: StoryFormProps) {
+export function StoryForm(props: StoryFormProps) {
+  const { start, isSaving, isSaved, error, onSave, onCancel, other, refusal } = props;
   const [competencies, setCompetencies] = useState(start.competencies);
   const { competencies: _, ...texts } = start;
   const fields = useFields(
@@ -64,8 +67,10 @@ export function StoryForm({ start, isSaving, error, onSave, onCancel, other, ref
     },
     texts,
   );
+  const isChanged = fields.isChanged || competencies !== start.competencies;
   return (
     <form noValidate onSubmit={fields.onSubmit((values) => onSave({ ...values, competencies }))}>
+      <UnsavedWarning changed={isChanged && !isSaved} />
       <Stack>
         {refusal ?? (error && <ErrorPanel message={messageOf(error)} />)}
         <TextInput label={WORDS.formTitle} description={WORDS.formTitleHint} {...fields.field("title")} />

@@ -10,8 +10,10 @@ import { messageOf } from "#web/lib/api.ts";
 import { WORDS as APP } from "#web/lib/app-words.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Status } from "#web/ui/status.tsx";
+import { UnsavedWarning } from "#web/ui/unsaved-warning.tsx";
 import { ADVERT_FILES, readAdvertFile } from "../applications/advert-file.ts";
 import { today } from "../applications/days.ts";
+import { dropRow } from "../drop-row.ts";
 import { words } from "../words.ts";
 import { useAddDebrief, useReadQuestions } from "./queries.ts";
 
@@ -29,6 +31,8 @@ export function NewDebriefForm({ applicationId, onDone }: NewDebriefFormProps) {
   const [heldOn, setHeldOn] = useState(today);
   const [feeling, setFeeling] = useState(MIXED);
   const [asked, setAsked] = useState<Draft[]>([]);
+  const [source, setSource] = useState("");
+  const isTyped = source !== "" || asked.length > 0;
   const save = () => {
     const questions = asked
       .filter(({ question }) => question.trim() !== "")
@@ -44,6 +48,7 @@ export function NewDebriefForm({ applicationId, onDone }: NewDebriefFormProps) {
         save();
       }}
     >
+      <UnsavedWarning changed={isTyped && !add.isSuccess} />
       <Stack>
         <Group grow align="flex-start">
           <TextInput
@@ -61,6 +66,8 @@ export function NewDebriefForm({ applicationId, onDone }: NewDebriefFormProps) {
           />
         </Group>
         <QuestionSource
+          text={source}
+          onText={setSource}
           onFound={(found) =>
             setAsked((before) =>
               [...before, ...found.map((one, at) => ({ key: keyAfter(before) + at, ...one }))].slice(
@@ -89,10 +96,15 @@ const keyAfter = (asked: readonly Draft[]): number => (asked.at(-1)?.key ?? 0) +
 
 type Found = { question: string; answer: string }[];
 
+type QuestionSourceProps = {
+  text: string;
+  onText: (text: string) => void;
+  onFound: (found: Found) => void;
+};
+
 /** Typed, pasted or out of a file: the server finds the questions in it and keeps nothing. */
-function QuestionSource({ onFound }: { onFound: (found: Found) => void }) {
+function QuestionSource({ text, onText: setText, onFound }: QuestionSourceProps) {
   const read = useReadQuestions();
-  const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const find = (from: string) =>
     read.mutate(from, {
@@ -158,6 +170,7 @@ function QuestionList({ asked, onChange }: QuestionListProps) {
       {asked.map(({ key, question, answer }, at) => (
         <Stack key={key} gap="xs">
           <TextInput
+            data-row
             label={WORDS.question(at + 1)}
             maxLength={ASKED_QUESTION_MAX_LENGTH}
             value={question}
@@ -177,7 +190,9 @@ function QuestionList({ asked, onChange }: QuestionListProps) {
               size="xs"
               variant="default"
               aria-label={WORDS.dropNamed(at + 1)}
-              onClick={() => onChange(asked.filter((one) => one.key !== key))}
+              onClick={({ currentTarget }) =>
+                dropRow(currentTarget.form, at, () => onChange(asked.filter((one) => one.key !== key)))
+              }
             >
               {WORDS.drop}
             </Button>
@@ -188,6 +203,7 @@ function QuestionList({ asked, onChange }: QuestionListProps) {
         <Button
           size="xs"
           variant="default"
+          data-add-row
           disabled={asked.length >= ASKED_QUESTIONS_MAX}
           onClick={() => onChange([...asked, { key: keyAfter(asked), question: "", answer: "" }])}
         >

@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import type { Application } from "#contract/applications.ts";
+import { TEXT } from "#contract/texts.ts";
+import { expect, test } from "./test.ts";
+
+const ADVERT =
+  "What you bring:\n- A nursing registration\n- You can calm relatives who are upset\n- Night shifts";
+
+const call = async (page: Page, to: string, data?: object) => {
+  const [method = "", path = ""] = to.split(" ");
+  const response = await page.request.fetch(`/api/applications${path}`, { method, ...(data && { data }) });
+  expect(response.status(), await response.text()).toBe(200);
+  return ((await response.json()) as { data: Application }).data;
+};
+
+/** An application of this person, open on the page. */
+async function openApplication(page: Page): Promise<Application> {
+  const application = await call(page, "POST ", { title: "Ward nurse", advert: ADVERT });
+  await page.goto(`/applications/${application.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ward nurse");
+  return application;
+}
+
+/** Comes back to the page, which then reads what stands on it once more. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+
+test("a list that another tab changed meanwhile is not written over, though the page knows the newer one", async ({
+  seekerPage: page,
+}) => {
+  const { id, revision } = await openApplication(page);
+  await page.getByRole("button", { name: "Correct the list" }).click();
+  const form = page.getByRole("form", { name: "Correct the list" });
+  const first = form.getByRole("textbox", { name: "Requirement 1" });
+  await first.fill("Mine");
+  const wanted = [{ words: "Theirs", isWish: false }];
+  await call(page, `PATCH /${id}`, { revision, title: "Night nurse", requirements: wanted });
+  await comeBack(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Night nurse");
+  await form.getByRole("button", { name: "Save the list" }).click();
+  await expect(form.getByRole("alert")).toContainText(TEXT.applicationChanged);
+  expect((await call(page, `GET /${id}`)).requirements).toMatchObject(wanted);
+
+  await form.getByRole("button", { name: "Load the newer one" }).click();
+  await expect(form.getByText("In the other tab: Theirs")).toBeVisible();
+  await expect(first).toHaveValue("Mine");
+  await form.getByRole("button", { name: "Save mine over it" }).click();
+  await expect(form).toBeHidden();
+  expect((await call(page, `GET /${id}`)).requirements).toMatchObject([
+    { words: "Mine" },
+    { words: "You can calm relatives who are upset" },
+    { words: "Night shifts" },
+  ]);
+});
+
+test("a job's name that another tab changed meanwhile is not written over either", async ({
+  seekerPage: page,
+}) => {
+  const { id, revision } = await openApplication(page);
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  const form = page.getByRole("form", { name: "Change the application" });
+  await form.getByLabel("Company").fill("Elm Hospital");
+  await call(page, `PATCH /${id}`, { revision, title: "Night nurse" });
+  await comeBack(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Night nurse");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByRole("alert")).toContainText(TEXT.applicationChanged);
+  expect(await call(page, `GET /${id}`)).toMatchObject({ title: "Night nurse", company: null });
+  await form.getByRole("button", { name: "Load the newer one" }).click();
+  await expect(form.getByRole("alert")).toBeHidden();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ward nurse, Elm Hospital");
+});
+
+test("where a row is taken out of a form, the focus goes to the one that follows, or to the button for more", async ({
+  seekerPage: page,
+}) => {
+  await openApplication(page);
+  await page.getByRole("button", { name: "Correct the list" }).click();
+  const list = page.getByRole("form", { name: "Correct the list" });
+  await list.getByRole("button", { name: "Remove requirement 2" }).press("Enter");
+  await expect(list.getByRole("textbox")).toHaveCount(2);
+  await expect(list.getByRole("textbox", { name: "Requirement 2" })).toBeFocused();
+  await list.getByRole("button", { name: "Remove requirement 2" }).press("Enter");
+  await expect(list.getByRole("button", { name: "Add a requirement" })).toBeFocused();
+
+  await page.getByRole("button", { name: "I had the real interview" }).click();
+  const debrief = page.getByRole("region", { name: "Real interviews" });
+  const add = debrief.getByRole("button", { name: "Add a question" });
+  await add.click();
+  await add.click();
+  await debrief.getByRole("button", { name: "Leave out question 1" }).press("Enter");
+  await expect(debrief.getByRole("textbox", { name: "Question 1", exact: true })).toBeFocused();
+  await debrief.getByRole("button", { name: "Leave out question 1" }).press("Enter");
+  await expect(add).toBeFocused();
+});
+
+const FORMS = [
+  {
+    what: "a story",
+    path: "/stories",
+    open: "Write a story",
+    label: "Title",
+  },
+  {
+    what: "an application",
+    path: "/applications",
+    open: "Add an application",
+    label: "Job advert",
+  },
+  {
+    what: "a debrief",
+    path: null,
+    open: "I had the real interview",
+    label: "What were you asked?",
+  },
+];
+
+for (const { what, path, open, label } of FORMS)
+  test(`whoever has typed ${what} is asked before a link leads away from it`, async ({
+    seekerPage: page,
+  }) => {
+    if (path === null) await openApplication(page);
+    else await page.goto(path);
+    await page.getByRole("button", { name: open }).click();
+    const leave = page.getByRole("navigation").getByRole("link", { name: "Coaches", exact: true }).first();
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill("The night of the storm");
+    await leave.click();
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await question.getByRole("button", { name: "Stay here" }).click();
+    await expect(field).toHaveValue("The night of the storm");
+    await leave.click();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await expect(page).toHaveURL("/dashboard?tab=coaches");
+  });
