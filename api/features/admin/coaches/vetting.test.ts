@@ -123,7 +123,9 @@ describe("a new coach", () => {
     expect(await own(coach)).toMatchObject({ listing: "waiting", listing_reason: null });
     await eventually(async () => {
       const mails = await findMails(standins.url, admin.email);
-      expect(mails.filter(({ subject }) => subject.includes("is waiting for review")).length).toBeGreaterThan(1);
+      expect(mails.filter(({ subject }) => subject.includes("is waiting for review")).length).toBeGreaterThan(
+        1,
+      );
     });
     for (let asked = 2; asked < REVIEWS_ASKED_PER_DAY; asked += 1) await askAgain(coach);
     expect((await askAgain(coach)).status).toBe(429);
