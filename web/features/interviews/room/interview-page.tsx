@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, List, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { INTERVIEW_SECONDS_DEFAULT, PAUSE_SECONDS_MAX } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -148,9 +147,9 @@ function SpeakChoice() {
         onChange={(event) => setSpeaks(event.currentTarget.checked)}
       />
       {speaks && (
-        <Suspense fallback={null}>
+        <Part first>
           <SpeechSetup checks language={language} />
-        </Suspense>
+        </Part>
       )}
     </>
   );
