@@ -13,7 +13,14 @@ import { lazy, Suspense, useContext, useEffect, useRef, useState } from "react";
 import { fillText, TEXT } from "#contract/texts.ts";
 import type { RouterContext } from "./access.ts";
 import { ApiError, hasCode, isNetworkError, messageOf } from "./lib/api.ts";
-import { MeContext, SESSION_KEY, useSession, useSignInAwaited } from "./lib/session.ts";
+import {
+  forgetRead,
+  MeContext,
+  readForAnother,
+  SESSION_KEY,
+  useSession,
+  useSignInAwaited,
+} from "./lib/session.ts";
 import { useSettings } from "./lib/settings.ts";
 import { startWorker } from "./lib/worker.ts";
 import { OfflineNotice, StandinBanner, UpdateNotice } from "./notices.tsx";
@@ -60,9 +67,12 @@ function PaletteKey() {
   return <FramePart attempt={presses}>{presses > 0 && <CommandPalette />}</FramePart>;
 }
 
+const idOf = (identity: string): string => identity.split(" ")[0] ?? "";
+
 /** Runs the guards again when another person, another role or nobody is signed in. */
 function useSessionWatch(): void {
   const router = useRouter();
+  const client = useQueryClient();
   const { data } = useSession();
   const known = data !== undefined;
   const identity = data ? `${data.id} ${data.role_id}` : "";
@@ -72,9 +82,15 @@ function useSessionWatch(): void {
     const before = last.current;
     last.current = identity;
     if (before === null) return;
-    if (identity === "") toastError(TEXT.sessionExpired);
+    if (identity === "") {
+      toastError(TEXT.sessionExpired);
+      // Not before the guard has led away from the page: what it shows would be asked for again.
+      void router.invalidate().then(() => forgetRead(client));
+      return;
+    }
+    if (before !== "" && idOf(before) !== idOf(identity)) void readForAnother(client);
     void router.invalidate();
-  }, [router, known, identity]);
+  }, [router, client, known, identity]);
 }
 
 function useWorker(): void {
