@@ -29,7 +29,8 @@ export function AnswerBox({ state, controller, paused, speaking }: AnswerBoxProp
   const { speaks, setSpeaks } = speaking;
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (!paused && !speaks) box.current?.focus({ preventScroll: true });
+    const isAsked = document.activeElement?.closest("[role=dialog]") != null;
+    if (!paused && !speaks && !isAsked) box.current?.focus({ preventScroll: true });
   }, [paused, speaks]);
   const hint = useId();
   const sendable = canSend(state) && !isTooLong(draft) && !paused;
