@@ -114,3 +114,32 @@ test("Ctrl + Enter sends, and the page says so", async ({ seekerPage: page }) =>
   await page.keyboard.press("Control+Enter");
   await expect(room(page).earlier).toContainText("Sent by keys.");
 });
+
+test("a command palette or a list of keys that did not come leaves the menu, and comes with the next press", async ({
+  personPage: page,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED|Failed to fetch/);
+  const scripts = /\/assets\/(command-palette|shortcuts)-.*\.js/;
+  await page.goto("/dashboard");
+  const menu = page.getByRole("button", { name: /your profile/ });
+  await expect(menu).toBeVisible();
+  await page.route(scripts, (route) => route.abort());
+  for (const [keys, script] of [
+    ["Control+k", "command-palette"],
+    ["?", "shortcuts"],
+  ] as const) {
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().includes(script));
+    await page.keyboard.press(keys);
+    await failed;
+  }
+  await page.unroute(scripts);
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog")).toBeVisible();
+});

@@ -82,3 +82,44 @@ test("a report that was read opens without the network, for its reader alone, un
     await expect(page.getByText("Customer support lead")).toHaveCount(0);
   });
 });
+
+test("without the network a sign-out that fails says so, and the page stays", async ({
+  personPage: page,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Network response was not ok/);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: /your profile/ }).click();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to sign out");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+/** The script that shows them. */
+const TOASTS = "**/assets/toast-area-*";
+
+test.describe("where the toasts' script does not come", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("the words are shown all the same, and the next toast asks for it again", async ({
+    personPage: page,
+    faults,
+  }) => {
+    faults.allow(/ERR_FAILED|Failed to fetch/);
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: /your profile/ }).click();
+    await page.route("**/api/auth/sign-out", (route) => route.abort());
+    await page.route(TOASTS, (route) => route.abort());
+    const signOut = page.getByRole("button", { name: "Sign out", exact: true });
+    await signOut.click();
+    await expect(page.getByRole("alert")).toHaveText(/Failed to sign out/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.unroute(TOASTS);
+    await signOut.click();
+    await expect(page.locator(".mantine-Notifications-root").getByRole("alert")).toHaveText(
+      /Failed to sign out/,
+    );
+  });
+});

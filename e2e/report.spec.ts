@@ -1,3 +1,4 @@
+import { TEXT } from "#contract/texts.ts";
 import { readFile } from "node:fs/promises";
 import { extractText } from "unpdf";
 import { signInAsDemo } from "./person.ts";
@@ -94,4 +95,17 @@ test("somebody else's report does not exist", async ({ page }) => {
   await signInAsDemo(page.context(), "paid");
   await page.goto("/interview/6ff8aa34-7c4b-4ec1-9d43-fe352d7bc39c/report");
   await expect(page.getByRole("alert")).toContainText("Conversation not found");
+});
+
+test("a rating that is asked for again in vain says why", async ({ seekerPage: page, faults }) => {
+  faults.allow(/ERR_FAILED|Failed to fetch/);
+  const report = { status: "failed", isPractice: false };
+  await page.route("**/api/conversations/*/report", (route) =>
+    route.request().method() === "POST"
+      ? route.abort()
+      : route.fulfill({ json: { success: true, data: report } }),
+  );
+  await page.goto(`/interview/${crypto.randomUUID()}/report`);
+  await page.getByRole("button", { name: "Ask again" }).click();
+  await expect(page.getByText(TEXT.networkNotOk)).toBeVisible();
 });

@@ -301,3 +301,19 @@ test("an account that is to be deleted leaves nothing in the browser, and is kep
   await expect(page.getByRole("button", { name: "your profile" })).toBeVisible();
   await expect(banner).toBeHidden();
 });
+
+test("the recovery codes stay until they are saved, whatever is looked at meanwhile", async ({
+  personPage: page,
+}) => {
+  await openSettings(page);
+  const { recoveryCodes } = await setUpApp(page);
+  const read = page.waitForResponse("**/api/auth/two-factor");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await read;
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  const card = section(page, "Authenticator app");
+  const codes = card.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveText(recoveryCodes);
+  await card.getByRole("button", { name: "I have saved them" }).click();
+  await expect(card.getByRole("button", { name: "New recovery codes" })).toBeVisible();
+});

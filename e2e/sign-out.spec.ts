@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { isQuiet, room, startInterview, storedWords } from "./interview-steps.ts";
-import { PASSWORD } from "./person.ts";
+import { holdRequests } from "./hold-requests.ts";
+import { PASSWORD, signInAsDemo } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
@@ -84,4 +85,44 @@ test("who is signed out from another device in the middle of an answer signs in 
   expect(await storedWords(page.request, "user")).toEqual([
     `I would leave ${WORDS} because nobody was told why.`,
   ]);
+});
+
+/** The tab is looked at again, and reads whose session it is. */
+const lookAt = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+
+for (const way of ["after a sign-out in another tab", "without one"]) {
+  test(`nobody sees the rows of whoever was signed in before, ${way}`, async ({ page }) => {
+    const context = page.context();
+    await signInAsDemo(context, "premium");
+    await page.goto("/dashboard");
+    const row = page.getByRole("button", { name: /Customer support lead/ });
+    await expect(row).toBeVisible();
+    if (way !== "without one") {
+      const other = await context.newPage();
+      await other.goto("/dashboard");
+      await other.getByRole("button", { name: /your profile/ }).click();
+      await other.getByRole("button", { name: "Sign out", exact: true }).click();
+      await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
+    }
+    const release = await holdRequests(page, "**/api/conversations*");
+    await signInAsDemo(context, "seeker");
+    await lookAt(page);
+    await expect(page.getByRole("button", { name: "Sam (your profile)" })).toBeVisible();
+    if (way !== "without one") await page.getByRole("link", { name: "Go to your dashboard" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+    await expect(row).toHaveCount(0);
+    release();
+  });
+}
+
+test("who signs out everywhere is signed out in the other tabs at once", async ({ personPage: page }) => {
+  const other = await page.context().newPage();
+  await other.goto("/dashboard");
+  await expect(other.getByRole("button", { name: /your profile/ })).toBeVisible();
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
+  await expect(other.getByRole("form", { name: "Sign in" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { room } from "./interview-steps.ts";
+import { room, startInterview } from "./interview-steps.ts";
 import { expect, test } from "./test.ts";
 import { giveEar, giveTone, giveVoice, hear, putTone, type Ear, type Speaking } from "./voice-steps.ts";
 
@@ -199,4 +199,24 @@ test("nothing listens while the interviewer's voice speaks, and the microphone i
     audio: { echoCancellation: true },
   });
   expect(await page.evaluate(() => "ear" in window)).toBe(true);
+});
+
+test("a script for speaking that does not come takes its own place only, and is asked for again", async ({
+  seekerPage: page,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED|Failed to fetch/);
+  const script = "**/assets/speak-panel-*";
+  await page.route(script, (route) => route.abort());
+  await startInterview(page);
+  const { box, timer } = room(page);
+  await page.getByRole("button", { name: "Speak", exact: true }).click();
+  await expect(alert(page)).toContainText("This part could not be shown.");
+  await expect(box).toBeVisible();
+  await expect(timer).toBeVisible();
+  await page.unroute(script);
+  await alert(page).getByRole("button", { name: "Try Again" }).click();
+  await page.getByRole("button", { name: "Start speaking" }).click();
+  await page.getByRole("button", { name: "Answer now" }).click();
+  await expect(listening(page)).toBeVisible();
 });

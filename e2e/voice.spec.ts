@@ -161,3 +161,17 @@ test("where nothing turns speech into text that is said, and typing goes on", as
   await room(page).box.fill("I type, then.");
   await endInterview(page);
 });
+
+test("a dialog keeps the focus when the question ends and the answer begins", async ({
+  seekerPage: page,
+}) => {
+  await giveEar(page);
+  await giveVoice(page);
+  await startSpoken(page);
+  await expect(page.getByText("The interviewer speaks. The clock waits.")).toBeVisible();
+  await room(page).end.click();
+  const goOn = page.getByRole("dialog").getByRole("button", { name: "Continue" });
+  await goOn.focus();
+  await hearQuestion(page);
+  await expect(goOn).toBeFocused();
+});

@@ -11,6 +11,7 @@ const MODULES = [
   "web/account-menu.tsx",
   "web/account-dropdown.tsx",
   "web/ui/modal-box.tsx",
+  "web/ui/toast-area.ts",
   "web/dashboard.tsx",
   "web/words.en.ts",
   "web/words.de.ts",

@@ -1,23 +1,23 @@
 import { useHotkeys } from "@mantine/hooks";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, useState } from "react";
 import type { Me } from "#contract/accounts.ts";
 import { ProfileButton } from "./features/accounts/profile/profile-button.tsx";
 import { LegacyMigration } from "./features/resumes/legacy-migration.tsx";
 import { withWords } from "./page.ts";
+import { lazyPart } from "./ui/lazy-part.tsx";
+import { FramePart } from "./ui/part.tsx";
 
 const loadDropdown = () => withWords(() => import("./account-dropdown.tsx"));
 
-const Shortcuts = lazy(async () => ({
-  default: (await withWords(() => import("./shortcuts.tsx"))).Shortcuts,
-}));
+const Shortcuts = lazyPart(async () => (await withWords(() => import("./shortcuts.tsx"))).Shortcuts);
 
 type DropdownProps = { me: Me; onShortcuts: () => void };
 
 /** Stands in the header by itself; what it opens comes when it is asked for. */
 export function AccountMenu({ me }: { me: Me }) {
-  const [shortcuts, setShortcuts] = useState<"unasked" | "open" | "closed">("unasked");
+  const [shortcuts, setShortcuts] = useState({ asked: 0, opened: false });
   const [Dropdown, setDropdown] = useState<ComponentType<DropdownProps> | null>(null);
-  const showShortcuts = () => setShortcuts("open");
+  const showShortcuts = () => setShortcuts(({ asked }) => ({ asked: asked + 1, opened: true }));
   // Never while somebody types: the hook leaves fields alone.
   useHotkeys([
     ["shift+?", showShortcuts],
@@ -25,10 +25,13 @@ export function AccountMenu({ me }: { me: Me }) {
   ]);
   return (
     <>
-      {shortcuts !== "unasked" && (
-        <Suspense>
-          <Shortcuts opened={shortcuts === "open"} onClose={() => setShortcuts("closed")} />
-        </Suspense>
+      {shortcuts.asked > 0 && (
+        <FramePart attempt={shortcuts.asked}>
+          <Shortcuts
+            opened={shortcuts.opened}
+            onClose={() => setShortcuts({ ...shortcuts, opened: false })}
+          />
+        </FramePart>
       )}
       {Dropdown ? (
         <Dropdown me={me} onShortcuts={showShortcuts} />

@@ -13,12 +13,20 @@ import { lazy, Suspense, useContext, useEffect, useRef, useState } from "react";
 import { fillText, TEXT } from "#contract/texts.ts";
 import type { RouterContext } from "./access.ts";
 import { ApiError, hasCode, isNetworkError, messageOf } from "./lib/api.ts";
-import { MeContext, SESSION_KEY, useSession, useSignInAwaited } from "./lib/session.ts";
+import {
+  forgetRead,
+  MeContext,
+  readForAnother,
+  SESSION_KEY,
+  useSession,
+  useSignInAwaited,
+} from "./lib/session.ts";
 import { useSettings } from "./lib/settings.ts";
 import { startWorker } from "./lib/worker.ts";
 import { OfflineNotice, StandinBanner, UpdateNotice } from "./notices.tsx";
 import { withWords } from "./page.ts";
 import { paths } from "./paths.ts";
+import { lazyPart } from "./ui/lazy-part.tsx";
 import { LinkButton, TextLink } from "./ui/link-parts.tsx";
 import { PageFrame } from "./ui/page-frame.tsx";
 import { PageSkeleton } from "./ui/page-skeleton.tsx";
@@ -37,35 +45,34 @@ const SiteNav = lazy(async () => ({
   default: (await withWords(() => import("./site-nav.tsx"))).SiteNav,
 }));
 
-const DeletionBanner = lazy(async () => ({
-  default: (await withWords(() => import("./features/accounts/personal-data/deletion-banner.tsx")))
-    .DeletionBanner,
-}));
+const DeletionBanner = lazyPart(
+  async () =>
+    (await withWords(() => import("./features/accounts/personal-data/deletion-banner.tsx"))).DeletionBanner,
+);
 
-const SignInAgain = lazy(async () => ({
-  default: (await withWords(() => import("./features/accounts/sign-in/sign-in-again.tsx"))).SignInAgain,
-}));
+const SignInAgain = lazyPart(
+  async () => (await withWords(() => import("./features/accounts/sign-in/sign-in-again.tsx"))).SignInAgain,
+);
 
-const CommandPalette = lazy(async () => {
+const CommandPalette = lazyPart(async () => {
   const { CommandPalette: Palette, openPalette } = await withWords(() => import("./command-palette.tsx"));
   openPalette();
-  return { default: Palette };
+  return Palette;
 });
 
-/** Loads the command palette with the first press of its keys; after that the palette listens itself. */
+/** Loads the command palette with the first press of its keys, or the next one where it did not come; then it listens itself. */
 function PaletteKey() {
-  const [wanted, setWanted] = useState(false);
-  useHotkeys(wanted ? [] : [["mod+K", () => setWanted(true)]]);
-  return wanted ? (
-    <Suspense>
-      <CommandPalette />
-    </Suspense>
-  ) : null;
+  const [presses, setPresses] = useState(0);
+  useHotkeys([["mod+K", () => setPresses((before) => before + 1)]]);
+  return <FramePart attempt={presses}>{presses > 0 && <CommandPalette />}</FramePart>;
 }
+
+const idOf = (identity: string): string => identity.split(" ")[0] ?? "";
 
 /** Runs the guards again when another person, another role or nobody is signed in. */
 function useSessionWatch(): void {
   const router = useRouter();
+  const client = useQueryClient();
   const { data } = useSession();
   const known = data !== undefined;
   const identity = data ? `${data.id} ${data.role_id}` : "";
@@ -75,9 +82,15 @@ function useSessionWatch(): void {
     const before = last.current;
     last.current = identity;
     if (before === null) return;
-    if (identity === "") toastError(TEXT.sessionExpired);
+    if (identity === "") {
+      toastError(TEXT.sessionExpired);
+      // Not before the guard has led away from the page: what it shows would be asked for again.
+      void router.invalidate().then(() => forgetRead(client));
+      return;
+    }
+    if (before !== "" && idOf(before) !== idOf(identity)) void readForAnother(client);
     void router.invalidate();
-  }, [router, known, identity]);
+  }, [router, client, known, identity]);
 }
 
 function useWorker(): void {
@@ -132,16 +145,16 @@ export function AppLayout() {
             <OfflineNotice />
             <UpdateNotice />
             {signInAwaited && me && (
-              <Suspense>
+              <FramePart>
                 <SignInAgain me={me} />
-              </Suspense>
+              </FramePart>
             )}
             {me && !STAGES.has(pathname) && <PaletteKey />}
             {settings && <StandinBanner names={settings.standins} url={settings.standinsUrl} />}
             {me?.deletion_due_at && (
-              <Suspense>
+              <FramePart>
                 <DeletionBanner dueAt={me.deletion_due_at} />
-              </Suspense>
+              </FramePart>
             )}
           </>
         }

@@ -86,6 +86,8 @@ export const SPEECH_PAUSE_SECONDS_DEFAULT = 4;
 export const SPEECH_PAUSE_SHOWN_SECONDS = 1;
 /** How often the microphone's level is read: within three readings a pause's end is noticed. */
 export const SPEECH_LEVEL_MS = 50;
+/** How long a message waits for the last words that were said; well within the grace of an answer at the clock's end. */
+export const SPEECH_LAST_WORDS_SECONDS = 5;
 /** How fast the interviewer's voice may speak. */
 export const SPEECH_RATES = [0.7, 0.85, 1, 1.15, 1.3] as const;
 /** What the clock gives back while the interviewer's voice speaks: by its words, once a message, and in all. */

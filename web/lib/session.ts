@@ -129,9 +129,16 @@ export const refreshSession = (client: QueryClient): Promise<Session> =>
 const isOfAPerson = (query: { queryKey: readonly unknown[] }): boolean =>
   query.queryKey[0] !== SESSION_KEY[0] && query.queryKey[0] !== SETTINGS_KEY[0];
 
+/** What the person before has read is nobody else's to see. */
+export const forgetRead = (client: QueryClient): void => client.removeQueries({ predicate: isOfAPerson });
+
+/** Another person has taken this browser's session in another tab: what stands on the page is read anew, as theirs. */
+export const readForAnother = (client: QueryClient): Promise<void> =>
+  client.resetQueries({ predicate: isOfAPerson });
+
 /** After a sign-in: forgets what an earlier person saw and reads the new session. */
 export async function enterSession(client: QueryClient): Promise<void> {
-  client.removeQueries({ predicate: isOfAPerson });
+  forgetRead(client);
   await client.resetQueries({ queryKey: SESSION_KEY });
 }
 

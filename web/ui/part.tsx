@@ -30,9 +30,12 @@ function BrokenPart({ reset }: ErrorComponentProps) {
   return <ErrorPanel message={WORDS.partBroken} onRetry={retry} />;
 }
 
+/** `attempt`: how often it was asked for; what broke is drawn anew with the next time. */
+type FramePartProps = { attempt?: number; children: ReactNode };
+
 /** In the page's frame, where there is no room for words. */
-export const FramePart = ({ children }: { children: ReactNode }) => (
-  <CatchBoundary getResetKey={PART} errorComponent={NOTHING}>
+export const FramePart = ({ attempt = 0, children }: FramePartProps) => (
+  <CatchBoundary getResetKey={() => attempt} errorComponent={NOTHING}>
     {children}
   </CatchBoundary>
 );

@@ -1,21 +1,35 @@
+import type { ComponentType } from "react";
 import { TOAST_ERROR_MS, TOAST_STAFF_MS, TOAST_SUCCESS_MS } from "#contract/limits.ts";
 
-let wanted = false;
+/** `Area` shows them as soon as its script is there; until then `plain` says what could not be shown by it. */
+type Toasts = { Area: ComponentType | null; plain: string | null };
+
+let toasts: Toasts = { Area: null, plain: null };
 const listeners = new Set<() => void>();
 
-export const areToastsWanted = (): boolean => wanted;
+export const readToasts = (): Toasts => toasts;
 
 export function subscribeToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-async function showToast(message: string, color: string, autoClose: number): Promise<void> {
-  wanted = true;
+function setToasts(changes: Partial<Toasts>): void {
+  toasts = { ...toasts, ...changes };
   for (const listener of listeners) listener();
-  const { notifications } = await import("@mantine/notifications");
-  // The message is the id, so that the same words never stand twice.
-  notifications.show({ id: message, message, color, autoClose });
+}
+
+async function showToast(message: string, color: string, autoClose: number): Promise<void> {
+  try {
+    const { Notifications, notifications } = await import("./toast-area.ts");
+    setToasts({ Area: Notifications, plain: null });
+    // The message is the id, so that the same words never stand twice.
+    notifications.show({ id: message, message, color, autoClose });
+  } catch {
+    // No network, or a newer version of the app in its place: the next toast asks for the script again.
+    setToasts({ plain: message });
+    setTimeout(() => toasts.plain === message && setToasts({ plain: null }), autoClose);
+  }
 }
 
 const COLOURS = { error: "red", success: "fern", info: "blue" } as const;

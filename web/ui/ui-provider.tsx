@@ -1,8 +1,8 @@
-import { MantineProvider } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { Box, MantineProvider } from "@mantine/core";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { cspNonce } from "./csp-nonce.ts";
 import { cssVariablesResolver, theme } from "./theme.ts";
-import { areToastsWanted, subscribeToasts } from "./toast.ts";
+import { readToasts, subscribeToasts } from "./toast.ts";
 
 type WithWebpackNonce = typeof globalThis & { __webpack_nonce__?: string };
 
@@ -23,17 +23,27 @@ export function UiProvider({ children }: { children: ReactNode }) {
   );
 }
 
-const Notifications = lazy(async () => ({
-  default: (await import("@mantine/notifications")).Notifications,
-}));
-
-/** Not part of the first page's script: it loads with the first toast. */
+/** Not part of the first page's script: it comes with the first toast, whose words are shown without it too. */
 function ToastArea() {
-  const wanted = useSyncExternalStore(subscribeToasts, areToastsWanted);
-  if (!wanted) return null;
+  const { Area, plain } = useSyncExternalStore(subscribeToasts, readToasts);
   return (
-    <Suspense>
-      <Notifications />
-    </Suspense>
+    <>
+      {Area && <Area />}
+      {plain !== null && (
+        <Box role="alert" className="mantine-Notification-root" {...PLAIN}>
+          {plain}
+        </Box>
+      )}
+    </>
   );
 }
+
+const PLAIN = {
+  pos: "fixed",
+  right: 16,
+  bottom: 16,
+  maw: "calc(100vw - 2rem)",
+  px: "md",
+  bdrs: "md",
+  style: { zIndex: "var(--mantine-z-index-overlay)" },
+} as const;

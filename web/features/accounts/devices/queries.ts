@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, call } from "#web/lib/api.ts";
+import { forgetSession } from "#web/lib/session.ts";
 
 export const devicesQuery = queryOptions({
   queryKey: ["devices"],
@@ -13,8 +14,11 @@ export function useSignOutDevices() {
   return useMutation({
     mutationFn: (json: SignOutInput) => call(api.auth.devices["sign-out"].$post({ json })),
     onSuccess: (_response, input) => {
-      if ("scope" in input && input.scope === "all") window.location.assign("/login");
-      else void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+      if (!("scope" in input) || input.scope !== "all")
+        return client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+      forgetSession(client);
+      window.location.assign("/login");
+      return undefined;
     },
   });
 }

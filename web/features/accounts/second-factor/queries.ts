@@ -40,5 +40,5 @@ export const useStopTwoFactor = () =>
 /** Call it after the app was turned on or off, once the person has read the result. */
 export function useReadTwoFactorAgain() {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
+  return () => client.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
 }

@@ -36,6 +36,8 @@ import { WORDS } from "../words.ts";
 
 export function TwoFactorCard() {
   const state = useQuery(twoFactorQuery);
+  // The codes are shown once: they stay, though the app is known to be on meanwhile.
+  const [isSettingUp, setSettingUp] = useState(false);
   return (
     <Card title={WORDS.authenticatorApp} id="authenticator">
       <Text size="sm" c="dimmed">
@@ -43,18 +45,25 @@ export function TwoFactorCard() {
       </Text>
       {state.isPending && <SkeletonRows rows={1} height={36} label={WORDS.loading} />}
       {state.isError && <ErrorPanel message={messageOf(state.error)} onRetry={() => void state.refetch()} />}
-      {state.data && (state.data.enabled ? <TurnedOn /> : <TurnedOff />)}
+      {state.data &&
+        (state.data.enabled && !isSettingUp ? (
+          <TurnedOn />
+        ) : (
+          <TurnedOff isSettingUp={isSettingUp} setSettingUp={setSettingUp} />
+        ))}
     </Card>
   );
 }
 
-function TurnedOff() {
-  const [open, setOpen] = useState(false);
+type TurnedOffProps = { isSettingUp: boolean; setSettingUp: (isSettingUp: boolean) => void };
+
+function TurnedOff({ isSettingUp, setSettingUp }: TurnedOffProps) {
   const readAgain = useReadTwoFactorAgain();
-  if (open) return <TwoFactorSetup onCancel={() => setOpen(false)} onDone={readAgain} />;
+  const close = () => setSettingUp(false);
+  if (isSettingUp) return <TwoFactorSetup onCancel={close} onDone={() => void readAgain().then(close)} />;
   return (
     <Group>
-      <Button onClick={() => setOpen(true)}>{WORDS.setUp}</Button>
+      <Button onClick={() => setSettingUp(true)}>{WORDS.setUp}</Button>
     </Group>
   );
 }
@@ -91,7 +100,7 @@ function TurnedOn() {
           stop.mutate(proof, {
             onSuccess: ({ message }) => {
               toastSuccess(message);
-              readAgain();
+              void readAgain();
             },
           })
         }

@@ -126,8 +126,12 @@ function Failed({ id }: { id: string }) {
     <ErrorPanel
       title={WORDS.theRatingCouldNotBe}
       message={WORDS.yourInterviewIsKeptAsk}
-      onRetry={() => askAgain.mutate()}
+      onRetry={() => {
+        if (!askAgain.isPending) askAgain.mutate();
+      }}
       retryLabel={WORDS.askAgain}
-    />
+    >
+      {askAgain.error && <Text size="sm">{messageOf(askAgain.error)}</Text>}
+    </ErrorPanel>
   );
 }

@@ -1,9 +1,10 @@
 import { Button, Text, Textarea } from "@mantine/core";
 import { IconKeyboard, IconMicrophone } from "@tabler/icons-react";
-import { memo, Suspense, useEffect, useId, useRef, type KeyboardEvent, type RefObject } from "react";
+import { memo, useEffect, useId, useRef, type KeyboardEvent, type RefObject } from "react";
 import { MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Part } from "#web/ui/part.tsx";
 import { SpeakPanel } from "../voice/load.ts";
 import { answerLength, ratingProgress } from "./answer-length.ts";
 import type { InterviewController } from "./controller.ts";
@@ -28,7 +29,8 @@ export function AnswerBox({ state, controller, paused, speaking }: AnswerBoxProp
   const { speaks, setSpeaks } = speaking;
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (!paused && !speaks) box.current?.focus({ preventScroll: true });
+    const isAsked = document.activeElement?.closest("[role=dialog]") != null;
+    if (!paused && !speaks && !isAsked) box.current?.focus({ preventScroll: true });
   }, [paused, speaks]);
   const hint = useId();
   const sendable = canSend(state) && !isTooLong(draft) && !paused;
@@ -44,7 +46,7 @@ export function AnswerBox({ state, controller, paused, speaking }: AnswerBoxProp
         )}
         <AnswerField ref={box} hint={hint} draft={draft} controller={controller} paused={paused} />
         {speaks && live !== null && (
-          <Suspense fallback={null}>
+          <Part first>
             <SpeakPanel
               live={live}
               controller={controller}
@@ -52,7 +54,7 @@ export function AnswerBox({ state, controller, paused, speaking }: AnswerBoxProp
               onSend={() => sendAnswer(controller, paused)}
               onHeld={speaking.onHeld}
             />
-          </Suspense>
+          </Part>
         )}
         <div className={classes.dockRow}>
           <Hint id={hint} state={state} />

@@ -5,24 +5,17 @@ import {
   CONNECTION_RETRY_SECONDS,
   UNDER_WAY_SECONDS,
 } from "#contract/limits.ts";
-import type { SpokenFacts } from "#contract/spoken-answers.ts";
 import { TEXT } from "#contract/texts.ts";
 import { hasCode, messageOf } from "#web/lib/api.ts";
 import { chatRequestOf, findPending, isAway, isInterviewGone, isSignedOut } from "./chat-failures.ts";
 import { endProblem, loadProblem, sendProblem, startProblem, wasNotStored } from "./chat-failures.ts";
 import type { ControllerDeps } from "./controller-deps.ts";
 import { SILENT, type Words } from "./chat-stream.ts";
-import {
-  initialState,
-  lastAsked,
-  reduce,
-  type Event,
-  type Outgoing,
-  type Started,
-  type State,
-} from "./machine.ts";
+import { initialState, lastAsked, reduce } from "./machine.ts";
+import type { Event, Outgoing, Started, State } from "./machine.ts";
 import { OtherScreens } from "./other-screens.ts";
 import { Recovery, UNDER_WAY_RETRIES } from "./recovery.ts";
+import { Speech } from "./speech.ts";
 
 /** Runs one interview: the only place that talks to the server while it lasts. */
 export class InterviewController {
@@ -31,8 +24,7 @@ export class InterviewController {
   #run = new AbortController();
   #transmitting = false;
   #asking = false;
-  /** While answers are spoken: what was measured of the one in the box. */
-  measure: (() => SpokenFacts | undefined) | null = null;
+  readonly speech = new Speech();
   readonly #recovery = new Recovery();
   /** The other screens of this interview, and the words in the box that all share. */
   readonly others: OtherScreens;
@@ -109,21 +101,22 @@ export class InterviewController {
     }
   }
 
-  readonly type = (text: string): void => this.others.type(text);
+  /** Spoken words may come after the page was left. */
+  readonly type = (text: string): void => (this.#run.signal.aborted ? undefined : this.others.type(text));
 
   send(): void {
-    this.#post(this.#answer({ kind: "answer" }));
+    if (!this.speech.isSettling) this.speech.finish(() => this.#postAnswer({ kind: "answer" }));
   }
 
   /** Takes the text in the box along. Waits for a message being sent; one that waits for Try Again is sent again. */
   end(endReason: Exclude<EndReason, "inactivity">): void {
     const { phase, outgoing, stalled } = this.#state;
     if (phase !== "running") return;
-    if (outgoing !== null) {
-      this.#dispatch({ type: "end-wanted", reason: endReason });
-      return stalled ? this.retry() : undefined;
-    }
-    this.#post(this.#answer({ kind: "end", endReason }));
+    const isFree = outgoing === null && !this.speech.isSettling;
+    if (isFree) this.speech.finish(() => this.#postAnswer({ kind: "end", endReason }));
+    if (isFree && !this.speech.isSettling) return;
+    this.#dispatch({ type: "end-wanted", reason: endReason });
+    if (stalled) this.retry();
   }
 
   /** Nobody did anything here for the whole time: the server knows whether that is so on all screens, and ends it then. */
@@ -193,10 +186,17 @@ export class InterviewController {
     this.#transmitting = false;
   }
 
+  /** An end that was wanted while last words were awaited takes the place of the answer. */
+  #postAnswer(it: Pick<Outgoing, "kind" | "endReason">): void {
+    const { phase, outgoing, wantsEnd } = this.#state;
+    if (phase !== "running" || outgoing !== null) return;
+    this.#post(this.#answer(wantsEnd === null ? it : { kind: "end", endReason: wantsEnd }));
+  }
+
   /** The words in the box, to the question that is shown. */
   #answer(it: Pick<Outgoing, "kind" | "endReason">): Outgoing {
     const text = this.#state.draft.trim();
-    const spoken = text === "" ? undefined : this.measure?.();
+    const spoken = text === "" ? undefined : this.speech.measure?.();
     const replyTo = lastAsked(this.#state)?.id;
     return { ...it, clientMessageId: this.#deps.createId(), text, replyTo, spoken };
   }

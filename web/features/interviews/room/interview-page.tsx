@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, List, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { INTERVIEW_SECONDS_DEFAULT, PAUSE_SECONDS_MAX } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -9,6 +8,7 @@ import { useMe } from "#web/lib/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { Part } from "#web/ui/part.tsx";
 import { allowanceQuery, preferencesQuery, startInterview } from "../queries.ts";
@@ -31,9 +31,9 @@ import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/interview");
 
-const InterviewChoices = lazy(async () => ({
-  default: (await import("../start/interview-choices.tsx")).InterviewChoices,
-}));
+const InterviewChoices = lazyPart(
+  async () => (await import("../start/interview-choices.tsx")).InterviewChoices,
+);
 
 /** `homework`: the booking whose homework it is. */
 export function InterviewPage() {
@@ -116,9 +116,7 @@ function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
         </List>
         {choosesHere && (
           <Part>
-            <Suspense fallback={null}>
-              <InterviewChoices />
-            </Suspense>
+            <InterviewChoices />
           </Part>
         )}
         <Part>
@@ -162,9 +160,9 @@ function SpeakChoice() {
         onChange={(event) => setSpeaks(event.currentTarget.checked)}
       />
       {speaks && (
-        <Suspense fallback={null}>
+        <Part first>
           <SpeechSetup checks language={language} />
-        </Suspense>
+        </Part>
       )}
     </>
   );

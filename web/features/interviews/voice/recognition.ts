@@ -69,7 +69,7 @@ export type EarEvents = {
   onProblem: (problem: string) => void;
 };
 
-/** What listens. `stop` resolves when the last words have come. */
+/** What listens. `stop` resolves when the last words have come; after `abort` none come. */
 export type Ear = {
   stop: () => Promise<void>;
   abort: () => void;

@@ -207,11 +207,11 @@ function TurnBar({
 
 type TurnButtonProps = { words: string; onPress: () => void; isStop?: boolean };
 
-/** Takes the focus, so that the space bar presses it, unless somebody types just then. */
+/** Takes the focus, so that the space bar presses it, unless somebody types just then or a dialog asks them. */
 function TurnButton({ words, onPress, isStop = false }: TurnButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (document.activeElement?.matches("textarea, input, select") !== true)
+    if (document.activeElement?.closest("textarea, input, select, [role=dialog]") == null)
       button.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { SPEECH_LAST_WORDS_SECONDS } from "#contract/limits.ts";
+import type { InterviewController } from "../room/controller.ts";
 import { createPage, live, message, settled } from "../room/page-factory.ts";
 import type { Microphone } from "./microphone.ts";
 import type { EarEvents } from "./recognition.ts";
@@ -156,9 +158,84 @@ describe("a spoken turn", () => {
     const { turn, heard, speakAll } = await openTurn();
     await speakAll();
     turn.hold(true);
+    await settled();
     expect([turn.getState().phase, heard.listening]).toEqual(["waiting", 0]);
     turn.hold(false);
     expect([turn.getState().phase, heard.listening]).toEqual(["listening", 1]);
+  });
+
+  it.each([
+    ["sends it", (controller: InterviewController) => controller.send(), undefined],
+    ["ends the interview", (controller: InterviewController) => controller.end("user"), true],
+    ["has no time left", (controller: InterviewController) => controller.end("time"), true],
+  ])("takes the last words along when somebody %s while they speak", async (_, send, isEndInterview) => {
+    const { page, now, speakAll } = await openTurn();
+    await speakAll();
+    now.ear.onWords("I led it");
+    now.lastWords = "and it worked.";
+    send(page.controller);
+    await settled();
+    expect(page.sent).toEqual([
+      expect.objectContaining({
+        message: "I led it and it worked.",
+        ...(isEndInterview && { isEndInterview }),
+      }),
+    ]);
+  });
+
+  it("is sent once, with an end that is wanted while its last words are awaited", async () => {
+    let endWords: () => void = () => undefined;
+    const listen = (events: EarEvents) => {
+      events.onWords("I led it.");
+      return { stop: () => new Promise<void>((resolve) => (endWords = resolve)), abort: () => undefined };
+    };
+    const { page, turn } = await openTurn({ voice: null, listen });
+    page.controller.send();
+    page.controller.send();
+    page.controller.end("user");
+    expect([turn.getState().phase, page.sent]).toEqual(["finishing", []]);
+    endWords();
+    await settled();
+    expect(page.sent).toMatchObject([{ message: "I led it.", isEndInterview: true }]);
+  });
+
+  it("waits a few seconds for the last words, and goes without them then", async () => {
+    const { page, turn } = await openTurn({
+      voice: null,
+      listen: (events) => {
+        events.onWords("I led it.");
+        return { stop: () => new Promise(() => undefined), abort: () => undefined };
+      },
+    });
+    vi.useFakeTimers();
+    page.controller.send();
+    await vi.advanceTimersByTimeAsync(SPEECH_LAST_WORDS_SECONDS * 1000 - 1);
+    expect([turn.getState().phase, page.sent]).toEqual(["finishing", []]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(page.sent).toMatchObject([{ message: "I led it." }]);
+  });
+
+  it.each([
+    ["the clock is stopped", (turn: SpokenTurn) => turn.hold(true)],
+    ["the person goes on by typing", (turn: SpokenTurn) => turn.close()],
+  ])("keeps the last words when %s", async (_, act) => {
+    const { page, turn, heard, now, speakAll } = await openTurn();
+    await speakAll();
+    now.ear.onWords("I led it");
+    now.lastWords = "and it worked.";
+    act(turn);
+    await settled();
+    expect([page.controller.getState().draft, heard.listening]).toEqual(["I led it and it worked.", 0]);
+  });
+
+  it("puts no word into the box of a page that was left", async () => {
+    const { page, turn, now, speakAll } = await openTurn();
+    await speakAll();
+    now.lastWords = "and it worked.";
+    page.controller.close();
+    turn.close();
+    await settled();
+    expect([page.controller.getState().draft, page.drafts.get("i1")]).toEqual(["", ""]);
   });
 
   it("closes the microphone when the answer was sent", async () => {
@@ -166,6 +243,7 @@ describe("a spoken turn", () => {
     await speakAll();
     now.ear.onWords("I led it.");
     page.controller.send();
+    await settled();
     expect([turn.getState().phase, heard.listening]).toEqual(["waiting", 0]);
     now.ear.onWords("and so on");
     expect(page.controller.getState().draft).toBe("");

@@ -1,4 +1,5 @@
-import { SPEECH_LEVEL_MS, SPEECH_PAUSE_SHOWN_SECONDS } from "#contract/limits.ts";
+import { SPEECH_LAST_WORDS_SECONDS, SPEECH_LEVEL_MS, SPEECH_PAUSE_SHOWN_SECONDS } from "#contract/limits.ts";
+import { wait } from "#web/lib/wait.ts";
 import type { InterviewController } from "../room/controller.ts";
 import { isWaiting, lastAsked, splitMessages } from "../room/machine.ts";
 import type { Microphone } from "./microphone.ts";
@@ -19,7 +20,7 @@ export type TurnState = {
 };
 
 export type TurnDeps = {
-  controller: Pick<InterviewController, "getState" | "subscribe" | "type" | "others" | "measure">;
+  controller: Pick<InterviewController, "getState" | "subscribe" | "type" | "others" | "speech">;
   /** null where the interviewer's words are only shown. */
   voice: Voice | null;
   listen: (events: EarEvents) => Ear;
@@ -51,6 +52,8 @@ export class SpokenTurn {
   #isSkipped = false;
   #ear: Ear | null = null;
   #open = new AbortController();
+  /** Of what was stopped: when its last words have come. */
+  readonly #stopped = new WeakMap<Ear, Promise<void>>();
   /** Of the answer that is given now. */
   #facts: AnswerFacts | null = null;
   #isHeld = false;
@@ -61,7 +64,8 @@ export class SpokenTurn {
 
   constructor(deps: TurnDeps) {
     this.#deps = deps;
-    deps.controller.measure = () => this.#facts?.facts() ?? undefined;
+    deps.controller.speech.measure = () => this.#facts?.facts() ?? undefined;
+    deps.controller.speech.settle = () => this.#settle();
     this.#unsubscribe = deps.controller.subscribe(() => this.#follow());
     // What was begun is gone on with; the question was read.
     if (deps.controller.getState().draft.trim() !== "") this.#skipQuestion();
@@ -77,10 +81,11 @@ export class SpokenTurn {
 
   close(): void {
     this.#unsubscribe();
-    this.#deps.controller.measure = null;
+    this.#deps.controller.speech.measure = null;
+    this.#deps.controller.speech.settle = null;
     this.#listeners.clear();
     this.#silence();
-    this.#closeEar();
+    this.#letGo();
   }
 
   /** While the clock is paused nobody speaks or listens. */
@@ -91,7 +96,7 @@ export class SpokenTurn {
     const { phase } = this.#state;
     if (phase === "waiting") return;
     this.#silence();
-    this.#closeEar();
+    this.#letGo();
     if (phase !== "review") this.#set({ phase: "waiting", pause: 0, interim: "" });
   }
 
@@ -108,7 +113,7 @@ export class SpokenTurn {
     const ear = this.#ear;
     if (this.#state.phase !== "listening" || ear === null) return;
     this.#set({ phase: "finishing", pause: 0 });
-    await ear.stop();
+    await this.#stop(ear);
     if (this.#ear !== ear || this.getState().phase !== "finishing") return;
     this.#closeEar();
     const isEmpty = this.#deps.controller.getState().draft.trim() === "";
@@ -204,6 +209,39 @@ export class SpokenTurn {
     this.#ear = null;
   }
 
+  /** Two may wait for the same last words: who is done speaking, and who then sends. */
+  #stop(ear: Ear): Promise<void> {
+    const stopped = this.#stopped.get(ear) ?? ear.stop();
+    this.#stopped.set(ear, stopped);
+    return stopped;
+  }
+
+  #lastWords = (ear: Ear): Promise<void> => Promise.race([this.#stop(ear), wait(SPEECH_LAST_WORDS_SECONDS)]);
+
+  /** A message is about to be sent: what was said before goes along. */
+  #settle(): Promise<void> | null {
+    const ear = this.#ear;
+    if (ear === null) return null;
+    this.#set({ phase: "finishing", pause: 0 });
+    return this.#settleOf(ear);
+  }
+
+  async #settleOf(ear: Ear): Promise<void> {
+    await this.#lastWords(ear);
+    if (this.#ear !== ear || this.#state.phase !== "finishing") return;
+    this.#closeEar();
+    this.#set({ phase: "review", interim: "" });
+  }
+
+  /** It listens no more; what was said before still comes into the box. */
+  #letGo(): void {
+    const ear = this.#ear;
+    if (ear === null) return;
+    this.#ear = null;
+    this.#open.abort();
+    void this.#lastWords(ear).finally(() => ear.abort());
+  }
+
   #listen(): void {
     // Not yet whole: the person may read ahead, but not answer.
     if (isWaiting(this.#deps.controller.getState())) return this.#set({ phase: "waiting" });
@@ -220,6 +258,11 @@ export class SpokenTurn {
       this.#stay();
     };
     const isMine = this.#open.signal;
+    const asked = lastAsked(controller.getState())?.id;
+    const isAsked = () => {
+      const state = controller.getState();
+      return state.phase === "running" && state.outgoing === null && lastAsked(state)?.id === asked;
+    };
     try {
       this.#ear = this.#deps.listen({
         onInterim: (interim) => {
@@ -227,8 +270,9 @@ export class SpokenTurn {
           if (!isMine.aborted) this.#set({ interim });
         },
         onWords: (words) => {
-          if (isMine.aborted) return;
-          onHeard();
+          // The last ones may come when nobody listens any more; the next question takes none of them.
+          if (!isAsked()) return;
+          if (!isMine.aborted) onHeard();
           this.#facts?.hear(words);
           controller.type(appendWords(controller.getState().draft, words));
         },

@@ -1,0 +1,32 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+
+type Found<Props> = { Part: ComponentType<Props> } | { error: unknown };
+
+/**
+ * A part whose script comes when it is first drawn. React.lazy would fail for ever once that has failed; this one throws
+ * to the boundary above it, and asks for the script again when it is drawn anew.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = null,
+) {
+  let loaded: Found<Props> | null = null;
+  return function LazyPart(props: Props) {
+    const [found, setFound] = useState(loaded);
+    useEffect(() => {
+      if (found !== null) return undefined;
+      let isGone = false;
+      const take = (next: Found<Props>) => {
+        if (!isGone) setFound(next);
+      };
+      load().then(
+        (Part) => take((loaded = { Part })),
+        (error: unknown) => take({ error }),
+      );
+      return () => void (isGone = true);
+    }, [found]);
+    if (found === null) return fallback;
+    if ("error" in found) throw found.error;
+    return <found.Part {...props} />;
+  };
+}
