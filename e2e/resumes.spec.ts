@@ -30,6 +30,8 @@ async function pick(page: Page, what: Picked): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await block(page).getByRole("button", { name: "Upload Resume" }).click();
   await (await chooser).setFiles(what);
+  const input = block(page).getByLabel("Resume file");
+  await expect(input, "browsers tell of no change when the same file is chosen again").toHaveValue("");
 }
 
 /** What View downloads. */

@@ -87,5 +87,5 @@ export function formatDuration(seconds: number): string {
 export function formatSize(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1024) return `${Math.max(1, Math.round(kilobytes))} KB`;
-  return `${(kilobytes / 1024).toFixed(1)} MB`;
+  return `${formatNumber(kilobytes / 1024, 1)} MB`;
 }

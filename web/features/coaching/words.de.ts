@@ -145,7 +145,7 @@ export const de: typeof en = {
   optional: "Freiwillig",
   saveRating: "Bewertung speichern",
   iCouldNotTell: "Nicht zu beurteilen",
-  aSentenceOn: (toLowerCase) => `Ein Satz zu: ${toLowerCase}`,
+  aSentenceOn: (criterion) => `Ein Satz zu: ${criterion}`,
   yourCoachsRating: "Die Bewertung Ihres Coachs",
   thereIsNoRatingYet: "Es gibt noch keine Bewertung.",
   fiveCriteria1To5:
@@ -320,6 +320,7 @@ export const de: typeof en = {
   pending: "In Bearbeitung",
   confirmed: "Bestätigt",
   completed: "Abgeschlossen",
+  missed: "Nicht erschienen",
   cancelled: "Abgesagt",
   sessionTranscript: "Mitschrift des Termins",
   date: "Datum",

@@ -29,6 +29,9 @@ export const de: typeof en = {
   words: (words) => count(words, { one: "ein Wort", other: "# Wörter" }),
   wordsAboutWhenSpoken: (words, spokenTime) =>
     `${count(words, { one: "ein Wort", other: "# Wörter" })}, gesprochen etwa ${spokenTime}`,
+  secondsLeft: "Noch 30 Sekunden.",
+  oneMinuteLeft: "Noch 1 Minute.",
+  fiveMinutesLeft: "Noch 5 Minuten.",
   enoughAnsweredForARating: "Genug Antworten für eine Bewertung",
   oneMoreQuestionUntilA: "Noch eine Frage bis zur Bewertung",
   questionsUntilARating: (untilRating) => `Noch ${untilRating} Fragen bis zur Bewertung`,

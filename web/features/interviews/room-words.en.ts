@@ -26,9 +26,12 @@ export const en = {
   min: (minutes: string | number) => `${minutes} min`,
   ofCharacters: (length: string | number, messageMaxLength: string | number) =>
     `${length} of ${messageMaxLength} characters`,
-  words: (words: number) => `${words} words`,
+  words: (words: number) => count(words, { one: "1 word", other: "# words" }),
   wordsAboutWhenSpoken: (words: number, spokenTime: string | number) =>
     `${words} words, about ${spokenTime} when spoken`,
+  secondsLeft: "30 seconds left.",
+  oneMinuteLeft: "1 minute left.",
+  fiveMinutesLeft: "5 minutes left.",
   enoughAnsweredForARating: "Enough answered for a rating",
   oneMoreQuestionUntilA: "One more question until a rating",
   questionsUntilARating: (untilRating: string | number) => `${untilRating} questions until a rating`,

@@ -1,4 +1,4 @@
-import { Box, Button, FileButton, Group, Progress, Stack, Text } from "@mantine/core";
+import { Box, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { IconFileText, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState, type DragEvent, type ReactNode } from "react";
@@ -6,6 +6,7 @@ import { RESUME_MAX_BYTES } from "#contract/limits.ts";
 import type { Resume } from "#contract/resumes.ts";
 import { TEXT } from "#contract/texts.ts";
 import { formatSize } from "../../lib/format.ts";
+import { FilePicker } from "../../ui/file-picker.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { Status } from "../../ui/status.tsx";
@@ -39,7 +40,7 @@ export function ResumeBlock() {
         )}
         {latest.data && <StoredResume resume={latest.data} onDelete={() => uploadButton.current?.focus()} />}
         {underWay && <UploadProgress {...underWay} />}
-        <FileButton accept={ACCEPT} onChange={send} inputProps={{ "aria-label": WORDS.resumeFile }}>
+        <FilePicker accept={ACCEPT} label={WORDS.resumeFile} onChoose={send}>
           {(button) => (
             // Stays mounted during an upload: it may have the focus, and the dropdown closes by its key events.
             <Button
@@ -56,7 +57,7 @@ export function ResumeBlock() {
               {WORDS.uploadResume}
             </Button>
           )}
-        </FileButton>
+        </FilePicker>
         <Text size="xs">
           {WORDS.pdfOrWordUpTo(RESUME_MAX_BYTES / 1024 / 1024, latest.data ? WORDS.aNewOneTakesThe : "")}
         </Text>

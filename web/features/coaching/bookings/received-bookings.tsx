@@ -1,4 +1,4 @@
-import { Anchor, Button, FileButton, Group, Paper, Stack, Text, Textarea, Title } from "@mantine/core";
+import { Anchor, Button, Group, Paper, Stack, Text, Textarea, Title } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,6 +6,7 @@ import type { CoachBooking } from "#contract/coaching.ts";
 import { transcriptProblem } from "#contract/fields.ts";
 import { TEXT } from "#contract/texts.ts";
 import { paths } from "#web/paths.ts";
+import { FilePicker } from "#web/ui/file-picker.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
@@ -253,10 +254,10 @@ function CompleteDialog({ opened, onClose, booking }: CompleteDialogProps) {
             onChange={(event) => write(event.currentTarget.value)}
           />
           <Group justify="space-between">
-            <FileButton
+            <FilePicker
               accept={TRANSCRIPT_FILES}
-              onChange={(file) => void take(file)}
-              inputProps={{ "aria-label": WORDS.transcriptFile }}
+              label={WORDS.transcriptFile}
+              onChoose={(file) => void take(file)}
             >
               {(button) => (
                 <Button
@@ -268,7 +269,7 @@ function CompleteDialog({ opened, onClose, booking }: CompleteDialogProps) {
                   {WORDS.doUseATextFile}
                 </Button>
               )}
-            </FileButton>
+            </FilePicker>
             <Group gap="xs">
               <Button variant="default" onClick={onClose}>
                 {WORDS.notYet}

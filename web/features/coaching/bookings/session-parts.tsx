@@ -52,7 +52,7 @@ const WORD: Record<BookingStatus, string> = {
   confirmed: WORDS.confirmed,
   completed: WORDS.completed,
   cancelled: WORDS.cancelled,
-  missed: "No-show",
+  missed: WORDS.missed,
 };
 const COLOR: Record<BookingStatus, string> = {
   pending: "yellow",

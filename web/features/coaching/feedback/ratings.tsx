@@ -6,6 +6,7 @@ import { COACH_RATING_EDIT_DAYS, COACH_WORDS_MAX_LENGTH } from "#contract/limits
 import { TEXT } from "#contract/texts.ts";
 import { formatNumber, formatWhen } from "#web/lib/format.ts";
 import { rubricQuery } from "#web/lib/rubric.ts";
+import { rubricName } from "#web/lib/rubric-words.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Modal } from "#web/ui/modal.tsx";
@@ -90,7 +91,7 @@ function RatingForm({ bookingId, clientName, onClose, rubric, before, draft, onD
         {rubric.criteria.map(({ criterion, label, anchors }) => (
           <CriterionField
             key={criterion}
-            label={label}
+            label={rubricName(label)}
             anchors={anchors}
             value={criteria[criterion]}
             onChange={(value) => onDraft({ criteria: { ...criteria, [criterion]: value }, words })}
@@ -145,7 +146,7 @@ function CriterionField({ label, anchors, value, onChange }: CriterionFieldProps
         </Stack>
       </Radio.Group>
       <TextInput
-        label={WORDS.aSentenceOn(label.toLowerCase())}
+        label={WORDS.aSentenceOn(rubricName(label))}
         description={WORDS.optional}
         size="sm"
         maxLength={COACH_WORDS_MAX_LENGTH}
@@ -190,7 +191,7 @@ function RatingsSideBySide({ ratings: { rating, compared }, rubric }: RatingsPro
           {rubric.criteria.map(({ criterion, label }) => (
             <Table.Tr key={criterion}>
               <Table.Th scope="row" fw={400}>
-                {label}
+                {rubricName(label)}
               </Table.Th>
               <Table.Td>{scoreOf(rating.criteria[criterion].score)}</Table.Td>
               {compared && <Table.Td>{scoreOf(compared.criteria?.[criterion] ?? null)}</Table.Td>}
@@ -226,7 +227,7 @@ function CriterionWords({ label, anchors, given }: { label: string; anchors: str
   return (
     <div>
       <Text fw={600} size="sm">
-        {label}
+        {rubricName(label)}
       </Text>
       {given.score !== null && <Text size="sm">{anchors[given.score - 1]}</Text>}
       {given.words !== "" && <Text size="sm">“{given.words}”</Text>}

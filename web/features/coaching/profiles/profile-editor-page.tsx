@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Input, Paper, Stack, Text } from "@mantine/core";
+import { Button, Group, Input, Paper, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -15,6 +15,7 @@ import { ApiError } from "#web/lib/api.ts";
 import { useDeclaredFields } from "#web/lib/declared-fields.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { paths } from "#web/paths.ts";
+import { FilePicker } from "#web/ui/file-picker.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -158,17 +159,17 @@ function PhotoField({ name, photo, problem, onChange, onProblem }: PhotoFieldPro
       <CoachPhoto name={name} url={photo?.preview ?? null} size={96} />
       <Stack gap="xs" align="flex-start">
         <Group gap="xs">
-          <FileButton
+          <FilePicker
             accept={PHOTO_TYPES.join(",")}
-            onChange={(file) => void take(file)}
-            inputProps={{ "aria-label": WORDS.photoFile }}
+            label={WORDS.photoFile}
+            onChoose={(file) => void take(file)}
           >
             {(button) => (
               <Button {...button} variant="default" size="xs">
                 {photo ? WORDS.changePhoto : WORDS.chooseAPhoto}
               </Button>
             )}
-          </FileButton>
+          </FilePicker>
           {photo && (
             <Button variant="subtle" size="xs" onClick={() => onChange(null)}>
               {WORDS.removePhoto}

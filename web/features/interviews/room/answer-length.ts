@@ -19,7 +19,7 @@ export function answerLength(text: string): string | null {
   if (trimmed === "") return null;
   if (trimmed.length >= COUNT_FROM) return WORDS.ofCharacters(trimmed.length, MESSAGE_MAX_LENGTH);
   const words = trimmed.split(/\s+/u).length;
-  if (words < TIMED_FROM_WORDS) return words === 1 ? "1 word" : WORDS.words(words);
+  if (words < TIMED_FROM_WORDS) return WORDS.words(words);
   const seconds = Math.round(((words / SPOKEN_WORDS_PER_MINUTE) * 60) / STEP_SECONDS);
   return WORDS.wordsAboutWhenSpoken(words, spokenTime(seconds * STEP_SECONDS));
 }

@@ -49,9 +49,9 @@ export function secondsLeft(clock: SyncedClock, tabMs: number): number {
 
 /** When the time left is announced, in seconds, and how urgently. */
 const MARKS = [
-  { seconds: 30, words: "30 seconds left.", live: "assertive" },
-  { seconds: 60, words: "1 minute left.", live: "assertive" },
-  { seconds: 300, words: "5 minutes left.", live: "polite" },
+  { seconds: 30, words: WORDS.secondsLeft, live: "assertive" },
+  { seconds: 60, words: WORDS.oneMinuteLeft, live: "assertive" },
+  { seconds: 300, words: WORDS.fiveMinutesLeft, live: "polite" },
 ] as const;
 
 type TimeMark = (typeof MARKS)[number];

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Paper, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { type DragEvent, useState } from "react";
 import {
@@ -9,6 +9,7 @@ import {
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
+import { FilePicker } from "#web/ui/file-picker.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { UnsavedWarning } from "#web/ui/unsaved-warning.tsx";
 import { words } from "../words.ts";
@@ -112,11 +113,7 @@ function Advert({
         onChange={(event) => write(event.currentTarget.value)}
       />
       <Group gap="xs">
-        <FileButton
-          accept={ADVERT_FILES}
-          onChange={(file) => void take(file)}
-          inputProps={{ "aria-label": WORDS.file }}
-        >
+        <FilePicker accept={ADVERT_FILES} label={WORDS.file} onChoose={(file) => void take(file)}>
           {(button) => (
             <Button
               {...button}
@@ -128,7 +125,7 @@ function Advert({
               {WORDS.useFile}
             </Button>
           )}
-        </FileButton>
+        </FilePicker>
         <Text size="sm" c="dimmed">
           {WORDS.orDrop}
         </Text>

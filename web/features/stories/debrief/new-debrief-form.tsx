@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import {
   ASKED_ANSWER_MAX_LENGTH,
@@ -8,6 +8,7 @@ import {
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { WORDS as APP } from "#web/lib/app-words.ts";
+import { FilePicker } from "#web/ui/file-picker.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { UnsavedWarning } from "#web/ui/unsaved-warning.tsx";
@@ -144,17 +145,13 @@ function QuestionSource({ text, onText: setText, onFound }: QuestionSourceProps)
         >
           {WORDS.find}
         </Button>
-        <FileButton
-          accept={ADVERT_FILES}
-          onChange={(file) => void take(file)}
-          inputProps={{ "aria-label": WORDS.file }}
-        >
+        <FilePicker accept={ADVERT_FILES} label={WORDS.file} onChoose={(file) => void take(file)}>
           {(button) => (
             <Button {...button} size="xs" variant="default">
               {WORDS.useFile}
             </Button>
           )}
-        </FileButton>
+        </FilePicker>
       </Group>
     </Stack>
   );
