@@ -7,3 +7,17 @@ export const saidWith = (parts: readonly Said[], traits: ReadonlySet<Trait>): st
   parts
     .filter((part) => typeof part === "string" || traits.has(part.where))
     .map((part) => (typeof part === "string" ? part : part.text));
+
+/**
+ * What only an installation with that trait shows (with all of those that a `+` joins): what it sells, or the plan that everybody
+ * is given. It finds the innermost: one may stand within another.
+ */
+const ONLY = /<!--only (\S+?)-->((?:(?!<!--only )[^])*?)<!--\/only-->/g;
+
+/** Of what is marked as said only where an installation has certain traits (scripts/front-door.ts, web/content), that which it has. */
+export function withTraits(html: string, traits: ReadonlySet<string>): string {
+  const chosen = html.replaceAll(ONLY, (_, wanted: string, inside: string) =>
+    wanted.split("+").every((trait) => traits.has(trait)) ? inside : "",
+  );
+  return chosen === html ? html : withTraits(chosen, traits);
+}

@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
-import { withTraits } from "#api/http/web-files.ts";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { withTraits } from "#contract/traits.ts";
 import { PLANS } from "../contract/roles.ts";
 import { FRONT_DE } from "../web/content/front-door.de.ts";
 import { FRONT } from "../web/content/front-door.ts";
@@ -55,4 +56,16 @@ it("the German front door marks what it shows in English, and says that question
   expect(english.join("")).toContain('id="front-question"');
   expect(german).toContain("Frage und Rückmeldung sind auf Englisch.");
   expect(frontDoor("en")).not.toContain(' lang="en">');
+});
+
+describe("Help", () => {
+  it.each(["help.md", "help.de.md"])("says nothing of what an installation lacks (%s)", (file) => {
+    const text = readFileSync(new URL(`../web/content/${file}`, import.meta.url), "utf8");
+    const bare = withTraits(text, new Set(["no-linkedin", "no-coaches"]));
+    expect(bare).not.toMatch(/LinkedIn|Coach|Premium|<!--/u);
+    const whole = withTraits(text, new Set(["linkedin", "coaches"]));
+    expect(whole).toMatch(/LinkedIn/u);
+    expect(whole).toMatch(/\n\n## Coaching\n/u);
+    expect(whole).not.toContain("<!--");
+  });
 });

@@ -1,5 +1,7 @@
 import { Anchor, Box, List, Stack, Text, Title } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
+import { withTraits } from "#contract/traits.ts";
+import { useTraits } from "./lib/settings.ts";
 import { pageLanguage } from "./lib/words.ts";
 import { TextLink } from "./ui/link-parts.tsx";
 import { PageTitle } from "./ui/page-title.tsx";
@@ -16,7 +18,7 @@ export const TermsPage = () => <TextPage text={terms} />;
 
 /** The first line is the page's title. */
 function TextPage({ text }: { text: string }) {
-  const [title = "", ...rest] = text.split("\n");
+  const [title = "", ...rest] = withTraits(text, useTraits()).split("\n");
   return (
     <Box maw="44rem" mx="auto">
       <PageTitle mb="md">{title.replace(/^# /, "")}</PageTitle>

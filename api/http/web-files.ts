@@ -5,6 +5,7 @@ import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import { LANGUAGE_PARAMETER, PAGE_LANGUAGE_DEFAULT, type PageLanguage } from "#contract/words.ts";
 import type { Plan } from "#contract/roles.ts";
+import { withTraits } from "#contract/traits.ts";
 import type { AppEnv } from "./app-env.ts";
 import { type CallApi, firstData } from "./first-data.ts";
 import { PAGE_PERMISSIONS } from "./headers.ts";
@@ -17,11 +18,6 @@ const FIRST_DATA_MARK = "<!-- first data -->";
 const STANDINS_MARK = /__STANDINS:(.*?)__/g;
 /** Its name, and its language where it has words. */
 const FIRST_SCREEN = /<!--first (\S+?)(?: (\w+))?-->([\s\S]*?)<!--\/first-->/g;
-/**
- * What only an installation with that trait shows (with all of those that a `+` joins): what it sells, or the plan that everybody
- * is given. It finds the innermost: one may stand within another.
- */
-const ONLY = /<!--only (\S+?)-->((?:(?!<!--only )[^])*?)<!--\/only-->/g;
 const PAGE_LANGUAGE = `<html lang="${PAGE_LANGUAGE_DEFAULT}">`;
 /** Whoever comes here without a session is sent to the sign-in form. */
 const BEHIND_SIGN_IN = new Set(["/dashboard", "/interview", "/interview/*/report"]);
@@ -79,14 +75,6 @@ function chooseTraits(html: string, { givenPlan, coaching, linkedin }: WebOption
   traits.add(hasCoaches ? "coaches" : "no-coaches");
   traits.add(linkedin ? "linkedin" : "no-linkedin");
   return withTraits(html, traits);
-}
-
-/** Of what is marked as said only where an installation has certain traits (scripts/front-door.ts), that which it has. */
-export function withTraits(html: string, traits: ReadonlySet<string>): string {
-  const chosen = html.replaceAll(ONLY, (_, wanted: string, inside: string) =>
-    wanted.split("+").every((trait) => traits.has(trait)) ? inside : "",
-  );
-  return chosen === html ? html : withTraits(chosen, traits);
 }
 
 /** Serves the built web app: hashed files for a year, every other address as the page with its own nonce. */
