@@ -170,7 +170,6 @@ const OPENINGS = [
 ];
 const MESSAGES = Object.entries(READERS).filter(([name]) => /^(?:an answer|a rating)/u.test(name));
 
-// safety.md T63
 test.each(MESSAGES)("nor does a message of few and long words, as %s", async (_, [longest, read]) => {
   for (const opening of OPENINGS)
     for (const start of ["", "hi", "a "])
