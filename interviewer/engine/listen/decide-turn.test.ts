@@ -257,6 +257,7 @@ describe("answers that are none", () => {
   test.each([
     "Honestly I want to kill myself, nobody will ever hire me.",
     "i dont want to live anymore",
+    "It's so bad lately that I think I might hurt myself.",
     "I rang the customer. Since she left I've been suicidal and I can't do this.",
   ])("who speaks of harming themselves hears who can help, and is asked nothing: %s", (message) => {
     const [, decision] = say(pastFirst(5), message);
@@ -269,6 +270,8 @@ describe("answers that are none", () => {
     "A caller told me she wanted to kill myself and hers, I kept her on the line until the police came.",
     'The pupil wrote "I want to die" on the desk, so I fetched the counsellor and stayed with him.',
     "I nearly killed myself on that ladder, so I wrote a rule for two people and a rope.",
+    "I hurt myself last year at work, so I asked for a guard and a sign by the machine.",
+    "Self-harm incidents went up on the ward, so I wrote a plan with the nurses.",
     "I hurt myself on the slicer once, and since then the guard is checked each morning.",
   ])("who tells of others, or of an accident, is not taken for it: %s", (message) => {
     expect(say(pastFirst(5), message)[1]?.words).not.toMatch(/emergency number/u);
