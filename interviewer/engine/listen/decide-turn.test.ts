@@ -266,17 +266,6 @@ describe("answers that are none", () => {
     expect(decision?.words).not.toContain("?");
   });
 
-  test.each([
-    "A caller told me she wanted to kill myself and hers, I kept her on the line until the police came.",
-    'The pupil wrote "I want to die" on the desk, so I fetched the counsellor and stayed with him.',
-    "I nearly killed myself on that ladder, so I wrote a rule for two people and a rope.",
-    "I hurt myself last year at work, so I asked for a guard and a sign by the machine.",
-    "Self-harm incidents went up on the ward, so I wrote a plan with the nurses.",
-    "I hurt myself on the slicer once, and since then the guard is checked each morning.",
-  ])("who tells of others, or of an accident, is not taken for it: %s", (message) => {
-    expect(say(pastFirst(5), message)[1]?.words).not.toMatch(/emergency number/u);
-  });
-
   test("an unusable answer is asked once in other words, then left", () => {
     const plan = pastFirst(5);
     const [, first, second] = say(plan, "asdf asdf", "qwer qwer");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findHardship } from "./hardship.ts";
+import { findHardship, isDistress } from "./hardship.ts";
 
 test.each([
   "It was the week my son died, so I don't remember all of it.",
@@ -35,4 +35,15 @@ test.each([
   "She hit the target and I hit mine.",
 ])("no hardship: %s", (sentence) => {
   expect(findHardship(sentence)).toBeNull();
+});
+
+test.each([
+  "A caller told me she wanted to kill myself and hers, I kept her on the line until the police came.",
+  'The pupil wrote "I want to die" on the desk, so I fetched the counsellor and stayed with him.',
+  "I nearly killed myself on that ladder, so I wrote a rule for two people and a rope.",
+  "I hurt myself last year at work, so I asked for a guard and a sign by the machine.",
+  "Self-harm incidents went up on the ward, so I wrote a plan with the nurses.",
+  "I hurt myself on the slicer once, and since then the guard is checked each morning.",
+])("who tells of others, or of an accident, wishes nothing for themselves: %s", (message) => {
+  expect(isDistress(message)).toBe(false);
 });
