@@ -95,7 +95,10 @@ export function createReply(request: ChatRequest): string {
 /** Where it may choose its move, it goes on to the next question, or asks once more where none is left. */
 function goOn({ messages }: ChatRequest): string | undefined {
   const prompt = textOf(messages.at(-1) ?? { role: "user" });
-  if (/<moves>.*\bclose\b/u.test(prompt)) return "follow_up\nWhat did you do yourself at that point?";
+  if (/<moves>.*\bfollow_up\b.*\bclose\b/u.test(prompt))
+    return "follow_up\nWhat did you do yourself at that point?";
+  if (/<moves>.*\bclose\b/u.test(prompt))
+    return "close\nThank you for your time. The rating is being made now.";
   const [, next] = /<next>\n([\s\S]*?)\n<\/next>[\s\S]*<moves>/u.exec(prompt) ?? [];
   return next === undefined ? undefined : `advance\n${leadIns[next.length % leadIns.length] ?? ""} ${next}`;
 }

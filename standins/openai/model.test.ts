@@ -98,6 +98,8 @@ describe("the language model, asked by the library the app uses", () => {
     const { model } = await setUp({ preamble: "Take your time. " });
     const { text } = await streamed(model, "<say>Why this role?</say>");
     expect(text).toMatch(/^Take your time\. .*Why this role\?$/);
+    const last = await streamed(model, "<question></question><moves>answer, close</moves>");
+    expect(last.text).toMatch(/^close\n.*Thank you/);
     const moves = await streamed(model, "<next>\nWhy this role?\n</next><moves>advance</moves>");
     expect(moves.text).toMatch(/^advance\nTake your time\. .*Why this role\?$/);
   });
