@@ -168,7 +168,7 @@ test("a dialog keeps the focus when the question ends and the answer begins", as
   await giveEar(page);
   await giveVoice(page);
   await startSpoken(page);
-  await expect(page.getByText("The interviewer speaks. The clock waits.")).toBeVisible();
+  await expect(page.getByText("The interviewer is speaking. The clock is waiting.")).toBeVisible();
   await room(page).end.click();
   const goOn = page.getByRole("dialog").getByRole("button", { name: "Continue" });
   await goOn.focus();
