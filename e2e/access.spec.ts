@@ -180,7 +180,7 @@ test("in German the longer words fit too, and what stays English is marked", asy
     .first()
     .click();
   await page.getByRole("link", { name: "Bericht ansehen" }).click();
-  await expect(page.getByRole("heading", { name: "Was auffiel" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Frage für Frage" })).toBeVisible();
   await checkScreen(page, "report in German");
   expect(await sidewaysPixelsEnlarged(page), "report in German, enlarged").toBe(0);
 });

@@ -1,5 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { APIRequestContext, Browser, BrowserContext, FrameLocator, Page } from "@playwright/test";
+import type {
+  APIRequestContext,
+  Browser,
+  BrowserContext,
+  FrameLocator,
+  Locator,
+  Page,
+} from "@playwright/test";
 import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "#contract/coach-profile.ts";
 import { type DeclaredField, examplesOf, type Place, wordsOf } from "#contract/declared-fields.ts";
 import { runSql } from "./database.ts";
@@ -120,10 +127,16 @@ export async function openCalendar(page: Page, coach: TestCoach): Promise<FrameL
   return frame;
 }
 
+/** By the keyboard: where a frame still moves within its page, a press of the mouse may land beside what it was meant for. */
+export async function chooseTime(time: Locator): Promise<void> {
+  await time.press("Space");
+  await expect(time).toBeChecked();
+}
+
 /** Takes the first free time, or the last. */
 export async function schedule(frame: FrameLocator, which: "first" | "last"): Promise<void> {
   const times = frame.getByRole("radio");
-  await (which === "first" ? times.first() : times.last()).check();
+  await chooseTime(which === "first" ? times.first() : times.last());
   await frame.getByLabel("What should the session be about?").fill("Negotiating an offer");
   await frame.getByRole("button", { name: "Schedule Event" }).click();
 }

@@ -3,6 +3,7 @@ import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "#contract/coach-p
 import type { DeclaredField } from "#contract/declared-fields.ts";
 import { BOOKING_TRIES } from "#contract/limits.ts";
 import {
+  chooseTime,
   connectByApi,
   connectCalendly,
   createCoach,
@@ -208,7 +209,7 @@ async function moveTo(page: Page, fromTheEnd: number): Promise<void> {
   const frame = page.frameLocator('iframe[title^="Another time"]');
   const reschedule = frame.getByRole("button", { name: "Reschedule" });
   await expect(reschedule, "the calendar is there to its end").toBeVisible();
-  await frame.getByRole("radio").nth(-fromTheEnd).check();
+  await chooseTime(frame.getByRole("radio").nth(-fromTheEnd));
   await checkScreen(page, "session move");
   await reschedule.click();
   await expect(page.getByText(/^Session moved to/)).toBeVisible();

@@ -7,7 +7,7 @@ import {
   FULL_NAME_MAX_LENGTH,
   LANGUAGE_MAX_LENGTH,
 } from "#contract/limits.ts";
-import { createConnectedCoach, openAs, openCalendar, openClient } from "./coaching-steps.ts";
+import { chooseTime, createConnectedCoach, openAs, openCalendar, openClient } from "./coaching-steps.ts";
 import { expect, test } from "./test.ts";
 import { inboxOf } from "./inbox.ts";
 import { holdInterview } from "./interview-steps.ts";
@@ -266,7 +266,7 @@ test("payloads in a session's notes and transcript are text for coach and client
   await signInByApi(page.request, coach.email);
   const client = await watch((await openClient(browser, baseURL)).page);
   const frame = await openCalendar(client.page, coach);
-  await frame.getByRole("radio").first().check();
+  await chooseTime(frame.getByRole("radio").first());
   await frame.getByLabel("What should the session be about?").fill(PAYLOADS[7] ?? "");
   await frame.getByRole("button", { name: "Schedule Event" }).click();
   await expect(client.page.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
