@@ -6,6 +6,7 @@ import type { MemoryForm } from "../text/memory.ts";
 import { mattersAsked } from "./answer-from-advert.ts";
 import { hasNoQuestion } from "./asides.ts";
 import { isSkipRequest } from "../text/recognise.ts";
+import { MOST_CHARACTERS } from "./talk.ts";
 
 type CandidateQuestion = {
   asked: string;
@@ -59,8 +60,6 @@ function topicFor(question: string): ReplyTopic {
 }
 
 const LONGEST_SHORT_ASK = 18;
-/** Words are counted by what stands between spaces, which a hundred hyphens don't: rules that try many ways read no more than this. */
-const MOST_CHARACTERS = 300;
 /** A message that begins so asks the interviewer something, whether or not it has a mark: 'how many more of these are there'. */
 const ASKS_FIRST =
   /^\W*(?:(?:sorry|ok|okay|so|and|but|please|wait|excuse me|erm*|um+)\W+)*(?:before i (?:say|start|answer)\b[^?:,]{0,60}[,:]\s*)?(?:(?:can|could|may|should|do|does|did|is|are|am|will|would) (?:i|you|u|we|it|its|this|there|that|the|they|my|one)\b|how (?:many|much|long|bad|big|small|far|detailed|do|does|should|can|would|are|is)\b|what (?:is|are|does|do|did|if|kind|sort|would|should|about|number|counts)\b(?! i\b)|which (?:one|job|kind|company|case|customer|question)\b|who (?:reads|gets|sees|hears|will|is)\b|where (?:are|is|do|does)\b|when (?:do|is|will|does)\b|why (?:is|are|do|does|would|should|always)\b|roughly (?:what|how)\b)/iu;

@@ -226,9 +226,10 @@ const SIGNS: Record<TalkKind, RegExp> = {
   ),
 };
 
-/** A longer message tells something, whatever else it says; what has fewer words by their spaces may still be long. */
+/** A longer message tells something, whatever else it says. */
 const LONGEST_TALK = 30;
-const MOST_CHARACTERS = 300;
+/** Words are counted by what stands between spaces, which a hundred hyphens don't: rules that try many ways read no more than this. */
+export const MOST_CHARACTERS = 300;
 /** Broken off in the middle of a sentence: it was sent too early. */
 const CUT_OFF = /\b(?:the|an?|of|and|but|because|i|my|our|with|was|were|if|to|when)\s*$/iu;
 const LONGEST_CUT_OFF = 14;
