@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
+import type { Plugin as PostcssPlugin } from "postcss";
 import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
 import { firstScreens } from "./scripts/first-screens.ts";
@@ -30,6 +31,16 @@ const precompress = (): Plugin => ({
     );
   },
 });
+
+/** Mantine's mixins make declarations that don't say where they stand; Vite warns of each start's first one. */
+const mixinsStandSomewhere: PostcssPlugin = {
+  postcssPlugin: "mixins-stand-somewhere",
+  OnceExit: (root) => {
+    root.walkDecls((declaration) => {
+      declaration.source ??= root.source;
+    });
+  },
+};
 
 const BASE = new RegExp(
   [
@@ -90,7 +101,7 @@ export default defineConfig({
   appType: "spa",
   plugins: [pageWords(), react(), firstScreens(), preloadPages(), precompress(), serviceWorker()],
   html: { cspNonce: "__CSP_NONCE__" },
-  css: { postcss: { plugins: [mantine()] } },
+  css: { postcss: { plugins: [mantine(), mixinsStandSomewhere] } },
   server: { fs: { allow: [here("web"), here("contract"), here("node_modules")] } },
   build: {
     outDir: here("dist/web"),
