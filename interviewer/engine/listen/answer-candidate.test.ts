@@ -39,6 +39,35 @@ describe("the candidate asks", () => {
   });
 
   test.each([
+    "What's the night rota like, is it sleeping in or on call?",
+    "Would I be working mostly in theatre or on reception?",
+    "How long is the probation?",
+    "Is there a bonus?",
+    "Do you pay for courses?",
+    "What software do you use for the records?",
+    "Who else is applying?",
+    "Are you recruiting for one post or several?",
+    "Could I do four days instead of five?",
+    "Is the kitchen open plan?",
+  ])("%s is about the job: it waits for the candidate's turn", (asked) => {
+    expect(say(pastFirst(5), asked)[1]?.words).toMatch(/end.*your turn/);
+  });
+
+  test.each([
+    "Is it about my team or about me?",
+    "Should I talk about pay or is that off topic?",
+    "Is a training course an example?",
+    "Is it alright if my manager was the one who was wrong?",
+    "Do you want me to name the company?",
+    "Does my holiday job count or does it have to be proper work?",
+    "Do I have to say who it was?",
+    "Which customer?",
+    "Is one enough?",
+  ])("%s asks how an answer is meant: it is told at once", (asked) => {
+    expect(say(pastFirst(5), asked)[1]?.words).toMatch(/up to you|Either is fine/);
+  });
+
+  test.each([
     ["What do you mean?", /other words/],
     ["Could you repeat the question?", /Of course/],
     ["I'm sorry, I don't really understand the question.", /other words/],

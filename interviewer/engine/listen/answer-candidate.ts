@@ -156,29 +156,68 @@ export const isRhetorical = (question: CandidateQuestion): boolean =>
   !CONFIRMS.test(question.asked) &&
   (isOther(question) || question.topic.id === "follow");
 
+const anyOf = (ways: readonly string[]): RegExp => new RegExp(String.raw`\b(?:${ways.join("|")})`, "iu");
+
+/** Asks how an answer is meant to be, or which case it may tell of. */
+const ASKS_HOW = anyOf([
+  String.raw`(?:examples?|answers?|questions?|cases?|stor(?:y|ies)|situations?|trick)\b`,
+  String.raw`(?:ok|okay|fine|alright|all right|enough|allowed to|supposed to (?:tell|say|give|name))\b`,
+  String.raw`(?:bad|wrong|a problem) if\b`,
+  String.raw`(?:you mean|talk about|are you asking|you(?:'re| are) (?:after|asking|looking))\b`,
+  String.raw`do(?:es)? (?:it|that|this|they|my .{1,40}) (?:count|matter|have to)\b`,
+  String.raw`count\W*$`,
+  String.raw`(?:is|was|are) (?:it|this|that) (?:about|meant|what you)\b`,
+  String.raw`how (?:long ago|recent|detailed|specific)\b`,
+  String.raw`what (?:if i|kind|sort|type|counts)\b`,
+  String.raw`(?:should|can|could|must) (?:it|this|that)\b`,
+  String.raw`(?:do|did|would) you (?:want|need|like|prefer|expect)\b`,
+  String.raw`i (?:have|need) (?:to (?:say|tell|name|give|mention|explain|use|answer)|numbers|names|figures|dates)\b`,
+  String.raw`(?:can|could|may|do|must|should|shall) i (?:just |also |maybe )?(?:use|say|tell|talk|take|give|think|mention|describe|make|start at|begin|go|answer|choose|pick|name|combine|include|be)\b(?! paid)`,
+]);
+/** Anything else is about the question itself: 'Which customer?', 'So a time I failed?' */
+const HAS_A_VERB =
+  /\b(?:who|how|when|where|why|is|are|am|was|were|do|does|did|has|have|can|could|will|would|should|may|what's|who's|where's|how's|'re)\b/iu;
+/** What the people at work do and have: the job, not the question. */
+const OF_THE_WORK = anyOf([
+  String.raw`(?:your|the|this) (?:job|role|position|post|company|firm|team|shop|clinic|practice|school|office|place)\b`,
+  String.raw`(?:do|does|are|have|will|would) (?:you|they|the company|people) (?:guys |all |ever |usually |also )?(?:pay|offer|provide|use|hir|recruit|employ|train|have|give|let|allow|run|open|clos|serve|see|do|work|cover|supply|sponsor|help)`,
+  String.raw`(?:would|will|do|does|could|am|are|can) (?:i|we) (?:also |ever |usually |still |only |just |mostly |really )?(?:get|have to|be|work|start|live|wear|need to|going to|expected|allowed|paid)\b`,
+  String.raw`(?:of us|the last person|the person before)\b`,
+]);
+const PAY_AND_HOURS = /\b(?:salary|pay|wages?|hours)\b/iu;
+
+/** Nobody answers it in the middle of an interview: it waits for the candidate's turn. */
+function isOfTheJob({ asked, topic }: CandidateQuestion, form: MemoryForm): boolean {
+  if (ASKS_HOW.test(asked)) return false;
+  const isNamed = topic.about === "job" || mattersAsked(asked).matters.length > 0;
+  if (topic.phrases.length > 0 && topic.about !== "job") return topic.id === "time" && isNamed;
+  // A case that is put to the candidate has people and places of its own, which may be asked about.
+  if (form === "situational" || form === "knowledge")
+    return OF_THE_WORK.test(asked) || (isNamed && PAY_AND_HOURS.test(asked));
+  return isNamed || OF_THE_WORK.test(asked) || (HAS_A_VERB.test(asked) && !TO_THE_INTERVIEWER.test(asked));
+}
+
 type Asking = { form: MemoryForm | null; isAfterFollowUp: boolean; secondsLeft: number; seed: string };
 
 /** What is said to a question of the candidate's; `form` is null when it is their turn to ask. */
 export function answerQuestion(
-  { asked, topic }: CandidateQuestion,
+  question: CandidateQuestion,
   { form, isAfterFollowUp, secondsLeft, seed }: Asking,
 ): string {
+  const { asked, topic } = question;
   const { clarify } = interviewerWording;
   const isKnown = topic.phrases.length > 0;
-  if (form !== null && topic.about === "job" && isKnown && !asksWhichOfTwo(asked)) {
-    return /\b(?:your|(?:the|this) (?:job|role|position|company|team)|salary|pay|wages?|hours)\b/iu.test(
-      asked,
-    )
-      ? pick(clarify.job, seed)
-      : pick(clarify.open[form], seed);
+  if (form !== null && isOfTheJob(question, form)) return pick(clarify.job, seed);
+  if (form !== null && (!isKnown || topic.id === "meaning" || topic.about === "job")) {
+    if (asksWhichOfTwo(asked)) return pick(clarify.eitherOr[form], seed);
+    if (topic.about !== "job" && CONFIRMS.test(asked)) return pick(clarify.confirm, seed);
   }
-  if (form !== null && (!isKnown || topic.id === "meaning" || topic.about === "job") && asksWhichOfTwo(asked))
-    return pick(clarify.eitherOr[form], seed);
-  if (form !== null && (!isKnown || topic.id === "meaning") && CONFIRMS.test(asked))
-    return pick(clarify.confirm, seed);
   if (isAfterFollowUp && topic.id === "meaning") return pick(clarify.followUp, seed);
-  if (form !== null && !isKnown)
-    return pick(TO_THE_INTERVIEWER.test(asked) ? clarify.toInterviewer : clarify.open[form], seed);
+  if (form !== null && (!isKnown || topic.about === "job"))
+    return pick(
+      !isKnown && TO_THE_INTERVIEWER.test(asked) ? clarify.toInterviewer : clarify.open[form],
+      seed,
+    );
   return pick(topic.say, seed).replace("@time", () => minutes(secondsLeft));
 }
 
