@@ -19,6 +19,10 @@ const SAID: Record<TalkKind, string[]> = {
   ],
   repeat: [
     "can u repeat pls",
+    "Sorry, I've lost my thread. Where were we?",
+    "didnt hear u",
+    "I wasn't listening, sorry",
+    "I forgot the question",
     "say again? my kid was shouting and i missed it",
     "The screen froze after your last message, I only see half the question",
   ],
@@ -57,7 +61,14 @@ const SAID: Record<TalkKind, string[]> = {
     "sorry im really nervous my hands are shaking",
     "My mind has gone completely blank. This is precisely what happens in the real thing.",
   ],
-  hello: ["hi", "are you there??", "test test 123", "Good afternoon! How are you today?", "hello? anyone"],
+  hello: [
+    "hi",
+    "ok I'm ready now",
+    "are you there??",
+    "test test 123",
+    "Good afternoon! How are you today?",
+    "hello? anyone",
+  ],
 };
 
 const cases = Object.entries(SAID).flatMap(([kind, all]) => all.map((message) => [message, kind] as const));
@@ -88,6 +99,8 @@ describe("what is said beside an answer", () => {
     "I passed the call on to my colleague and stayed with the patient.",
     "We had to stop the machine and I called the fitter.",
     "I missed the delivery and drove there myself.",
+    "I lost the deal because I wasn't listening to him.",
+    "I forgot the question he asked and rang him back the next day.",
     "I was so nervous on my first day that I dropped a tray of glasses.",
     "The manual was confusing so I guessed the torque, and told the foreman.",
     "wait till they calm down then sort it",

@@ -68,6 +68,11 @@ const SIGNS: Record<TalkKind, RegExp> = {
     /\bsay (?:that |it )?again/u,
     /\bone more time/u,
     /\b(?:i|and) (?:missed|didn't (?:hear|catch|get|see)|didnt (?:hear|catch|get|see)|did not (?:hear|catch|see)) (?:it|that|the question|you|half)/u,
+    /^didn'?t (?:hear|catch|get) (?:it|that|the question|you|u)\b/u,
+    /\blost (?:you|track|(?:my|the) (?:thread|train of thought|place\W*$))/u,
+    /\bwhere were we\b/u,
+    /\b(?:forgot|forgotten|(?:don't|dont|can't|cant) remember) (?:what )?(?:the|your) question\b/u,
+    /\b(?:wasn't|wasnt|was not) (?:really |quite )?listening\b(?! to)/u,
     /\bhalf (?:of )?the question/u,
     /\bwhat was (?:the|your) question/u,
     /\bwhat did you (?:say|ask)/u,
@@ -211,6 +216,7 @@ const SIGNS: Record<TalkKind, RegExp> = {
   hello: anyOf(
     /^(?:hi+|hiya|hello+|hey+|heya|yo|greetings|good (?:morning|afternoon|evening|day))(?:[\s,!.]+(?:there|again|sir|madam|miss|mr|mrs|ms|all|everyone|everybody|interviewer|good (?:morning|afternoon|evening|day)|anyone(?: there)?|anybody(?: there)?|how are you(?: today)?|i'?m [\p{L}]+))*(?:[\s,!.]+(?:my name is [\p{L} ]{1,30}|(?:is anyone|are you) there.{0,30}))?\W*$/u,
     /^(?:i'?m )?back(?: now)?\W*$/u,
+    /^(?:i'?m |i am )?(?:all )?ready(?: now| when you are| to (?:go|start|begin|go on))?\W*$/u,
     /^are you (?:still )?(?:there|here)\b/u,
     /^(?:is )?(?:anyone|anybody|someone) (?:there|here|home)\b/u,
     /^anyone\W*$/u,
@@ -244,7 +250,7 @@ const verbOf = (word: string): string => normalStem(irregular.get(word) ?? word)
 
 /** What people do in talk about the talk: a sentence with another deed answers. */
 const TALK_VERBS = new Set(
-  "be have do can will need want think feel know understand like write type see hear get go learn read mean speak sit come carry finish start look try miss lose scroll hit press send freeze stop end leave pass skip repeat answer wait hold sound happen cut let say thank close correct mine u gotta discuss talk prefer click enter mess"
+  "be have do can will need want think feel know understand like write type see hear get go learn read mean speak sit come carry finish start look try miss lose scroll hit press send freeze stop end leave pass skip repeat answer wait hold sound happen cut let say thank close correct mine u gotta discuss talk prefer click forget forgot remember listen enter mess"
     .split(" ")
     .map(verbOf),
 );
@@ -256,7 +262,7 @@ const BEFORE_VERBS = new Set(
 );
 /** 'I have dyslexia', 'I was nervous', 'can I do the rest' tell of no deed. */
 const NO_DEED =
-  /^(?:am|was|were|are|be|have|had|to|not|don't|didn't|won't|can't|the|an?|my|it|this|that|all)$/u;
+  /^(?:am|was|were|are|be|have|had|to|not|don't|didn't|wasn't|won't|can't|the|an?|my|it|this|that|all)$/u;
 const isPast = (word: string): boolean => irregular.has(word) || /^\p{L}{3,}ed$/u.test(word);
 
 /**
