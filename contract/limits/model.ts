@@ -56,6 +56,8 @@ export const ENCODER_TOKENS_AT_ONCE = 512;
 export const ENCODER_VECTORS_KEPT = 2000;
 /** So long a turn waits for the encoder's word; then it goes on without. */
 export const ENCODER_WAIT_MS = 150;
+/** A thread that reads what people wrote, has something to do and gives no sign for so long is ended; what it had not done begins again. */
+export const ENGINE_SILENT_MS = 20_000;
 /** What a local model keeps in mind of a talk: an interview of 20 minutes with its prompt. */
 export const LOCAL_MODEL_CONTEXT_TOKENS = 8192;
 /** It keeps in mind the talk and, beside it, the rating. */

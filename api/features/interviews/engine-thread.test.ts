@@ -3,6 +3,7 @@ import { judgeBuiltIn } from "#interviewer/engine/judge/built-in.ts";
 import { pastFirst, STRONG } from "#interviewer/engine/interview-factory.ts";
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
 import type { TurnInput } from "#interviewer/engine/types.ts";
+import type { Transcript } from "#interviewer/engine/total/score-interview.ts";
 import { createEngineThread } from "./engine-thread.ts";
 import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 
@@ -60,5 +61,18 @@ describe("the interviewer's engine in a thread of its own", () => {
     await mortal.close();
     await mortal.close();
     expect(await refusal).toContain("thread ended");
+  });
+
+  it("that is held by a task without end is ended, and the others' tasks are done", async () => {
+    const mortal = createEngineThread(sentenceEncoder(), 2000);
+    // Reading so many answers takes minutes.
+    const [asked] = answered(STRONG).turns;
+    const said = Array.from({ length: 100_000 }, (_, n) => answered(`${STRONG} ${n}`).turns[1]);
+    const endless = { plan, turns: [asked, ...said] } as Transcript;
+    const held = mortal.collect(endless).catch((error: Error) => error.message);
+    const other = mortal.decide(answered(STRONG));
+    expect(await other).toEqual(await engine.decide(answered(STRONG)));
+    expect(await held).toContain("thread ended");
+    await mortal.close();
   });
 });

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { ENGINE_SILENT_MS } from "#contract/limits.ts";
 import type { Encoder } from "#interviewer/engine/judge/judgement.ts";
 import type { EngineTasks, FromEngine, ToEngine } from "./engine-worker.ts";
 import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
@@ -7,13 +8,14 @@ const WORKER = new URL("engine-worker.ts", import.meta.url);
 
 type Waiting = {
   message: ToEngine;
-  tries: number;
+  /** Threads that died of it, as far as one can tell. */
+  deaths: number;
   resolve: (made: never) => void;
   reject: (error: Error) => void;
 };
 
 /** What a thread that died had not done is given to the next one; what kills that one, too, is not. */
-const MOST_TRIES = 2;
+const MOST_DEATHS = 2;
 
 export type EngineThread = EngineTasks & {
   /** Has the thread ready before somebody waits for it. */
@@ -27,18 +29,21 @@ let shared: EngineThread | undefined;
 
 /**
  * The interviewer's engine in a thread of its own, started when it is first needed. A task throws when it fails, or when two
- * threads died of it.
+ * threads died of it. A thread that has something to do and says nothing for `silentMs`, not even that it lives, is ended.
  */
-export function createEngineThread(encoder: Encoder): EngineThread {
+export function createEngineThread(encoder: Encoder, silentMs = ENGINE_SILENT_MS): EngineThread {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | null = null;
+  let hasSpoken = false;
   let last = 0;
 
+  /** What waits longest is what it died of, unless it never began. */
   const fail = (worker: Worker, error: Error) => {
     if (thread !== worker) return;
     thread = null;
-    for (const [id, one] of waiting) {
-      if (one.tries < MOST_TRIES) send(one);
+    for (const [at, [id, one]] of [...waiting].entries()) {
+      if (at === 0 || !hasSpoken) one.deaths += 1;
+      if (one.deaths < MOST_DEATHS) send(one);
       else {
         waiting.delete(id);
         one.reject(error);
@@ -47,7 +52,6 @@ export function createEngineThread(encoder: Encoder): EngineThread {
   };
 
   const send = (one: Waiting) => {
-    one.tries += 1;
     thread ??= start();
     thread.ref();
     thread.postMessage(one.message);
@@ -59,6 +63,8 @@ export function createEngineThread(encoder: Encoder): EngineThread {
   };
 
   const onMessage = (worker: Worker, message: FromEngine) => {
+    hasSpoken = true;
+    if ("isAlive" in message) return;
     if ("texts" in message) return void encodeFor(worker, message.id, message.texts);
     const one = waiting.get(message.id);
     waiting.delete(message.id);
@@ -70,9 +76,14 @@ export function createEngineThread(encoder: Encoder): EngineThread {
 
   const start = (): Worker => {
     const worker = new Worker(WORKER);
+    hasSpoken = false;
+    const watch = watchSilence(worker, silentMs, () => waiting.size > 0);
     worker.on("message", (message: FromEngine) => onMessage(worker, message));
     worker.on("error", (error) => fail(worker, error as Error));
-    worker.on("exit", (code) => fail(worker, new Error(`the engine's thread ended with ${code}`)));
+    worker.on("exit", (code) => {
+      clearInterval(watch);
+      fail(worker, new Error(`the engine's thread ended with ${code}`));
+    });
     worker.unref();
     return worker;
   };
@@ -83,7 +94,7 @@ export function createEngineThread(encoder: Encoder): EngineThread {
   ): ReturnType<EngineTasks[Task]> =>
     new Promise((resolve, reject) => {
       last += 1;
-      const one = { message: { id: last, task, given } as ToEngine, tries: 0, resolve, reject };
+      const one = { message: { id: last, task, given } as ToEngine, deaths: 0, resolve, reject };
       waiting.set(last, one);
       send(one);
     }) as ReturnType<EngineTasks[Task]>;
@@ -100,4 +111,23 @@ export function createEngineThread(encoder: Encoder): EngineThread {
       await thread?.terminate();
     },
   };
+}
+
+/** Two looks without a word between them, since this thread itself may have been held up before one. */
+const SILENT_LOOKS = 2;
+
+function watchSilence(worker: Worker, silentMs: number, isBusy: () => boolean): NodeJS.Timeout {
+  // What it loads as it begins is nobody's doing.
+  let hasBegun = false;
+  let looks = 0;
+  worker.on("message", () => {
+    hasBegun = true;
+    looks = 0;
+  });
+  return setInterval(() => {
+    if (!hasBegun || !isBusy()) return;
+    looks += 1;
+    if (looks > SILENT_LOOKS) void worker.terminate();
+    else worker.postMessage({ isAlive: null } satisfies ToEngine);
+  }, silentMs / SILENT_LOOKS).unref();
 }

@@ -29,11 +29,13 @@ export type ToEngine =
   | {
       [Task in keyof EngineTasks]: { id: number; task: Task; given: Parameters<EngineTasks[Task]>[0] };
     }[keyof EngineTasks]
-  | { id: number; vectors: Float32Array[] | null };
+  | { id: number; vectors: Float32Array[] | null }
+  | { isAlive: null };
 export type FromEngine =
   | { id: number; made: unknown }
   | { id: number; failure: Error }
-  | { id: number; texts: readonly string[] };
+  | { id: number; texts: readonly string[] }
+  | { isAlive: true };
 
 const tell = (message: FromEngine) => parentPort?.postMessage(message);
 
@@ -99,7 +101,9 @@ async function work(id: number, task: keyof EngineTasks, given: unknown): Promis
 }
 
 parentPort?.on("message", (message: ToEngine) => {
+  if ("isAlive" in message) return tell({ isAlive: true });
   if ("task" in message) return void work(message.id, message.task, message.given);
   asked.get(message.id)?.(message.vectors);
   asked.delete(message.id);
 });
+tell({ isAlive: true });
