@@ -77,13 +77,10 @@ export function createEngineThread(encoder: Encoder, silentMs = ENGINE_SILENT_MS
   const start = (): Worker => {
     const worker = new Worker(WORKER);
     hasSpoken = false;
-    const watch = watchSilence(worker, silentMs, () => waiting.size > 0);
+    endSilent(worker, silentMs, () => waiting.size > 0);
     worker.on("message", (message: FromEngine) => onMessage(worker, message));
     worker.on("error", (error) => fail(worker, error as Error));
-    worker.on("exit", (code) => {
-      clearInterval(watch);
-      fail(worker, new Error(`the engine's thread ended with ${code}`));
-    });
+    worker.on("exit", (code) => fail(worker, new Error(`the engine's thread ended with ${code}`)));
     worker.unref();
     return worker;
   };
@@ -116,7 +113,7 @@ export function createEngineThread(encoder: Encoder, silentMs = ENGINE_SILENT_MS
 /** Two looks without a word between them, since this thread itself may have been held up before one. */
 const SILENT_LOOKS = 2;
 
-function watchSilence(worker: Worker, silentMs: number, isBusy: () => boolean): NodeJS.Timeout {
+function endSilent(worker: Worker, silentMs: number, isBusy: () => boolean): void {
   // What it loads as it begins is nobody's doing.
   let hasBegun = false;
   let looks = 0;
@@ -124,10 +121,11 @@ function watchSilence(worker: Worker, silentMs: number, isBusy: () => boolean): 
     hasBegun = true;
     looks = 0;
   });
-  return setInterval(() => {
+  const look = setInterval(() => {
     if (!hasBegun || !isBusy()) return;
     looks += 1;
     if (looks > SILENT_LOOKS) void worker.terminate();
     else worker.postMessage({ isAlive: null } satisfies ToEngine);
   }, silentMs / SILENT_LOOKS).unref();
+  worker.on("exit", () => clearInterval(look));
 }
