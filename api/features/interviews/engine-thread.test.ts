@@ -65,7 +65,7 @@ describe("the interviewer's engine in a thread of its own", () => {
 
   it("that is held by a task without end is ended, and the others' tasks are done", async () => {
     const mortal = createEngineThread(sentenceEncoder(), 2000);
-    // Reading so many answers takes minutes.
+    // Reading so many answers takes longer than a thread may be silent.
     const [asked] = answered(STRONG).turns;
     const said = Array.from({ length: 100_000 }, (_, n) => answered(`${STRONG} ${n}`).turns[1]);
     const endless = { plan, turns: [asked, ...said] } as Transcript;
