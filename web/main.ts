@@ -12,7 +12,10 @@ const isPainted = (): Promise<unknown> =>
     new Promise((late) => void setTimeout(late, document.hidden ? 0 : PATIENCE_MS)),
   ]);
 
-/** The front door reads without the app, which comes when its form is seen, a key looks for it, or somebody begins to answer. */
+/** Who looks for the form by its field, as screen readers and password managers do, neither scrolls nor presses a key. */
+const READING_MS = 5000;
+
+/** The front door reads without the app, which comes when its form is seen, a key looks for it, somebody begins to answer, or after a while. */
 const isFormWanted = (form: Element): Promise<unknown> =>
   new Promise((wanted) => {
     new IntersectionObserver((entries) => {
@@ -20,6 +23,7 @@ const isFormWanted = (form: Element): Promise<unknown> =>
     }).observe(form);
     document.addEventListener("keydown", ({ key }) => key === "Tab" && wanted(key));
     document.querySelector("[data-try]")?.addEventListener("focusin", wanted);
+    setTimeout(wanted, READING_MS);
   });
 
 /** The page's words come before the app, whose modules take them as they load. */
