@@ -291,6 +291,48 @@ describe("the words in the box", () => {
     }
   });
 
+  it.each([MESSAGE_MAX_LENGTH + 1, DRAFT_MAX_LENGTH])(
+    "are taken as far as an answer may be long when %i of them come with the end of the time",
+    async (length) => {
+      const person = await newPerson();
+      const id = await openInterview(person);
+      const message = "字".repeat(length);
+      await letTimeRunOut(id);
+      const clientMessageId = randomUUID();
+      const end = () =>
+        chat(person, { interviewId: id, message, clientMessageId, isEndInterview: true, endReason: "time" });
+      expect((await end()).body.status).toBe("completed");
+      expect((await end()).status, "sent again it is the same").toBe(200);
+      const messages = await server.rows("messages", { conversation_id: id, role: "user" }, ["content"]);
+      expect(messages).toEqual([{ content: message.slice(0, MESSAGE_MAX_LENGTH) }]);
+    },
+  );
+
+  it("are taken as far where a screen says too early that the time ran out", async () => {
+    const person = await newPerson();
+    const id = await openInterview(person);
+    const message = "字".repeat(DRAFT_MAX_LENGTH);
+    const ended = await chat(person, { interviewId: id, message, isEndInterview: true, endReason: "time" });
+    expect(ended.body.status).toBe("completed");
+    const messages = await server.rows("messages", { conversation_id: id, role: "user" }, ["content"]);
+    expect(messages).toEqual([{ content: message.slice(0, MESSAGE_MAX_LENGTH) }]);
+  });
+
+  it.each([{}, { isEndInterview: true }, { isEndInterview: true, endReason: "user" }, { endReason: "time" }])(
+    "that are too long are refused with %j, since their person can still shorten them",
+    async (way) => {
+      const person = await newPerson();
+      const id = await openInterview(person);
+      const refused = await chat(person, {
+        interviewId: id,
+        message: "x".repeat(MESSAGE_MAX_LENGTH + 1),
+        ...way,
+      });
+      expect([refused.status, refused.body.message]).toEqual([400, TEXT.messageTooLong]);
+      expect(await server.rows("messages", { conversation_id: id, role: "user" }, ["content"])).toEqual([]);
+    },
+  );
+
   it("stay out of the answers where a screen says too early that the time ran out: then its person ended it", async () => {
     const person = await newPerson();
     const id = await openInterview(person);
