@@ -291,29 +291,18 @@ describe("the words in the box", () => {
     }
   });
 
-  it.each([MESSAGE_MAX_LENGTH + 1, DRAFT_MAX_LENGTH])(
-    "are taken as far as an answer may be long when %i of them come with the end of the time",
-    async (length) => {
-      const person = await newPerson();
-      const id = await openInterview(person);
-      const message = "字".repeat(length);
-      await letTimeRunOut(id);
-      const clientMessageId = randomUUID();
-      const end = () =>
-        chat(person, { interviewId: id, message, clientMessageId, isEndInterview: true, endReason: "time" });
-      expect((await end()).body.status).toBe("completed");
-      expect((await end()).status, "sent again it is the same").toBe(200);
-      const messages = await server.rows("messages", { conversation_id: id, role: "user" }, ["content"]);
-      expect(messages).toEqual([{ content: message.slice(0, MESSAGE_MAX_LENGTH) }]);
-    },
-  );
-
-  it("are taken as far where a screen says too early that the time ran out", async () => {
+  it.each([
+    { length: MESSAGE_MAX_LENGTH + 1, when: "the end of the time", isOver: true },
+    { length: DRAFT_MAX_LENGTH, when: "the end of the time", isOver: true },
+    { length: DRAFT_MAX_LENGTH, when: "a screen that says it too early", isOver: false },
+  ])("are taken as far as an answer may be long when $length come with $when", async ({ length, isOver }) => {
     const person = await newPerson();
     const id = await openInterview(person);
-    const message = "字".repeat(DRAFT_MAX_LENGTH);
-    const ended = await chat(person, { interviewId: id, message, isEndInterview: true, endReason: "time" });
-    expect(ended.body.status).toBe("completed");
+    const [message, clientMessageId] = ["字".repeat(length), randomUUID()];
+    if (isOver) await letTimeRunOut(id);
+    const sent = { interviewId: id, message, clientMessageId, isEndInterview: true, endReason: "time" };
+    expect((await chat(person, sent)).body.status).toBe("completed");
+    expect((await chat(person, sent)).status, "sent again it is the same").toBe(200);
     const messages = await server.rows("messages", { conversation_id: id, role: "user" }, ["content"]);
     expect(messages).toEqual([{ content: message.slice(0, MESSAGE_MAX_LENGTH) }]);
   });
