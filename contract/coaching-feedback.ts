@@ -135,8 +135,8 @@ const meanCriteria = z.object({
 export const sessionRating = z.object({
   rating: z
     .object({
-      /** Whose it is: the coach's name. */
-      scorer: z.string(),
+      /** Whose it is: the coach's name; null: they deleted their account. */
+      scorer: z.string().nullable(),
       criteria: criteriaRating,
       words: z.string(),
       created_at: isoTime,

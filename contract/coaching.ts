@@ -160,7 +160,6 @@ export const noShowInput = z.strictObject({});
 
 const booking = z.object({
   id: rowId,
-  coach_id: rowId,
   user_id: rowId,
   status: z.enum(BOOKING_STATUSES),
   /** null: 'Scheduling in progress'. */
@@ -212,20 +211,25 @@ const booking = z.object({
 
 /** A booking as its client sees it. */
 export const clientBooking = booking.extend({
-  coach: coach.pick({
-    id: true,
-    full_name: true,
-    profile_photo_url: true,
-    ...(Object.fromEntries(BOOKED_COACH_FIELDS.map((name) => [name, true])) as Record<
-      (typeof BOOKED_COACH_FIELDS)[number],
-      true
-    >),
-  }),
+  /** null, like `coach`: they deleted their account. */
+  coach_id: rowId.nullable(),
+  coach: coach
+    .pick({
+      id: true,
+      full_name: true,
+      profile_photo_url: true,
+      ...(Object.fromEntries(BOOKED_COACH_FIELDS.map((name) => [name, true])) as Record<
+        (typeof BOOKED_COACH_FIELDS)[number],
+        true
+      >),
+    })
+    .nullable(),
 });
 export type ClientBooking = z.infer<typeof clientBooking>;
 
 /** A booking as its coach sees it. */
 export const coachBooking = booking.extend({
+  coach_id: rowId,
   client: z.object({ full_name: z.string(), email: z.string(), linkedin_url: z.string().nullable() }),
 });
 export type CoachBooking = z.infer<typeof coachBooking>;

@@ -149,21 +149,33 @@ export type Message = z.infer<typeof message>;
 export const END_REASONS = ["user", "time", "inactivity"] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** POST /api/chat. `clientMessageId` makes a resend of the same answer count once (decisions.md D3). */
-export const chatRequest = z.strictObject({
-  message: typedText.pipe(z.string().max(MESSAGE_MAX_LENGTH, TEXT.messageTooLong)).default(""),
-  empathyLevel: z.int().min(0).max(10).optional(),
-  sessionId: z.string().min(1).max(100).optional(),
-  isNewInterview: z.boolean().default(false),
-  interviewId: rowId,
-  isEndInterview: z.boolean().default(false),
-  clientMessageId: rowId.optional(),
-  /** The interviewer's message that this answers. An answer to an older one is refused; without it the last one counts. */
-  replyTo: rowId.optional(),
-  /** Only of an answer that was spoken. */
-  spoken: spokenFacts.optional(),
-  endReason: z.enum(END_REASONS).optional(),
-});
+/** Nobody can shorten it any more. */
+const isEndedForThem = (it: { isEndInterview: boolean; endReason?: EndReason | undefined }): boolean =>
+  it.isEndInterview && it.endReason !== undefined && it.endReason !== "user";
+
+/**
+ * POST /api/chat. `clientMessageId` makes a resend of the same answer count once (decisions.md D3). With an end by the clock
+ * or by silence comes whatever stands in the box; the server takes of it what an answer may hold.
+ */
+export const chatRequest = z
+  .strictObject({
+    message: typedText.pipe(z.string().max(DRAFT_MAX_LENGTH, TEXT.messageTooLong)).default(""),
+    empathyLevel: z.int().min(0).max(10).optional(),
+    sessionId: z.string().min(1).max(100).optional(),
+    isNewInterview: z.boolean().default(false),
+    interviewId: rowId,
+    isEndInterview: z.boolean().default(false),
+    clientMessageId: rowId.optional(),
+    /** The interviewer's message that this answers. An answer to an older one is refused; without it the last one counts. */
+    replyTo: rowId.optional(),
+    /** Only of an answer that was spoken. */
+    spoken: spokenFacts.optional(),
+    endReason: z.enum(END_REASONS).optional(),
+  })
+  .refine((it) => it.message.length <= MESSAGE_MAX_LENGTH || isEndedForThem(it), {
+    path: ["message"],
+    error: TEXT.messageTooLong,
+  });
 
 /** `prompts` are the questions asked so far, never the system prompt (decisions.md D3). */
 export const chatResponse = z.object({

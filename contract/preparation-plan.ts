@@ -31,7 +31,7 @@ export type PlanStep = z.infer<typeof planStep>;
 const stepOfCoach = z.object({
   id: rowId,
   bookingId: rowId,
-  coach: z.string(),
+  coach: z.string().nullable(),
   title: z.string(),
   minutes: z.int(),
   storyId: rowId.nullable(),

@@ -103,7 +103,8 @@ export type ReportAbout = z.infer<typeof reportAbout>;
 
 /** A coach's rating of the session in which this interview was looked at; another scorer's, so never averaged with it. */
 export const coachOpinion = z.object({
-  scorer: z.string(),
+  /** null: the coach deleted their account. */
+  scorer: z.string().nullable(),
   at: isoTime,
   /** null: the coach could not tell. */
   criteria: z.record(z.enum(CRITERIA), z.object({ score: z.int().nullable(), words: z.string() })),

@@ -61,7 +61,8 @@ export const story = z.object({
   /** The question to practise it with: the first one it was told to, or the last; null: it was told to none. */
   askedIn: z.object({ conversationId: rowId, questionId: z.string() }).nullable(),
   /** What coaches say of it with whom it was shared, newest first. */
-  comments: z.array(z.object({ coach: z.string(), words: z.string(), at: isoTime })),
+  /** `coach`: null when they deleted their account, here and wherever a coach is named. */
+  comments: z.array(z.object({ coach: z.string().nullable(), words: z.string(), at: isoTime })),
   tellings: z.array(telling),
   /** Earlier ones, newest first. */
   versions: z.array(z.object({ revision: z.int(), title: z.string(), at: isoTime, ...storyParts.shape })),

@@ -116,6 +116,9 @@ test("a month's turn renews the interviews; a failed payment is told until the c
     await page.getByRole("button", { name: "Refresh subscription status" }).click();
     await expect(page.getByText("Your last payment failed")).toBeVisible({ timeout: 500 });
   }).toPass();
+  await expect(
+    page.getByText("This period of Paid is not paid for, so nothing of it is credited."),
+  ).toBeVisible();
   await checkScreen(page, "pricing past due");
   await page.getByRole("link", { name: "Return to Dashboard" }).click();
   await expectDashboard(page, "Paid", /Remaining: 10 of 10/);

@@ -8,6 +8,8 @@ import {
   stayAwake,
   storedWords,
 } from "./interview-steps.ts";
+import { DRAFT_MAX_LENGTH, MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
+import { TEXT } from "#contract/texts.ts";
 import { expect, SHORT_INTERVIEWS, test } from "./test.ts";
 
 test.use({ baseURL: SHORT_INTERVIEWS });
@@ -26,6 +28,18 @@ test("when the time runs out, what is typed is handed in", async ({ seekerPage: 
   expect((await ending).postDataJSON()).toMatchObject({ endReason: "time", message: ANSWERS[0] });
   await expect(page.getByRole("region", { name: "Rating" })).toContainText(/\w+/);
   expect(await storedWords(page.request, "user")).toEqual([ANSWERS[0]]);
+});
+
+test("when the time runs out, as much as an answer may hold is handed in of a box that holds more", async ({
+  seekerPage: page,
+}) => {
+  await startInterview(page);
+  const text = `${ANSWERS[0]} `.repeat(Math.ceil(DRAFT_MAX_LENGTH / ANSWERS[0].length) + 1).trim();
+  await room(page).box.fill(text);
+  await expect(page.getByText(TEXT.messageTooLong)).toBeVisible();
+  await stayAwake(page);
+  await expect(page.getByRole("heading", THANK_YOU)).toBeVisible({ timeout: 40_000 });
+  expect(await storedWords(page.request, "user")).toEqual([text.slice(0, MESSAGE_MAX_LENGTH)]);
 });
 
 test("silence is asked about, and ends the interview with its toast when nobody answers", async ({

@@ -28,7 +28,7 @@ export type NextStep =
   | { kind: "report"; id: string; at: string; role: string | null }
   | { kind: "session"; at: string; coach: string }
   | { kind: "connect"; isNew: boolean }
-  | { kind: "homework"; homework: Homework; coach: string; bookingId: string }
+  | { kind: "homework"; homework: Homework; coach: string | null; bookingId: string }
   | { kind: "tried"; question: string }
   | { kind: "fix"; fix: NonNullable<Progress["fix"]> }
   | { kind: "first"; hasTried: boolean }
@@ -66,7 +66,9 @@ function findSession({ bookings, now }: Known): NextStep | null {
   const from = now.getTime();
   const [soonest] = bookings
     .flatMap(({ status, booking_date: at, coach }) =>
-      at !== null && status === "confirmed" ? [{ kind: "session" as const, at, coach: coach.full_name }] : [],
+      at !== null && status === "confirmed" && coach
+        ? [{ kind: "session" as const, at, coach: coach.full_name }]
+        : [],
     )
     .filter(({ at }) => Date.parse(at) > from && Date.parse(at) <= from + NEXT_STEP_SESSION_DAYS * DAY_MS)
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
@@ -76,7 +78,7 @@ function findSession({ bookings, now }: Known): NextStep | null {
 function findHomework({ bookings }: Known): NextStep | null {
   for (const { id, coach, homework, status } of bookings)
     if (homework && !homework.started && status !== "cancelled")
-      return { kind: "homework", homework, coach: coach.full_name, bookingId: id };
+      return { kind: "homework", homework, coach: coach?.full_name ?? null, bookingId: id };
   return null;
 }
 

@@ -175,7 +175,8 @@ export interface CoachBookings {
   /** Which side ended it, here or at the scheduling service; null: neither did. */
   cancelled_by: string | null;
   client_time_zone: string | null;
-  coach_id: string;
+  /** null: the coach deleted their account. The client keeps the session and what was written for them; nothing names the coach. */
+  coach_id: string | null;
   created_at: Generated<Timestamp>;
   duration_minutes: Generated<number>;
   event_name: string | null;
@@ -707,7 +708,7 @@ export interface SelfRatings {
 
 export interface SessionReviews {
   booking_id: string;
-  coach_id: string;
+  coach_id: string | null;
   created_at: Generated<Timestamp>;
   /** Why staff hide the sentence; the stars count all the same. null: it is shown. */
   hidden_reason: string | null;

@@ -4,7 +4,7 @@ export const de: Record<keyof typeof en, string> = {
   applicationsFull: "Sie haben 50 Bewerbungen. Löschen Sie zuerst eine.",
   applicationNotFound: "Diese Bewerbung gibt es nicht mehr.",
   applicationChanged:
-    "Diese Bewerbung wurde inzwischen in einem anderen Tab geändert. Von Ihnen ging nichts verloren: Laden Sie die Seite neu und ändern Sie noch einmal.",
+    "Diese Bewerbung wurde inzwischen in einem anderen Tab geändert, darum wurde nichts gespeichert. Was Sie eingegeben haben, bleibt: Drücken Sie auf „Neuere Fassung laden“, um die Änderung zu sehen, und speichern Sie dann noch einmal.",
   advertFileDamaged:
     "Diese Datei ist nicht lesbar: Sie ist beschädigt, mit einem Passwort gesperrt oder weder Text noch PDF noch Word-Datei. Bitte fügen Sie den Text ein.",
   advertFileEmpty: "Diese Datei enthält keinen Text, vielleicht nur Bilder. Bitte fügen Sie den Text ein.",

@@ -3,7 +3,7 @@ export const en = {
   applicationsFull: "You have 50 applications. Delete one first.",
   applicationNotFound: "This application no longer exists.",
   applicationChanged:
-    "This application was changed in another tab meanwhile. Nothing of yours was lost: reload the page and make your change once more.",
+    "This application was changed in another tab meanwhile, so nothing was saved. What you typed stays: press “Load the newer one” to see what changed, then save once more.",
   advertFileDamaged:
     "This file can't be read: it is damaged, locked with a password, or neither a text, a PDF nor a Word file. Please paste the text.",
   advertFileEmpty: "This file holds no text, only pictures perhaps. Please paste the text.",

@@ -266,6 +266,40 @@ describe("sessions", () => {
     },
   );
 
+  describe("of premium that was left for Paid and bought anew within the month", () => {
+    /** `days`: so long ago the first premium began, of which one session is booked; the second begins now. */
+    const boughtAnew = async (days: number) => {
+      const { client } = prepared;
+      const { userId } = await book(2);
+      await client.query(
+        `update public.user_coach_sessions set subscription_period_start = now() - make_interval(days => $2),
+           subscription_period_end = now() - interval '1 day' where user_id = $1`,
+        [userId, days],
+      );
+      await add(client, "public.subscriptions", {
+        user_id: userId,
+        plan: "premium",
+        status: "active",
+        current_period_start: new Date(Date.now() - 1000),
+        current_period_end: new Date(Date.now() + 30 * 86_400_000),
+      });
+      await client.query("select app.apply_plan($1, 2)", [userId]);
+      return userId;
+    };
+
+    it("go on with the same count", async () => {
+      const userId = await boughtAnew(20);
+      expect(await countsOf(userId)).toEqual({ allowed: 2, booked: 1, cancelled: 0 });
+      const take = () => prepared.client.query("select app.take_session($1) is not null as taken", [userId]);
+      expect((await take()).rows).toEqual([{ taken: true }]);
+      expect((await take()).rows).toEqual([{ taken: false }]);
+    });
+
+    it("begin anew when the month of the first is over", async () => {
+      expect(await countsOf(await boughtAnew(32))).toEqual({ allowed: 2, booked: 0, cancelled: 0 });
+    });
+  });
+
   it("begin anew with the plan's next period, and follow the role", async () => {
     const { client } = prepared;
     const { userId } = await book(2, { times: 2 });

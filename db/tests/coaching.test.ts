@@ -61,6 +61,44 @@ describe("a booking", () => {
   });
 });
 
+describe("a coach who is gone", () => {
+  const gone = async () => {
+    const { client, ids } = prepared;
+    const rate = "insert into public.coach_ratings (booking_id, user_id, criteria) values ($1, $2, '{}')";
+    expect(await tryAs(client, ids.coach, rate, [ids.pastBooking, ids.owner])).toBe("done");
+    await client.query(rate, [ids.pastBooking, ids.owner]);
+    await client.query(`delete from auth."user" where id = $1`, [ids.coach]);
+    return { client, ids };
+  };
+
+  it("leaves the session, the rating, the homework and what was said to its client, and to nobody else", async () => {
+    const { client, ids } = await gone();
+    for (const table of [
+      "coach_bookings",
+      "coach_ratings",
+      "coach_homework",
+      "story_comments",
+      "session_reviews",
+    ]) {
+      const read = `select 1 from public.${table} where user_id = $1`;
+      expect(await tryAs(client, ids.owner, read, [ids.owner]), table).toBe("done");
+      for (const stranger of [ids.other, ids.otherCoach])
+        expect(await tryAs(client, stranger, read, [ids.owner]), table).toBe("nothing");
+    }
+  });
+
+  it("is nobody whom another coach can stand in for, and nobody to be reviewed", async () => {
+    const { client, ids } = await gone();
+    const move = "update public.coach_bookings set status = 'cancelled' where id = $1";
+    expect(await tryAs(client, ids.otherCoach, move, [ids.pastBooking])).toBe("nothing");
+    const set = "update public.coach_homework set note = 'mine' where user_id = $1";
+    expect(await tryAs(client, ids.otherCoach, set, [ids.owner])).toBe("nothing");
+    const review =
+      "insert into public.session_reviews (booking_id, user_id, coach_id, stars) values ($1, $2, null, 1)";
+    expect(await tryAs(client, ids.owner, review, [ids.pastBooking, ids.owner])).toBe("refused");
+  });
+});
+
 describe("session counts", () => {
   it("have one current period per user and never go below nothing", async () => {
     const { client, ids } = prepared;

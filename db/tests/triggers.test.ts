@@ -248,6 +248,13 @@ async function tellOfFiles(client: pg.Client, note: Note, owner: string): Promis
     "refused and disconnected",
     "select kind, count(*) from private.jobs where kind in ('tellOfConnection', 'revokeCalendlyTokens') group by kind order by kind",
   );
+  await client.query("savepoint with_coach");
+  await client.query("delete from public.coach_profiles where id = $1", [coachProfile]);
+  await note(
+    "coach gone",
+    "select status, event_name from public.coach_bookings order by status, event_name",
+  );
+  await client.query("rollback to savepoint with_coach");
 }
 
 /** An interview and its rating, which the totals of the day follow. */

@@ -4,6 +4,8 @@ import type { en } from "./app-words.en.ts";
 const { count } = wording("de");
 
 export const de: typeof en = {
+  formerCoach: { who: "Ein früherer Coach", by: "einem früheren Coach" },
+
   skip: "Zum Inhalt springen",
   footer: "In Ruhe üben, bevor es darauf ankommt.",
   helpAndTerms: "Hilfe und Bedingungen",

@@ -4,6 +4,9 @@ const { count } = wording("en");
 
 /** What no capability owns: the frame of all pages, their shared parts, and the dashboard. */
 export const en = {
+  /** In place of the name of a coach who deleted their account; `by`: behind that word. */
+  formerCoach: { who: "A former coach", by: "a former coach" },
+
   // The frame
   skip: "Skip to content",
   footer: "Practise in peace before you go on.",

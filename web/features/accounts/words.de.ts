@@ -102,6 +102,8 @@ export const de: typeof en = {
     `Sie haben ${deletionDays} Tage Zeit, es sich anders zu überlegen: Melden Sie sich an und drücken Sie auf „Mein Konto behalten“. Bis dahin bleibt alles wie bisher.`,
   thenEverythingIsDeletedFor:
     "Danach wird alles endgültig gelöscht: Interviews, Bewertungen, Lebensläufe, Buchungen, Einladungen. Ein Abonnement wird gekündigt und LinkedIn getrennt.",
+  whatYouWroteForClientsStays:
+    "Als Coach: Kommende Termine werden abgesagt und gutgeschrieben. Was Sie für Ihre Klientinnen und Klienten geschrieben haben, bleibt bei ihnen, ohne Ihren Namen.",
   typeYourEmailToConfirm: "Geben Sie zur Bestätigung Ihre E-Mail-Adresse ein",
 
   // personal-data/deletion-banner

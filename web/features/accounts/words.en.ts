@@ -101,6 +101,8 @@ export const en = {
     `You have ${deletionDays} days to change your mind: sign in and press Keep my account. Until then everything works as before.`,
   thenEverythingIsDeletedFor:
     "Then everything is deleted for good: interviews, ratings, resumes, bookings, invitations. A subscription is cancelled, and LinkedIn is disconnected.",
+  whatYouWroteForClientsStays:
+    "As a coach: sessions ahead are cancelled and given back. What you wrote for your clients stays with them, without your name.",
   typeYourEmailToConfirm: "Type your email to confirm",
 
   // personal-data/deletion-banner

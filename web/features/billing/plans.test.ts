@@ -22,13 +22,13 @@ test.each([
 
 test("whatever takes something away or charges the card at once says what, and when; the rest asks nothing", () => {
   const loss = (current: Plan, wanted: Plan, until: string | null = "1 March") =>
-    lossOf({ current, wanted, until }, ALL);
+    lossOf({ current, wanted, until, pastDue: false }, ALL);
   expect(loss("paid", "free")).toMatch(/until 1 March .* 2 interviews per month, with your LinkedIn/);
   expect(loss("paid", "free")).not.toMatch(/coaching/i);
   expect(loss("premium", "free", null)).toMatch(/end of the paid period.*coaching sessions/);
   expect(loss("premium", "paid")).toMatch(/at once.*no coaching/);
   expect(loss("paid", "premium")).toMatch(/charged to your card now, and \$99 each month/);
-  expect(lossOf({ current: "premium", wanted: "free", until: null }, NONE)).toMatch(
+  expect(lossOf({ current: "premium", wanted: "free", until: null, pastDue: false }, NONE)).toMatch(
     /2 interviews per month\.$/,
   );
   for (const [from, to] of [
@@ -37,6 +37,17 @@ test("whatever takes something away or charges the card at once says what, and w
     ["paid", "paid"],
   ] as const)
     expect(loss(from, to, null)).toBeNull();
+});
+
+test("while a payment is past due, nothing is said to be credited or charged to the card that is not", () => {
+  const loss = (current: Plan, wanted: Plan, pastDue: boolean) =>
+    lossOf({ current, wanted, until: "1 March", pastDue }, ALL);
+  expect(loss("premium", "paid", false)).toMatch(
+    /What is left of Premium is credited to your next invoice\.$/,
+  );
+  expect(loss("premium", "paid", true)).toMatch(/Premium is not paid for, so nothing of it is credited\.$/);
+  expect(loss("paid", "premium", true)).toMatch(/^A checkout opens.*\$99 now.*nothing of it is credited/);
+  expect(loss("paid", "premium", true)).not.toMatch(/charged to your card now/);
 });
 
 test("the plans cost and give what limits.md says", () => {

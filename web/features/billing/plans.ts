@@ -89,10 +89,19 @@ export function chooseWay(current: Plan, wanted: Plan): Way {
   return current === "free" ? "checkout" : "update";
 }
 
-type Change = { current: Plan; wanted: Plan; until: string | null };
+type Change = {
+  current: Plan;
+  wanted: Plan;
+  until: string | null;
+  /** The period under way is not paid for: nothing of it is credited (states.md 'Pricing selection'). */
+  pastDue: boolean;
+};
 
 /** What a change takes away or charges, and when; null where the checkout says so (decisions.md D14). */
-export function lossOf({ current, wanted, until }: Change, traits: ReadonlySet<Trait>): string | null {
+export function lossOf(
+  { current, wanted, until, pastDue }: Change,
+  traits: ReadonlySet<Trait>,
+): string | null {
   const way = chooseWay(current, wanted);
   const end = until ?? WORDS.theEndOfThePaid;
   const coachingLost = traits.has("coaches") ? WORDS.coachingSessionsThatYouHave : "";
@@ -101,8 +110,13 @@ export function lossOf({ current, wanted, until }: Change, traits: ReadonlySet<T
     const kept = WORDS.youKeepThePlanUntil(PLAN_NAMES[current], end, connected);
     return current === "premium" ? `${kept} ${coachingLost}`.trimEnd() : kept;
   }
+  if (way === "update" && wanted === "premium" && pastDue)
+    return WORDS.youBuyPremiumAnew(PREMIUM_DOLLARS, WORDS.nothingIsLeftOf(PLAN_NAMES[current]));
   if (way === "update" && wanted === "premium")
     return WORDS.youMoveToThePremium(PREMIUM_INTERVIEWS, PREMIUM_COACHING_SESSIONS, PREMIUM_DOLLARS);
-  if (way === "update") return WORDS.youMoveToThePaid(PAID_INTERVIEWS, coachingLost);
+  const left = pastDue
+    ? WORDS.nothingIsLeftOf(PLAN_NAMES[current])
+    : WORDS.whatIsLeftOfIs(PLAN_NAMES[current]);
+  if (way === "update") return WORDS.youMoveToThePaid(PAID_INTERVIEWS, coachingLost, left);
   return null;
 }

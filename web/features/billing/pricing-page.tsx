@@ -136,11 +136,13 @@ const wordsOfChange = (plan: Plan): string =>
   plan === "free" ? WORDS.downgradeToFree : WORDS.changeTo(PLAN_NAMES[plan]);
 
 function noteOf({ plan }: Offer, status: SubscriptionStatus): string | null {
-  const { current_period_end: end, cancel_at_period_end: ends } = status;
+  const { current_period_end: end, cancel_at_period_end: ends, past_due: pastDue } = status;
   if (end === null) return null;
-  if (plan === status.plan) return ends ? WORDS.until(formatDay(end)) : WORDS.renewsOnLine(formatDay(end));
+  if (plan === status.plan)
+    return ends || pastDue ? WORDS.until(formatDay(end)) : WORDS.renewsOnLine(formatDay(end));
   if (plan === "free" && ends) return WORDS.from(formatDay(end));
   if (plan === "free") return null;
+  if (pastDue) return WORDS.nothingIsLeftOf(PLAN_NAMES[status.plan]);
   if (plan === "premium") return WORDS.whatIsLeftOfPaid;
   return WORDS.whatIsLeftOfIs(PLAN_NAMES[status.plan]);
 }
@@ -306,7 +308,12 @@ function useSelection(status: SubscriptionStatus, traits: ReadonlySet<Trait>) {
       if (plan === status.plan) return toastSuccess(fillText(TEXT.alreadyOnPlan, { plan: PLAN_NAMES[plan] }));
       const end = status.current_period_end;
       const loss = lossOf(
-        { current: status.plan, wanted: plan, until: end === null ? null : formatDay(end) },
+        {
+          current: status.plan,
+          wanted: plan,
+          until: end === null ? null : formatDay(end),
+          pastDue: status.past_due,
+        },
         traits,
       );
       if (loss === null) take(plan);

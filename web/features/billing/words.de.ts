@@ -58,8 +58,10 @@ export const de: typeof en = {
     `Sie behalten den Tarif ${value} bis ${end} und zahlen nichts mehr. Danach haben Sie den Tarif Free: ${FREE_INTERVIEWS} Interviews im Monat${connected}.`,
   youMoveToThePremium: (premiumInterviews, premiumCoachingSessions, premiumDollars) =>
     `Sie wechseln sofort zum Tarif Premium: ${premiumInterviews} Interviews und ${premiumCoachingSessions} Coaching-Termine im Monat. Der Unterschied zu Paid für den Rest dieses Zeitraums wird jetzt von Ihrer Karte abgebucht, ab dem nächsten Zeitraum monatlich ${premiumDollars} $.`,
-  youMoveToThePaid: (paidInterviews, coachingLost) =>
-    `Sie wechseln sofort zum Tarif Paid: ${paidInterviews} Interviews im Monat und kein Coaching. ${coachingLost} Was von Premium übrig ist, wird mit Ihrer nächsten Rechnung verrechnet.`,
+  youBuyPremiumAnew: (premiumDollars, left) =>
+    `Weil Ihre letzte Zahlung fehlgeschlagen ist, öffnet sich die Kasse: ${premiumDollars} $ jetzt und dann monatlich. Paid endet, wenn bezahlt ist. ${left}`,
+  youMoveToThePaid: (paidInterviews, coachingLost, left) =>
+    `Sie wechseln sofort zum Tarif Paid: ${paidInterviews} Interviews im Monat und kein Coaching. ${coachingLost} ${left}`,
 
   // pricing-page
   plansAndPricing: "Tarife und Preise",
@@ -74,6 +76,8 @@ export const de: typeof en = {
   from: (end) => `Ab ${end}`,
   whatIsLeftOfPaid: "Was von Paid übrig ist, wird auf den Preis angerechnet.",
   whatIsLeftOfIs: (value) => `Was von ${value} übrig ist, wird mit Ihrer nächsten Rechnung verrechnet.`,
+  nothingIsLeftOf: (value) =>
+    `Dieser Zeitraum von ${value} ist nicht bezahlt, darum wird davon nichts verrechnet.`,
   select: (value) => `${value} wählen`,
   keepMyPlan: "Tarif behalten",
   yourPlan: "Ihr Tarif",

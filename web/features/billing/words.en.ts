@@ -61,8 +61,10 @@ export const en = {
     premiumDollars: string | number,
   ) =>
     `You move to the Premium plan at once: ${premiumInterviews} interviews and ${premiumCoachingSessions} coaching sessions per month. The difference to Paid for the rest of this period is charged to your card now, and $${premiumDollars} each month after that.`,
-  youMoveToThePaid: (paidInterviews: string | number, coachingLost: string | number) =>
-    `You move to the Paid plan at once: ${paidInterviews} interviews per month and no coaching. ${coachingLost} What is left of Premium is credited to your next invoice.`,
+  youBuyPremiumAnew: (premiumDollars: string | number, left: string) =>
+    `A checkout opens, because your last payment failed: $${premiumDollars} now and each month after that. Paid ends when it is paid. ${left}`,
+  youMoveToThePaid: (paidInterviews: string | number, coachingLost: string | number, left: string) =>
+    `You move to the Paid plan at once: ${paidInterviews} interviews per month and no coaching. ${coachingLost} ${left}`,
 
   // pricing-page
   plansAndPricing: "Plans and pricing",
@@ -77,6 +79,8 @@ export const en = {
   from: (end: string | number) => `From ${end}`,
   whatIsLeftOfPaid: "What is left of Paid counts towards the price.",
   whatIsLeftOfIs: (value: string | number) => `What is left of ${value} is credited to your next invoice.`,
+  nothingIsLeftOf: (value: string | number) =>
+    `This period of ${value} is not paid for, so nothing of it is credited.`,
   select: (value: string | number) => `Select ${value}`,
   keepMyPlan: "Keep my plan",
   yourPlan: "Your plan",

@@ -258,6 +258,8 @@ export const de: typeof en = {
   myClientDidNotCome: "Meine Klientin oder mein Klient war nicht da",
   youGetTheSessionBack: (other) =>
     `Der Termin wird Ihnen gutgeschrieben. ${other} und unser Team sehen, dass Sie das gesagt haben. Es lässt sich nicht zurücknehmen.`,
+  yourCoachDidNotComeAsked: "War Ihr Coach nicht da?",
+  youGetTheSessionBackAlone: "Der Termin wird Ihnen gutgeschrieben. Es lässt sich nicht zurücknehmen.",
   theSessionCountsAsUsed: (other) =>
     `Der Termin zählt als verbraucht. ${other} erfährt, dass Sie das gesagt haben. Es lässt sich nicht zurücknehmen.`,
   saysThatYouDidNot: (other) => `${other} sagt, dass Sie nicht da waren.`,

@@ -260,6 +260,8 @@ export const en = {
   myClientDidNotCome: "My client did not come",
   youGetTheSessionBack: (other: string | number) =>
     `You get the session back. ${other} and our staff see that you said so. It can't be taken back.`,
+  yourCoachDidNotComeAsked: "Did your coach not come?",
+  youGetTheSessionBackAlone: "You get the session back. It can't be taken back.",
   theSessionCountsAsUsed: (other: string | number) =>
     `The session counts as used. ${other} is told that you said so. It can't be taken back.`,
   saysThatYouDidNot: (other: string | number) => `${other} says that you did not come.`,

@@ -1,14 +1,18 @@
 import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "#contract/coach-profile.ts";
-import type { Coach, OfferedEvent } from "#contract/coaching.ts";
+import type { ClientBooking, Coach, OfferedEvent } from "#contract/coaching.ts";
 import { type DeclaredField, wordsOf } from "#contract/declared-fields.ts";
 import { COACH_BIO_PREVIEW_LENGTH, TRANSCRIPT_PREVIEW_LENGTH } from "#contract/limits.ts";
 import { inPageLanguage, once } from "#contract/words.ts";
 import { formatNumber } from "#web/lib/format.ts";
 import { ApiError } from "../../lib/api.ts";
+import { WORDS as APP_WORDS } from "../../lib/app-words.ts";
 import { pageLanguage } from "../../lib/words.ts";
 import { en } from "./words.en.ts";
 
 export const WORDS = inPageLanguage("coaching", en);
+
+export const coachNameOf = (coach: ClientBooking["coach"]): string =>
+  coach?.full_name ?? APP_WORDS.formerCoach.who;
 
 const characters = once(() => new Intl.Segmenter(undefined, { granularity: "grapheme" }));
 

@@ -25,7 +25,7 @@ export const de: typeof en = {
   },
   connectDo: "LinkedIn verbinden",
   homework: (coach, { target_role: role, difficulty, note }) => ({
-    title: `${coach} hat eine Übung für Sie ausgesucht`,
+    title: `${coach ?? "Ein früherer Coach"} hat eine Übung für Sie ausgesucht`,
     words: `${role}, Schwierigkeit ${difficulty}. ${note}`.trim(),
   }),
   homeworkDo: "Dieses Interview beginnen",

@@ -24,8 +24,8 @@ export const en = {
     words: "Interviews on your plan need it, so that each person has one account. It takes a minute.",
   },
   connectDo: "Connect LinkedIn",
-  homework: (coach: string, { target_role: role, difficulty, note }: Asked) => ({
-    title: `${coach} chose a practice for you`,
+  homework: (coach: string | null, { target_role: role, difficulty, note }: Asked) => ({
+    title: `${coach ?? "A former coach"} chose a practice for you`,
     words: `${role}, difficulty ${difficulty}. ${note}`.trim(),
   }),
   homeworkDo: "Start this interview",

@@ -152,7 +152,7 @@ const rightEnds = ({ cancelled }: Order): string[] =>
     ? ["200 cancelled", "403", "403 cancelled", "409", "409 cancelled"]
     : ["200 confirmed", "403", "403 confirmed"];
 
-type Row = { user_id: string; coach_id: string; status: string; calendly_event_uri: string | null };
+type Row = { user_id: string; coach_id: string | null; status: string; calendly_event_uri: string | null };
 const readRows = async (): Promise<Row[]> =>
   server.rows("coach_bookings", {}, ["user_id", "coach_id", "status", "calendly_event_uri"]);
 

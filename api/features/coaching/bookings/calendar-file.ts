@@ -3,8 +3,8 @@ export type Session = {
   bookingDate: Date;
   durationMinutes: number;
   updatedAt: Date;
-  /** The other side's name. */
-  with: string;
+  /** The other side's name; null: a coach who deleted their account. */
+  with: string | null;
   /** What is booked; null: nobody has said. */
   eventName: string | null;
   place: string | null;
@@ -84,7 +84,7 @@ function eventLines(session: Session): string[] {
     `DTSTAMP:${stamp(session.updatedAt)}`,
     `DTSTART:${stamp(session.bookingDate)}`,
     `DTEND:${stamp(end)}`,
-    `SUMMARY:${escaped(`Coaching session with ${session.with}`)}`,
+    `SUMMARY:${escaped(session.with === null ? "Coaching session" : `Coaching session with ${session.with}`)}`,
     ...placeLines(session),
     `STATUS:${session.cancelled ? "CANCELLED" : "CONFIRMED"}`,
     "END:VEVENT",

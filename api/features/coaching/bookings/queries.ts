@@ -6,7 +6,8 @@ import type { BookingStatus, ClientBooking, CoachSessions, SessionReview } from 
 
 export type BookingRow = {
   id: string;
-  coach_id: string;
+  /** null with `coach`: the coach deleted their account. */
+  coach_id: string | null;
   user_id: string;
   status: BookingStatus;
   booking_date: Date | null;
@@ -130,12 +131,12 @@ async function readBookings(serviceDb: Connection, ids: string[]): Promise<Booki
       b.transcript_uploaded_at, b.created_at, b.updated_at, b.cancelled_by, b.session_back, b.missed_by, b.moved_late,
       case when v.booking_id is not null then json_build_object('stars', v.stars, 'sentence', v.sentence,
         'hidden_reason', v.hidden_reason) end as review, v.created_at as reviewed_at,
-      json_build_object('id', p.id, 'full_name', cu.full_name, 'profile_photo_url', p.profile_photo_url,
-        ${COACH_FIELDS}) as coach,
+      case when p.id is not null then json_build_object('id', p.id, 'full_name', cu.full_name,
+        'profile_photo_url', p.profile_photo_url, ${COACH_FIELDS}) end as coach,
       u.full_name as client_name, u.email as client_email, u.linkedin_url as client_linkedin,
-      case when b.sharing_ends_at > now() then b.sharing_ends_at end as shared_until,
+      case when b.sharing_ends_at > now() and p.id is not null then b.sharing_ends_at end as shared_until,
       (select count(*)::integer from public.report_shares s
-        where s.booking_id = b.id and b.sharing_ends_at > now()) as shared_reports,
+        where s.booking_id = b.id and b.sharing_ends_at > now() and p.id is not null) as shared_reports,
       h.target_role as homework_role, h.difficulty as homework_difficulty, h.competency as homework_competency,
       h.competency_label as homework_label, h.note as homework_note, h.created_at as homework_at, coalesce(c.status <> 'cancelled', false) as homework_started,
       case when c.status = 'completed' then c.ended_at end as homework_done, r.created_at as rated_at
@@ -144,8 +145,8 @@ async function readBookings(serviceDb: Connection, ids: string[]): Promise<Booki
     left join public.conversations c on c.id = h.conversation_id
     left join public.coach_ratings r on r.booking_id = b.id
     left join public.session_reviews v on v.booking_id = b.id
-    join public.coach_profiles p on p.id = b.coach_id
-    join public.users cu on cu.id = p.user_id
+    left join public.coach_profiles p on p.id = b.coach_id
+    left join public.users cu on cu.id = p.user_id
     join public.users u on u.id = b.user_id
     where b.id = any(${ids}::uuid[])`.execute(serviceDb);
   return rows;
@@ -228,7 +229,8 @@ export async function findSessions(serviceDb: Connection, userId: string): Promi
 
 export type KnownBooking = {
   id: string;
-  coachId: string;
+  /** null: the coach deleted their account. */
+  coachId: string | null;
   userId: string;
   eventUri: string;
   inviteeUri: string;

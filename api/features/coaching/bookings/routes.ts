@@ -31,6 +31,7 @@ import {
   cancelBooking,
   confirmBooking,
   getBookingOfEither,
+  otherNameOf,
   presentClientBooking,
   presentCoachBooking,
   reportNoShow,
@@ -215,7 +216,7 @@ function moveRoutes(deps: MoveDeps) {
         const ref = { userId, bookingId: c.req.valid("param").id };
         const { booking, side, url } = await openMovePage(deps, ref);
         const { booking_date, duration_minutes } = booking;
-        const other = side === "client" ? booking.coach.full_name : booking.client_name;
+        const other = otherNameOf(booking, side) ?? "";
         const facts = { with: other, booking_date: booking_date.toISOString(), duration_minutes };
         return c.json(ok({ ...facts, move_url: url }), 200);
       },
@@ -260,7 +261,7 @@ function calendarRoutes(deps: BookingDeps) {
           bookingDate: booking.booking_date,
           durationMinutes: booking.duration_minutes,
           updatedAt: booking.updated_at,
-          with: side === "client" ? booking.coach.full_name : booking.client_name,
+          with: otherNameOf(booking, side),
           eventName: booking.event_name,
           place: booking.meeting_place,
           joinUrl: booking.join_url,

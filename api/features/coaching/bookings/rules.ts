@@ -198,17 +198,26 @@ async function changeBooking(
 
 export const presentClientBooking = (row: BookingRow): ClientBooking => ({
   ...presentBooking(row),
+  coach_id: row.coach_id,
   coach: row.coach,
 });
 
-export const presentCoachBooking = (row: BookingRow): CoachBooking => ({
-  ...presentBooking(row),
-  client: { full_name: row.client_name, email: row.client_email, linkedin_url: row.client_linkedin },
-});
+/** Throws booking_not_found when its coach went this moment. */
+export function presentCoachBooking(row: BookingRow): CoachBooking {
+  if (row.coach_id === null) throw new AppError("booking_not_found");
+  return {
+    ...presentBooking(row),
+    coach_id: row.coach_id,
+    client: { full_name: row.client_name, email: row.client_email, linkedin_url: row.client_linkedin },
+  };
+}
+
+/** null: a coach who deleted their account. */
+export const otherNameOf = (row: BookingRow, side: Side): string | null =>
+  side === "client" ? (row.coach?.full_name ?? null) : row.client_name;
 
 const presentBooking = (row: BookingRow) => ({
   id: row.id,
-  coach_id: row.coach_id,
   user_id: row.user_id,
   status: row.status,
   booking_date: row.booking_date?.toISOString() ?? null,
@@ -261,6 +270,7 @@ function possibilities(row: BookingRow) {
     can_move: status === "confirmed" && isAhead,
     can_complete: status === "confirmed" && isOver,
     can_report_no_show: status === "confirmed" && !isAhead && begins + NO_SHOW_DAYS * DAY_MS >= now,
-    can_review: (status === "completed" || (status === "confirmed" && isOver)) && !isFixed,
+    can_review:
+      row.coach_id !== null && (status === "completed" || (status === "confirmed" && isOver)) && !isFixed,
   };
 }

@@ -48,7 +48,7 @@ export async function listFeedSessions(serviceDb: Connection, userId: string): P
       b.event_name as "eventName", b.meeting_place as place,
       case when b.status = 'confirmed' then b.join_url end as "joinUrl", false as cancelled
     from public.coach_bookings b join public.users u on u.id = b.user_id
-    join public.coach_profiles p on p.id = b.coach_id join public.users cu on cu.id = p.user_id
+    left join public.coach_profiles p on p.id = b.coach_id left join public.users cu on cu.id = p.user_id
     where (b.user_id = ${userId}::uuid or (p.user_id = ${userId}::uuid and cu.role_id = ${ROLE.coach})) and b.status in ('confirmed', 'completed')
       and b.booking_date > now() - make_interval(days => ${CALENDAR_FEED.pastDays})
     order by b.booking_date, b.id limit ${CALENDAR_FEED.sessions}`.execute(serviceDb);

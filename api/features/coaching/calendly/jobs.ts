@@ -45,8 +45,9 @@ export const calendlyJobs = (deps: CalendlyDeps & { appUrl: string }): JobWorker
 /** Wherever it was moved to. Only an event of this coach with this client: a pending booking may hold made-up addresses. */
 export async function cancelCalendlyEvent(deps: CalendlyDeps, bookingId: string): Promise<void> {
   const booking = await findKnownBooking(deps.serviceDb, bookingId);
-  const coach = booking && (await findBookingCoach(deps.serviceDb, booking.coachId));
-  if (!booking?.eventUri || !coach?.userUri) return;
+  if (!booking?.eventUri || booking.coachId === null) return;
+  const coach = await findBookingCoach(deps.serviceDb, booking.coachId);
+  if (!coach?.userUri) return;
   await ignoreRefusal(async () => {
     const found = await fetchLatest(deps, coach.coachId, booking);
     if (!isBookingOf(found, { ...coach, emailToMatch: booking.emailToMatch }) || !isActive(found)) return;

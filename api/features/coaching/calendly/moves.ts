@@ -21,10 +21,10 @@ export async function openMovePage(
   const { booking, side } = await getBookingOfEither(deps.db, ref);
   const { status, booking_date } = booking;
   const known = await findKnownBooking(deps.serviceDb, booking.id);
-  if (status !== "confirmed" || booking_date === null || !known?.eventUri)
+  if (status !== "confirmed" || booking_date === null || !known?.eventUri || known.coachId === null)
     throw new AppError("booking_move_refused");
   if (booking_date <= new Date()) throw new AppError("session_begun");
-  const { invitee } = await asAppError(fetchLatest(deps, booking.coach_id, known));
+  const { invitee } = await asAppError(fetchLatest(deps, known.coachId, known));
   if (!invitee.reschedule_url) throw new AppError("booking_move_refused");
   await noteMovePage(deps.serviceDb, booking.id, side);
   const url = widgetAddress(deps.widgetBase, invitee.reschedule_url);
@@ -37,9 +37,9 @@ export async function openMovePage(
 export async function followMove(deps: MoveDeps, ref: BookingRef): Promise<BookingRow> {
   const { booking } = await getBookingOfEither(deps.db, ref);
   const known = await findKnownBooking(deps.serviceDb, booking.id);
-  if (known?.eventUri) {
-    const { eventUri, inviteeUri } = known;
-    await asAppError(checkBooking(deps, { coachId: booking.coach_id, eventUri, inviteeUri }));
+  if (known?.eventUri && known.coachId !== null) {
+    const { coachId, eventUri, inviteeUri } = known;
+    await asAppError(checkBooking(deps, { coachId, eventUri, inviteeUri }));
   }
   return (await getBookingOfEither(deps.db, ref)).booking;
 }

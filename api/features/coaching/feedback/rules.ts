@@ -118,7 +118,7 @@ export async function readRating(deps: FeedbackDeps, ref: BookingRef): Promise<S
 function presentRating(row: queries.RatingRow, booking: BookingRow): NonNullable<SessionRating["rating"]> {
   const editableUntil = new Date(row.created_at.getTime() + COACH_RATING_EDIT_DAYS * DAY_MS);
   return {
-    scorer: booking.coach.full_name,
+    scorer: booking.coach?.full_name ?? null,
     criteria: storedCriteria.parse(row.criteria),
     words: row.words,
     created_at: row.created_at.toISOString(),
@@ -137,7 +137,7 @@ export async function findCoachOpinion(
   if (!row) return null;
   const booking = await getBooking(db, { userId: clientId, bookingId: row.booking_id }, "client");
   return {
-    scorer: booking.coach.full_name,
+    scorer: booking.coach?.full_name ?? null,
     at: row.created_at.toISOString(),
     criteria: storedCriteria.parse(row.criteria),
     words: row.words,

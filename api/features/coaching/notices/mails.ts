@@ -14,8 +14,8 @@ type Said = { subject: string; paragraphs: string[] };
 type Reader = {
   to: string;
   name: string;
-  /** Who the session is with. */
-  other: string;
+  /** Who the session is with; null: a coach who deleted their account. */
+  other: string | null;
   side: "client" | "coach";
   /** As the scheduling service knows it. */
   zone: string | null;
@@ -54,14 +54,14 @@ function cancelledWords(
   { side, other }: Reader,
   words: Words,
 ): Said {
-  const { subject, ...said } = words.cancelled(other);
-  const what = by === side ? said.byYou : by === null ? said.bySystem : said.byOther;
+  const { subject, ...said } = words.cancelled(other ?? words.formerCoach.with);
+  const what = by === side ? said.byYou : by === null || other === null ? said.bySystem : said.byOther;
   const counted = side === "coach" ? [] : [sessionBack === false ? said.used : said.givenBack];
   return { subject, paragraphs: [what, ...counted] };
 }
 
 function missedWords({ missedBy, sessionBack }: BookingNotice, { side, other }: Reader, words: Words): Said {
-  const { subject, ...said } = words.missed(other);
+  const { subject, ...said } = words.missed(other ?? words.formerCoach.with, other ?? words.formerCoach.who);
   const counted = side === "coach" ? [] : [sessionBack === false ? said.used : said.givenBack];
   return { subject, paragraphs: [missedBy === side ? said.you : said.other, ...counted] };
 }
@@ -69,7 +69,9 @@ function missedWords({ missedBy, sessionBack }: BookingNotice, { side, other }: 
 function saidOf(notice: BookingNotice, reader: Reader, words: Words): Said {
   const { event } = notice;
   if (event === "cancelled") return cancelledWords(notice, reader, words);
-  return event === "missed" ? missedWords(notice, reader, words) : words[event](reader.other);
+  return event === "missed"
+    ? missedWords(notice, reader, words)
+    : words[event](reader.other ?? words.formerCoach.with);
 }
 
 function mailOf(notice: BookingNotice, reader: Reader, appUrl: string): Email {
@@ -106,22 +108,27 @@ export const feedMadeMail = (appUrl: string) =>
 
 /** To client and coach, with the calendar file where there is a time to keep. */
 export function bookingMails(appUrl: string, notice: BookingNotice): Email[] {
-  const { clientName, coachName } = notice;
+  const { clientName, coachName, coachEmail } = notice;
+  const hasCoach = coachName !== null && coachEmail !== null;
   const readers: Reader[] = [
     {
       to: notice.clientEmail,
       name: clientName,
-      other: isolated(coachName),
+      other: hasCoach ? isolated(coachName) : null,
       side: "client",
       zone: notice.clientZone,
     },
-    {
-      to: notice.coachEmail,
-      name: coachName,
-      other: isolated(clientName),
-      side: "coach",
-      zone: notice.coachZone,
-    },
+    ...(hasCoach
+      ? [
+          {
+            to: coachEmail,
+            name: coachName,
+            other: isolated(clientName),
+            side: "coach" as const,
+            zone: notice.coachZone,
+          },
+        ]
+      : []),
   ];
   return readers
     .filter(({ side }) => side === "client" || !FOR_CLIENTS.has(notice.event))

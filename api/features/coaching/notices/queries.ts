@@ -36,8 +36,9 @@ export type BookingNotice = NoticeWanted & {
   joinUrl: string | null;
   clientName: string;
   clientEmail: string;
-  coachName: string;
-  coachEmail: string;
+  /** null, with the email: the coach deleted their account. */
+  coachName: string | null;
+  coachEmail: string | null;
 };
 
 /** What its emails need; null when the booking is gone. */
@@ -53,8 +54,8 @@ export async function findNotice(
       cu.full_name as "coachName", cu.email as "coachEmail"
     from public.coach_bookings b
     join public.users u on u.id = b.user_id
-    join public.coach_profiles p on p.id = b.coach_id
-    join public.users cu on cu.id = p.user_id
+    left join public.coach_profiles p on p.id = b.coach_id
+    left join public.users cu on cu.id = p.user_id
     left join private.calendly_connections c on c.coach_id = p.id
     where b.id = ${bookingId}::uuid`.execute(serviceDb);
   return rows[0] ? { ...rows[0], event } : null;

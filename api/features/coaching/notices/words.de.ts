@@ -9,6 +9,7 @@ export const de: typeof en = {
   length: "Dauer",
   minutes: (minutes) => `${minutes} Minuten`,
   where: "Wo",
+  formerCoach: { with: "einem früheren Coach", who: "ein früherer Coach" },
   notSettled: "Die Zeit steht noch nicht fest.",
   inCalendarFile: "Die angehängte Kalenderdatei zeigt die Zeit in Ihrer eigenen Zeitzone.",
   pending: (other) => ({
@@ -34,10 +35,10 @@ export const de: typeof en = {
     givenBack: "Der Termin ist Ihnen gutgeschrieben: Sie können eine andere Zeit buchen.",
     used: `Bis zum Beginn waren es weniger als ${BOOKING_CANCEL_HOURS} Stunden, deshalb zählt der Termin als verbraucht.`,
   }),
-  missed: (other) => ({
+  missed: (other, who) => ({
     subject: `Nicht stattgefunden: Coaching-Termin mit ${other}`,
-    you: `${other} sagt, dass Sie nicht zu Ihrem Coaching-Termin gekommen sind. Stimmt das nicht, antworten Sie auf diese E-Mail.`,
-    other: `Sie haben angegeben, dass ${other} nicht zu Ihrem Coaching-Termin gekommen ist.`,
+    you: `${who} sagt, dass Sie nicht zu Ihrem Coaching-Termin gekommen sind. Stimmt das nicht, antworten Sie auf diese E-Mail.`,
+    other: `Sie haben angegeben, dass ${who} nicht zu Ihrem Coaching-Termin gekommen ist.`,
     givenBack: "Der Termin ist Ihnen gutgeschrieben: Sie können eine andere Zeit buchen.",
     used: "Der Termin zählt als verbraucht.",
   }),

@@ -9,6 +9,8 @@ export const en = {
   length: "Length",
   minutes: (minutes: number) => `${minutes} minutes`,
   where: "Where",
+  /** In place of the name of a coach who deleted their account: behind "with", and as who does something. */
+  formerCoach: { with: "a former coach", who: "a former coach" },
   notSettled: "Its time is not settled yet.",
   inCalendarFile: "The attached calendar file shows the time in your own time zone.",
   pending: (other: string) => ({
@@ -34,10 +36,10 @@ export const en = {
     givenBack: "You have the session back: you can book another time.",
     used: `It would have begun in less than ${BOOKING_CANCEL_HOURS} hours, so the session counts as used.`,
   }),
-  missed: (other: string) => ({
+  missed: (other: string, who: string) => ({
     subject: `Not held: coaching session with ${other}`,
-    you: `${other} says that you did not come to your coaching session. If that is wrong, reply to this email.`,
-    other: `You said that ${other} did not come to your coaching session.`,
+    you: `${who} says that you did not come to your coaching session. If that is wrong, reply to this email.`,
+    other: `You said that ${who} did not come to your coaching session.`,
     givenBack: "You have the session back: you can book another time.",
     used: "The session counts as used.",
   }),

@@ -118,7 +118,7 @@ export async function listStoryComments(
   return Promise.all(
     comments.map(async ({ bookingId, words, at }) => {
       const { coach } = await getBooking(db, { userId, bookingId }, "client");
-      return { coach: coach.full_name, words, at: at.toISOString() };
+      return { coach: coach?.full_name ?? null, words, at: at.toISOString() };
     }),
   );
 }

@@ -103,14 +103,14 @@ export async function listStepsOfCoaches(
     await Promise.all(
       [...bookingIds].map(async (bookingId) => {
         const { coach } = await getBooking(db, { userId, bookingId }, "client");
-        return [bookingId, coach.full_name] as const;
+        return [bookingId, coach?.full_name ?? null] as const;
       }),
     ),
   );
   return steps.map(({ id, booking_id: bookingId, title, minutes, story_id, requirement }) => ({
     id,
     bookingId,
-    coach: names.get(bookingId) ?? "",
+    coach: names.get(bookingId) ?? null,
     title,
     minutes,
     storyId: story_id,

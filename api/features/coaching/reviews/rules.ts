@@ -12,6 +12,8 @@ export async function reviewSession(
   review: ReviewInput,
 ): Promise<ClientBooking> {
   const booking = await getBooking(db, ref, "client");
+  // Whoever it was about is gone.
+  if (booking.coach_id === null) throw new AppError("review_fixed");
   const input = { bookingId: booking.id, coachId: booking.coach_id, review };
   await saveReview(db, ref.userId, input).catch((cause: unknown) => {
     if (!isRowRuleViolated(cause)) throw cause;

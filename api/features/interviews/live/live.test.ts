@@ -291,6 +291,37 @@ describe("the words in the box", () => {
     }
   });
 
+  it.each([
+    { length: MESSAGE_MAX_LENGTH + 1, when: "the end of the time", isOver: true },
+    { length: DRAFT_MAX_LENGTH, when: "the end of the time", isOver: true },
+    { length: DRAFT_MAX_LENGTH, when: "a screen that says it too early", isOver: false },
+  ])("are taken as far as an answer may be long when $length come with $when", async ({ length, isOver }) => {
+    const person = await newPerson();
+    const id = await openInterview(person);
+    const [message, clientMessageId] = ["字".repeat(length), randomUUID()];
+    if (isOver) await letTimeRunOut(id);
+    const sent = { interviewId: id, message, clientMessageId, isEndInterview: true, endReason: "time" };
+    expect((await chat(person, sent)).body.status).toBe("completed");
+    expect((await chat(person, sent)).status, "sent again it is the same").toBe(200);
+    const messages = await server.rows("messages", { conversation_id: id, role: "user" }, ["content"]);
+    expect(messages).toEqual([{ content: message.slice(0, MESSAGE_MAX_LENGTH) }]);
+  });
+
+  it.each([{}, { isEndInterview: true }, { isEndInterview: true, endReason: "user" }, { endReason: "time" }])(
+    "that are too long are refused with %j, since their person can still shorten them",
+    async (way) => {
+      const person = await newPerson();
+      const id = await openInterview(person);
+      const refused = await chat(person, {
+        interviewId: id,
+        message: "x".repeat(MESSAGE_MAX_LENGTH + 1),
+        ...way,
+      });
+      expect([refused.status, refused.body.message]).toEqual([400, TEXT.messageTooLong]);
+      expect(await server.rows("messages", { conversation_id: id, role: "user" }, ["content"])).toEqual([]);
+    },
+  );
+
   it("stay out of the answers where a screen says too early that the time ran out: then its person ended it", async () => {
     const person = await newPerson();
     const id = await openInterview(person);

@@ -58,7 +58,8 @@ export async function endInterview(deps: EndDeps, request: EndRequest): Promise<
     // The clock is the server's (decisions.md D3): before its end only a person ends it, whatever a screen says.
     const reason = request.reason === "time" && !isTimeUp(open.interview, open.now) ? "user" : request.reason;
     if (reason === "user" && isNewAnswer(open, request)) checkReplyTo(open, request.answer);
-    const answer = reason === "user" ? request.answer : withDraft(request.answer, draft);
+    const sent = request.reason === "user" ? request.answer : cut(request.answer);
+    const answer = reason === "user" ? sent : withDraft(sent, draft);
     if (isNewAnswer(open, { answer }) && isInTime(open.interview, open.now))
       await insertAnswer(tx, open, answer);
     const closed = await closeInterview(tx, request.interviewId, reason);
@@ -76,6 +77,10 @@ export async function endInterview(deps: EndDeps, request: EndRequest): Promise<
 /** The screen that ends it may have nothing in its box yet of what was typed on another. */
 const withDraft = (answer: Answer, draft: string): Answer =>
   answer.text.trim() === "" ? { ...answer, text: handedIn(draft) } : answer;
+
+/** What fits is taken as it was sent: its person, whose time is over, can't shorten it. */
+const cut = (answer: Answer): Answer =>
+  answer.text.length > MESSAGE_MAX_LENGTH ? { ...answer, text: handedIn(answer.text) } : answer;
 
 /** More may stand in the box than an answer may hold. */
 const handedIn = (draft: string): string => draft.trim().slice(0, MESSAGE_MAX_LENGTH).toWellFormed();

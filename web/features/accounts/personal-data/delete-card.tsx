@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Me } from "#contract/accounts.ts";
 import { passwordProblem } from "#contract/fields.ts";
 import { DELETION_DAYS } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatWhen } from "#web/lib/format.ts";
@@ -24,6 +25,7 @@ export function DeleteCard({ me }: { me: Me }) {
           <List spacing="xs">
             <List.Item>{WORDS.youHaveDaysToChange(DELETION_DAYS)}</List.Item>
             <List.Item>{WORDS.thenEverythingIsDeletedFor}</List.Item>
+            {me.role_id === ROLE.coach && <List.Item>{WORDS.whatYouWroteForClientsStays}</List.Item>}
           </List>
           {open ? (
             <DeleteForm me={me} onCancel={() => setOpen(false)} />

@@ -9,7 +9,7 @@ import { useMe } from "#web/lib/session.ts";
 import { wait } from "#web/lib/wait.ts";
 import type { ScheduledEvent } from "../calendly/widget-message.ts";
 import { BOOKINGS_KEY, sessionsQuery } from "./queries.ts";
-import { WORDS } from "../words.ts";
+import { coachNameOf, WORDS } from "../words.ts";
 
 export type BookingSituation = {
   authenticating: boolean;
@@ -105,7 +105,7 @@ async function watchBooking(booked: ClientBooking): Promise<void> {
   if (booking.status !== "confirmed") return;
   notifyIfHidden({
     title: WORDS.yourSessionIsConfirmed,
-    body: WORDS.withSeeItAmongYour(booking.coach.full_name),
+    body: WORDS.withSeeItAmongYour(coachNameOf(booking.coach)),
     path: "/dashboard?tab=bookedSessions",
   });
 }

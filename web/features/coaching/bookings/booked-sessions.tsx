@@ -25,7 +25,8 @@ import {
 } from "./session-actions.tsx";
 import { SessionLists } from "./session-lists.tsx";
 import { SessionFacts, StatusBadge, TranscriptModal } from "./session-parts.tsx";
-import { WORDS } from "../words.ts";
+import { WORDS as APP_WORDS } from "#web/lib/app-words.ts";
+import { coachNameOf, WORDS } from "../words.ts";
 
 /** The tab 'Booked Sessions' (screens.md 6). */
 export function BookedSessions({ onStartHomework }: { onStartHomework: StartHomework }) {
@@ -57,6 +58,7 @@ type BookedSessionProps = { booking: ClientBooking; onStartHomework: StartHomewo
 
 function BookedSession({ booking, onStartHomework }: BookedSessionProps) {
   const { coach, status, homework } = booking;
+  const coachName = coachNameOf(coach);
   const cancel = useCancelBooking();
   const hasTranscript = status === "completed" && booking.transcript !== null;
   return (
@@ -68,28 +70,28 @@ function BookedSession({ booking, onStartHomework }: BookedSessionProps) {
     >
       <Stack gap="sm" align="flex-start">
         <Group align="flex-start" w="100%">
-          <CoachPhoto name={coach.full_name} url={coach.profile_photo_url} />
+          <CoachPhoto name={coachName} url={coach?.profile_photo_url ?? null} />
           <Stack gap={2} miw={0} flex="1 1 9rem">
-            <Title order={3}>{coach.full_name}</Title>
-            <CoachFields coach={coach} place="session" />
+            <Title order={3}>{coachName}</Title>
+            {coach && <CoachFields coach={coach} place="session" />}
           </Stack>
           <StatusBadge status={status} />
         </Group>
         <SessionFacts booking={booking} />
         <EndWords booking={booking} />
-        <NoShowWords booking={booking} side="client" other={coach.full_name} />
+        <NoShowWords booking={booking} side="client" other={coachName} />
         {booking.review && <ReviewNote review={booking.review} who={WORDS.youColon} />}
         <AddToCalendar booking={booking} />
-        <SharingPart booking={booking} coachName={coach.full_name} />
+        <SharingPart booking={booking} coachName={coachName} />
         {booking.shared_until !== null && (
           <div>
-            <SharePreparation bookingId={booking.id} coachName={coach.full_name} />
+            <SharePreparation bookingId={booking.id} coachName={coachName} />
           </div>
         )}
         {homework && status !== "cancelled" && (
           <HomeworkForClient
             homework={homework}
-            coachName={coach.full_name}
+            coachName={coachName}
             onStart={() => onStartHomework(homework, booking.id)}
           />
         )}
@@ -100,18 +102,18 @@ function BookedSession({ booking, onStartHomework }: BookedSessionProps) {
           {booking.can_move && (
             <MoveSession
               booking={booking}
-              withName={coach.full_name}
+              withName={coachName}
               note={lateMoveWords(booking.cancel_gives_back)}
             />
           )}
           {booking.can_cancel && (
             <CancelSession
-              message={cancellationWords(coach.full_name, booking.cancel_gives_back)}
+              message={cancellationWords(coachName, booking.cancel_gives_back)}
               isCancelling={cancel.isPending}
               onCancel={() => cancel.mutate(booking.id)}
             />
           )}
-          <NoShowAction booking={booking} side="client" other={coach.full_name} />
+          <NoShowAction booking={booking} side="client" other={coach?.full_name ?? null} />
         </Group>
       </Stack>
     </Paper>
@@ -125,7 +127,10 @@ function EndWords({
   booking: ClientBooking;
 }) {
   if (status !== "cancelled") return null;
-  const who = { client: WORDS.cancelledByYou, coach: WORDS.cancelledBy(coach.full_name) };
+  const who = {
+    client: WORDS.cancelledByYou,
+    coach: WORDS.cancelledBy(coach?.full_name ?? APP_WORDS.formerCoach.by),
+  };
   return (
     <Text size="sm">
       {by !== null && who[by]} {back === false ? WORDS.itCountsAsUsed : WORDS.youHaveTheSessionBack}
@@ -155,7 +160,7 @@ function TranscriptButton({ booking }: { booking: ClientBooking }) {
       <TranscriptModal
         opened={opened}
         onClose={() => setOpened(false)}
-        person={{ label: WORDS.coach, name: booking.coach.full_name }}
+        person={{ label: WORDS.coach, name: coachNameOf(booking.coach) }}
         booking={booking}
       />
     </>

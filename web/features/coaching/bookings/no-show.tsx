@@ -13,8 +13,13 @@ type NoShowProps = {
   other: string;
 };
 
+type NoShowActionProps = Omit<NoShowProps, "other"> & {
+  /** null: the coach deleted their account. */
+  other: string | null;
+};
+
 /** Says that the other side did not come, after a question that says what it brings. */
-export function NoShowAction({ booking: { id, can_report_no_show: can }, side, other }: NoShowProps) {
+export function NoShowAction({ booking: { id, can_report_no_show: can }, side, other }: NoShowActionProps) {
   const [asking, setAsking] = useState(false);
   const report = useReportNoShow();
   if (!can) return null;
@@ -25,8 +30,8 @@ export function NoShowAction({ booking: { id, can_report_no_show: can }, side, o
       </Button>
       <ConfirmDialog
         opened={asking}
-        title={WORDS.didNotComeAsked(other)}
-        message={CONSEQUENCE[side](other)}
+        title={other === null ? WORDS.yourCoachDidNotComeAsked : WORDS.didNotComeAsked(other)}
+        message={other === null ? WORDS.youGetTheSessionBackAlone : CONSEQUENCE[side](other)}
         confirmLabel={LABEL[side]}
         danger
         onConfirm={() => {

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { CriteriaRating, RateSessionInput, Rubric, SessionRating } from "#contract/coaching-feedback.ts";
 import { COACH_RATING_EDIT_DAYS, COACH_WORDS_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
+import { WORDS as APP_WORDS } from "#web/lib/app-words.ts";
 import { formatNumber, formatWhen } from "#web/lib/format.ts";
 import { rubricQuery } from "#web/lib/rubric.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
@@ -175,6 +176,7 @@ type RatingsProps = { ratings: SessionRating; rubric: Rubric };
 /** Both ratings, each under its scorer's name. */
 function RatingsSideBySide({ ratings: { rating, compared }, rubric }: RatingsProps) {
   if (rating === null) return <Text>{WORDS.thereIsNoRatingYet}</Text>;
+  const scorer = rating.scorer ?? APP_WORDS.formerCoach.who;
   return (
     <Stack style={{ overflowWrap: "anywhere" }}>
       {rating.words !== "" && <Text>{rating.words}</Text>}
@@ -183,7 +185,7 @@ function RatingsSideBySide({ ratings: { rating, compared }, rubric }: RatingsPro
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{WORDS.criterion}</Table.Th>
-            <Table.Th scope="col">{rating.scorer}</Table.Th>
+            <Table.Th scope="col">{scorer}</Table.Th>
             {compared && <Table.Th scope="col">{compared.scorer}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
@@ -204,7 +206,7 @@ function RatingsSideBySide({ ratings: { rating, compared }, rubric }: RatingsPro
       ))}
       <Text size="sm" c="dimmed">
         {WORDS.ratedTheSession(
-          rating.scorer,
+          scorer,
           formatWhen(rating.created_at),
           compared
             ? WORDS.ratedYourPracticeInterviewOf(

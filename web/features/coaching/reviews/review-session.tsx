@@ -4,7 +4,7 @@ import type { ClientBooking, ReviewInput, SessionReview } from "#contract/coachi
 import { reviewSentenceProblem, starsProblem } from "#contract/fields.ts";
 import { REVIEW_EDIT_DAYS, REVIEW_SENTENCE_MAX_LENGTH, REVIEW_STARS_MAX } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
-import { starWords, wordsOr, WORDS } from "../words.ts";
+import { coachNameOf, starWords, wordsOr, WORDS } from "../words.ts";
 import { useReviewSession } from "./queries.ts";
 import { Modal } from "#web/ui/modal.tsx";
 
@@ -34,7 +34,7 @@ export function ReviewAction({ booking }: { booking: ClientBooking }) {
       <Modal
         opened={opened}
         onClose={() => setOpened(false)}
-        title={WORDS.howWasItWith(booking.coach.full_name)}
+        title={WORDS.howWasItWith(coachNameOf(booking.coach))}
       >
         <ReviewForm
           booking={booking}

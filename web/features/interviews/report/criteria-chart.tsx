@@ -2,6 +2,7 @@ import { Table, Text } from "@mantine/core";
 import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
 import { meanCriteria } from "#contract/report-figures.ts";
 import type { CoachOpinion, QuestionReport } from "#contract/report.ts";
+import { WORDS as APP_WORDS } from "#web/lib/app-words.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
 import { TableHead } from "#web/ui/table-head.tsx";
@@ -23,7 +24,7 @@ export function CriteriaChart({ questions, scorer = "", coach }: CriteriaChartPr
     <div className={classes.levels}>
       <Table captionSide="top" className={classes.chart}>
         <Table.Caption ta="start">{WORDS.fiveCriteria1To5}</Table.Caption>
-        {coach && <TableHead names={[WORDS.criterion, scorer, coach.scorer]} />}
+        {coach && <TableHead names={[WORDS.criterion, scorer, coach.scorer ?? APP_WORDS.formerCoach.who]} />}
         <Table.Tbody>
           {CRITERIA.map((criterion) => (
             <Table.Tr key={criterion}>
@@ -39,7 +40,7 @@ export function CriteriaChart({ questions, scorer = "", coach }: CriteriaChartPr
       {coach && (
         <Text size="sm" c="dimmed" mt="xs">
           {WORDS.ratedYourSessionTheTwo(
-            coach.scorer,
+            coach.scorer ?? APP_WORDS.formerCoach.who,
             formatDay(coach.at),
             coach.words === "" ? "" : WORDS.inOneSentence(coach.words),
           )}

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { CurrentInterview } from "#contract/interviews.ts";
+import { DRAFT_MAX_LENGTH } from "#contract/limits.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { ApiError, hasCode, isNetworkError, messageOf } from "#web/lib/api.ts";
 import type { ChatRequest } from "./chat-stream.ts";
@@ -24,7 +25,8 @@ export function findPending(current: CurrentInterview, stored: Outgoing | null):
 export const chatRequestOf = (live: Live, outgoing: Outgoing, sessionId: string): ChatRequest => ({
   interviewId: live.id,
   sessionId,
-  message: outgoing.text,
+  // What time cut off may be of any length.
+  message: outgoing.kind === "end" ? outgoing.text.slice(0, DRAFT_MAX_LENGTH).toWellFormed() : outgoing.text,
   clientMessageId: outgoing.clientMessageId,
   isNewInterview: outgoing.kind === "first",
   isEndInterview: outgoing.kind === "end",

@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Story } from "#contract/stories.ts";
 import { messageOf } from "#web/lib/api.ts";
+import { WORDS as APP_WORDS } from "#web/lib/app-words.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
 import { rubricQuery } from "#web/lib/rubric.ts";
@@ -135,7 +136,7 @@ function Comments({ comments }: { comments: Story["comments"] }) {
         <div key={`${coach} ${at}`}>
           <Text style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{said}</Text>
           <Text size="sm" c="dimmed">
-            {WORDS.commentBy(coach, formatDay(at))}
+            {WORDS.commentBy(coach ?? APP_WORDS.formerCoach.by, formatDay(at))}
           </Text>
         </div>
       ))}

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { StepOfCoach } from "#contract/preparation-plan.ts";
+import { WORDS as APP_WORDS } from "#web/lib/app-words.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -38,7 +39,7 @@ function Step({ application, step }: { application: string; step: StepOfCoach })
       {settle.error && <ErrorPanel message={messageOf(settle.error)} />}
       <Text fw={600}>{title}</Text>
       <Text size="sm" c="dimmed">
-        {WORDS.coachSet(coach)} · {WORDS.minutes(minutes)}
+        {WORDS.coachSet(coach ?? APP_WORDS.formerCoach.by)} · {WORDS.minutes(minutes)}
       </Text>
       {requirement !== null && <Text size="sm">{WORDS.coachAbout(requirement)}</Text>}
       <Group gap="xs">
