@@ -6,7 +6,7 @@ import { judgeable } from "../listen/judge-answer.ts";
 import type { Memory, Part } from "../text/memory.ts";
 import { findHardship } from "../text/hardship.ts";
 import { nameThing } from "../text/name-thing.ts";
-import { sentencesOf, spaced, wordsOf } from "../text/read-text.ts";
+import { isWithin, sentencesOf, spaced } from "../text/read-text.ts";
 import { isGibberish, isNoAnswerPhrase } from "../text/recognise.ts";
 import type { PlannedQuestion } from "../types.ts";
 import { improveAnswer, MOST_BRACKETS } from "./better-answer.ts";
@@ -112,7 +112,7 @@ const levelOf = (value: number): Level => Math.max(1, Math.min(5, Math.round(val
 const NO_ANSWER_WORDS = 7;
 
 const saysNothing = (sentence: string): boolean =>
-  wordsOf(sentence).length <= NO_ANSWER_WORDS && isNoAnswerPhrase(sentence);
+  isWithin(sentence, NO_ANSWER_WORDS) && isNoAnswerPhrase(sentence);
 
 /** Said twice counts once; mashed keys and 'I don't know' count for nothing. */
 function withoutNothing(text: string): string {

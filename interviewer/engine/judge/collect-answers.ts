@@ -10,7 +10,7 @@ import { isDistress } from "../text/hardship.ts";
 import { readClauses } from "../text/clauses.ts";
 import { isAside, PARTS_AT_MOST } from "../text/memory.ts";
 import { thingsIn } from "../text/name-thing.ts";
-import { stem, wordsOf } from "../text/read-text.ts";
+import { isWithin, stem, wordsOf } from "../text/read-text.ts";
 import {
   isAbusive,
   isEvidentlyNotEnglish,
@@ -91,7 +91,7 @@ function stateOf({ question, wasAsked }: Asked, joined: string): CollectedAnswer
 
 /** 'When there are outliers' is short and says something; 'fine', 'we did it together' don't. */
 const saysNothing = (question: PlannedQuestion, joined: string): boolean =>
-  wordsOf(joined).length < ENOUGH_WORDS && thingsIn(readClauses(joined, 0), askedStems(question)).size === 0;
+  isWithin(joined, ENOUGH_WORDS - 1) && thingsIn(readClauses(joined, 0), askedStems(question)).size === 0;
 
 const FEWEST_WORDS_BESIDE = 4;
 const MOST_KEPT = 2000;

@@ -1,7 +1,7 @@
 import { shortenLetterless } from "#contract/letterless.ts";
 import { wordLists } from "#interviewer/data/load.ts";
 import type { RequirementKind } from "#interviewer/data/schema.ts";
-import { wordsOf } from "../text/read-text.ts";
+import { isWithin } from "../text/read-text.ts";
 import { withoutInstructions } from "../text/recognise.ts";
 import { beginsWithDuty, gerundOf } from "./gerund.ts";
 import { readAdvert, type Asked } from "./read-advert.ts";
@@ -71,7 +71,7 @@ function clausesOf(line: string): Clause[] {
 /** The words quoted as the reason: the whole line where it is short, else the clause. */
 function quote({ text, line }: Clause): string {
   const whole = line.replaceAll(/^[-•·*–\s]+|[\s.;,]+$/gu, "");
-  return wordsOf(whole).length <= MOST_WORDS_QUOTED ? whole : text;
+  return isWithin(whole, MOST_WORDS_QUOTED) ? whole : text;
 }
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/gu, "\\$&");
