@@ -144,7 +144,7 @@ const saysSomething = (line: string, sentence: string): boolean =>
 export const sayableOf = remembered((advert: string): string[] => {
   const ofLine = (line: string): string[] =>
     sentencesOf(line)
-      .map((sentence) => sentence.replace(/^[^\p{L}\p{N}£€₹$(]+/u, "").replace(/[\s.!]+$/u, ""))
+      .map((sentence) => sentence.replace(/^[^\p{L}\p{N}£€₹$(]+/u, "").replace(/(?<![\s.!])[\s.!]+$/u, ""))
       .filter((sentence) => {
         const isWhole =
           wordsOf(sentence).length > 1 && isWithin(sentence, LONGEST_SAID) && !sentence.endsWith(":");

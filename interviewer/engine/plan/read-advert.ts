@@ -29,7 +29,7 @@ function namesSomething(text: string): boolean {
   const words = text.toLowerCase().match(/[\p{L}\d+#./]+/gu) ?? [];
   return words.some((_, from) =>
     Array.from({ length: NAMED_WORDS }, (__, more) => words.slice(from, from + more + 1).join(" ")).some(
-      (name) => lexicon.has(name.replace(/[./]+$/u, "")),
+      (name) => lexicon.has(name.replace(/(?<![./])[./]+$/u, "")),
     ),
   );
 }

@@ -142,7 +142,7 @@ const hasSign = (sentence: string, { asWritten, inWords }: ReturnType<typeof sig
 const instructions = signsOf(wordLists["injection"]);
 const markWords = signsOf(wordLists["injection-marks"]);
 /** 'system: …' at the start of a line; 'the booking system: forty guests stood there' tells. */
-const ROLE_MARK = /^[^\p{L}]*(?:system|assistant|grader|interviewer)\s*:/imu;
+const ROLE_MARK = /^[^\p{L}\n]*(?:system|assistant|grader|interviewer)\s*:/imu;
 /** Whom or what an instruction speaks of: the reader, or the answer it stands in. */
 const ADDRESSES_READER =
   /\b(?:you|your|yourself|(?:this|my|the) (?:answer|reply|response|interview|candidate)|graders?|scorers?|raters?|interviewer)\b/iu;
