@@ -137,7 +137,7 @@ const READERS: Record<string, [longest: number, read: (text: string) => unknown]
   ],
   "a model's turn": [
     MODEL_CHARACTERS,
-    (text) => [readReply(`follow_up${text.slice(1)}\nWhy?`, OPEN), readReply(`advance\n${text}`, OPEN)],
+    (text) => [readReply(`follow_up${text.slice(1)}q\nWhy?`, OPEN), readReply(`advance\n${text}`, OPEN)],
   ],
   "a model's words": [MODEL_CHARACTERS, (text) => checkWords(text, asking)],
   "a telling": [STORY_PART_MAX_LENGTH, (text) => findTellings([text.repeat(5)], [text])],
