@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { once } from "#contract/words.ts";
+import { otherLanguageLists } from "./other-languages.ts";
 import { ratingFigures as ratingFiguresSchema } from "./rating-figures.ts";
 import { phrasesFrom, readFittedScorer, rarityOf } from "./fitted-scorer-file.ts";
 import {
@@ -111,6 +112,9 @@ checkQuestions("questions", [...questionsByFamily.values()].flat(), competencies
 export const wordLists: Record<WordListName, string[]> = Object.fromEntries(
   WORD_LISTS.map((name) => [name, load(`words/${name}.json`, wordList).words]),
 ) as Record<WordListName, string[]>;
+
+/** Phrases of the other languages that interviews are held in. */
+export const otherLanguages = load("other-languages.json", otherLanguageLists);
 
 /** How the interviewer behaves at a level from 1 to 10 (interview.md 'Difficulty, defined'). */
 export function stanceAt(difficulty: number): Stance {

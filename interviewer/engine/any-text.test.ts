@@ -11,6 +11,8 @@ import {
 } from "#contract/story-limits.ts";
 import { makePlan, PLAN_INPUT, planOf, say, turnsOf } from "./interview-factory.ts";
 import { countQuestions } from "./judge/collect-answers.ts";
+import { decideTurn } from "./listen/decide-turn.ts";
+import { MOVES } from "./listen/open-turn.ts";
 import { checkQuestion, type Checking } from "./plan/check-question.ts";
 import { planAsked } from "./plan/plan-asked.ts";
 import { readAdvert } from "./plan/read-advert.ts";
@@ -28,6 +30,8 @@ import { readAsked } from "./stories/read-asked.ts";
 import { readClauses } from "./text/clauses.ts";
 import { withoutPlea } from "./text/pleas.ts";
 import { scoreInterview } from "./total/score-interview.ts";
+import { checkWords } from "./word/check-words.ts";
+import { readReply } from "./word/read-reply.ts";
 
 /** What rules that look for the end of something stumble over, over and over to a text's full length. */
 const PIECES = [
@@ -47,6 +51,7 @@ const PIECES = [
   "“a",
   "'",
   "1",
+  "' ",
   "1:",
   ";",
   "a\n\n",
@@ -83,6 +88,13 @@ const checking = (resumeText: string): Checking => ({
   roleFamily: "general",
   asked: [],
 });
+
+/** A model's server may send more than was asked of it. */
+const MODEL_CHARACTERS = 8000;
+const asking = decideTurn({ plan, turns: [], secondsLeft: 1200, seed: "any" });
+const [asked, next] = plan.questions;
+if (asked === undefined || next === undefined) throw new Error("a plan has two questions");
+const OPEN = { question: asked, next, moves: [...MOVES], said: [] };
 
 /** Each reader of people's texts, with the most characters that it is given. */
 const READERS: Record<string, [longest: number, read: (text: string) => unknown]> = {
@@ -123,6 +135,11 @@ const READERS: Record<string, [longest: number, read: (text: string) => unknown]
         [toStory({ title: "A", figures: [], parts: partsOf(text) })],
       ),
   ],
+  "a model's turn": [
+    MODEL_CHARACTERS,
+    (text) => [readReply(`follow_up${text.slice(1)}q\nWhy?`, OPEN), readReply(`advance\n${text}`, OPEN)],
+  ],
+  "a model's words": [MODEL_CHARACTERS, (text) => checkWords(text, asking)],
   "a telling": [STORY_PART_MAX_LENGTH, (text) => findTellings([text.repeat(5)], [text])],
 };
 

@@ -6,7 +6,8 @@ import { judgeable } from "../listen/judge-answer.ts";
 import type { Memory, Part } from "../text/memory.ts";
 import { findHardship } from "../text/hardship.ts";
 import { nameThing } from "../text/name-thing.ts";
-import { sentencesOf, spaced, wordsOf } from "../text/read-text.ts";
+import { isWithin, sentencesOf, spaced } from "../text/read-text.ts";
+import { isOtherLanguage } from "../text/other-language.ts";
 import { isGibberish, isNoAnswerPhrase } from "../text/recognise.ts";
 import type { PlannedQuestion } from "../types.ts";
 import { improveAnswer, MOST_BRACKETS } from "./better-answer.ts";
@@ -66,7 +67,9 @@ function orderBy(read: Read, { question, messages }: Answered, gaps: readonly Ga
 
 /** The same for a scorer whose own better answer can't be used. */
 export function orderAnswer(answered: Answered, criteria: Judgement["criteria"]): string | null {
-  const { question, messages } = answered;
+  const { question, messages, language } = answered;
+  // Its brackets are English, and so is what it knows of parts.
+  if (isOtherLanguage(language)) return null;
   const memory = remember(question, messages);
   const read = { question, form: ratedForm(question), memory, criteria, isTied: true };
   return orderBy(read, answered, findGaps(read));
@@ -112,7 +115,7 @@ const levelOf = (value: number): Level => Math.max(1, Math.min(5, Math.round(val
 const NO_ANSWER_WORDS = 7;
 
 const saysNothing = (sentence: string): boolean =>
-  wordsOf(sentence).length <= NO_ANSWER_WORDS && isNoAnswerPhrase(sentence);
+  isWithin(sentence, NO_ANSWER_WORDS) && isNoAnswerPhrase(sentence);
 
 /** Said twice counts once; mashed keys and 'I don't know' count for nothing. */
 function withoutNothing(text: string): string {

@@ -7,10 +7,11 @@ import { isShortComplaint } from "../listen/asides.ts";
 import { findTalk } from "../listen/talk.ts";
 import { askedStems, ENOUGH_WORDS, isNotAnswerable, judgeable } from "../listen/judge-answer.ts";
 import { isDistress } from "../text/hardship.ts";
+import { asksBackIn, isDistressIn, isOtherLanguage } from "../text/other-language.ts";
 import { readClauses } from "../text/clauses.ts";
 import { isAside, PARTS_AT_MOST } from "../text/memory.ts";
 import { thingsIn } from "../text/name-thing.ts";
-import { stem, wordsOf } from "../text/read-text.ts";
+import { isWithin, stem, wordsOf } from "../text/read-text.ts";
 import {
   isAbusive,
   isEvidentlyNotEnglish,
@@ -83,41 +84,52 @@ function fitOf(question: PlannedQuestion, message: string): number {
   return wanted.intersection(said).size + new Set(told.map(({ part }) => part)).size / PARTS_AT_MOST;
 }
 
-function stateOf({ question, wasAsked }: Asked, joined: string): CollectedAnswer["state"] {
+function stateOf(
+  { question, wasAsked }: Asked,
+  joined: string,
+  language: Language | undefined,
+): CollectedAnswer["state"] {
   if (!wasAsked) return "not_asked";
   if (joined === "") return "not_answered";
+  if (isOtherLanguage(language)) return "not_readable";
   return isEvidentlyNotEnglish(judgeable(question, joined)) ? "not_readable" : "rated";
 }
 
 /** 'When there are outliers' is short and says something; 'fine', 'we did it together' don't. */
 const saysNothing = (question: PlannedQuestion, joined: string): boolean =>
-  wordsOf(joined).length < ENOUGH_WORDS && thingsIn(readClauses(joined, 0), askedStems(question)).size === 0;
+  isWithin(joined, ENOUGH_WORDS - 1) && thingsIn(readClauses(joined, 0), askedStems(question)).size === 0;
 
 const FEWEST_WORDS_BESIDE = 4;
 const MOST_KEPT = 2000;
 
 /** A message that only asks the interviewer something, talks beside it, complains, skips or attacks is no answer. */
-const answersSomething = remembered((message) => {
+const answersInEnglish = remembered((message) => {
   if (isAbusive(message) || isDistress(message) || isAside(message) || isShortComplaint(message))
     return false;
   const beside = findTalk(message) ?? findCandidateQuestion(message);
   return beside === null || wordsOf(beside.rest).length >= FEWEST_WORDS_BESIDE;
 }, MOST_KEPT);
 
-/** Asked back, talked beside, complained: nobody can say what the answer would have been. Who refuses has answered. */
-export const saysNothingYet = (message: string): boolean =>
-  !answersSomething(message) &&
-  !isAbusive(message) &&
-  !isSkipRequest(message) &&
-  findTalk(message)?.kind !== "refuse";
+const answersSomething = (message: string, language: Language | undefined): boolean =>
+  isOtherLanguage(language)
+    ? !isAbusive(message) && !isDistressIn(message, language) && !asksBackIn(message, language)
+    : answersInEnglish(message);
 
-function usableMessages(asked: Asked, all: Asked[]): string[] {
+/** Asked back, talked beside, complained: nobody can say what the answer would have been. Who refuses has answered. */
+export const saysNothingYet = (message: string, language?: Language): boolean =>
+  !answersSomething(message, language) &&
+  !isAbusive(message) &&
+  (isOtherLanguage(language) || (!isSkipRequest(message) && findTalk(message)?.kind !== "refuse"));
+
+function usableMessages(asked: Asked, all: Asked[], language: Language | undefined): string[] {
   const usable: string[] = [];
   let characters = 0;
   for (const one of asked.said) {
     if (characters >= JUDGED_CHARACTERS) break;
     const counts =
-      answersSomething(one) && !isNotAnswerable(asked.question, one, []) && !countsElsewhere(one, asked, all);
+      answersSomething(one, language) &&
+      !isNotAnswerable(asked.question, one, { language }) &&
+      !countsElsewhere(one, asked, all);
     if (!counts) continue;
     usable.push(one);
     characters += one.length;
@@ -130,9 +142,9 @@ export function collectAnswers(plan: InterviewPlan, turns: Turn[]): CollectedAns
   const all = gather(plan, turns);
   return all.map((asked) => {
     const { question, said } = asked;
-    const messages = usableMessages(asked, all);
+    const messages = usableMessages(asked, all, plan.language);
     const joined = messages.join("\n\n");
-    const state = stateOf(asked, joined);
+    const state = stateOf(asked, joined, plan.language);
     return {
       question,
       said,
@@ -154,7 +166,9 @@ export function countQuestions(plan: InterviewPlan, turns: Turn[]): QuestionCoun
     turns.filter((turn) => turn.role === role && turn.questionId === id);
   const isAnswered = (question: PlannedQuestion): boolean =>
     ofQuestion("user", question.id).some(
-      ({ content }) => answersSomething(content) && !isNotAnswerable(question, content, []),
+      ({ content }) =>
+        answersSomething(content, plan.language) &&
+        !isNotAnswerable(question, content, { language: plan.language }),
     );
   return {
     asked: counted.filter(({ id }) => ofQuestion("assistant", id).length > 0).length,

@@ -305,7 +305,7 @@ export function wordNothing(question: PlannedQuestion, messages: readonly string
     .join(" ")
     .replaceAll(/\s+/gu, " ")
     .trim()
-    .replace(/[.!?…]+$/u, "");
+    .replace(/(?<![.!?…])[.!?…]+$/u, "");
   const hold = question.lookFor.join(", ");
   const isQuotable = said.length > 0 && said.length <= 40 && !/[“”"[\]<>@]/u.test(said);
   const { nothing, short, empty } = feedbackTexts;

@@ -167,7 +167,7 @@ function figure(word: string): string {
   return at < 0 ? plain : String(at);
 }
 
-const withoutPlaces = (text: string): string => text.replaceAll(/\[[^\]]*\]/gu, " ");
+const withoutPlaces = (text: string): string => text.replaceAll(/\[[^\]]{0,200}\]/gu, " ");
 const joinFigures = (text: string): string => text.replaceAll(/(?<=\p{N}),(?=\p{N}{3}\b)/gu, "");
 
 /** A capital that is no start of a sentence, or starts one with a word that no sentence needs. */

@@ -86,6 +86,8 @@ const GOES_ON = new Set("before until till unless without if except that who whi
 /** What stands before a piece that can be said alone: a stop, or a word that only joins. */
 const BEFORE_A_WHOLE =
   /(?:^|[,;:.!?…()–—"“”-]|\n|\b(?:and|but|so|then|also|because|cause|cos|since|or|plus|well|yes|no|ok|okay|though))\s*["“'‘(*-]*$/iu;
+/** More than any joining word and the blanks behind it: a run of blanks is not tried from each of its places. */
+const READ_BEFORE = 60;
 const JOINS =
   /^(?:because|cause|cos|coz|since|so|then|and|but|otherwise|in case|if|unless|before|after|when)\b/u;
 /** 'It has to be dry, since an hour' before the pour. */
@@ -112,7 +114,11 @@ export function isHalf(clause: Clause, { clauses }: Pick<Memory, "clauses">): bo
   const at = Math.max(0, clause.sentence.indexOf(clause.text));
   const before = clause.sentence.slice(0, at);
   const isOpen = !AFTER_A_WHOLE.test(clause.sentence.slice(at + clause.text.length));
-  return isOpen || /\bnot\s*$/iu.test(before) || !(BEFORE_A_WHOLE.test(before) || JOINS.test(clause.lower));
+  return (
+    isOpen ||
+    /\bnot\s*$/iu.test(before) ||
+    !(BEFORE_A_WHOLE.test(before.slice(-READ_BEFORE)) || JOINS.test(clause.lower))
+  );
 }
 
 /** What went wrong by one's own hand is no deed to show. */

@@ -1,12 +1,11 @@
 import { interviewerWording, replyTopics, wordLists } from "#interviewer/data/load.ts";
 import type { ReplyTopic } from "#interviewer/data/schema.ts";
 import { pick } from "../seeded-random.ts";
-import { hasPhrase, sentencesOf, spaced, wordsOf } from "../text/read-text.ts";
+import { hasPhrase, isWithin, sentencesOf, spaced, wordsOf } from "../text/read-text.ts";
 import type { MemoryForm } from "../text/memory.ts";
 import { mattersAsked } from "./answer-from-advert.ts";
 import { hasNoQuestion } from "./asides.ts";
 import { isSkipRequest } from "../text/recognise.ts";
-import { MOST_CHARACTERS } from "./talk.ts";
 
 type CandidateQuestion = {
   asked: string;
@@ -33,7 +32,7 @@ const LONGEST_CRY_FOR_HELP = 14;
 function isLost(sentence: string): boolean {
   const text = spaced(sentence);
   return (
-    wordsOf(sentence).length <= LONGEST_CRY_FOR_HELP &&
+    isWithin(sentence, LONGEST_CRY_FOR_HELP) &&
     hasPhrase(text, LOST) &&
     / (?:not|don't|didn't|can't|unclear) /u.test(text) &&
     hasPhrase(text, wantsOtherWords)
@@ -69,8 +68,7 @@ const LONGEST_REMARK = 14;
 function asksFirst(sentences: readonly string[]): string[] {
   const [first = "", ...others] = sentences;
   if (!asksSomething(first)) {
-    const all = sentences.join(" ");
-    const isShort = all.length <= MOST_CHARACTERS && wordsOf(all).length <= LONGEST_SHORT_ASK;
+    const isShort = isWithin(sentences.join(" "), LONGEST_SHORT_ASK);
     return isShort && ASKS_FIRST.test(first) ? [first] : [];
   }
   // 'Is a patient in danger? That first.' asks nobody.
@@ -78,7 +76,7 @@ function asksFirst(sentences: readonly string[]): string[] {
     (/^\W*(?:which|what|who|where|how)\b/iu.test(first) || hasPhrase(spaced(first), ADDRESSES)) &&
     !/^\W*i(?:'d| would)? (?:say|ask|tell)\b/iu.test(first);
   const remark = others.filter((one) => !asksSomething(one)).join(" ");
-  if (!asksSomebody || wordsOf(remark).length > LONGEST_REMARK) return [];
+  if (!asksSomebody || !isWithin(remark, LONGEST_REMARK)) return [];
   return [first, ...others.filter((one) => asksSomething(one))];
 }
 
@@ -120,7 +118,7 @@ const NAMED_AT_MOST = 5;
 
 /** 'Next steps?' and 'salary range' name what is asked without a sentence. */
 const namesSomethingAsked = (sentence: string): boolean =>
-  wordsOf(sentence).length <= NAMED_AT_MOST &&
+  isWithin(sentence, NAMED_AT_MOST) &&
   (topicFor(sentence).about === "job" || mattersAsked(sentence).matters.length > 0);
 
 /** When it is the candidate's turn, a question needs no mark: 'do i get my own key', 'I come by bus, is there a locker'. */
@@ -140,7 +138,8 @@ export function findOwnQuestion(message: string): CandidateQuestion | null {
 export const isOther = ({ topic }: CandidateQuestion): boolean => topic.phrases.length === 0;
 
 const OFFERS_TWO = /\b(?:mean|about|is it|should it be|count|want|need|mention|one|take)\b.*\bor\b.*\?/iu;
-const asksWhichOfTwo = (asked: string): boolean => OFFERS_TWO.test(asked.slice(-MOST_CHARACTERS));
+const LOOKED_AT = 300;
+const asksWhichOfTwo = (asked: string): boolean => OFFERS_TWO.test(asked.slice(-LOOKED_AT));
 /** Talk to the interviewer as to a person; anything else asks how the question is meant. */
 const TO_THE_INTERVIEWER =
   /\bin my (?:place|shoes)\b|\b(?:how|what) would you\b|\b(?:do|are|did|have|would|will|were) you\b(?! (?:mean|want|need|expect|ask|think of|look))/iu;

@@ -1,6 +1,6 @@
 import { interviewerWording, wordLists } from "#interviewer/data/load.ts";
 import { readClauses, type Word } from "../text/clauses.ts";
-import { sentencesOf, stem, wordsOf } from "../text/read-text.ts";
+import { isWithin, sentencesOf, stem, wordsOf } from "../text/read-text.ts";
 import { isNumber, withoutInstructions } from "../text/recognise.ts";
 import { remembered } from "../text/remembered.ts";
 
@@ -144,10 +144,10 @@ const saysSomething = (line: string, sentence: string): boolean =>
 export const sayableOf = remembered((advert: string): string[] => {
   const ofLine = (line: string): string[] =>
     sentencesOf(line)
-      .map((sentence) => sentence.replace(/^[^\p{L}\p{N}£€₹$(]+/u, "").replace(/[\s.!]+$/u, ""))
+      .map((sentence) => sentence.replace(/^[^\p{L}\p{N}£€₹$(]+/u, "").replace(/(?<![\s.!])[\s.!]+$/u, ""))
       .filter((sentence) => {
-        const { length } = wordsOf(sentence);
-        const isWhole = length > 1 && length <= LONGEST_SAID && !sentence.endsWith(":");
+        const isWhole =
+          wordsOf(sentence).length > 1 && isWithin(sentence, LONGEST_SAID) && !sentence.endsWith(":");
         return isWhole && !REACHED.test(sentence) && saysSomething(line, sentence);
       });
   return withoutInstructions(advert)
@@ -263,7 +263,7 @@ function isBesides(question: string, names: readonly string[], met: ReadonlySet<
   if (met.size > 0 && [...met].every((one) => isPlainNumber(one))) return true;
   const [only, ...more] = met;
   const isOneName = only !== undefined && more.length === 0 && names.includes(only);
-  return isOneName && !/\p{N}/u.test(only) && wordsOf(question).length > SHORT_QUESTION;
+  return isOneName && !/\p{N}/u.test(only) && !isWithin(question, SHORT_QUESTION);
 }
 
 /** From this share of what is asked on, a sentence is taken to be about it. */
@@ -298,6 +298,6 @@ export function answerFromAdvert(question: string, advert: string | undefined): 
   if (met.size === 0) return names.length === 0 && open.length === matters.length ? nothing.join(" ") : null;
   const [only] = matters;
   const name = only === undefined || matters.length > 1 || !met.has(only) ? undefined : called[only];
-  if (name === undefined || total > ONLY_AT_MOST || wordsOf(question).length > ONLY_IN_WORDS) return null;
+  if (name === undefined || total > ONLY_AT_MOST || !isWithin(question, ONLY_IN_WORDS)) return null;
   return saysOnly.replace("@of", name).replace("@quote", () => `"${quotes[0] ?? ""}"`);
 }

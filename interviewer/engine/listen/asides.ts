@@ -1,4 +1,4 @@
-import { sentencesOf, wordsOf } from "../text/read-text.ts";
+import { isWithin, sentencesOf } from "../text/read-text.ts";
 import { findComplaints } from "../text/memory.ts";
 import { saysWhatToDo } from "../text/recognise.ts";
 
@@ -12,7 +12,7 @@ const SHORT_COMPLAINT =
 const LONGEST_COMPLAINT = 16;
 
 export const isShortComplaint = (message: string): boolean =>
-  SHORT_COMPLAINT.test(message) && wordsOf(message).length <= LONGEST_COMPLAINT;
+  isWithin(message, LONGEST_COMPLAINT) && SHORT_COMPLAINT.test(message);
 
 /** A complaint about the interviewer or the question, and what the message says beside it; null where there is none. */
 export function findComplaint(message: string): Complaint | null {
@@ -32,9 +32,11 @@ const NEVER =
   /\b(?:i (?:have |'ve |’ve )?(?:never|not|haven't|haven’t|didn't|didn’t|don't|don’t|do not|have not) (?:really |actually |yet |ever )?(?:used?|know|knew|known|worked|work|had|have|heard|done|did|touched|tried|met|been)|i've never|i’ve never|never (?:used|worked|had|heard|done|tried|happened)|no (?:experience|idea|customers?)|haven't (?:really )?made any|nothing to tell|never (?:see|seen|saw|meet|dealt|deal)|not familiar|unfamiliar|new to me|can't think of|can’t think of)\b/iu;
 const LONGEST_INEXPERIENCE = 18;
 
+const LONGEST_NO = 6;
+
 /** 'No, nothing like it', said when the nearest thing was asked for. */
 export const isPlainNo = (message: string): boolean =>
-  wordsOf(message).length <= 6 && /^\W*(?:no|nope|nah|not|none|nothing|never|neither)\b/iu.test(message);
+  isWithin(message, LONGEST_NO) && /^\W*(?:no|nope|nah|not|none|nothing|never|neither)\b/iu.test(message);
 
 const DONE =
   /^\W*(?:(?:i think |well,? |no,? )?(?:that(?:'s|’s| is| was) (?:all|it|everything)|nothing (?:more|else)|(?:there(?:'s|’s| is) )?(?:nothing|no)\W+(?:let'?s |please )?(?:go on|move on|next)|there(?:'s|’s| is) (?:nothing|no) (?:more|else)|i have nothing (?:more|else)|no more to (?:say|add)))\b/iu;
@@ -51,14 +53,13 @@ const THANKS =
 const LONGEST_THANKS = 10;
 
 export const isThanks = (sentence: string): boolean =>
-  wordsOf(sentence).length <= LONGEST_THANKS && THANKS.test(sentence);
+  isWithin(sentence, LONGEST_THANKS) && THANKS.test(sentence);
 
 /** 'That is all I can say about it': nobody is pressed after that. */
-export const isDone = (message: string): boolean =>
-  wordsOf(message).length <= LONGEST_DONE && DONE.test(message);
+export const isDone = (message: string): boolean => isWithin(message, LONGEST_DONE) && DONE.test(message);
 
 /** 'I've never used that': a plain word about oneself and no answer, though what comes near may be one. */
 export const isInexperience = (message: string): boolean =>
-  wordsOf(message).length <= LONGEST_INEXPERIENCE &&
+  isWithin(message, LONGEST_INEXPERIENCE) &&
   NEVER.test(message.replace(/\bim\b/giu, "I'm")) &&
   !saysWhatToDo(message);

@@ -1,6 +1,8 @@
 import { interviewerWording } from "#interviewer/data/load.ts";
+import type { OtherLanguage } from "#interviewer/data/other-languages.ts";
 import { pick } from "../seeded-random.ts";
 import { findHardship, isDistress } from "../text/hardship.ts";
+import { asksBackIn, asksToSkipIn, isDistressIn, isOtherLanguage } from "../text/other-language.ts";
 import { sentencesOf, wordsOf } from "../text/read-text.ts";
 import { isAbusive, isEvidentlyNotEnglish } from "../text/recognise.ts";
 import type { PlannedQuestion, TurnDecision, TurnInput } from "../types.ts";
@@ -92,8 +94,7 @@ const wasSaid = ({ turns }: Scene, wordings: readonly string[]): boolean =>
 /** What another language tells can't be heard here: it is said once, and nothing of the kind is asked for. */
 function meetOtherLanguage(scene: Scene, question: PlannedQuestion, lead: string): TurnDecision {
   const { otherLanguage } = interviewerWording;
-  if (scene.plan.language !== undefined || scene.progress.rephrases > 0 || wasSaid(scene, otherLanguage))
-    return advance(scene, "answered", lead);
+  if (scene.progress.rephrases > 0 || wasSaid(scene, otherLanguage)) return advance(scene, "answered", lead);
   const words = `${lead}${pick(otherLanguage, scene.seed)} ${question.rephrased}`;
   return stay(question, { kind: "rephrase", reason: "not_answerable", words });
 }
@@ -141,9 +142,19 @@ function judge(scene: Scene, question: PlannedQuestion, taken: Taken): TurnDecis
   if (isFollowed && isDone(taken.last)) return advance(scene, "probes_spent", taken.lead);
   if (isInexperience(taken.last) || (progress.rephrases > 0 && isPlainNo(taken.last)))
     return askForNearest(scene, question, taken.lead);
-  if (isNotAnswerable(question, taken.last, progress.earlierAnswers))
-    return rephrase(scene, question, taken.lead);
+  if (isNotAnswerable(question, taken.last, progress)) return rephrase(scene, question, taken.lead);
   return followUp(scene, question, taken);
+}
+
+/** In another language than English no list says what an answer tells: it is not followed up. */
+function judgeOther(scene: Scene, question: PlannedQuestion, language: OtherLanguage): TurnDecision {
+  const { plan, progress, secondsLeft } = scene;
+  const last = progress.last ?? "";
+  if (isPressed(plan, progress, secondsLeft)) return advance(scene, "time");
+  if (asksToSkipIn(last, language)) return leave(scene, "");
+  return asksBackIn(last, language) || isNotAnswerable(question, last, progress)
+    ? rephrase(scene, question, "")
+    : advance(scene, "answered");
 }
 
 /** A complaint is owned, and the talk goes on with another aspect; nothing of it counts as an answer. */
@@ -200,9 +211,7 @@ function reply(scene: Scene, question: PlannedQuestion): TurnDecision | null {
   const asked = findCandidateQuestion(progress.last ?? "");
   if (asked === null) return null;
   const isAfterFollowUp = progress.probes + progress.challenges > 0;
-  const words = isNotAnswerable(question, asked.rest, progress.earlierAnswers)
-    ? 0
-    : wordsOf(asked.rest).length;
+  const words = isNotAnswerable(question, asked.rest, progress) ? 0 : wordsOf(asked.rest).length;
   const isAnswered = words >= ENOUGH_WORDS;
   // 'Is that what you were after?' behind an answer asks for nothing but to go on.
   if (words >= ENOUGH_BESIDE_TALK && isRhetorical(asked))
@@ -221,7 +230,7 @@ function reply(scene: Scene, question: PlannedQuestion): TurnDecision | null {
 function hearLast(scene: Scene, last: string): string {
   const isForeign = isEvidentlyNotEnglish(last);
   // Where an interview in another language was chosen, a model hears it.
-  if (isForeign && scene.plan.language !== undefined) return "";
+  if (isOtherLanguage(scene.plan.language)) return "";
   if (isForeign) return `${interviewerWording.otherLanguageAtTheEnd} `;
   const isGoodbye = isDone(last) || hasNoQuestion(last) || sentencesOf(last).every((one) => isThanks(one));
   return isGoodbye ? "" : `${pick(interviewerWording.heard, scene.seed)} `;
@@ -266,9 +275,13 @@ export function decideTurn(input: TurnInput): TurnDecision {
   if (progress.closed) return close(scene, "plan_done");
   if (input.secondsLeft <= 0) return close(scene, "time");
   const question = progress.current;
-  if (progress.last !== null && isDistress(progress.last)) return care(scene, question);
+  const { language } = input.plan;
+  const wishesToDie = (text: string): boolean =>
+    isDistress(text) || (isOtherLanguage(language) && isDistressIn(text, language));
+  if (progress.last !== null && wishesToDie(progress.last)) return care(scene, question);
   if (progress.last !== null && isAbusive(progress.last)) return warn(scene, question);
   if (question.kind === "candidate_questions") return answerOwnQuestions(scene, question);
+  if (isOtherLanguage(language)) return judgeOther(scene, question, language);
   const taken = { last: progress.last ?? "", lead: "" };
   return (
     meetTalk(scene, question) ??

@@ -100,7 +100,7 @@ function phraseFrom(
       !said.some((one) => one.includes(phrase.text)) &&
       !question.text.includes(phrase.text),
   );
-  return found ? { ...found, text: found.text.replace(/[\s.,;:!]+$/u, "") } : null;
+  return found ? { ...found, text: found.text.replace(/(?<![\s.,;:!])[\s.,;:!]+$/u, "") } : null;
 }
 
 const isDeed = (clause: Clause): boolean => isOurs(clause) && !isState(clause);

@@ -26,12 +26,12 @@ describe("an answer that can't be taken as one", () => {
     ["a script", "<script>alert('hi')</script>"],
     ["lorem ipsum", "Lorem ipsum dolor sit amet"],
   ])("%s", (_name, answer) => {
-    expect(isNotAnswerable(past, answer, [])).toBe(true);
+    expect(isNotAnswerable(past, answer, {})).toBe(true);
   });
 
   test("the same answer again", () => {
-    expect(isNotAnswerable(past, STRONG, [])).toBe(false);
-    expect(isNotAnswerable(past, STRONG, [STRONG])).toBe(true);
-    expect(isNotAnswerable(past, STRONG, [`${STRONG} Thank you.`])).toBe(true);
+    expect(isNotAnswerable(past, STRONG, {})).toBe(false);
+    expect(isNotAnswerable(past, STRONG, { earlierAnswers: [STRONG] })).toBe(true);
+    expect(isNotAnswerable(past, STRONG, { earlierAnswers: [`${STRONG} Thank you.`] })).toBe(true);
   });
 });

@@ -1,3 +1,5 @@
+import type { Language } from "#contract/languages.ts";
+import { isMashed, isOtherLanguage, saysNothingIn } from "../text/other-language.ts";
 import { withoutPlea } from "../text/pleas.ts";
 import { stem, withoutCode, withoutTags, wordsOf } from "../text/read-text.ts";
 import {
@@ -56,13 +58,23 @@ function isCopy(question: PlannedQuestion, answer: string): boolean {
   );
 }
 
+/** Mashed keys, only code, or 'I don't know', as far as words alone show it in that language. */
+function holdsNothing(rest: string, language: Language | undefined): boolean {
+  if (rest.trim() === "") return true;
+  if (isOtherLanguage(language))
+    return isMashed(rest) || saysNothingIn(rest, language) || withoutCode(rest).trim() === "";
+  return isGibberish(rest) || isOnlyCode(rest) || isNoAnswerPhrase(rest);
+}
+
+/** The interview's language; left out: English. */
+type Heard = { earlierAnswers?: readonly string[]; language?: Language | undefined };
+
 /** Empty, gibberish, a copy of the question, 'I don't know', only code, or what an earlier message said already. */
-export function isNotAnswerable(
+export const isNotAnswerable = (
   question: PlannedQuestion,
   answer: string,
-  earlierAnswers: readonly string[],
-): boolean {
-  const rest = judgeable(question, answer);
-  if (rest.trim() === "" || isGibberish(rest) || isOnlyCode(rest) || isNoAnswerPhrase(rest)) return true;
-  return isCopy(question, answer) || earlierAnswers.some((earlier) => isSameText(earlier, answer));
-}
+  { earlierAnswers = [], language }: Heard,
+): boolean =>
+  holdsNothing(judgeable(question, answer), language) ||
+  isCopy(question, answer) ||
+  earlierAnswers.some((earlier) => isSameText(earlier, answer));

@@ -1,5 +1,6 @@
 import { stanceAt } from "#interviewer/data/load.ts";
 import { isDistress } from "../text/hardship.ts";
+import { isDistressIn, isOtherLanguage } from "../text/other-language.ts";
 import { isAbusive } from "../text/recognise.ts";
 import type { PlannedQuestion, TurnDecision, TurnInput } from "../types.ts";
 import type { Memory } from "../text/memory.ts";
@@ -54,6 +55,7 @@ export function readOpenTurn(input: TurnInput): OpenTurn | null {
   const { current: question, last } = progress;
   if (question === null || last === null || progress.closed || secondsLeft <= 0) return null;
   if (isAbusive(last) || isDistress(last)) return null;
+  if (isOtherLanguage(plan.language) && isDistressIn(last, plan.language)) return null;
   if (question.kind === "candidate_questions") return ownQuestions(question, progress, input);
   const next = chooseNext(plan, progress, secondsLeft);
   if (next === null && !plan.isPractice) return null;
@@ -77,7 +79,8 @@ export function readOpenTurn(input: TurnInput): OpenTurn | null {
     question,
     next,
     moves: MOVES.filter((move) => allowed[move]),
-    memory: hear(question, answersTo(progress, last)),
+    // What is read of an answer part by part is read in English.
+    memory: hear(question, isOtherLanguage(plan.language) ? [] : answersTo(progress, last)),
     said: [...progress.earlierAnswers, last],
   };
 }

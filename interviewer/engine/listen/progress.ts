@@ -1,7 +1,9 @@
+import type { Language } from "#contract/languages.ts";
 import { findCandidateQuestion } from "./answer-candidate.ts";
 import { findComplaint, isInexperience } from "./asides.ts";
 import { findTalk } from "./talk.ts";
-import { judgeable } from "./judge-answer.ts";
+import { isNotAnswerable, judgeable } from "./judge-answer.ts";
+import { asksBackIn, isOtherLanguage } from "../text/other-language.ts";
 import { isSkipRequest } from "../text/recognise.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
 
@@ -23,6 +25,8 @@ export type Progress = {
   warnings: number;
   askedIds: Set<string>;
   closed: boolean;
+  /** The interview's; left out: English. */
+  language: Language | undefined;
 };
 
 function questionAt(plan: InterviewPlan, turn: Turn): PlannedQuestion | null {
@@ -57,12 +61,17 @@ export function readProgress(plan: InterviewPlan, turns: Turn[]): Progress {
     warnings: turns.filter((turn) => turn.kind === "warning").length,
     askedIds: new Set(turns.map((turn) => questionAt(plan, turn)?.id).filter((id) => id !== undefined)),
     closed: turns.some((turn) => turn.kind === "closing"),
+    language: plan.language,
   };
 }
 
 /** What was answered to the current question, the last message as it was taken; questions back, talk and complaints are out. */
-export function answersTo({ current, answers }: Progress, last: string): string[] {
+export function answersTo({ current, answers, language }: Progress, last: string): string[] {
   if (current === null) return [];
+  if (isOtherLanguage(language))
+    return answers.filter(
+      (one) => !asksBackIn(one, language) && !isNotAnswerable(current, one, { language }),
+    );
   const kept = answers.slice(0, -1).map((one) => {
     const text = (findTalk(one) ?? findCandidateQuestion(one))?.rest ?? one;
     return findComplaint(text)?.rest ?? text;

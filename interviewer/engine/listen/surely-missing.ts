@@ -2,6 +2,7 @@ import type { Asks } from "#interviewer/data/schema.ts";
 import type { Clause } from "../text/clauses.ts";
 import { isOurs, isState, type Memory } from "../text/memory.ts";
 import { LEARNING, RESPONSE } from "../text/part-cues.ts";
+import { isWithin } from "../text/read-text.ts";
 
 /**
  * Signs that a part may be told after all, although it was not read: wide where the reading is exact, because asking for what
@@ -39,6 +40,8 @@ function isInNotes(clauses: readonly Clause[]): boolean {
   return sentences.length >= FEWEST_NOTES && words / sentences.length <= NOTE_WORDS;
 }
 
+const SHORT_OPENING = 7;
+
 /** A story that goes on after the last own deed, or that begins with something short about others, may have told its end. */
 function mayTellResult({ clauses, told }: Memory): boolean {
   const other = new Set(
@@ -56,7 +59,7 @@ function mayTellResult({ clauses, told }: Memory): boolean {
   const after = clauses.slice(lastDeed + 1).filter(({ text, words }) => words.length > 0 && !other.has(text));
   const [first] = clauses;
   const last = clauses.findLast((clause) => clause.words.length > 0);
-  const opensShort = first !== undefined && !isOurs(first) && first.sentence.split(/\s+/u).length <= 7;
+  const opensShort = first !== undefined && !isOurs(first) && isWithin(first.sentence, SHORT_OPENING);
   const endsInFigures = last?.words.some(({ text }) => /\p{N}/u.test(text)) === true;
   const saysEnd = clauses.some(({ lower }) => ENDS.test(lower) || CHANGED.test(lower)) || isInNotes(clauses);
   return saysEnd || isAnswered || lastDeed < 0 || after.length > 0 || opensShort || endsInFigures;

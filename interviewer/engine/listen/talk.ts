@@ -1,6 +1,6 @@
 import { wordLists } from "#interviewer/data/load.ts";
 import { normalStem } from "../text/base-form.ts";
-import { sentencesOf, wordsOf } from "../text/read-text.ts";
+import { isWithin, sentencesOf, wordsOf } from "../text/read-text.ts";
 import { withoutInstructions } from "../text/recognise.ts";
 import { remembered } from "../text/remembered.ts";
 
@@ -234,8 +234,6 @@ const SIGNS: Record<TalkKind, RegExp> = {
 
 /** A longer message tells something, whatever else it says. */
 const LONGEST_TALK = 30;
-/** Words are counted by what stands between spaces, which a hundred hyphens don't: rules that try many ways read no more than this. */
-export const MOST_CHARACTERS = 300;
 /** Broken off in the middle of a sentence: it was sent too early. */
 const CUT_OFF = /\b(?:the|an?|of|and|but|because|i|my|our|with|was|were|if|to|when)\s*$/iu;
 const LONGEST_CUT_OFF = 14;
@@ -291,9 +289,8 @@ type FoundTalk = { kind: TalkKind; rest: string };
 
 /** The first kind of talk that a short message is, and what it says beside it; null where it is none. */
 export const findTalk = remembered((message: string): FoundTalk | null => {
-  const { length } = wordsOf(message);
-  if (length > LONGEST_TALK || message.length > MOST_CHARACTERS) return null;
-  if (length <= LONGEST_CUT_OFF && CUT_OFF.test(message)) return { kind: "wait", rest: message };
+  if (!isWithin(message, LONGEST_TALK)) return null;
+  if (isWithin(message, LONGEST_CUT_OFF) && CUT_OFF.test(message)) return { kind: "wait", rest: message };
   const sentences = sentencesOf(withoutInstructions(message.replaceAll("’", "'"))).flatMap((one) =>
     one.split(/\s*(?:[—–]|\.\.+|…)\s*/u),
   );
@@ -304,14 +301,14 @@ export const findTalk = remembered((message: string): FoundTalk | null => {
     return TALK_KINDS.find(
       (kind) =>
         (SIGNS[kind].test(bare) || SIGNS[kind].test(lower)) &&
-        (kind !== "hello" || wordsOf(sentence).length <= LONGEST_GREETING),
+        (kind !== "hello" || isWithin(sentence, LONGEST_GREETING)),
     );
   };
   const kinds = sentences.map(kindOf);
   const kind = TALK_KINDS.find((one) => kinds.includes(one));
   if (kind === undefined) return null;
   const rest = sentences.filter((_, at) => kinds[at] === undefined).join(" ");
-  const isBegun = wordsOf(rest).length > REST_AT_MOST;
+  const isBegun = !isWithin(rest, REST_AT_MOST);
   const isLast = kind === "wait" && kinds.at(-1) === "wait";
   return isBegun && !isLast && kind !== "refuse" ? null : { kind, rest };
 }, MOST_KEPT);

@@ -1,6 +1,6 @@
 import { advertWords } from "#interviewer/data/load.ts";
 import { ADVERT_HEADINGS, ADVERT_SIGNS } from "#interviewer/data/schema.ts";
-import { wordsOf } from "../text/read-text.ts";
+import { isWithin, wordsOf } from "../text/read-text.ts";
 
 type Span = { start: number; end: number };
 export type Section = (typeof ADVERT_HEADINGS)[number] | "unknown" | "unnamed";
@@ -182,7 +182,7 @@ const JOINT =
 /** A sentence too long to be read at a glance is cut at its joints. */
 function shortened(text: string, part: Span): Span[] {
   const words = text.slice(part.start, part.end);
-  if (wordsOf(words).length <= MOST_WORDS) return [part];
+  if (isWithin(words, MOST_WORDS)) return [part];
   const joints = [...words.matchAll(JOINT)].map(({ index, 0: found }) => ({
     at: index,
     next: index + found.length,
@@ -224,13 +224,12 @@ export function partsOf(text: string): Part[] {
     }
     if (section === "signature" && /^[\s>]*p\.?\s?s\b/iu.test(raw)) section = "unknown";
     const label = LABEL.exec(raw)?.[1];
-    const isLabel =
-      label !== undefined && wordsOf(label).length <= (raw.includes(`${label}.`) ? 1 : LONGEST_LABEL);
+    const isLabel = label !== undefined && isWithin(label, raw.includes(`${label}.`) ? 1 : LONGEST_LABEL);
     const told = isLabel ? announces(label) : undefined;
     const pieces = cut(text, line);
     const isListed =
       ENTRY.test(raw) ||
-      (pieces.length <= 2 && wordsOf(raw).length <= LONGEST_LISTED && !/^(?:we|our)\b/iu.test(raw.trim()));
+      (pieces.length <= 2 && isWithin(raw, LONGEST_LISTED) && !/^(?:we|our)\b/iu.test(raw.trim()));
     if (isAfterGap) isAfterList = wasListed && isAfterGap && !isListed;
     // 'They'd need:' ends with its list.
     if (isAfterList && isLedIn && pieces.length > 1 && section !== "others") section = "unknown";
@@ -247,7 +246,7 @@ export function partsOf(text: string): Part[] {
         leadsIn: /^\s*:[ \t]*(?:\r?\n|$)/u.test(text.slice(end, end + TAIL)),
         isTop: n < TOP_LINES && lines.length > PAGE_LINES && !ENTRY.test(raw),
         isBulleted: ENTRY.test(raw),
-        isShort: wordsOf(text.slice(start, end)).length <= ENTRY_WORDS,
+        isShort: isWithin(text.slice(start, end), ENTRY_WORDS),
         section: section === "others" ? section : (told ?? section),
       }));
   });

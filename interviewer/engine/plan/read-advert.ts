@@ -4,7 +4,7 @@ import { wordLists } from "#interviewer/data/load.ts";
 import { ADVERT_SIGNS } from "#interviewer/data/schema.ts";
 import { withoutInstructions } from "../text/recognise.ts";
 import { isVerbForm } from "../text/base-form.ts";
-import { wordsOf } from "../text/read-text.ts";
+import { isWithin } from "../text/read-text.ts";
 import { BULLET, partsOf, signs, type Part, type Section } from "./advert-parts.ts";
 import { beginsWithDuty } from "./gerund.ts";
 
@@ -29,7 +29,7 @@ function namesSomething(text: string): boolean {
   const words = text.toLowerCase().match(/[\p{L}\d+#./]+/gu) ?? [];
   return words.some((_, from) =>
     Array.from({ length: NAMED_WORDS }, (__, more) => words.slice(from, from + more + 1).join(" ")).some(
-      (name) => lexicon.has(name.replace(/[./]+$/u, "")),
+      (name) => lexicon.has(name.replace(/(?<![./])[./]+$/u, "")),
     ),
   );
 }
@@ -60,8 +60,8 @@ const OTHER_SIGNS = {
   aged: (text: string) => AGE.test(text),
   dated: (text: string) => DATED.test(text),
   question: (text: string) => text.endsWith("?"),
-  bare: (text: string) => wordsOf(text).length <= BARE_WORDS,
-  underHeading: (text: string, part: Part) => wordsOf(text).length <= BARE_WORDS && isUnderHeading(part),
+  bare: (text: string) => isWithin(text, BARE_WORDS),
+  underHeading: (text: string, part: Part) => isWithin(text, BARE_WORDS) && isUnderHeading(part),
   titled: (text: string) => TITLED.test(text),
   short: (_: string, part: Part) => part.isShort,
   bulleted: (_: string, part: Part) => part.isBulleted,

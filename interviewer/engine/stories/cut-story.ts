@@ -98,7 +98,7 @@ function titleOf(text: string): string {
   const end = words[TITLE_WORDS - 1];
   const short = end === undefined ? text.trim() : text.trim().slice(0, end.index + end[0].length);
   const whole = /^(?:\S+\s+){2,}?\S+(?=[,;:.!?](?:\s|$))/u.exec(short)?.[0] ?? short;
-  return whole.replace(/[\s,;:.!?–—-]+$/u, "");
+  return whole.replace(/(?<![\s,;:.!?–—-])[\s,;:.!?–—-]+$/u, "");
 }
 
 /** What an answer and its follow-ups told, in the parts of a story; no word of it is anybody else's. */

@@ -1,6 +1,6 @@
 import { readClauses, type Clause } from "./clauses.ts";
 import * as cue from "./part-cues.ts";
-import { sentencesOf } from "./read-text.ts";
+import { isWithin, sentencesOf } from "./read-text.ts";
 import { findTellingPhrase, type TellingPhrase } from "./telling-phrase.ts";
 
 /** What a good answer of each form tells, in the order in which a gap is worth asking about. */
@@ -245,13 +245,16 @@ function once(said: readonly Said[]): Said[] {
 const withoutQuotes = (text: string): string =>
   text.replaceAll(/["“][^"”]{0,600}["”]|(?<=\s)['‘][^'’]{1,600}['’]/gu, " ");
 
+const LONGEST_COMPLAINT = 16;
+const LONGEST_ASKING_BACK = 14;
+
 const isComplaint = (sentence: string): boolean =>
-  sentence.split(/\s+/u).length <= 16 &&
+  isWithin(sentence, LONGEST_COMPLAINT) &&
   cue.COMPLAINT.test(withoutQuotes(sentence).toLowerCase().replaceAll("’", "'"));
 
 const asksBack = (sentence: string): boolean =>
   /\?\s*$/u.test(sentence) &&
-  sentence.split(/\s+/u).length <= 14 &&
+  isWithin(sentence, LONGEST_ASKING_BACK) &&
   cue.ASKS_BACK.test(withoutQuotes(sentence).toLowerCase().replaceAll("’", "'"));
 
 function groupSentences(clauses: readonly Clause[]): Said[] {

@@ -23,7 +23,7 @@ export const END_STATE =
 
 /** Own verbs that tell an end rather than a deed: 'I was made coach', 'got it back'. */
 export const OWN_END =
-  /\b(?:i (?:was|got) (?:made|promoted|invited|praised|offered|hired|thanked|nominated)|(?:saved?|saving|won|gained|earned|avoided|prevented|reduced|cut|increased|raised|improved|doubled|halved|lost|sold|passed|reached|hit|beat|finished|completed|delivered|achieved|recovered|regained|kept) .*(?:\d|half|all|whole|every|time|customer|client|contract|job)|(?:got|had) (?:it|him|her|them|everything|everyone|the \S+) (?:back|out|done|working|running|through|home|ready))\b/u;
+  /\b(?:i (?:was|got) (?:made|promoted|invited|praised|offered|hired|thanked|nominated)|(?:saved?|saving|won|gained|earned|avoided|prevented|reduced|cut|increased|raised|improved|doubled|halved|lost|sold|passed|reached|hit|beat|finished|completed|delivered|achieved|recovered|regained|kept) .{0,400}(?:\d|half|all|whole|every|time|customer|client|contract|job)|(?:got|had) (?:it|him|her|them|everything|everyone|the \S+) (?:back|out|done|working|running|through|home|ready))\b/u;
 
 export const ORDER =
   /\b(?:first(?:ly)? (?:of all|i|we|you|the)|second(?:ly)?|third(?:ly)?|then|next i|after(?:wards| that)|straight (?:away|after)|right (?:away|after)|immediately|at once|meanwhile|in the meantime|finally|lastly|only then|(?:start|begin|end)(?:ing)? (?:with|at|by)|step (?:one|two|\d)|as soon as|only when|before (?:that|i|anything|you|they leave|leaving))\b|^(?:first|next|last|once|after|before)\b|\bfirst$/u;

@@ -30,6 +30,17 @@ export function spaced(text: string): string {
   return ` ${wordsOf(text).join(" ")} `;
 }
 
+const CHARACTERS_A_WORD = 8;
+/** One long word, or a few, say as little. */
+const CHARACTERS_BESIDE = 60;
+
+/**
+ * Whether a text has at most so many words, and no more characters than so many words have. Words are counted by what stands
+ * between spaces, and four thousand characters may stand there without any: rules that try many ways read no more than this.
+ */
+export const isWithin = (text: string, words: number): boolean =>
+  text.length <= CHARACTERS_BESIDE + CHARACTERS_A_WORD * words && wordsOf(text).length <= words;
+
 let lastCut: { text: string; sentences: string[] } = { text: "", sentences: [] };
 
 /** Sentences as exact pieces of the text: each stands in it letter by letter. */

@@ -1,6 +1,7 @@
 import { wordLists } from "#interviewer/data/load.ts";
 import {
   hasPhrase,
+  isWithin,
   sentencesOf,
   spaced,
   stem,
@@ -117,9 +118,9 @@ export function isNoAnswerPhrase(text: string): boolean {
   if (saysWhatToDo(text)) return false;
   const words = wordsOf(text);
   const all = words.join(" ");
-  if ((words.length <= 4 && spacedNoAnswers.includes(all)) || all.includes(PLACEHOLDER)) return true;
+  if ((isWithin(text, 4) && spacedNoAnswers.includes(all)) || all.includes(PLACEHOLDER)) return true;
   return (
-    words.length <= 15 && hasPhrase(` ${all} `, longNoAnswers) && !saysMoreThan(` ${all} `, longNoAnswers)
+    isWithin(text, 15) && hasPhrase(` ${all} `, longNoAnswers) && !saysMoreThan(` ${all} `, longNoAnswers)
   );
 }
 
@@ -128,9 +129,7 @@ export function isSkipRequest(text: string): boolean {
     .filter((word) => !["please", "ok", "okay", "sorry"].includes(word))
     .join(" ");
   if (skips.includes(all)) return true;
-  return (
-    wordsOf(text).length <= 12 && hasPhrase(` ${all} `, longSkips) && !saysMoreThan(` ${all} `, longSkips)
-  );
+  return isWithin(text, 12) && hasPhrase(` ${all} `, longSkips) && !saysMoreThan(` ${all} `, longSkips);
 }
 
 const signsOf = (list: readonly string[]) => ({
@@ -143,7 +142,7 @@ const hasSign = (sentence: string, { asWritten, inWords }: ReturnType<typeof sig
 const instructions = signsOf(wordLists["injection"]);
 const markWords = signsOf(wordLists["injection-marks"]);
 /** 'system: …' at the start of a line; 'the booking system: forty guests stood there' tells. */
-const ROLE_MARK = /^[^\p{L}]*(?:system|assistant|grader|interviewer)\s*:/imu;
+const ROLE_MARK = /^[^\p{L}\n]*(?:system|assistant|grader|interviewer)\s*:/imu;
 /** Whom or what an instruction speaks of: the reader, or the answer it stands in. */
 const ADDRESSES_READER =
   /\b(?:you|your|yourself|(?:this|my|the) (?:answer|reply|response|interview|candidate)|graders?|scorers?|raters?|interviewer)\b/iu;
@@ -260,7 +259,7 @@ function attacks(sentence: string, phrases: readonly string[]): boolean {
 /** An attack on the interviewer. Quoting what others said is no attack. */
 export const isAbusive = remembered((message) => {
   const words = wordsOf(message);
-  if (words.length > 0 && words.length <= 4 && words.some((word) => harsh.has(word))) return true;
-  const phrases = [...wordLists["abuse-phrases"], ...(words.length <= SHORT_OUTBURST ? SWEARING : [])];
+  if (isWithin(message, 4) && words.some((word) => harsh.has(word))) return true;
+  const phrases = [...wordLists["abuse-phrases"], ...(isWithin(message, SHORT_OUTBURST) ? SWEARING : [])];
   return sentencesOf(message).some((sentence) => attacks(sentence, phrases));
 }, MOST_KEPT);

@@ -144,7 +144,8 @@ const nameMissing = ({ missing }: Judgement): string[] =>
 function reportAnswer({ collected, judgement }: ScoredAnswer, rough: boolean): QuestionReport {
   const { question, state, messages } = collected;
   // Questions back and complaints are no answer: alone they stand for none.
-  const said = messages.length > 0 ? messages : collected.said.filter((one) => !saysNothingYet(one));
+  const said =
+    messages.length > 0 ? messages : collected.said.filter((one) => !saysNothingYet(one, collected.language));
   const rubric = rubricOf(question);
   const base = {
     questionId: question.id,

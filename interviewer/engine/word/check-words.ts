@@ -50,7 +50,7 @@ export function cleanWords(text: string): string {
     .replace(/^(?:interviewer|assistant)\s*:\s*/iu, "")
     .replace(/^["“]([\s\S]*)["”]$/u, "$1")
     .replaceAll(/\*\*|__/gu, "")
-    .replaceAll(/\s*\n\s*/gu, " ")
+    .replaceAll(/(?<!\s)\s*\n\s*/gu, " ")
     .trim();
 }
 

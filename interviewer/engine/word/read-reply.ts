@@ -3,7 +3,10 @@ import { unescapeBlock } from "../text/read-text.ts";
 import type { TurnDecision } from "../types.ts";
 import { cleanWords, findUnfit } from "./check-words.ts";
 
-const FIRST_LINE = /^\W*([a-z_]+)\W*?(?:[:\s]+["“„«»‹›'‘‚](.+)["”“«»‹›'’‘])?\W*$/u;
+const NAME = /^\W*([a-z_]+)(.*)$/u;
+const OPENS_QUOTE = /(?<=[:\s])["“„«»‹›'‘‚]/u;
+const CLOSING_MARKS = ['"', "”", "“", "«", "»", "‹", "›", "'", "’", "‘"];
+const hasWord = (text: string): boolean => /\w/u.test(text);
 const QUOTED_MOVES = new Set<Move>(["follow_up", "challenge"]);
 export const LONGEST_WORDS = 90;
 export const NO_MOVE = "its first line was none of the moves, or quoted what the candidate never wrote";
@@ -14,11 +17,22 @@ const LEFT_OUT = /\[?(?:…|\.\.\.)\]?/u;
 /** A full stop that a model put inside the marks was not quoted. */
 const bare = (text: string): string => text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
 
+/** What stands in quotation marks behind the name of a move; null where other words stand there. */
+function quoteBehind(rest: string): string | undefined | null {
+  const from = rest.search(OPENS_QUOTE);
+  const to = Math.max(...CLOSING_MARKS.map((mark) => rest.lastIndexOf(mark)));
+  const isQuoted = from >= 0 && to > from + 1 && !hasWord(rest.slice(0, from)) && !hasWord(rest.slice(to));
+  if (isQuoted) return rest.slice(from + 1, to);
+  return hasWord(rest) ? null : undefined;
+}
+
 /** The move of a first line; null where it is none that is allowed, or quotes what the candidate never wrote. */
 export function readMove(line: string, open: OpenMoves): Move | null {
-  const [, name = "", quote] = FIRST_LINE.exec(line.trim()) ?? [];
+  const [, name = "", rest = ""] = NAME.exec(line.trim()) ?? [];
+  const quote = quoteBehind(rest);
   const move = MOVES.find((one) => one === name);
   if (move === undefined || !open.moves.includes(move)) return null;
+  if (quote === null) return null;
   if (quote === undefined || !QUOTED_MOVES.has(move)) return move;
   const parts = flat(unescapeBlock(quote)).split(LEFT_OUT).map(bare);
   const said = open.said.map(flat);
