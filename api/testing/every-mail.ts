@@ -51,7 +51,11 @@ const ACCOUNTS: Examples<typeof accounts> = {
   resetMail: { reset: accounts.resetMail(URL, TOKEN) },
   alreadyRegisteredMail: { "already-registered": accounts.alreadyRegisteredMail(URL) },
   newDeviceMail: {
-    "new-device": accounts.newDeviceMail(URL, { name: "Firefox on Linux", address: "2001:db8::7", at: AT }),
+    "new-device": accounts.newDeviceMail(URL, {
+      userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0",
+      address: "2001:db8::7",
+      at: AT,
+    }),
   },
   confirmEmailMail: { "confirm-email": accounts.confirmEmailMail(URL, TOKEN) },
   emailTakenMail: { "email-taken": accounts.emailTakenMail(URL) },

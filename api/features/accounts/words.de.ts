@@ -46,6 +46,11 @@ export const de: typeof en = {
     network: "Netzwerk",
     button: "Geräte ansehen",
   },
+  devices: {
+    named: (browser, system) => `${browser} auf ${system}`,
+    someBrowser: (system) => `Ein Browser auf ${system}`,
+    unknown: "Eine App oder ein Browser, den wir nicht kennen",
+  },
   confirmEmail: {
     subject: "Bestätigen Sie Ihre neue E-Mail-Adresse für Greenroom",
     paragraphs: [
