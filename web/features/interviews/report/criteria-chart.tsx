@@ -4,6 +4,7 @@ import { meanCriteria } from "#contract/report-figures.ts";
 import type { CoachOpinion, QuestionReport } from "#contract/report.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
+import { mindName } from "#web/lib/mind-name.ts";
 import { TableHead } from "#web/ui/table-head.tsx";
 import classes from "./report.module.css";
 import { Level } from "./score.tsx";
@@ -23,7 +24,7 @@ export function CriteriaChart({ questions, scorer = "", coach }: CriteriaChartPr
     <div className={classes.levels}>
       <Table captionSide="top" className={classes.chart}>
         <Table.Caption ta="start">{WORDS.fiveCriteria1To5}</Table.Caption>
-        {coach && <TableHead names={[WORDS.criterion, scorer, coach.scorer]} />}
+        {coach && <TableHead names={[WORDS.criterion, mindName(scorer), coach.scorer]} />}
         <Table.Tbody>
           {CRITERIA.map((criterion) => (
             <Table.Tr key={criterion}>
