@@ -290,7 +290,7 @@ export const de: typeof en = {
     { keys: "Esc-Taste", does: "Schließen, was über der Seite liegt" },
   ],
   palette: {
-    label: "Zu einer Seite gehen oder etwas tun",
+    label: "Seite oder Aktion finden",
     nothing: "Nichts gefunden. Versuchen Sie den Namen einer Seite, etwa Berichte.",
     pages: "Seiten",
     actions: "Aktionen",

@@ -21,7 +21,7 @@ export const de: typeof en = {
   send: "Einladung senden",
   sent: (recipient) => `Die Einladung an ${recipient} ist unterwegs`,
   pending: "Offen",
-  completed: "Abgeschlossen",
+  completed: "Abge\u00ADschlossen",
   earned: "Zusätzliche Interviews",
   sentTitle: "Gesendete Einladungen",
   noneSent: "Sie haben noch niemanden per E-Mail eingeladen.",
