@@ -98,8 +98,8 @@ const COACHES: Examples<typeof coaches> = {
   coachWaitsMail: { "coach-waits": coaches.coachWaitsMail(URL, { full_name: ARABIC_NAME }) },
 };
 
-const invitation = (fullName: string) =>
-  referrals.invitationMail({ appUrl: URL, fullName, code: "K7QW2M", unsubscribeToken: TOKEN });
+const invitation = (fullName: string, offer = { interviews: 2, hasModel: true }) =>
+  referrals.invitationMail({ appUrl: URL, offer, fullName, code: "K7QW2M", unsubscribeToken: TOKEN });
 
 const REMINDERS: Examples<typeof reminders> = {
   planMail: {
@@ -119,7 +119,10 @@ const REMINDERS: Examples<typeof reminders> = {
 };
 
 const REFERRALS: Examples<typeof referrals> = {
-  invitationMail: { invitation: invitation("Ann Applicant"), "invitation-arabic": invitation(ARABIC_NAME) },
+  invitationMail: {
+    invitation: invitation("Ann Applicant"),
+    "invitation-arabic": invitation(ARABIC_NAME, { interviews: 10, hasModel: false }),
+  },
   rewardMail: { reward: referrals.rewardMail(URL, "Ann Applicant") },
 };
 

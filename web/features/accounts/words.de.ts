@@ -145,7 +145,7 @@ export const de: typeof en = {
   colours: "Farben",
   keptInThisBrowser: "Gilt für diesen Browser",
   datesAndTimesAreIn:
-    "Datum und Uhrzeit stehen in Ihrer Zeitzone. Die Sprache wählen Sie im Menü unter Ihrem Namen. Ohne eingerichtetes Sprachmodell sind Interviews und Auswertung auf Englisch.",
+    "Datum und Uhrzeit stehen in Ihrer Zeitzone. Die Sprache wählen Sie im Menü unter Ihrem Namen.",
 
   // second-factor/code-input
   code: "Code",

@@ -47,7 +47,7 @@ export const de: typeof en = {
   }),
   reminder: (other) => ({
     subject: `Morgen: Coaching-Termin mit ${other}`,
-    paragraphs: [`Wir erinnern Sie an Ihren Coaching-Termin mit ${other}.`],
+    paragraphs: [`Ihr Coaching-Termin mit ${other} steht bevor.`],
   }),
   rated: (other) => ({
     subject: `Ihre Bewertung: Coaching-Termin mit ${other}`,
