@@ -1,6 +1,7 @@
 import { setDefaultPlan } from "./features/billing/queries.ts";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { PLAN_INTERVIEWS } from "#contract/roles.ts";
 import { WEBHOOK_LOOKUP_SECONDS, WEBHOOK_SECONDS } from "#contract/api-limits.ts";
 import { SHAREABLE_REPORTS } from "#contract/limits.ts";
 import { createApp } from "./app.ts";
@@ -242,7 +243,14 @@ export function wireApp(parts: Parts) {
       ...partsOfOthers(db),
       isLinkedinConnected: async (userId) => (await findLinkedinState(userId))?.connected ?? true,
     },
-    referrals: { ...shared, webhookSecret: settings.mail.webhookSecret },
+    referrals: {
+      ...shared,
+      webhookSecret: settings.mail.webhookSecret,
+      offer: {
+        interviews: PLAN_INTERVIEWS[settings.stripe ? "free" : settings.defaultPlan],
+        hasModel: speaksLanguages(speaker.interviewer),
+      },
+    },
     billing: { ...shared, payments: parts.payments, webhookSecret: settings.stripe?.webhookSecret },
     resumes: shared,
     stories: { ...shared, ...partsOfStories(parts) },

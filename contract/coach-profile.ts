@@ -97,7 +97,7 @@ export const COACH_PROFILE_FIELDS = {
     label: TEXT.coachLinkedinUrl,
     optional: true,
     inputMode: "url",
-    placeholder: "linkedin.com/in/yourprofile",
+    placeholder: TEXT.linkedinUrlExample,
     problem: linkedinProblem,
     shownIn: ["header"],
     linkedinWords: TEXT.coachLinkedinLink,

@@ -1,10 +1,12 @@
 import { networkInterfaces } from "node:os";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startServer } from "#api/main.ts";
 import { findLocalState } from "#api/integrations/local-model/state-file.ts";
 import { readSettings } from "#api/settings.ts";
 import { useLocalModel } from "#api/testing/local-model.ts";
 import { createCall, TEST_SECRET } from "#api/testing/start-test-server.ts";
+import { INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
 import { BUILT_IN_SCORER } from "#interviewer/engine/total/score-interview.ts";
 import { DEMO_PASSWORD } from "../db/seed/demo.ts";
 import { createDemo } from "./demo.ts";
@@ -26,6 +28,8 @@ type Started = {
   signIn: (password: string) => Promise<number>;
   isOpenTo: (host: string) => Promise<boolean>;
   listScorers: () => Promise<(string | null)[]>;
+  listMinutes: () => Promise<number[]>;
+  isCountedByDay: () => Promise<boolean>;
 };
 
 async function started(settings: Record<string, string>, work: (it: Started) => Promise<void>) {
@@ -47,8 +51,22 @@ async function started(settings: Record<string, string>, work: (it: Started) => 
     const rows = await serviceDb.selectFrom("reports").select("scorer").execute();
     return rows.map(({ scorer }) => scorer);
   };
+  const listMinutes = async () => {
+    const { rows } = await sql<{
+      minutes: number;
+    }>`select extract(epoch from ended_at - started_at)::float8 / 60
+      as minutes from public.conversations`.execute(server.demo.db.serviceDb);
+    return rows.map(({ minutes }) => minutes);
+  };
+  const isCountedByDay = async () => {
+    const { rows } = await sql<{ good: boolean }>`
+      select array(select distinct (created_at at time zone 'utc')::date from public.conversations order by 1)
+        = array(select distinct day from private.day_tallies where name = 'started' and amount > 0 order by 1)
+        as good`.execute(server.demo.db.serviceDb);
+    return rows[0]?.good === true;
+  };
   try {
-    await work({ password: demo.password, signIn, isOpenTo, listScorers });
+    await work({ password: demo.password, signIn, isOpenTo, listScorers, listMinutes, isCountedByDay });
   } finally {
     await stop();
   }
@@ -73,6 +91,15 @@ describe("a start without settings", () => {
     await started({}, async ({ listScorers }) => {
       expect(new Set(await listScorers())).toEqual(new Set([BUILT_IN_SCORER]));
       expect(findLocalState(dataDir)).toBeNull();
+    });
+  });
+
+  it("has past interviews that took as long as an interview may, and are counted on the days they stand on", async () => {
+    await started({}, async ({ listMinutes, isCountedByDay }) => {
+      const minutes = await listMinutes();
+      expect(minutes.length).toBeGreaterThan(0);
+      for (const one of minutes) expect(one * 60).toBeLessThan(INTERVIEW_SECONDS_DEFAULT);
+      expect(await isCountedByDay()).toBe(true);
     });
   });
 

@@ -2,13 +2,30 @@ import { expect, it } from "vitest";
 import { CRITERION_NAMES } from "#contract/criteria.ts";
 import { scoringRubric } from "#interviewer/data/load.ts";
 import { readBankFigures } from "#interviewer/engine/report/describe-data.ts";
-import { en } from "#web/lib/rubric-words.en.ts";
+import { de } from "#web/lib/rubric-words.de.ts";
+import { en, NOTICES } from "#web/lib/rubric-words.en.ts";
 
 it("whatever the bank and the rubric name has its name in each language of the screens", () => {
   const { families, competencies, kinds, versions } = readBankFigures("any");
   const forms = Object.values(scoringRubric.forms).flatMap(({ criteria }) => Object.values(criteria));
   const labels = [...families, ...competencies, ...kinds, ...forms].map(({ label }) => label);
-  const named = new Set([...labels, ...versions.map(({ name }) => name), ...Object.values(CRITERION_NAMES)]);
+  const named = new Set([
+    ...labels,
+    ...versions.map(({ name }) => name),
+    ...Object.values(CRITERION_NAMES),
+    ...NOTICES,
+  ]);
   expect([...named.difference(new Set(Object.keys(en)))]).toEqual([]);
   expect(Object.keys(en).filter((name) => !named.has(name))).toEqual([]);
+});
+
+it("what every rating says in the rubric's words is said in each language of the screens", () => {
+  const { why, ...rubric } = scoringRubric;
+  const reasons = Object.values(why).map((reason) => reason.replace(/:? “?@why.*/, ""));
+  const { rough, roughMend, notEnough, notReadable } = rubric;
+  const { modelFailedNote, modelOtherLanguageNote, otherLanguageNote } = rubric;
+  const notes = [rough, roughMend, notEnough, notReadable];
+  notes.push(modelFailedNote, modelOtherLanguageNote, otherLanguageNote);
+  expect([...NOTICES]).toEqual([...notes, ...reasons]);
+  for (const notice of NOTICES) expect(de[notice]).not.toBe(notice);
 });

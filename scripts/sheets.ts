@@ -11,6 +11,7 @@ import {
 } from "@playwright/test";
 import { freePort } from "#api/testing/free-port.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { withoutFirstData } from "#e2e/without-first-data.ts";
 import { findBrowser } from "./find-browser.ts";
 import { drawContactSheets } from "./shots/contact-sheets.ts";
 import { prepareStories } from "./shots/prepare-screens.ts";
@@ -96,6 +97,8 @@ async function open(page: Page, { at, given, reach }: Screen, ids: Ids): Promise
   // Leaves what the screen before had open.
   await page.goto("about:blank");
   await page.emulateMedia({ forcedColors: "none", colorScheme: "light" });
+  // What the server puts into a page would come before what is given in its place.
+  if (given) await withoutFirstData(page);
   if (given)
     await page.route(
       (url) => url.pathname.startsWith("/api/") && url.href.includes(given.calls),

@@ -103,6 +103,13 @@ function useWorker(): void {
 /** Not shown below an interview or a dashboard, where no link should lead away. */
 const PAGES_WITH_LINKS: ReadonlySet<string> = new Set([
   "/login",
+  "/refer",
+  "/try",
+  "/plans",
+  "/pricing",
+  "/forgot-password",
+  "/verify-email",
+  "/shared-report",
   "/settings",
   "/settings/api",
   "/help",

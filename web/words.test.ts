@@ -102,8 +102,8 @@ it.each(["help", "privacy", "terms"])(
   },
 );
 
-/** Names of services, and examples that are the same in every language. */
-const NO_WORDS = new Set(["Calendly", "Greenroom", "LinkedIn", "linkedin.com/in/yourprofile"]);
+/** Names of services. */
+const NO_WORDS = new Set(["Calendly", "Greenroom", "LinkedIn"]);
 const SPOKEN = new Set(["title", "label", "placeholder", "aria-label", "description", "alt"]);
 
 type Node = { type?: string; value?: unknown; name?: { name?: unknown } } & Record<string, unknown>;

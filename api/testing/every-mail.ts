@@ -51,7 +51,11 @@ const ACCOUNTS: Examples<typeof accounts> = {
   resetMail: { reset: accounts.resetMail(URL, TOKEN) },
   alreadyRegisteredMail: { "already-registered": accounts.alreadyRegisteredMail(URL) },
   newDeviceMail: {
-    "new-device": accounts.newDeviceMail(URL, { name: "Firefox on Linux", address: "2001:db8::7", at: AT }),
+    "new-device": accounts.newDeviceMail(URL, {
+      userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0",
+      address: "2001:db8::7",
+      at: AT,
+    }),
   },
   confirmEmailMail: { "confirm-email": accounts.confirmEmailMail(URL, TOKEN) },
   emailTakenMail: { "email-taken": accounts.emailTakenMail(URL) },
@@ -94,8 +98,8 @@ const COACHES: Examples<typeof coaches> = {
   coachWaitsMail: { "coach-waits": coaches.coachWaitsMail(URL, { full_name: ARABIC_NAME }) },
 };
 
-const invitation = (fullName: string) =>
-  referrals.invitationMail({ appUrl: URL, fullName, code: "K7QW2M", unsubscribeToken: TOKEN });
+const invitation = (fullName: string, offer = { interviews: 2, hasModel: true }) =>
+  referrals.invitationMail({ appUrl: URL, offer, fullName, code: "K7QW2M", unsubscribeToken: TOKEN });
 
 const REMINDERS: Examples<typeof reminders> = {
   planMail: {
@@ -115,7 +119,10 @@ const REMINDERS: Examples<typeof reminders> = {
 };
 
 const REFERRALS: Examples<typeof referrals> = {
-  invitationMail: { invitation: invitation("Ann Applicant"), "invitation-arabic": invitation(ARABIC_NAME) },
+  invitationMail: {
+    invitation: invitation("Ann Applicant"),
+    "invitation-arabic": invitation(ARABIC_NAME, { interviews: 10, hasModel: false }),
+  },
   rewardMail: { reward: referrals.rewardMail(URL, "Ann Applicant") },
 };
 

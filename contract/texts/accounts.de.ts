@@ -11,6 +11,7 @@ export const de: Record<keyof typeof en, string> = {
     "Dieses Passwort ist zu schwach: Es ist weithin bekannt und wird von Angreifern als eines der ersten versucht. Bitte wählen Sie ein anderes.",
   fullNameRequired: "Der vollständige Name ist erforderlich",
   noCoachesHere: "In diesem Greenroom gibt es keine Coaches. Registrieren Sie sich stattdessen, um zu üben.",
+  linkedinUrlExample: "linkedin.com/in/ihrprofil",
   linkedinUrlRequired: "Die Adresse Ihres LinkedIn-Profils ist erforderlich",
   linkedinUrlInvalid:
     "Bitte geben Sie die Adresse eines LinkedIn-Profils ein (zum Beispiel linkedin.com/in/ihrprofil)",

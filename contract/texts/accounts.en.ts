@@ -10,6 +10,7 @@ export const en = {
   fullNameRequired: "Full name is required",
   noCoachesHere: "There are no coaches on this Greenroom. Sign up as a job seeker instead.",
   linkedinUrlRequired: "LinkedIn URL is required",
+  linkedinUrlExample: "linkedin.com/in/yourprofile",
   linkedinUrlInvalid: "Please enter a valid LinkedIn profile URL (e.g., linkedin.com/in/yourprofile)",
   captchaRequired: "Please complete the reCAPTCHA verification",
   captchaFailed: "reCAPTCHA verification failed",

@@ -82,7 +82,7 @@ export const de: Record<keyof typeof en, string> = {
     "Buchungen kommen, sobald Ihr Profil freigegeben ist und Ihr Kalender freie Zeiten hat.",
   bookingNotFound: "Diese Buchung wurde nicht gefunden",
   bookingMoveFailed: "Der Stand der Buchung konnte nicht geändert werden.",
-  sessionNotOver: "Vor dem geplanten Ende kann der Termin nicht als gehalten eingetragen werden.",
+  sessionNotOver: "Vor dem geplanten Ende lässt sich der Termin nicht als abgeschlossen markieren.",
   sessionBegun: "Ein Termin, der begonnen hat, lässt sich nicht mehr absagen oder verschieben.",
   bookingTimeUnknown:
     "Der Kalender hat den Zeitpunkt dieses Termins noch nicht genannt, darum kann ihn niemand bestätigen. Wir fragen von selbst weiter nach.",

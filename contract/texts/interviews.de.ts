@@ -124,7 +124,7 @@ export const de: Record<keyof typeof en, string> = {
   noCoaches: "Im Moment ist kein Coach verfügbar.",
   noCoachesHint:
     "Coaches erscheinen hier, sobald sie gebucht werden können. Um eine einzelne Frage zu üben, brauchen Sie keinen.",
-  noSessionInformation: "Zu diesem Termin gibt es keine Angaben",
+  noSessionInformation: "Zu Ihren Terminen gibt es keine Angaben",
   noConversationHistory: "Es gibt noch keine Gespräche",
 
   // Resumes

@@ -12,6 +12,7 @@ import { saveConnection } from "#api/features/linkedin/queries.ts";
 import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
 import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import { INACTIVITY_SECONDS_DEFAULT, INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
 import { DEMO_ANSWERS } from "./demo-answers.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -69,6 +70,12 @@ const findLastQuestion = async (serviceDb: Connection, interviewId: string): Pro
   return question_id ?? "";
 };
 
+/** In the calendar month before, so that this month's free interviews are all left; paid ones count from the period's start. */
+const DAYS_BACK: Partial<Record<number, number>> = { [ROLE.free]: 32, [ROLE.paid]: 12, [ROLE.premium]: 19 };
+
+/** How long it took, in less than an interview's time. */
+const HELD = sql`interval '18 minutes'`;
+
 /** An interview really held with the built-in interviewer, then dated back. */
 export async function seedInterview(serviceDb: Connection, userId: string, role: number): Promise<void> {
   const speaker = createSpeaker(builtInInterviewer());
@@ -113,12 +120,14 @@ export async function seedInterview(serviceDb: Connection, userId: string, role:
   }
   await serviceDb.transaction().execute((tx) => closeInterview(tx, id, "user"));
   await rateInterview(deps, id);
-  // A month back, so that this month's free interviews are all left.
-  await sql`update public.conversations set created_at = created_at - interval '32 days',
-    started_at = started_at - interval '32 days', ends_at = ends_at - interval '32 days',
-    ended_at = started_at - interval '32 days' + message_count * interval '55 seconds' where id = ${id}`.execute(
+  const back = sql`make_interval(days => ${DAYS_BACK[role] ?? 0}::integer)`;
+  await sql`update public.messages m set created_at = m.created_at - ${back} + m.sequence * ${HELD} / c.message_count
+    from public.conversations c where c.id = m.conversation_id and c.id = ${id}`.execute(serviceDb);
+  await sql`update public.conversations set created_at = created_at - ${back}, started_at = started_at - ${back},
+    ends_at = ends_at - ${back}, ended_at = started_at - ${back} + ${HELD} where id = ${id}`.execute(
     serviceDb,
   );
-  await sql`update public.messages set created_at = created_at - interval '32 days'
-    + sequence * interval '55 seconds' where conversation_id = ${id}`.execute(serviceDb);
+  await sql`update public.reports set created_at = created_at - ${back} + ${HELD} where conversation_id = ${id}`.execute(
+    serviceDb,
+  );
 }

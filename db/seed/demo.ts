@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DemoParts } from "#api/main.ts";
 import { ROLE, type Role } from "#contract/roles.ts";
 import { seedCoach } from "./demo-coach.ts";
@@ -30,6 +31,8 @@ export async function seedDemo(parts: SeedParts): Promise<void> {
   const { password } = await parts.auth.$context;
   const hash = await password.hash(parts.demoPassword);
   for (const account of missing) await seedAccount(parts, account, hash);
+  // The interviews were dated back after they had been counted.
+  await sql`select app.recount()`.execute(parts.db.serviceDb);
 }
 
 const listDemoPasswords = ({ db }: DemoParts) =>

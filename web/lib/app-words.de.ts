@@ -42,6 +42,9 @@ export const de: typeof en = {
   bookedSessions: "Gebuchte Termine",
   findCoach: "Coach finden",
 
+  builtInInterviewer: "Eingebauter Interviewer",
+  builtInScorer: "Eingebaute Auswertung",
+
   cancel: "Abbrechen",
   close: "Schließen",
   loading: "Wird geladen",

@@ -47,6 +47,10 @@ export const en = {
   bookedSessions: "Booked Sessions",
   findCoach: "Find a Coach",
 
+  // Who asked and who rated, where no language model did
+  builtInInterviewer: "Built-in interviewer",
+  builtInScorer: "Built-in scorer",
+
   // Parts that pages share
   cancel: "Cancel",
   close: "Close",

@@ -74,4 +74,24 @@ export const de: typeof en = {
   "Interviewer's turn": "Zug des Interviewers",
   "Interviewer's wording": "Wortlaut des Interviewers",
   "Scorer's prompt": "Prompt der Bewertung",
+  "This is a rough reading: the built-in scorer can't tell whether a fact is right or a story answers the question.":
+    "Das ist eine grobe Einschätzung: Die eingebaute Auswertung kann nicht erkennen, ob etwas stimmt oder ob eine Geschichte die Frage beantwortet.",
+  "A language model can; whoever runs this Greenroom can add one.":
+    "Ein Sprachmodell kann das; die Betreiber dieses Greenrooms können eines einrichten.",
+  "Fewer than three questions were answered, so there is no overall number yet. Each answer you gave has its own feedback here, and the interview is saved.":
+    "Weniger als drei Fragen wurden beantwortet, darum gibt es noch keine Gesamtnote. Zu jeder Antwort steht hier ihre Rückmeldung, und das Interview ist gespeichert.",
+  "The built-in scorer reads English only, and fewer than three questions were answered in English, so there is no overall number. The interview is saved as you wrote it.":
+    "Die eingebaute Auswertung liest nur Englisch, und weniger als drei Fragen wurden auf Englisch beantwortet, darum gibt es keine Gesamtnote. Das Interview ist so gespeichert, wie Sie es geschrieben haben.",
+  "The language model could not rate this interview, so the built-in scorer did, by the same criteria.":
+    "Das Sprachmodell konnte dieses Interview nicht bewerten, darum hat es die eingebaute Auswertung getan, nach denselben Kriterien.",
+  "Answers in another language were rated for their content, with less certainty.":
+    "Antworten in einer anderen Sprache wurden nach ihrem Inhalt bewertet, mit weniger Sicherheit.",
+  "Answers in another language are left out: the built-in scorer reads English only.":
+    "Antworten in einer anderen Sprache fehlen in der Bewertung: Die eingebaute Auswertung liest nur Englisch.",
+  "The coach gave it as homework": "Aufgabe des Coachs",
+  "The job advert says": "In der Stellenanzeige steht",
+  "The resume says": "Im Lebenslauf steht",
+  "It belongs to the role": "Sie gehört zur Stelle",
+  "This has been a weak spot lately": "Das war zuletzt eine schwache Stelle",
+  "Its subject": "Ihr Thema",
 };

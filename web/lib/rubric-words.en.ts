@@ -75,7 +75,24 @@ const NAMES = [
   "Scorer's prompt",
 ] as const;
 
-export const en = Object.fromEntries(NAMES.map((name) => [name, name])) as Record<
-  (typeof NAMES)[number],
+/** What stands in every rating in the rubric's own words: how far it can be trusted, and why a question was asked. */
+export const NOTICES = [
+  "This is a rough reading: the built-in scorer can't tell whether a fact is right or a story answers the question.",
+  "A language model can; whoever runs this Greenroom can add one.",
+  "Fewer than three questions were answered, so there is no overall number yet. Each answer you gave has its own feedback here, and the interview is saved.",
+  "The built-in scorer reads English only, and fewer than three questions were answered in English, so there is no overall number. The interview is saved as you wrote it.",
+  "The language model could not rate this interview, so the built-in scorer did, by the same criteria.",
+  "Answers in another language were rated for their content, with less certainty.",
+  "Answers in another language are left out: the built-in scorer reads English only.",
+  "The coach gave it as homework",
+  "The job advert says",
+  "The resume says",
+  "It belongs to the role",
+  "This has been a weak spot lately",
+  "Its subject",
+] as const;
+
+export const en = Object.fromEntries([...NAMES, ...NOTICES].map((name) => [name, name])) as Record<
+  (typeof NAMES)[number] | (typeof NOTICES)[number],
   string
 >;

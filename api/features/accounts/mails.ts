@@ -1,5 +1,6 @@
 import { isolated, renderMail, type MailText } from "#api/integrations/mail/layout.ts";
 import type { PageLanguage } from "#contract/words.ts";
+import { nameDevice } from "./devices/rules.ts";
 import { de } from "./words.de.ts";
 import { en } from "./words.en.ts";
 
@@ -33,9 +34,9 @@ export const resetMail = (appUrl: string, token: string) =>
 export const alreadyRegisteredMail = (appUrl: string) =>
   asked(`${appUrl}/login`, (words) => words.alreadyRegistered);
 
-type NewDevice = { name: string; address: string; at: Date };
+type NewDevice = { userAgent: string | null; address: string; at: Date };
 
-export const newDeviceMail = (appUrl: string, { name, address, at }: NewDevice) =>
+export const newDeviceMail = (appUrl: string, { userAgent, address, at }: NewDevice) =>
   changed(`${appUrl}/settings#devices`, ({ newDevice: { device, time, network, ...said } }, language) => {
     const moment = new Intl.DateTimeFormat(language, {
       dateStyle: "long",
@@ -43,7 +44,7 @@ export const newDeviceMail = (appUrl: string, { name, address, at }: NewDevice) 
       timeZone: "UTC",
     }).format(at);
     const facts = [
-      { label: device, value: name },
+      { label: device, value: nameDevice(userAgent, language) },
       { label: time, value: `${moment} UTC` },
       { label: network, value: address },
     ];

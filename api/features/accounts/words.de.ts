@@ -46,6 +46,11 @@ export const de: typeof en = {
     network: "Netzwerk",
     button: "Geräte ansehen",
   },
+  devices: {
+    named: (browser, system) => `${browser} auf ${system}`,
+    someBrowser: (system) => `Ein Browser auf ${system}`,
+    unknown: "Eine App oder ein Browser, den wir nicht kennen",
+  },
   confirmEmail: {
     subject: "Bestätigen Sie Ihre neue E-Mail-Adresse für Greenroom",
     paragraphs: [
@@ -57,7 +62,7 @@ export const de: typeof en = {
   emailTaken: {
     subject: "Zu dieser Adresse gibt es schon ein Greenroom-Konto",
     paragraphs: [
-      "Jemand, hoffentlich Sie, wollte diese Adresse für ein anderes Greenroom-Konto verwenden. Sie gehört schon zu einem eigenen, deshalb wurde nichts geändert.",
+      "Jemand, hoffentlich Sie, wollte diese Adresse für ein anderes Greenroom-Konto verwenden. Zu ihr gibt es schon ein eigenes, deshalb wurde nichts geändert.",
     ],
     button: "Anmelden",
   },

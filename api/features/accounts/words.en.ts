@@ -45,6 +45,12 @@ export const en = {
     network: "Network",
     button: "See your devices",
   },
+  // What browsers are called in mails and in the list of devices
+  devices: {
+    named: (browser: string, system: string) => `${browser} on ${system}`,
+    someBrowser: (system: string) => `A browser on ${system}`,
+    unknown: "An app or a browser we don't know",
+  },
   confirmEmail: {
     subject: "Confirm your new email for Greenroom",
     paragraphs: [

@@ -13,13 +13,23 @@ const firstName = (fullName: string): string | null => {
   return WORD.test(first) ? first : null;
 };
 
-export type Invitation = { appUrl: string; fullName: string; code: string; unsubscribeToken: string };
+/** What this installation gives whoever signs up: so many interviews a month, in other languages than English too or not. */
+export type Offer = { interviews: number; hasModel: boolean };
 
-export function invitationMail({ appUrl, fullName, code, unsubscribeToken }: Invitation) {
+export type Invitation = {
+  appUrl: string;
+  offer: Offer;
+  fullName: string;
+  code: string;
+  unsubscribeToken: string;
+};
+
+export function invitationMail({ appUrl, offer, fullName, code, unsubscribeToken }: Invitation) {
   const token = encodeURIComponent(unsubscribeToken);
   const mail = renderMail((language) => {
     const words = WORDS[language];
-    const { button, stop, ...said } = words.invitation(isolated(firstName(fullName) ?? words.aFriend));
+    const name = isolated(firstName(fullName) ?? words.aFriend);
+    const { button, stop, ...said } = words.invitation(name, offer.interviews, offer.hasModel);
     return {
       ...said,
       button: { label: button, url: `${appUrl}/refer?ref=${encodeURIComponent(code)}` },

@@ -8,7 +8,7 @@ import { isEmail } from "#contract/fields.ts";
 import { INVITATIONS_PER_DAY, INVITATIONS_PER_HOUR } from "#contract/limits.ts";
 import type { ReferralEmail } from "#contract/referrals.ts";
 import { rowId } from "#contract/responses.ts";
-import { invitationMail } from "./mails.ts";
+import { invitationMail, type Offer } from "./mails.ts";
 import {
   findReferral,
   getCode,
@@ -20,7 +20,7 @@ import {
   storeDeliveryEvent,
 } from "./queries.ts";
 
-export type InviteDeps = { serviceDb: Connection; seal: Seal; appUrl: string };
+export type InviteDeps = { serviceDb: Connection; seal: Seal; appUrl: string; offer: Offer };
 
 type Invitation = {
   sender: { userId: string; email: string; name: string };
@@ -45,7 +45,8 @@ export async function inviteFriend(
   const unsubscribeToken = deps.seal.close(recipient, SEALED_AS);
   // As the inviter's: whether the friend has an account of their own must not show.
   const language = await findLanguage(deps.serviceDb, sender.email);
-  const mail = invitationMail({ appUrl: deps.appUrl, fullName: sender.name, code, unsubscribeToken });
+  const { appUrl, offer } = deps;
+  const mail = invitationMail({ appUrl, offer, fullName: sender.name, code, unsubscribeToken });
   return deps.serviceDb.transaction().execute(async (tx) => {
     await lockInvitations(tx, sender.userId, recipient);
     const { lastHour, lastDay, ...history } = await getHistory(tx, sender.userId, recipient);

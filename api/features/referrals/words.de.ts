@@ -2,11 +2,11 @@ import type { en } from "./words.en.ts";
 
 export const de: typeof en = {
   aFriend: "Jemand",
-  invitation: (name) => ({
+  invitation: (name, interviews, hasModel) => ({
     subject: `${name} lädt Sie ein, auf Greenroom Bewerbungsgespräche zu üben`,
     paragraphs: [
       `${name} übt auf Greenroom Bewerbungsgespräche und glaubt, dass es auch Ihnen helfen könnte.`,
-      "Sie beantworten schriftlich echte Fragen aus Bewerbungsgesprächen, so leicht oder so schwer Sie möchten, und bekommen eine ehrliche Bewertung. Zwei Interviews im Monat sind kostenlos. Ohne eingerichtetes Sprachmodell sind Interviews und Bewertung auf Englisch.",
+      `Sie beantworten schriftlich echte Fragen aus Bewerbungsgesprächen, so leicht oder so schwer, wie Sie möchten, und bekommen eine ehrliche Bewertung. ${interviews} Interviews im Monat sind kostenlos.${hasModel ? "" : " Interviews und Bewertung sind auf Englisch."}`,
       `Wenn Sie Ihr erstes abgeschlossen haben, bekommt ${name} ein Interview dazu.`,
     ],
     button: "Registrieren",

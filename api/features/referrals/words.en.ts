@@ -1,11 +1,11 @@
 /** The words of the emails about invitations. */
 export const en = {
   aFriend: "A friend",
-  invitation: (name: string) => ({
+  invitation: (name: string, interviews: number, hasModel: boolean) => ({
     subject: `${name} invites you to practise interviews on Greenroom`,
     paragraphs: [
       `${name} practises job interviews on Greenroom and thinks that it could help you too.`,
-      "You answer real interview questions in writing, at a level you choose, and get an honest rating. Two interviews a month are free.",
+      `You answer real interview questions in writing, at a level you choose, and get an honest rating. ${interviews} interviews a month are free.${hasModel ? "" : " They are in English."}`,
       `When you have finished your first one, ${name} earns an extra interview.`,
     ],
     button: "Sign up",

@@ -147,7 +147,7 @@ export const de: typeof en = {
   colours: "Farben",
   keptInThisBrowser: "Gilt für diesen Browser",
   datesAndTimesAreIn:
-    "Datum und Uhrzeit stehen in Ihrer Zeitzone. Die Sprache wählen Sie im Menü unter Ihrem Namen. Ohne eingerichtetes Sprachmodell sind Interviews und Auswertung auf Englisch.",
+    "Datum und Uhrzeit stehen in Ihrer Zeitzone. Die Sprache wählen Sie im Menü unter Ihrem Namen.",
 
   // second-factor/code-input
   code: "Code",
@@ -292,7 +292,7 @@ export const de: typeof en = {
     { keys: "Esc-Taste", does: "Schließen, was über der Seite liegt" },
   ],
   palette: {
-    label: "Zu einer Seite gehen oder etwas tun",
+    label: "Seite oder Aktion finden",
     nothing: "Nichts gefunden. Versuchen Sie den Namen einer Seite, etwa Berichte.",
     pages: "Seiten",
     actions: "Aktionen",

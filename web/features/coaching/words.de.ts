@@ -345,7 +345,7 @@ export const de: typeof en = {
   allCoaches: "Alle Coaches",
   bookSessionWith: (fullName) => `Termin mit ${fullName} buchen`,
   bookSession: "Termin buchen",
-  yourCoachingSessions: "Ihre Coaching-Termine",
+  yourCoachingSessions: "Ihre Coaching-Termine in diesem Zeitraum",
   seePlansWithCoaching: "Tarife mit Coaching ansehen",
   total: "Gesamt",
   booked: "Gebucht",
@@ -364,8 +364,8 @@ export const de: typeof en = {
   feedTakeBack: "Zurücknehmen",
 
   // profiles/coach-times
-  timeZone: (zone) => `Zeitzone: ${zone}`,
-  freeNext: "Nächste freie Termine",
+  timeZone: (zone) => `Zeitzone des Coachs: ${zone}`,
+  freeNext: "Nächste freie Termine, in Ihrer Zeit",
   nothingFree: `In den nächsten ${FREE_SLOTS_DAYS} Tagen nichts frei`,
   asOf: (time) => `(Stand: ${time})`,
 

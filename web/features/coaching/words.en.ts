@@ -347,7 +347,7 @@ export const en = {
   allCoaches: "All coaches",
   bookSessionWith: (fullName: string | number) => `Book Session with ${fullName}`,
   bookSession: "Book Session",
-  yourCoachingSessions: "Your coaching sessions",
+  yourCoachingSessions: "Your coaching sessions in this period",
   seePlansWithCoaching: "See plans with coaching",
   total: "Total",
   booked: "Booked",
@@ -366,8 +366,8 @@ export const en = {
   feedTakeBack: "Take it back",
 
   // profiles/coach-times
-  timeZone: (zone: string) => `Time zone: ${zone}`,
-  freeNext: "Free next",
+  timeZone: (zone: string) => `The coach's time zone: ${zone}`,
+  freeNext: "Free next, in your time",
   nothingFree: `Nothing free within ${FREE_SLOTS_DAYS} days`,
   asOf: (time: string) => `(as of ${time})`,
 

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { memo } from "react";
+import { mindName } from "#web/lib/mind-name.ts";
 import classes from "./messages.module.css";
 import type { ShownMessage } from "./room/machine.ts";
 import { WORDS } from "./words.ts";
@@ -20,7 +21,7 @@ const Message = memo(function Message({ message }: { message: ShownMessage }) {
   return (
     <li className={classes.message} data-role={message.role}>
       <Text size="xs" fw={600} c="dimmed">
-        {message.role === "user" ? WORDS.you : (message.interviewer ?? WORDS.interviewer)}
+        {message.role === "user" ? WORDS.you : mindName(message.interviewer ?? WORDS.interviewer)}
       </Text>
       <Text className={classes.words}>{message.content}</Text>
     </li>

@@ -21,7 +21,7 @@ export const de: typeof en = {
   connect: {
     title: "Verbinden Sie Ihr LinkedIn-Konto",
     words:
-      "Interviews brauchen es in Ihrem Tarif, damit zu einer Person ein Konto gehört. Es dauert eine Minute.",
+      "Interviews setzen das in Ihrem Tarif voraus, damit jede Person nur ein Konto hat. Es dauert eine Minute.",
   },
   connectDo: "LinkedIn verbinden",
   homework: (coach, { target_role: role, difficulty, note }) => ({

@@ -1,9 +1,12 @@
 import { Alert, List, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
+import { PLAN_INTERVIEWS } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { ApiError } from "../../lib/api.ts";
 import { firstName } from "../../lib/format.ts";
+import { useSettings } from "../../lib/settings.ts";
 import { paths } from "../../paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton, TextLink } from "../../ui/link-parts.tsx";
@@ -32,11 +35,7 @@ export function InvitationPage() {
         {referrer.isLoading && <Skeleton height={26} width="70%" />}
         {name !== null && <Text size="lg">{WORDS.invites(name)}</Text>}
         {referrer.isError && !unknown && <ErrorPanel message={TEXT.referrerFailed} />}
-        <List spacing="xs">
-          {WORDS.whatYouGet.map((line) => (
-            <List.Item key={line}>{line}</List.Item>
-          ))}
-        </List>
+        <Offer />
         <LinkButton size="md" {...paths.login(ref === "" || unknown ? { mode: "signup" } : { ref })}>
           {WORDS.signUp}
         </LinkButton>
@@ -51,5 +50,22 @@ export function InvitationPage() {
         )}
       </Stack>
     </Paper>
+  );
+}
+
+/** What this installation gives whoever signs up, and what signing up asks for. */
+function Offer() {
+  const { data: settings } = useSettings();
+  const plan = settings?.givenPlan ?? "free";
+  const seconds = settings?.interviewSeconds ?? INTERVIEW_SECONDS_DEFAULT;
+  const asksForProfile = settings?.linkedin !== false;
+  const withProfile = plan === "free" ? WORDS.signUpAndConnect : WORDS.signUpWithProfile;
+  return (
+    <List spacing="xs">
+      <List.Item>{WORDS.interviewsEveryMonth(PLAN_INTERVIEWS[plan])}</List.Item>
+      <List.Item>{WORDS.anInterviewTakes(Math.ceil(seconds / 60))}</List.Item>
+      {settings?.hasModel === false && <List.Item>{WORDS.inEnglish}</List.Item>}
+      <List.Item>{asksForProfile ? withProfile : WORDS.signUpWithEmail}</List.Item>
+    </List>
   );
 }

@@ -1,4 +1,4 @@
-import { FREE_INTERVIEWS, INTERVIEW_SECONDS_DEFAULT, REFERRAL_REWARD } from "#contract/limits.ts";
+import { REFERRAL_REWARD } from "#contract/limits.ts";
 import { wording } from "#contract/words.ts";
 import type { en } from "./words.en.ts";
 
@@ -21,7 +21,7 @@ export const de: typeof en = {
   send: "Einladung senden",
   sent: (recipient) => `Die Einladung an ${recipient} ist unterwegs`,
   pending: "Offen",
-  completed: "Abgeschlossen",
+  completed: "Abge\u00ADschlossen",
   earned: "Zusätzliche Interviews",
   sentTitle: "Gesendete Einladungen",
   noneSent: "Sie haben noch niemanden per E-Mail eingeladen.",
@@ -32,11 +32,16 @@ export const de: typeof en = {
   invited: "Sie sind eingeladen!",
   aFriend: "Jemand",
   invites: (name) => `${name} lädt Sie ein, mit Greenroom Bewerbungsgespräche zu üben.`,
-  whatYouGet: [
-    `${FREE_INTERVIEWS} Interviews im Monat, kostenlos, solange Sie möchten, jedes mit seinem Bericht.`,
-    `Ein Interview dauert höchstens ${INTERVIEW_SECONDS_DEFAULT / 60} Minuten. Es wird nachgefragt, so behutsam oder so fordernd, wie Sie es einstellen. Ohne eingerichtetes Sprachmodell sind Interviews und Auswertung auf Englisch.`,
+  interviewsEveryMonth: (interviews) =>
+    `${interviews} Interviews im Monat, kostenlos, solange Sie möchten, jedes mit seinem Bericht.`,
+  anInterviewTakes: (minutes) =>
+    `Ein Interview dauert höchstens ${minutes} Minuten. Es wird nachgefragt, so behutsam oder so fordernd, wie Sie es einstellen.`,
+  inEnglish: "Interviews und Auswertung sind auf Englisch.",
+  signUpAndConnect:
     "Sie registrieren sich mit Name, E-Mail-Adresse und der Adresse Ihres LinkedIn-Profils, bestätigen die E-Mail und verbinden LinkedIn vor dem ersten Interview.",
-  ],
+  signUpWithProfile:
+    "Sie registrieren sich mit Name, E-Mail-Adresse und der Adresse Ihres LinkedIn-Profils und bestätigen die E-Mail.",
+  signUpWithEmail: "Sie registrieren sich mit Name und E-Mail-Adresse und bestätigen die E-Mail.",
   signUp: "Jetzt registrieren",
   tryFirst: "Erst eine Frage ausprobieren",
   withoutAccount: ", ganz ohne Konto.",

@@ -1,4 +1,4 @@
-import { FREE_INTERVIEWS, INTERVIEW_SECONDS_DEFAULT, REFERRAL_REWARD } from "#contract/limits.ts";
+import { REFERRAL_REWARD } from "#contract/limits.ts";
 
 export const en = {
   // The popup
@@ -30,11 +30,16 @@ export const en = {
   invited: "You've been invited!",
   aFriend: "A friend",
   invites: (name: string) => `${name} invites you to practise job interviews on Greenroom.`,
-  whatYouGet: [
-    `${FREE_INTERVIEWS} interviews every month, free for as long as you like, each with its report.`,
-    `An interview takes ${INTERVIEW_SECONDS_DEFAULT / 60} minutes at most, with an interviewer that follows up on what you say, as gentle or as demanding as you choose.`,
+  interviewsEveryMonth: (interviews: number) =>
+    `${interviews} interviews every month, free for as long as you like, each with its report.`,
+  anInterviewTakes: (minutes: number) =>
+    `An interview takes ${minutes} minutes at most, with an interviewer that follows up on what you say, as gentle or as demanding as you choose.`,
+  inEnglish: "Interviews and ratings are in English.",
+  signUpAndConnect:
     "You sign up with your name, email and the address of your LinkedIn profile, confirm the email, and connect LinkedIn before the first interview.",
-  ],
+  signUpWithProfile:
+    "You sign up with your name, email and the address of your LinkedIn profile, and confirm the email.",
+  signUpWithEmail: "You sign up with your name and email, and confirm the email.",
   signUp: "Sign Up Now",
   tryFirst: "Try one question first",
   withoutAccount: ", without an account.",

@@ -5,7 +5,7 @@ const { count } = wording("de");
 
 export const de: typeof en = {
   matrix: {
-    shown: (shown: number, all: number) => `Ihre Geschichten zeigen ${shown} von ${all}.`,
+    shown: (shown: number, all: number) => `Ihre Geschichten zeigen ${shown} von ${all} Anforderungen.`,
     gaps: (gaps: number) => count(gaps, { one: "# Lücke bleibt.", other: "# Lücken bleiben." }),
     noStories: "Sie haben noch keine Geschichte. Üben Sie eine Lücke oder schreiben Sie eine.",
     toStories: "Ihre Geschichten",
@@ -27,7 +27,7 @@ export const de: typeof en = {
   plan: {
     title: "Vorbereitungsplan",
     open: "Plan öffnen",
-    lead: "Kleine Schritte bis zum Gespräch. Was schlecht ging oder ausgelassen wurde, kommt wieder.",
+    lead: "Kleine Schritte, Tag für Tag. Was schlecht ging oder ausgelassen wurde, kommt wieder.",
     loading: "Der Plan wird geladen",
     back: "Zurück zur Bewerbung",
     over: "Der Tag des Gesprächs ist da oder vorbei, darum ist nichts mehr geplant.",

@@ -5,7 +5,7 @@ const { count } = wording("en");
 export const en = {
   // The matrix
   matrix: {
-    shown: (shown: number, all: number) => `Your stories show ${shown} of ${all}.`,
+    shown: (shown: number, all: number) => `Your stories show ${shown} of ${all} requirements.`,
     gaps: (gaps: number) => count(gaps, { one: "# gap is left.", other: "# gaps are left." }),
     noStories: "You have no story yet. Practise a gap, or write one.",
     toStories: "Your stories",
@@ -28,7 +28,7 @@ export const en = {
   plan: {
     title: "Preparation plan",
     open: "Open the plan",
-    lead: "Small steps up to the interview. What goes badly or is skipped comes back.",
+    lead: "Small steps, day by day. What goes badly or is skipped comes back.",
     loading: "Loading the plan",
     back: "Back to the application",
     over: "The day of the interview is here or past, so there is nothing left to plan.",

@@ -116,5 +116,13 @@ it.each([
   ["curl/8.5.0", "An app or a browser we don't know"],
   [null, "An app or a browser we don't know"],
 ])("%s is told in plain words", (userAgent, name) => {
-  expect(nameDevice(userAgent)).toBe(name);
+  expect(nameDevice(userAgent, "en")).toBe(name);
+});
+
+it("a German page names devices in German", async () => {
+  const person = await server.createPerson();
+  await signInElsewhere(person);
+  const { body } = await person.call("GET", "/auth/devices", { headers: { "accept-language": "de" } });
+  expect(body.data.map(({ name }) => name)).toContain("Firefox auf Windows");
+  expect(nameDevice(null, "de")).toBe("Eine App oder ein Browser, den wir nicht kennen");
 });

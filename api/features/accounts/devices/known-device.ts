@@ -7,7 +7,6 @@ import { isSigned, sign } from "#api/http/signature.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
 import { KNOWN_ACCOUNTS_PER_DEVICE, KNOWN_DEVICE_SECONDS } from "#contract/limits.ts";
 import { newDeviceMail } from "../mails.ts";
-import { nameDevice } from "./rules.ts";
 
 export type DeviceDeps = { secret: string; appUrl: string };
 
@@ -61,7 +60,7 @@ export async function welcomeDevice(
   email: string,
 ): Promise<void> {
   if (findKnownDevice(c, deps, email) === null) {
-    const device = { name: nameDevice(c.req.header("user-agent") ?? null), address: c.var.address };
+    const device = { userAgent: c.req.header("user-agent") ?? null, address: c.var.address };
     await enqueueEmail(serviceDb, {
       to: email,
       ...newDeviceMail(deps.appUrl, { ...device, at: new Date() }),

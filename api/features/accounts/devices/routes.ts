@@ -1,5 +1,6 @@
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
+import { languageOf } from "#api/http/language.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
 import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import { devicesResponse, signOutDevices } from "#contract/accounts.ts";
@@ -21,7 +22,7 @@ export const deviceRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
         const { userId, sessionId } = c.var.caller;
         const data = (await listDevices(serviceDb, userId)).map((row) => ({
           id: row.id,
-          name: nameDevice(row.userAgent),
+          name: nameDevice(row.userAgent, languageOf(c)),
           signedInAt: row.createdAt.toISOString(),
           lastUsedAt: row.lastUsedAt.toISOString(),
           current: row.id === sessionId,

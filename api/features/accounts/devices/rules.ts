@@ -1,3 +1,7 @@
+import type { PageLanguage } from "#contract/words.ts";
+import { de } from "../words.de.ts";
+import { en } from "../words.en.ts";
+
 /** Order matters: most browsers also name those they are made from. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
@@ -20,11 +24,14 @@ const SYSTEMS: [RegExp, string][] = [
 
 const find = (names: [RegExp, string][], text: string) => names.find(([sign]) => sign.test(text))?.[1];
 
+const WORDS: Record<PageLanguage, typeof en.devices> = { en: en.devices, de: de.devices };
+
 /** 'Firefox on Windows', from what a browser says of itself. */
-export function nameDevice(userAgent: string | null): string {
+export function nameDevice(userAgent: string | null, language: PageLanguage): string {
+  const words = WORDS[language];
   const text = userAgent ?? "";
   const browser = find(BROWSERS, text);
   const system = find(SYSTEMS, text);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? (system ? `A browser on ${system}` : "An app or a browser we don't know");
+  if (browser && system) return words.named(browser, system);
+  return browser ?? (system ? words.someBrowser(system) : words.unknown);
 }

@@ -79,7 +79,7 @@ function mailOf(notice: BookingNotice, reader: Reader, appUrl: string): Email {
   const isTimed = TIMED.has(event);
   const file = WITH_CALENDAR.has(event) ? calendarOf(notice, reader) : null;
   const unsettled = isTimed && notice.bookingDate === null && event !== "cancelled";
-  const page = reader.side === "client" ? "/dashboard?tab=bookedSessions" : "/coach-dashboard";
+  const page = reader.side === "client" ? "/dashboard?tab=bookedSessions" : "/coach-dashboard?tab=bookings";
   const mail = renderMail((language) => {
     const words = WORDS[language];
     const said = saidOf(notice, reader, words);

@@ -48,7 +48,7 @@ export const de: typeof en = {
   }),
   reminder: (other) => ({
     subject: `Morgen: Coaching-Termin mit ${other}`,
-    paragraphs: [`Wir erinnern Sie an Ihren Coaching-Termin mit ${other}.`],
+    paragraphs: [`Ihr Coaching-Termin mit ${other} steht bevor.`],
   }),
   rated: (other) => ({
     subject: `Ihre Bewertung: Coaching-Termin mit ${other}`,
@@ -71,7 +71,7 @@ export const de: typeof en = {
   feedMade: {
     subject: "Für Ihr Kalenderprogramm wurde eine Adresse erstellt",
     paragraphs: [
-      "Unter ihr liest ein Kalenderprogramm Ihre Coaching-Termine auf Greenroom: mit wem, wann und wo. Wer die Adresse kennt, kann sie lesen; eine frühere gilt nicht mehr.",
+      "Mit dieser Adresse kann ein Kalenderprogramm Ihre Coaching-Termine auf Greenroom lesen: mit wem, wann und wo. Wer die Adresse kennt, kann sie lesen; eine frühere gilt nicht mehr.",
       "Falls Sie das nicht waren, ändern Sie jetzt Ihr Passwort: Damit gilt auch die Adresse nicht mehr.",
     ],
     button: "Einstellungen öffnen",

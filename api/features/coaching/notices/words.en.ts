@@ -66,7 +66,7 @@ export const en = {
   feedMade: {
     subject: "An address for your calendar program was made",
     paragraphs: [
-      "Under it a calendar program reads your coaching sessions on Greenroom: with whom, when and where. Whoever has the address can read them; an earlier address no longer works.",
+      "With this address a calendar program can read your coaching sessions on Greenroom: with whom, when and where. Whoever has the address can read them; an earlier one no longer works.",
       "If that was not you, change your password now: that also ends the address.",
     ],
     button: "Open your settings",

@@ -8,7 +8,7 @@ export const de: typeof en = {
   subject: (number) => `Ihre Vorbereitung heute: ${steps(number)}`,
   hello: (name) => `Guten Tag ${name},`,
   today: (number, minutes) =>
-    `In Ihrem Plan: ${steps(number)} für heute, zusammen etwa ${minutes} Minuten. Was liegen bleibt, kommt morgen wieder.`,
+    `Ihr Plan hat heute ${steps(number)}, zusammen etwa ${minutes} Minuten. Was liegen bleibt, kommt morgen wieder.`,
   steps,
   job: (title, minutes) => `${title}, ${minutes} Minuten`,
   open: "Plan öffnen",

@@ -51,14 +51,11 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
         ))}
       </Stack>
       <Group>
-        <Button
-          variant="default"
-          disabled={devices.length < 2}
-          loading={signOut.isPending}
-          onClick={() => act({ scope: "others" })}
-        >
-          {WORDS.signOutTheOthers}
-        </Button>
+        {devices.length > 1 && (
+          <Button variant="default" loading={signOut.isPending} onClick={() => act({ scope: "others" })}>
+            {WORDS.signOutTheOthers}
+          </Button>
+        )}
         <Button variant="default" onClick={open}>
           {WORDS.signOutEverywhere}
         </Button>

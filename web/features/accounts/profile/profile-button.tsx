@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from "@mantine/core";
+import { Button, type ButtonProps, Text } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
 import type { Me } from "#contract/accounts.ts";
@@ -22,7 +22,9 @@ export function ProfileButton({ me, ...props }: ProfileButtonProps) {
       aria-expanded={false}
       {...props}
     >
-      {name}
+      <Text span inherit lineClamp={2}>
+        {name}
+      </Text>
     </Button>
   );
 }

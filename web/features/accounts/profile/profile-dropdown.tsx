@@ -1,11 +1,12 @@
 import { Button, Divider, Popover, Stack, Text } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
-import { IconLogout, IconSettings, IconShield } from "@tabler/icons-react";
+import { IconHelp, IconLogout, IconSettings, IconShield } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Me } from "#contract/accounts.ts";
 import { isStaff, ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
+import { WORDS as APP } from "#web/lib/app-words.ts";
 import { signOut as endSession } from "#web/lib/session.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/link-parts.tsx";
@@ -35,6 +36,7 @@ export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
   useHotkeys(opened ? [["Escape", close]] : []);
   const links = [
     { label: WORDS.settings, icon: IconSettings, to: paths.settings(), isShown: true },
+    { label: APP.help, icon: IconHelp, to: paths.help(), isShown: true },
     { label: WORDS.adminDashboard, icon: IconShield, to: paths.admin(), isShown: isStaff(me.role_id) },
     {
       label: WORDS.superadminDashboard,

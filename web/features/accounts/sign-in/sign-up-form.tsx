@@ -88,7 +88,7 @@ export function SignUpForm({ referralCode, draft, onCreated }: SignUpFormProps) 
           <TextInput
             label={WORDS.linkedinUrl}
             description={TEXT.linkedinUrlWhy}
-            placeholder="linkedin.com/in/yourprofile"
+            placeholder={TEXT.linkedinUrlExample}
             inputMode="url"
             autoComplete="url"
             {...fields.field("linkedin_url")}

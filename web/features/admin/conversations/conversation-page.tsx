@@ -5,7 +5,8 @@ import type { ReactNode } from "react";
 import type { ConversationDetails } from "#contract/admin.ts";
 import { TEXT } from "#contract/texts.ts";
 import { formatNumber, formatWhen } from "#web/lib/format.ts";
-import { rubricName } from "#web/lib/rubric-words.ts";
+import { rubricName, rubricNotice } from "#web/lib/rubric-words.ts";
+import { mindName } from "#web/lib/mind-name.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
@@ -112,9 +113,9 @@ function ReportSummary({ report, flags }: Pick<ConversationDetails, "report" | "
   const { overall = null, notEnough, scorer, competencies = [], questions = [] } = report;
   return (
     <Stack gap="sm">
-      <Text fw={700}>{overall === null ? notEnough : outOfTen(overall)}</Text>
+      <Text fw={700}>{overall === null ? rubricNotice(notEnough ?? "") : outOfTen(overall)}</Text>
       <Text size="sm" c="dimmed">
-        {scorer !== undefined && WORDS.ratedBy(scorer)}
+        {scorer !== undefined && WORDS.ratedBy(mindName(scorer))}
       </Text>
       {overall !== null && (
         <List size="sm">

@@ -2,6 +2,7 @@ import { Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { scoreWord } from "#contract/report-figures.ts";
 import { formatPercent } from "#web/lib/format.ts";
+import { mindName } from "#web/lib/mind-name.ts";
 import { Card } from "#web/ui/card.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { TableHead } from "#web/ui/table-head.tsx";
@@ -32,7 +33,7 @@ export function OutcomesCard() {
                   <Table.Td>
                     {scoreWord(ratedFrom).text}
                     <Text size="sm" c="dimmed">
-                      {scorer}
+                      {mindName(scorer)}
                     </Text>
                   </Table.Td>
                   <Table.Td>{people}</Table.Td>

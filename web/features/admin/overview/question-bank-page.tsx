@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { QuestionBank } from "#contract/question-bank.ts";
 import { formatNumber, formatPercent } from "#web/lib/format.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
+import { mindName } from "#web/lib/mind-name.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
@@ -136,7 +137,7 @@ function Versions({ bank: { versions, ratings } }: { bank: QuestionBank }) {
     <Card title={title}>
       {ratings.map(({ scorer, answers, spearman, neighbours, convincing }) => (
         <Text key={scorer} size="sm" c="dimmed">
-          {WORDS.scorerAbout(scorer, {
+          {WORDS.scorerAbout(mindName(scorer), {
             answers: formatNumber(answers),
             spearman: formatNumber(spearman, 2),
             neighbours: formatPercent(neighbours),

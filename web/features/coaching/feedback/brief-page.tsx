@@ -4,7 +4,8 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { Brief, CriterionBrief, ReportBrief } from "#contract/coaching-feedback.ts";
 import { TEXT } from "#contract/texts.ts";
 import { formatDay, formatNumber, formatWhen } from "#web/lib/format.ts";
-import { rubricName } from "#web/lib/rubric-words.ts";
+import { rubricName, rubricNotice } from "#web/lib/rubric-words.ts";
+import { mindName } from "#web/lib/mind-name.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
@@ -127,9 +128,9 @@ function Overall({
       {range && (
         <Text size="sm">{WORDS.likelyBetweenAnd(formatNumber(range[0], 1), formatNumber(range[1], 1))}</Text>
       )}
-      {not_enough !== null && <Text size="sm">{not_enough}</Text>}
+      {not_enough !== null && <Text size="sm">{rubricNotice(not_enough)}</Text>}
       <Text size="sm" c="dimmed">
-        {WORDS.briefReportLine(formatWhen(created_at), difficulty, scorer)}
+        {WORDS.briefReportLine(formatWhen(created_at), difficulty, mindName(scorer))}
       </Text>
     </Stack>
   );

@@ -8,6 +8,7 @@ import { WORDS as APP_WORDS } from "#web/lib/app-words.ts";
 import { formatNumber, formatWhen } from "#web/lib/format.ts";
 import { rubricQuery } from "#web/lib/rubric.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
+import { mindName } from "#web/lib/mind-name.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Modal } from "#web/ui/modal.tsx";
@@ -186,7 +187,7 @@ function RatingsSideBySide({ ratings: { rating, compared }, rubric }: RatingsPro
           <Table.Tr>
             <Table.Th scope="col">{WORDS.criterion}</Table.Th>
             <Table.Th scope="col">{scorer}</Table.Th>
-            {compared && <Table.Th scope="col">{compared.scorer}</Table.Th>}
+            {compared && <Table.Th scope="col">{mindName(compared.scorer)}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -210,7 +211,7 @@ function RatingsSideBySide({ ratings: { rating, compared }, rubric }: RatingsPro
           formatWhen(rating.created_at),
           compared
             ? WORDS.ratedYourPracticeInterviewOf(
-                compared.scorer,
+                mindName(compared.scorer),
                 formatWhen(compared.created_at),
                 compared.difficulty,
               )

@@ -5,6 +5,7 @@ import type { CoachOpinion, QuestionReport } from "#contract/report.ts";
 import { WORDS as APP_WORDS } from "#web/lib/app-words.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
+import { mindName } from "#web/lib/mind-name.ts";
 import { TableHead } from "#web/ui/table-head.tsx";
 import classes from "./report.module.css";
 import { Level } from "./score.tsx";
@@ -24,7 +25,11 @@ export function CriteriaChart({ questions, scorer = "", coach }: CriteriaChartPr
     <div className={classes.levels}>
       <Table captionSide="top" className={classes.chart}>
         <Table.Caption ta="start">{WORDS.fiveCriteria1To5}</Table.Caption>
-        {coach && <TableHead names={[WORDS.criterion, scorer, coach.scorer ?? APP_WORDS.formerCoach.who]} />}
+        {coach && (
+          <TableHead
+            names={[WORDS.criterion, mindName(scorer), coach.scorer ?? APP_WORDS.formerCoach.who]}
+          />
+        )}
         <Table.Tbody>
           {CRITERIA.map((criterion) => (
             <Table.Tr key={criterion}>

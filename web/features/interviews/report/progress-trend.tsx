@@ -6,6 +6,7 @@ import { scoreWord } from "#contract/report-figures.ts";
 import type { Progress as Ratings } from "#contract/report.ts";
 import { formatDay, formatNumber } from "#web/lib/format.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
+import { mindName } from "#web/lib/mind-name.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
@@ -59,7 +60,7 @@ function Line({ line: { points, scorer } }: { line: RatingLine }) {
     <div>
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
-          {WORDS.ratedBy(scorer)}
+          {WORDS.ratedBy(mindName(scorer))}
         </Text>
         <ScoreBadge score={newest.overall}>
           {`${formatNumber(newest.overall, 1)} · ${scoreWord(newest.overall).text}`}
@@ -129,7 +130,7 @@ function OwnNumbers({ points }: { points: RatingLine["points"] }) {
 
 const NumbersTable = ({ points, scorer }: { points: RatingLine["points"]; scorer: string }) => (
   <Table.ScrollContainer minWidth={0} type="native">
-    <Table aria-label={WORDS.ratingsBy(scorer)}>
+    <Table aria-label={WORDS.ratingsBy(mindName(scorer))}>
       <TableHead
         names={[
           WORDS.interview,

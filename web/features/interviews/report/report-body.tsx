@@ -11,7 +11,8 @@ import { Part } from "#web/ui/part.tsx";
 import messageClasses from "../messages.module.css";
 import { CriteriaChart } from "./criteria-chart.tsx";
 import { findSentence, markQuotes } from "#web/lib/mark-quotes.ts";
-import { rubricName } from "#web/lib/rubric-words.ts";
+import { rubricName, rubricNotice } from "#web/lib/rubric-words.ts";
+import { mindName } from "#web/lib/mind-name.ts";
 import { Flaggable, FlagProvider } from "./flags.tsx";
 import reportClasses from "./report.module.css";
 import { Score, ScoreBadge, ScoreBar } from "./score.tsx";
@@ -86,8 +87,8 @@ function Question({ id, question }: { id: string | null; question: QuestionRepor
   return (
     <Accordion.Item value={question.questionId}>
       <Accordion.Control>
-        <Group justify="space-between" gap="xs" pe="sm" wrap="nowrap">
-          <Text fw={600} style={BREAKS}>
+        <Group justify="space-between" gap="xs" pe="sm">
+          <Text fw={600} className={reportClasses.question}>
             {question.question}
           </Text>
           {question.score === null ? (
@@ -152,17 +153,17 @@ export function Overall({ report }: { report: ShownReport }) {
   return (
     <Stack gap="xs">
       {number === null || number === undefined ? (
-        <Text size="lg">{isPractice ? TEXT.practiceNotRated : report.notEnough}</Text>
+        <Text size="lg">{isPractice ? TEXT.practiceNotRated : rubricNotice(report.notEnough ?? "")}</Text>
       ) : (
         <Score score={number} range={range} rough={Boolean(rough)} />
       )}
       <SelfGap self={report.self} overall={number} />
       {range && <Text>{WORDS.likelyRange(formatNumber(range[0], 1), formatNumber(range[1], 1))}</Text>}
       <Text size="sm" c="dimmed">
-        {WORDS.difficultyOf10RatedBy(difficulty ?? "", scorer ?? "")}
+        {WORDS.difficultyOf10RatedBy(difficulty ?? "", mindName(scorer ?? ""))}
       </Text>
-      {rough && <Text size="sm">{rough}</Text>}
-      {note && <Alert color="yellow">{note}</Alert>}
+      {rough && <Text size="sm">{rubricNotice(rough)}</Text>}
+      {note && <Alert color="yellow">{rubricNotice(note)}</Alert>}
     </Stack>
   );
 }
@@ -221,7 +222,7 @@ export function QuestionPanel({ isOwn, question }: QuestionPanelProps) {
     <Stack gap="md">
       {question.why !== null && (
         <Text size="sm" c="dimmed" className={reportClasses.why}>
-          {WORDS.whyItWasAsked(question.why)}
+          {WORDS.whyItWasAsked(rubricNotice(question.why))}
         </Text>
       )}
       {question.answer === null ? (

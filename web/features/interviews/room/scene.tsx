@@ -1,6 +1,7 @@
 import { Text, VisuallyHidden } from "@mantine/core";
 import { memo, useCallback, useDeferredValue, useEffect, useRef } from "react";
 import type { Language } from "#contract/languages.ts";
+import { mindName } from "#web/lib/mind-name.ts";
 import { MessageList } from "../message-list.tsx";
 import { ReadAloud } from "../voice/read-aloud.tsx";
 import type { ShownMessage } from "./machine.ts";
@@ -41,7 +42,7 @@ export function Scene({ interviewer, difficulty, earlier, ...question }: ScenePr
       <div className={classes.column}>
         <EarlierMessages messages={shown} onOpened={showEnd} />
         <Text size="xs" c="dimmed" className={classes.who}>
-          <span>{interviewer}</span> · <span>{WORDS.difficultyBadge(difficulty)}</span>
+          <span>{mindName(interviewer)}</span> · <span>{WORDS.difficultyBadge(difficulty)}</span>
         </Text>
         <InterviewerPanel panel={panel} {...question} />
       </div>

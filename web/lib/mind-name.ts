@@ -1,0 +1,7 @@
+import { WORDS } from "./app-words.ts";
+
+/** A model's name stays as it is; the built-in interviewer and scorer, which are stored in English, are named in the page's language. */
+export const mindName = (name: string): string =>
+  name
+    .replace("Built-in interviewer", WORDS.builtInInterviewer)
+    .replace("Built-in scorer", WORDS.builtInScorer);
