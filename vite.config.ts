@@ -41,7 +41,7 @@ const BASE = new RegExp(
     "/web/(paths|access)\\.ts",
     "/web/ui/part\\.tsx|/web/lib/way-on\\.ts|/web/features/accounts/sign-in/(signed-in-note|passkey-button)\\.tsx",
     "@mantine/hooks/esm/use-(hotkeys|window-event)/",
-    "/web/ui/(link-parts|page-title|page-skeleton|skeletons|status|error-panel|toast|csp-nonce|pictures)",
+    "/web/ui/(link-parts|page-title|page-skeleton|skeletons|status|error-panel|csp-nonce|pictures|toast\\.)",
     "/web/lib/(use-fields|api|session|settings|words|format)",
     "/web/features/billing/awaited\\.ts",
     "/web/features/accounts/sign-in/(queries|resend-verification)\\.ts",
