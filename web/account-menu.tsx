@@ -3,13 +3,12 @@ import { type ComponentType, useState } from "react";
 import type { Me } from "#contract/accounts.ts";
 import { ProfileButton } from "./features/accounts/profile/profile-button.tsx";
 import { LegacyMigration } from "./features/resumes/legacy-migration.tsx";
-import { withWords } from "./page.ts";
 import { lazyPart } from "./ui/lazy-part.tsx";
 import { FramePart } from "./ui/part.tsx";
 
-const loadDropdown = () => withWords(() => import("./account-dropdown.tsx"));
+const loadDropdown = () => import("./account-dropdown.tsx");
 
-const Shortcuts = lazyPart(async () => (await withWords(() => import("./shortcuts.tsx"))).Shortcuts);
+const Shortcuts = lazyPart(async () => (await import("./shortcuts.tsx")).Shortcuts);
 
 type DropdownProps = { me: Me; onShortcuts: () => void };
 

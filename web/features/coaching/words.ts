@@ -8,7 +8,7 @@ import { ApiError } from "../../lib/api.ts";
 import { pageLanguage } from "../../lib/words.ts";
 import { en } from "./words.en.ts";
 
-export const WORDS = inPageLanguage("coaching", en);
+export const WORDS = inPageLanguage(en);
 
 const characters = once(() => new Intl.Segmenter(undefined, { granularity: "grapheme" }));
 
