@@ -76,9 +76,8 @@ const CHOICES = /@mantine\/core\/esm\/components\/(Slider|Tabs)\//;
 /** Parts of screens that the pages behind the sign-in share, and some that the sign-in loads after its form. */
 const PARTS = new RegExp(
   [
-    "@mantine/core/esm/components/(Badge|Checkbox|Divider|InlineInput|Progress|Textarea)",
+    "@mantine/core/esm/components/(Badge|Progress)/",
     "/web/ui/(card|confirm-dialog|empty-note|modal\\.)",
-    "@mantine/core/esm/components/FileButton/",
     "@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|FileText|BrandLinkedin)\\.mjs",
     "@mantine/hooks/esm/use-disclosure/",
   ].join("|"),
