@@ -8,6 +8,7 @@ import type { Plugin as PostcssPlugin } from "postcss";
 import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
 import { firstScreens } from "./scripts/first-screens.ts";
+import { leanParts } from "./scripts/lean-parts.ts";
 import { pageWords } from "./scripts/page-words.ts";
 import { preloadPages } from "./scripts/preload-pages.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
@@ -46,16 +47,24 @@ const BASE = new RegExp(
   [
     "node_modules/(react|react-dom|scheduler|use-sync-external-store|clsx|hono|@tanstack)/",
     "@mantine/core/esm/core/",
-    "@mantine/core/esm/components/(Alert|Anchor|Button|CloseButton|Container|Group|Input|InputBase|List|Loader|Paper|PasswordInput|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden)/",
+    "@mantine/core/esm/components/(Alert|Anchor|Button|CloseButton|Container|Group|Input|InputBase|List|Loader|Paper|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden)/",
     "@mantine/hooks/esm/use-(uncontrolled|id|merged-ref|isomorphic-effect|callback-ref|media-query)/",
-    "/contract/(texts|fields|roles|admin-list|languages)\\.ts",
+    "/contract/(texts|fields|roles|admin-list|languages)\\.ts$",
     "/web/(paths|access)\\.ts",
-    "/web/ui/part\\.tsx|/web/lib/way-on\\.ts|/web/features/accounts/sign-in/(signed-in-note|passkey-button)\\.tsx",
+    "/web/ui/part\\.tsx|/web/lib/way-on\\.ts",
     "@mantine/hooks/esm/use-(hotkeys|window-event)/",
-    "/web/ui/(link-parts|page-title|page-skeleton|skeletons|status|error-panel|toast|csp-nonce|pictures)",
+    "/web/ui/(link-parts|page-title|page-skeleton|skeletons|status|error-panel|csp-nonce|pictures|toast\\.)",
     "/web/lib/(use-fields|api|session|settings|words|format)",
     "/web/features/billing/awaited\\.ts",
-    "/web/features/accounts/sign-in/(queries|resend-verification)\\.ts",
+    "/web/features/accounts/sign-in/queries\\.ts",
+  ].join("|"),
+);
+
+/** What the sign-in's forms need and no page behind it. */
+const SIGN_IN = new RegExp(
+  [
+    "@mantine/core/esm/components/PasswordInput/",
+    "/web/features/accounts/sign-in/(login-page|signed-in-note|passkey-button|resend-verification)\\.tsx",
   ].join("|"),
 );
 
@@ -67,19 +76,19 @@ const OVERLAYS = new RegExp(
   ].join("|"),
 );
 const POPOVERS = /@mantine\/core\/esm\/components\/(FloatingArrow|Popover)\/|@floating-ui\//;
-/** Tables scroll in it; they need nothing of what opens. */
 const SCROLL = /@mantine\/core\/esm\/components\/ScrollArea\//;
-const LAYERS = /@mantine\/core\/esm\/components\/(FocusTrap|Overlay|Portal)\/|use-focus-return/;
+const LAYERS =
+  /@mantine\/core\/esm\/components\/(FocusTrap|Overlay|Portal)\/|use-(focus-return|debounced-callback)/;
 
 /** Not for the interview, which should weigh least. */
-const TABLES = /@mantine\/core\/esm\/components\/(Accordion|SimpleGrid|Slider|Tabs)\//;
+const FOLDED = /@mantine\/core\/esm\/components\/(Accordion|SimpleGrid)\//;
+const CHOICES = /@mantine\/core\/esm\/components\/(Slider|Tabs)\//;
 
 /** Parts of screens that the pages behind the sign-in share, and some that the sign-in loads after its form. */
 const PARTS = new RegExp(
   [
-    "@mantine/core/esm/components/(Badge|Checkbox|Divider|InlineInput|Progress|Textarea)",
+    "@mantine/core/esm/components/(Badge|Progress)/",
     "/web/ui/(card|confirm-dialog|empty-note|modal\\.)",
-    "@mantine/core/esm/components/FileButton/",
     "@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|FileText|BrandLinkedin)\\.mjs",
     "@mantine/hooks/esm/use-disclosure/",
   ].join("|"),
@@ -99,7 +108,15 @@ export default defineConfig({
   root: here("web"),
   base: "/",
   appType: "spa",
-  plugins: [pageWords(), react(), firstScreens(), preloadPages(), precompress(), serviceWorker()],
+  plugins: [
+    leanParts(),
+    pageWords(),
+    react(),
+    firstScreens(),
+    preloadPages(),
+    precompress(),
+    serviceWorker(),
+  ],
   html: { cspNonce: "__CSP_NONCE__" },
   css: { postcss: { plugins: [mantine(), mixinsStandSomewhere] } },
   server: { fs: { allow: [here("web"), here("contract"), here("node_modules")] } },
@@ -122,8 +139,10 @@ export default defineConfig({
               priority: 7,
             },
             { name: "base", test: BASE, priority: 6 },
+            { name: "sign-in", test: SIGN_IN, priority: 5 },
             { name: "layers", test: LAYERS, priority: 5 },
-            { name: "tables", test: TABLES, priority: 4 },
+            { name: "folded", test: FOLDED, priority: 4 },
+            { name: "choices", test: CHOICES, priority: 4 },
             { name: "scroll", test: SCROLL, priority: 4 },
             { name: "popovers", test: POPOVERS, priority: 3 },
             { name: "overlays", test: OVERLAYS, priority: 2 },

@@ -2,7 +2,7 @@ import { TEXT_EN } from "./texts.en.ts";
 import { inPageLanguage } from "./words.ts";
 
 /** The texts of texts.en.ts and texts.de.ts in the page's language; on the server in English. */
-export const TEXT = inPageLanguage("texts", TEXT_EN);
+export const TEXT = inPageLanguage(TEXT_EN);
 export type TextKey = keyof typeof TEXT;
 
 /** Puts values into a text's `{name}` places; an unknown place stays as it is. */

@@ -11,17 +11,11 @@ export const LANGUAGE_COOKIE = "lang";
 export const LANGUAGE_PARAMETER = "lang";
 export const LANGUAGE_AUTO = "auto";
 
-type Catalogue = Record<string, unknown>;
-const translations = new Map<string, Catalogue>();
-
-/** Called once, before the app's modules load (web/main.ts): a page has one language as long as it stands. */
-export function setPageWords(catalogues: Record<string, Catalogue>): void {
-  for (const [name, words] of Object.entries(catalogues)) translations.set(name, words);
-}
-
-/** A catalogue in the page's language. On the server that is English: it translates what it sends (api/http/language.ts). */
-export const inPageLanguage = <T extends Catalogue>(name: string, english: T): T =>
-  (translations.get(name) as T | undefined) ?? english;
+/**
+ * A catalogue in the page's language, which the build of the web app puts in its place (scripts/page-words.ts). On the
+ * server that is English: it translates what it sends (api/http/language.ts).
+ */
+export const inPageLanguage = <T extends Record<string, unknown>>(english: T): T => english;
 
 /** Made when it is first asked for: the language's rules and names are loaded then, which takes a slow phone long. */
 export function once<T>(make: () => T): () => T {

@@ -165,8 +165,8 @@ test("in German the longer words fit too, and what stays English is marked", asy
   await checkScreen(page, "front door in German");
   expect(await sidewaysPixelsEnlarged(page), "front door in German, enlarged").toBe(0);
   await signInAsDemo(page.context(), "premium");
-  // However late they are, nothing is drawn in other words meanwhile.
-  const releaseWords = await holdRequests(page, "**/assets/more-words.de-*.js");
+  // However late the page's script is, nothing is drawn in other words meanwhile.
+  const releaseWords = await holdRequests(page, "**/assets/dashboard-*.js");
   await page.goto("/dashboard?tab=pastInterviews", { waitUntil: "commit" });
   await expect(page.getByRole("link", { name: "Zum Inhalt springen" })).toBeAttached();
   releaseWords();

@@ -13,6 +13,7 @@ export const SOURCES = [
   "vite.config.ts",
   "scripts/first-screens.ts",
   "scripts/front-door.ts",
+  "scripts/lean-parts.ts",
   "scripts/page-words.ts",
   "scripts/preload-pages.ts",
   "scripts/service-worker.ts",

@@ -1,13 +1,11 @@
 import type { Plugin, Rolldown } from "vite";
-import type { PageLanguage } from "../contract/words.ts";
 
 /** Who is signed in has links and a menu over each page. */
 const FRAME = ["web/site-nav.tsx", "web/account-menu.tsx"];
-const LOGIN = "features/accounts/sign-in/login-page.tsx";
 
 /** The pages that people open first, `*` for an id: the page itself, and what the frame loads beside it. */
 const PAGES: Record<string, string[]> = {
-  "/login": [LOGIN],
+  "/login": ["features/accounts/sign-in/login-page.tsx"],
   "/dashboard": ["web/dashboard.tsx", ...FRAME],
   "/interview": ["features/interviews/room/interview-page.tsx", ...FRAME],
   "/interview/*/report": [
@@ -64,7 +62,6 @@ for (const file of files.filter(isStyle)) load(file, "preload", "style");
 // To ask for one takes a slow phone 4 ms.
 const AT_ONCE = 6;
 const scripts = [...APP, ...files.filter((file) => !isStyle(file))];
-if (document.documentElement.lang === "de" && location.pathname !== "/login") scripts.unshift(MORE_GERMAN);
 const loadScripts = () => {
   for (const script of scripts.splice(0, AT_ONCE)) load(script, "modulepreload");
   if (scripts.length > 0) setTimeout(loadScripts);
@@ -73,37 +70,6 @@ new PerformanceObserver(loadScripts).observe({ type: "paint", buffered: true });
 setTimeout(loadScripts, document.hidden ? 0 : ${PATIENCE_MS});
 `;
 
-const WORDS: Record<PageLanguage, string> = { en: "web/words.en.ts", de: "web/words.de.ts" };
-const MORE_GERMAN = "web/more-words.de.ts";
-
-/**
- * A catalogue that is loaded before the app needs no other part of it than what runs first: the app's modules would
- * run with it, and find no words.
- */
-function wordsFile(module: string, bundle: Rolldown.OutputBundle, html: string): string {
-  const [file = "", ...others] = filesOf(module, bundle);
-  const early = others.filter((other) => !html.includes(other));
-  if (early.length > 0)
-    throw new Error(`${module} needs more of the app than its first file: ${early.join(", ")}`);
-  return file;
-}
-
-const LATE_WORDS = /\/features\/(?!accounts\/)\w+\/words\.ts$/;
-
-/** The sign-in and what it loads must need no words of more-words.de.ts: they would be English on a German page. */
-function checkSignIn(bundle: Rolldown.OutputBundle): void {
-  const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
-  const loaded = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(LOGIN))?.dynamicImports ?? [];
-  const facades = chunks
-    .filter(({ fileName }) => loaded.includes(fileName))
-    .map(({ facadeModuleId }) => facadeModuleId ?? "none");
-  const files = new Set([LOGIN, "web/app.tsx", ...facades].flatMap((module) => filesOf(module, bundle)));
-  const late = chunks
-    .filter(({ fileName }) => files.has(`/${fileName}`))
-    .flatMap(({ moduleIds }) => moduleIds.filter((id) => LATE_WORDS.test(id)));
-  if (late.length > 0) throw new Error(`${LOGIN} needs words that come later: ${late.join(", ")}`);
-}
-
 export const preloadPages = (): Plugin => ({
   name: "preload-pages",
   apply: "build",
@@ -111,7 +77,6 @@ export const preloadPages = (): Plugin => ({
     order: "post",
     handler: (html, { bundle }) => {
       if (bundle === undefined) return html;
-      checkSignIn(bundle);
       const app = filesOf("web/app.tsx", bundle);
       const pages = Object.fromEntries(
         Object.entries(PAGES).map(([path, modules]) => [
@@ -119,18 +84,13 @@ export const preloadPages = (): Plugin => ({
           [...new Set(modules.flatMap((module) => filesOf(module, bundle, app)))],
         ]),
       );
-      const more = wordsFile(MORE_GERMAN, bundle, html);
       const unknown = app.filter((file) => !html.includes(file));
       const scripts = JSON.stringify(unknown.filter((file) => !isStyle(file)));
-      const known = `const PAGES=${JSON.stringify(pages)},APP=${scripts},MORE_GERMAN="${more}";`;
+      const known = `const PAGES=${JSON.stringify(pages)},APP=${scripts};`;
       const script = `<script nonce="__CSP_NONCE__">{${known}${LOADER}}</script>`;
       // The server leaves it out at the front door, which needs none of the app until its form is seen (web/main.ts).
       const early = `<!--first app-->${unknown.filter(isStyle).map(preloadTag).join("")}${script}<!--/first-->`;
-      const words = Object.entries(WORDS).map(
-        ([code, module]) =>
-          `<!--first app ${code}-->${preloadTag(wordsFile(module, bundle, html))}<!--/first-->`,
-      );
-      return html.replace("</head>", () => `${words.join("")}${early}</head>`);
+      return html.replace("</head>", () => `${early}</head>`);
     },
   },
 });

@@ -13,9 +13,6 @@ const MODULES = [
   "web/ui/modal-box.tsx",
   "web/ui/toast-area.ts",
   "web/dashboard.tsx",
-  "web/words.en.ts",
-  "web/words.de.ts",
-  "web/more-words.de.ts",
   "features/interviews/report/report-page.tsx",
 ];
 /** Not named after what is in them. */

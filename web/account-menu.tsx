@@ -2,14 +2,17 @@ import { useHotkeys } from "@mantine/hooks";
 import { type ComponentType, useState } from "react";
 import type { Me } from "#contract/accounts.ts";
 import { ProfileButton } from "./features/accounts/profile/profile-button.tsx";
-import { LegacyMigration } from "./features/resumes/legacy-migration.tsx";
-import { withWords } from "./page.ts";
+import { hasLegacyResume } from "./features/resumes/legacy-key.ts";
 import { lazyPart } from "./ui/lazy-part.tsx";
 import { FramePart } from "./ui/part.tsx";
 
-const loadDropdown = () => withWords(() => import("./account-dropdown.tsx"));
+const loadDropdown = () => import("./account-dropdown.tsx");
 
-const Shortcuts = lazyPart(async () => (await withWords(() => import("./shortcuts.tsx"))).Shortcuts);
+const Shortcuts = lazyPart(async () => (await import("./shortcuts.tsx")).Shortcuts);
+
+const LegacyMigration = lazyPart(
+  async () => (await import("./features/resumes/legacy-migration.tsx")).LegacyMigration,
+);
 
 type DropdownProps = { me: Me; onShortcuts: () => void };
 
@@ -17,6 +20,7 @@ type DropdownProps = { me: Me; onShortcuts: () => void };
 export function AccountMenu({ me }: { me: Me }) {
   const [shortcuts, setShortcuts] = useState({ asked: 0, opened: false });
   const [Dropdown, setDropdown] = useState<ComponentType<DropdownProps> | null>(null);
+  const [legacy] = useState(hasLegacyResume);
   const showShortcuts = () => setShortcuts(({ asked }) => ({ asked: asked + 1, opened: true }));
   // Never while somebody types: the hook leaves fields alone.
   useHotkeys([
@@ -43,7 +47,11 @@ export function AccountMenu({ me }: { me: Me }) {
           onClick={() => void loadDropdown().then((file) => setDropdown(() => file.AccountDropdown))}
         />
       )}
-      <LegacyMigration me={me} />
+      {legacy && (
+        <FramePart>
+          <LegacyMigration me={me} />
+        </FramePart>
+      )}
     </>
   );
 }

@@ -24,7 +24,6 @@ import {
 import { useSettings } from "./lib/settings.ts";
 import { startWorker } from "./lib/worker.ts";
 import { OfflineNotice, StandinBanner, UpdateNotice } from "./notices.tsx";
-import { withWords } from "./page.ts";
 import { paths } from "./paths.ts";
 import { lazyPart } from "./ui/lazy-part.tsx";
 import { LinkButton, TextLink } from "./ui/link-parts.tsx";
@@ -37,25 +36,24 @@ import { toastError } from "./ui/toast.ts";
 import { WORDS } from "./lib/app-words.ts";
 
 const AccountMenu = lazy(async () => ({
-  default: (await withWords(() => import("./account-menu.tsx"))).AccountMenu,
+  default: (await import("./account-menu.tsx")).AccountMenu,
 }));
 
 // What it shares with pages takes their words as it loads.
 const SiteNav = lazy(async () => ({
-  default: (await withWords(() => import("./site-nav.tsx"))).SiteNav,
+  default: (await import("./site-nav.tsx")).SiteNav,
 }));
 
 const DeletionBanner = lazyPart(
-  async () =>
-    (await withWords(() => import("./features/accounts/personal-data/deletion-banner.tsx"))).DeletionBanner,
+  async () => (await import("./features/accounts/personal-data/deletion-banner.tsx")).DeletionBanner,
 );
 
 const SignInAgain = lazyPart(
-  async () => (await withWords(() => import("./features/accounts/sign-in/sign-in-again.tsx"))).SignInAgain,
+  async () => (await import("./features/accounts/sign-in/sign-in-again.tsx")).SignInAgain,
 );
 
 const CommandPalette = lazyPart(async () => {
-  const { CommandPalette: Palette, openPalette } = await withWords(() => import("./command-palette.tsx"));
+  const { CommandPalette: Palette, openPalette } = await import("./command-palette.tsx");
   openPalette();
   return Palette;
 });

@@ -1,5 +1,3 @@
-import { setPageWords } from "#contract/words.ts";
-
 /** For browsers that report no paint, as in a background tab. */
 const PATIENCE_MS = 1000;
 
@@ -26,13 +24,6 @@ const isFormWanted = (form: Element): Promise<unknown> =>
     setTimeout(wanted, READING_MS);
   });
 
-/** The page's words come before the app, whose modules take them as they load. */
-async function loadWords(): Promise<void> {
-  const isGerman = document.documentElement.lang === "de";
-  const { catalogues } = await (isGerman ? import("./words.de.ts") : import("./words.en.ts"));
-  setPageWords(catalogues);
-}
-
 const form = document.querySelector("[data-sign-in]");
 
 // Not awaited: the app's files import from this one's.
@@ -41,7 +32,6 @@ void isPainted()
     document.documentElement.toggleAttribute("data-painted", true);
     return form && isFormWanted(form);
   })
-  .then(loadWords)
   // What every page needs runs in a task of its own, so that a slow phone answers in between.
   .then(() => import("react-dom/client"))
   .then(() => new Promise((next) => void setTimeout(next)))

@@ -4,7 +4,7 @@ import type { Application } from "#contract/applications.ts";
 import { guard, homeOf, type RouterContext } from "./access.ts";
 import { getParentRoute, getSignedInRoute, rootRoute, RouteError, signedInArea } from "./app-layout.tsx";
 import { awaitPlan } from "./features/billing/awaited.ts";
-import { page, withWords } from "./page.ts";
+import { page } from "./page.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { sessionQuery } from "./lib/session.ts";
 import {
@@ -32,7 +32,7 @@ async function goHome({ context }: { context: RouterContext }): Promise<never> {
 
 const textPages = () => import("./text-pages.tsx");
 /** Its loader reads from it before the route draws it. */
-const dashboard = () => withWords(() => import("./dashboard.tsx"));
+const dashboard = () => import("./dashboard.tsx");
 
 const homeRoute = createRoute({
   getParentRoute,
@@ -160,15 +160,14 @@ const settings = async () => {
   };
 };
 
-const report = () =>
-  withWords(async () => {
-    const [{ ReportPage, loadReport }, { KeepStories }] = await Promise.all([
-      import("./features/interviews/report/report-page.tsx"),
-      import("./features/stories/bank/keep-stories.tsx"),
-    ]);
-    const stories = (id: string) => <KeepStories conversationId={id} />;
-    return { loadReport, Report: (): ReactNode => <ReportPage stories={stories} /> };
-  });
+const report = async () => {
+  const [{ ReportPage, loadReport }, { KeepStories }] = await Promise.all([
+    import("./features/interviews/report/report-page.tsx"),
+    import("./features/stories/bank/keep-stories.tsx"),
+  ]);
+  const stories = (id: string) => <KeepStories conversationId={id} />;
+  return { loadReport, Report: (): ReactNode => <ReportPage stories={stories} /> };
+};
 
 const apiAccess = async () => {
   const [{ ApiAccessPage }, { WebhooksCard }] = await Promise.all([
@@ -296,10 +295,7 @@ const pricingRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/pricing",
   beforeLoad: guard("pricing"),
-  component: lazyRouteComponent(
-    () => withWords(() => import("./features/billing/pricing-page.tsx")),
-    "PricingPage",
-  ),
+  component: lazyRouteComponent(() => import("./features/billing/pricing-page.tsx"), "PricingPage"),
 });
 
 const connectLinkedinRoute = createRoute({
@@ -377,10 +373,7 @@ export const makeRouter = () =>
     defaultErrorComponent: RouteError,
     defaultPendingComponent: PageSkeleton,
     defaultPendingMs: 300,
-    defaultNotFoundComponent: lazyRouteComponent(
-      () => withWords(() => import("./not-found-page.tsx")),
-      "NotFoundPage",
-    ),
+    defaultNotFoundComponent: lazyRouteComponent(() => import("./not-found-page.tsx"), "NotFoundPage"),
   });
 
 declare module "@tanstack/react-router" {

@@ -1,4 +1,4 @@
 import { inPageLanguage } from "#contract/words.ts";
 import { en } from "./app-words.en.ts";
 
-export const WORDS = inPageLanguage("app", en);
+export const WORDS = inPageLanguage(en);

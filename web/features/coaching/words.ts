@@ -9,7 +9,7 @@ import { WORDS as APP_WORDS } from "../../lib/app-words.ts";
 import { pageLanguage } from "../../lib/words.ts";
 import { en } from "./words.en.ts";
 
-export const WORDS = inPageLanguage("coaching", en);
+export const WORDS = inPageLanguage(en);
 
 export const coachNameOf = (coach: ClientBooking["coach"]): string =>
   coach?.full_name ?? APP_WORDS.formerCoach.who;

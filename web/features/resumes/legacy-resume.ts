@@ -1,6 +1,5 @@
 import { resumeProblem } from "#contract/fields.ts";
-
-const LEGACY_KEY = "resume";
+import { LEGACY_KEY } from "./legacy-key.ts";
 
 export type Legacy =
   | { kind: "none" | "broken" | "of-another" }

@@ -1,4 +1,4 @@
 import { inPageLanguage } from "#contract/words.ts";
 import { en } from "./words.en.ts";
 
-export const WORDS = inPageLanguage("resumes", en);
+export const WORDS = inPageLanguage(en);

@@ -1,4 +1,4 @@
 import { inPageLanguage } from "#contract/words.ts";
 import { en } from "./words.en.ts";
 
-export const words = inPageLanguage("webhooks", en);
+export const words = inPageLanguage(en);

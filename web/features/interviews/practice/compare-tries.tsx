@@ -38,6 +38,7 @@ export function CompareTries({ earlier, question, range }: CompareTriesProps) {
   );
 }
 
+const CHANGES = { up: WORDS.up, down: WORDS.down, same: WORDS.same };
 const COLORS = { up: "fern", down: "red", same: "gray" } as const;
 
 function Changes({ changes }: { changes: TryChange[] }) {
@@ -58,7 +59,7 @@ function Changes({ changes }: { changes: TryChange[] }) {
               <Group gap="xs">
                 <Text fw={600}>{rubricName(label)}</Text>
                 <Badge variant="light" tt="none" color={COLORS[change]}>
-                  {WORDS[change]}
+                  {CHANGES[change]}
                 </Badge>
               </Group>
               {sentence && (

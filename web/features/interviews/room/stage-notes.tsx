@@ -1,9 +1,9 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { CONNECTION_RETRIES } from "#contract/limits.ts";
-import { fillText, TEXT } from "#contract/texts.ts";
+import { TEXT } from "#contract/texts.ts";
 import { api, call } from "#web/lib/api.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { connecting } from "./connecting.ts";
 import type { InterviewController } from "./controller.ts";
 import type { State } from "./machine.ts";
 import classes from "./room.module.css";
@@ -73,11 +73,6 @@ export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: S
   if (state.presence === "elsewhere") return <Note words={TEXT.typedElsewhere} />;
   return <div />;
 }
-
-export const connecting = (attempt: number): string =>
-  attempt === 0
-    ? WORDS.checkingTheConnection
-    : fillText(TEXT.connecting, { n: Math.min(attempt, CONNECTION_RETRIES) });
 
 type NoteProps = {
   words: string;

@@ -1,18 +1,36 @@
 import { Group, Loader, Stack, Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { TEXT } from "#contract/texts.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
-import { PracticeOver } from "../practice/practice-over.tsx";
+import { connecting } from "./connecting.ts";
 import type { InterviewController } from "./controller.ts";
 import classes from "./interview-page.module.css";
-import { InterviewRoom } from "./interview-room.tsx";
 import type { Connection, State } from "./machine.ts";
-import { connecting } from "./stage-notes.tsx";
-import { ThankYou } from "./thank-you.tsx";
 import { hasOpenRoom } from "./use-interview.ts";
 import { WORDS } from "../words.ts";
+
+const Loading = () => <SkeletonRows rows={2} height={150} label={WORDS.loadingTheInterview} />;
+
+/* Whoever reads what an interview is like needs neither the room nor its end: the one comes with the start, the other meanwhile. */
+const loadRoom = () => import("./interview-room.tsx");
+const loadEnd = () => import("./stage-end.tsx");
+
+const InterviewRoom = lazyPart(
+  async () => (await loadRoom()).InterviewRoom,
+  <Stack maw="52rem" mx="auto" data-stage>
+    <Loading />
+  </Stack>,
+);
+const StageEnd = lazyPart(async () => (await loadEnd()).StageEnd);
+
+/** Before it is drawn: what does not come is asked for again, and told, when it is. */
+function useAhead(phase: State["phase"]): void {
+  const next = phase === "running" ? loadEnd : phase === "starting" || hasOpenRoom() ? loadRoom : null;
+  useEffect(() => void next?.().catch(() => undefined), [next]);
+}
 
 type StageProps = {
   title: string;
@@ -27,6 +45,7 @@ type StageProps = {
 /** An interview or a practice from the connection to the end, whichever page it goes on at. */
 export function Stage({ title, state, controller, ready, blocked }: StageProps) {
   const { phase, live } = state;
+  useAhead(phase);
   if (phase === "running" && live)
     return (
       <>
@@ -34,13 +53,7 @@ export function Stage({ title, state, controller, ready, blocked }: StageProps) 
         <InterviewRoom state={state} live={live} controller={controller} />
       </>
     );
-  if (phase === "over")
-    return (
-      <Stack maw="52rem" mx="auto" gap="md">
-        <PageTitle>{WORDS.thankYou}</PageTitle>
-        {live?.kind === "practice" ? <PracticeOver live={live} state={state} /> : <ThankYou state={state} />}
-      </Stack>
-    );
+  if (phase === "over") return <StageEnd state={state} />;
   const isLoading = phase === "loading" && state.connection.kind !== "failed";
   return (
     <Stack maw="52rem" mx="auto" gap="md" data-stage={isLoading && hasOpenRoom() ? true : undefined}>
@@ -48,7 +61,7 @@ export function Stage({ title, state, controller, ready, blocked }: StageProps) 
       {!(blocked && phase === "idle") && (
         <ConnectionNote connection={state.connection} onRetry={() => void controller.connect()} />
       )}
-      {isLoading && <SkeletonRows rows={2} height={150} label={WORDS.loadingTheInterview} />}
+      {isLoading && <Loading />}
       {(phase === "idle" || phase === "starting") && ready}
     </Stack>
   );

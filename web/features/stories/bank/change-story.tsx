@@ -4,11 +4,9 @@ import { useState } from "react";
 import type { Story, WrittenStory } from "#contract/stories.ts";
 import { hasCode, messageOf } from "#web/lib/api.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { words } from "../words.ts";
+import { WORDS } from "../bank-words.ts";
 import { storyQuery, useChangeStory } from "./queries.ts";
 import { StoryForm } from "./story-form.tsx";
-
-const WORDS = words.bank;
 
 const writtenOf = (story: Story): WrittenStory => ({
   title: story.title,

@@ -7,10 +7,8 @@ import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
-import { words } from "../words.ts";
+import { WORDS } from "../bank-words.ts";
 import { proposalsQuery, useKeepStory } from "./queries.ts";
-
-const WORDS = words.bank;
 
 /** On a report: the answers that hold a story, each with the way to keep it. Nothing where none does. */
 export function KeepStories({ conversationId }: { conversationId: string }) {

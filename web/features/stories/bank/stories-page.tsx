@@ -13,11 +13,9 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
-import { words } from "../words.ts";
+import { WORDS } from "../bank-words.ts";
 import { resumeLinesQuery, storiesQuery, useKeepStory } from "./queries.ts";
 import { NEW_STORY, StoryForm } from "./story-form.tsx";
-
-const WORDS = words.bank;
 
 export function StoriesPage() {
   const stories = useQuery(storiesQuery);

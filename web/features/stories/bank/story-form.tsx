@@ -16,9 +16,7 @@ import { rubricQuery } from "#web/lib/rubric.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { UnsavedWarning } from "#web/ui/unsaved-warning.tsx";
-import { words } from "../words.ts";
-
-const WORDS = words.bank;
+import { WORDS } from "../bank-words.ts";
 
 export const NEW_STORY: WrittenStory = {
   title: "",

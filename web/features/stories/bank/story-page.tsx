@@ -16,14 +16,13 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 import { RemoveButton } from "../remove-button.tsx";
-import { words } from "../words.ts";
+import { WORDS } from "../bank-words.ts";
 import { ChangeStory } from "./change-story.tsx";
 import { storyQuery, useDeleteStory } from "./queries.ts";
 import { StoryFacts } from "./stories-page.tsx";
 import { Parts, SourceNote } from "./story-parts.tsx";
 import { StoryVersions } from "./story-versions.tsx";
 
-const WORDS = words.bank;
 const route = getRouteApi("/signed-in/stories/$id");
 
 export function StoryPage() {

@@ -2,9 +2,7 @@ import { Text, Title } from "@mantine/core";
 import type { Story, StoryParts } from "#contract/stories.ts";
 import { STORY_PARTS, type StoryPart } from "#contract/story-parts.ts";
 import { markQuotes } from "#web/lib/mark-quotes.ts";
-import { words } from "../words.ts";
-
-const WORDS = words.bank;
+import { WORDS } from "../bank-words.ts";
 
 /** The reader's own, or a client's who shares it. */
 type Whose = "own" | "client";

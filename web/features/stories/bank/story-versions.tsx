@@ -4,11 +4,9 @@ import { messageOf } from "#web/lib/api.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { words } from "../words.ts";
+import { WORDS } from "../bank-words.ts";
 import { useRestoreStory } from "./queries.ts";
 import { Parts } from "./story-parts.tsx";
-
-const WORDS = words.bank;
 
 /** What the story was before each change, with the way back. */
 export function StoryVersions({ story: { id, revision, versions } }: { story: Story }) {

@@ -1,0 +1,17 @@
+import { Stack } from "@mantine/core";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { PracticeOver } from "../practice/practice-over.tsx";
+import type { State } from "./machine.ts";
+import { ThankYou } from "./thank-you.tsx";
+import { WORDS } from "../words.ts";
+
+export const StageEnd = ({ state }: { state: State }) => (
+  <Stack maw="52rem" mx="auto" gap="md">
+    <PageTitle>{WORDS.thankYou}</PageTitle>
+    {state.live?.kind === "practice" ? (
+      <PracticeOver live={state.live} state={state} />
+    ) : (
+      <ThankYou state={state} />
+    )}
+  </Stack>
+);
