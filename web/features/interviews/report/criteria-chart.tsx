@@ -26,9 +26,7 @@ export function CriteriaChart({ questions, scorer = "", coach }: CriteriaChartPr
       <Table captionSide="top" className={classes.chart}>
         <Table.Caption ta="start">{WORDS.fiveCriteria1To5}</Table.Caption>
         {coach && (
-          <TableHead
-            names={[WORDS.criterion, mindName(scorer), coach.scorer ?? APP_WORDS.formerCoach.who]}
-          />
+          <TableHead names={[WORDS.criterion, mindName(scorer), coach.scorer ?? APP_WORDS.formerCoach.who]} />
         )}
         <Table.Tbody>
           {CRITERIA.map((criterion) => (
