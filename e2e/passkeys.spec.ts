@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { fillText, TEXT } from "#contract/texts.ts";
 import { fillSignIn, PASSWORD } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
@@ -51,6 +52,30 @@ test("a passkey signs in without the password, and is removed again", async ({ p
   await signOut(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByText(/^(This passkey was not accepted|No passkey was used)/)).toBeVisible();
+});
+
+test("whose profile can't be made after a passkey is told so on the dashboard, as after the password", async ({
+  personPage: page,
+  faults,
+}) => {
+  faults.allow(/status of 500/);
+  await addAuthenticator(page);
+  await addPasskey(page);
+  await signOut(page);
+  await page.route("**/api/users/me", (route) => route.fulfill({ json: { success: true, data: null } }), {
+    times: 1,
+  });
+  await page.route("**/api/users/create", (route) =>
+    route.fulfill({
+      status: 500,
+      json: { success: false, code: "unexpected", message: TEXT.unexpectedError },
+    }),
+  );
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(
+    page.getByText(fillText(TEXT.profileSetupFailed, { message: TEXT.unexpectedError })),
+  ).toBeVisible();
 });
 
 test("who signed in by the password shows the passkey before the account is weakened", async ({

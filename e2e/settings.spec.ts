@@ -240,10 +240,20 @@ test("the colours chosen here hold in the next page and after a reload", async (
   await expect(html).toHaveAttribute("data-mantine-color-scheme", "light");
 });
 
-test("a copy of one's data is made in the background and downloaded", async ({ seekerPage: page }) => {
+test("a copy of one's data is found in the profile, made in the background and downloaded", async ({
+  seekerPage: page,
+}) => {
   await holdInterview(page.request, ANSWERS.slice(0, 1));
-  await openSettings(page);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "your profile" }).click();
+  const profile = page.getByRole("dialog", { name: "your profile" });
+  await expect(profile.getByRole("link", { name: "Delete my account" })).toHaveAttribute(
+    "href",
+    "/settings#delete",
+  );
+  await profile.getByRole("link", { name: "Download my data" }).click();
   const data = section(page, "Your data");
+  await expect(data.getByRole("button", { name: "Download my data" })).toBeInViewport();
   await data.getByRole("button", { name: "Download my data" }).click();
   const link = data.getByRole("link", { name: "Download greenroom-data.zip" });
   await expect(link).toBeVisible({ timeout: 15_000 });

@@ -158,7 +158,7 @@ export const pageWords = (): Plugin => ({
     if (query === undefined) return null;
     const keys = query.slice(0, -TYPED.length);
     if (DEFINITIONS.has(path)) return chooseWords(path, keys);
-    const [, name = ""] = /^export const (\w+)/m.exec(readFileSync(path, "utf8")) ?? [];
+    const [, name = ""] = /^export const (en|de|\w+_(?:EN|DE))\b/m.exec(readFileSync(path, "utf8")) ?? [];
     return cutFile(path, name, keys);
   },
   async transform(code, id) {

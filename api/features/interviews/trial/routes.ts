@@ -6,10 +6,12 @@ import * as contract from "#contract/interviews.ts";
 import { RATE_WINDOW_TRY_SECONDS, TRIES_PER_HOUR, TRY_QUESTIONS_PER_HOUR } from "#contract/limits.ts";
 import { chooseTrial, judgeTrial } from "./rules.ts";
 
+const limit = (key: string, max: number) => [{ key, max, windowSeconds: RATE_WINDOW_TRY_SECONDS }];
+
 /** Throws try_limit, which says what a visitor can do instead. */
-async function countTry(serviceDb: Connection, key: string, max: number): Promise<void> {
+async function countAnswer(serviceDb: Connection, address: string): Promise<void> {
   try {
-    await enforceLimits(serviceDb, [{ key, max, windowSeconds: RATE_WINDOW_TRY_SECONDS }]);
+    await enforceLimits(serviceDb, limit(`try:${address}`, TRIES_PER_HOUR));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { retryAfterSeconds } = error;
@@ -24,12 +26,12 @@ export const trialRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
       route("public", "POST /question", {
         id: "getTrialQuestion",
         summary: "A question to try without an account",
-        errors: ["try_limit"],
+        errors: ["too_many_requests"],
         body: contract.tryQuestion,
         response: contract.tryQuestionResponse,
       }),
       async (c) => {
-        await countTry(serviceDb, `try-question:${c.var.address}`, TRY_QUESTIONS_PER_HOUR);
+        await enforceLimits(serviceDb, limit(`try-question:${c.var.address}`, TRY_QUESTIONS_PER_HOUR));
         return c.json(ok(chooseTrial(c.req.valid("json"))), 200);
       },
     )
@@ -42,7 +44,7 @@ export const trialRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
         response: contract.tryAnswerResponse,
       }),
       async (c) => {
-        await countTry(serviceDb, `try:${c.var.address}`, TRIES_PER_HOUR);
+        await countAnswer(serviceDb, c.var.address);
         return c.json(ok(await judgeTrial(c.req.valid("json"))), 200);
       },
     );

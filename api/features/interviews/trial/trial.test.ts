@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest";
 import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
-import { MESSAGE_MAX_LENGTH, TRIES_AT_ONCE, TRIES_PER_HOUR } from "#contract/limits.ts";
+import {
+  MESSAGE_MAX_LENGTH,
+  TRIES_AT_ONCE,
+  TRIES_PER_HOUR,
+  TRY_QUESTIONS_PER_HOUR,
+} from "#contract/limits.ts";
 import { TEXT, TRY_ROLES } from "#contract/texts.ts";
 import { questionsByFamily } from "#interviewer/data/load.ts";
 
@@ -94,6 +99,15 @@ describe("what a visitor costs", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(TEXT.tryLimit).toContain("ten answers");
     expect((await answer({ questionId, answer: ANSWER })).status).toBe(200);
+  });
+
+  it("is at most 120 questions an hour, whose refusal speaks of no answers", async () => {
+    const here = address();
+    const responses = await Promise.all(
+      Array.from({ length: TRY_QUESTIONS_PER_HOUR + 1 }, () => ask({}, here)),
+    );
+    const refused = responses.filter(({ status }) => status === 429);
+    expect(refused.map(({ body }) => body["code"])).toEqual(["too_many_requests"]);
   });
 
   // safety.md T84

@@ -1,6 +1,6 @@
 import { Button, Divider, Popover, Stack, Text } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
-import { IconHelp, IconLogout, IconSettings, IconShield } from "@tabler/icons-react";
+import { IconDownload, IconHelp, IconLogout, IconSettings, IconShield, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Me } from "#contract/accounts.ts";
@@ -36,6 +36,8 @@ export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
   useHotkeys(opened ? [["Escape", close]] : []);
   const links = [
     { label: WORDS.settings, icon: IconSettings, to: paths.settings(), isShown: true },
+    { label: WORDS.downloadMyData, icon: IconDownload, to: paths.settings("data"), isShown: true },
+    { label: WORDS.deleteMyAccount, icon: IconTrash, to: paths.settings("delete"), isShown: true },
     { label: APP.help, icon: IconHelp, to: paths.help(), isShown: true },
     { label: WORDS.adminDashboard, icon: IconShield, to: paths.admin(), isShown: isStaff(me.role_id) },
     {

@@ -8,16 +8,23 @@ import { PasskeyButton } from "./passkey-button.tsx";
 import { type Enter, useCodeStep } from "./queries.ts";
 import { WORDS } from "../words.ts";
 
-type CodeStepProps = { onDone: () => void; onStartAgain: () => void; enter?: Enter };
+type CodeStepProps = {
+  onDone: () => void;
+  onError?: (error: Error) => void;
+  onStartAgain: () => void;
+  enter?: Enter;
+};
 
 /** The second step of a sign-in where an authenticator app is on. */
-export function CodeStep({ onDone, onStartAgain, enter }: CodeStepProps) {
+export function CodeStep({ onDone, onError, onStartAgain, enter }: CodeStepProps) {
   const step = useCodeStep(enter);
   const fields = useFields({ code: codeProblem });
   const over = hasCode(step.error, "sign_in_again");
   return (
     <form
-      onSubmit={fields.onSubmit(({ code }) => step.mutate(code, { onSuccess: onDone }))}
+      onSubmit={fields.onSubmit(({ code }) =>
+        step.mutate(code, { onSuccess: onDone, ...(onError && { onError }) }),
+      )}
       noValidate
       aria-label={WORDS.secondStep}
     >
@@ -40,7 +47,7 @@ export function CodeStep({ onDone, onStartAgain, enter }: CodeStepProps) {
             </Button>
           </>
         )}
-        <PasskeyButton onDone={onDone} {...(enter && { enter })} />
+        <PasskeyButton onDone={onDone} {...(onError && { onError })} {...(enter && { enter })} />
         <Button variant="subtle" onClick={onStartAgain}>
           {WORDS.startAgain}
         </Button>

@@ -136,6 +136,11 @@ function SignInForm({ initialEmail }: { initialEmail: string }) {
   const goOn = useGoOn();
   const signIn = useSignIn();
   const fields = useFields({ email: emailProblem, password: passwordProblem }, { email: initialEmail });
+  const leaveWithoutProfile = (error: Error) => {
+    if (isRefusal(error)) return;
+    toastError(messageOf(error));
+    void navigate(paths.dashboard());
+  };
   const submit = fields.onSubmit(({ email, password }) =>
     signIn.mutate(
       { email: email.trim(), password },
@@ -143,11 +148,7 @@ function SignInForm({ initialEmail }: { initialEmail: string }) {
         onSuccess: ({ codeNeeded }) => {
           if (!codeNeeded) goOn();
         },
-        onError: (error) => {
-          if (isRefusal(error)) return;
-          toastError(messageOf(error));
-          void navigate(paths.dashboard());
-        },
+        onError: leaveWithoutProfile,
       },
     ),
   );
@@ -155,7 +156,7 @@ function SignInForm({ initialEmail }: { initialEmail: string }) {
   if (signIn.data?.codeNeeded) {
     return (
       <Suspense fallback={<SkeletonRows rows={3} height={48} />}>
-        <CodeStep onDone={goOn} onStartAgain={() => signIn.reset()} />
+        <CodeStep onDone={goOn} onError={leaveWithoutProfile} onStartAgain={() => signIn.reset()} />
       </Suspense>
     );
   }
@@ -174,7 +175,7 @@ function SignInForm({ initialEmail }: { initialEmail: string }) {
         <Button type="submit" loading={signIn.isPending} fullWidth>
           {WORDS.signIn}
         </Button>
-        <PasskeyButton onDone={goOn} />
+        <PasskeyButton onDone={goOn} onError={leaveWithoutProfile} />
         <Button variant="subtle" type="button" onClick={() => void navigate(paths.forgotPassword())}>
           {WORDS.forgotPassword}
         </Button>

@@ -5,8 +5,10 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { type Enter, usePasskeySignIn } from "./queries.ts";
 import { WORDS } from "../words.ts";
 
+type PasskeyButtonProps = { onDone: () => void; onError?: (error: Error) => void; enter?: Enter };
+
 /** The whole sign-in by a passkey, where the browser can. */
-export function PasskeyButton({ onDone, enter }: { onDone: () => void; enter?: Enter }) {
+export function PasskeyButton({ onDone, onError, enter }: PasskeyButtonProps) {
   const signIn = usePasskeySignIn(enter);
   if (!hasPasskeys()) return null;
   return (
@@ -17,7 +19,7 @@ export function PasskeyButton({ onDone, enter }: { onDone: () => void; enter?: E
         type="button"
         fullWidth
         loading={signIn.isPending}
-        onClick={() => signIn.mutate(undefined, { onSuccess: onDone })}
+        onClick={() => signIn.mutate(undefined, { onSuccess: onDone, ...(onError && { onError }) })}
       >
         {WORDS.signInWithAPasskey}
       </Button>
