@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { linkedinUrl } from "./accounts.ts";
-import { REQUIREMENT_MAX_LENGTH } from "./story-limits.ts";
-import { response, isoTime, oneLine, page, pastedText, rowId, typedText } from "./responses.ts";
 import {
   DIFFICULTY_MAX,
   DRAFT_MAX_LENGTH,
@@ -9,10 +7,12 @@ import {
   EMPATHY_FROM_DIFFICULTY,
   JOB_DESCRIPTION_MAX_LENGTH,
   MESSAGE_MAX_LENGTH,
+  REQUIREMENT_MAX_LENGTH,
   SPOKEN_SECONDS_MAX,
   TARGET_ROLE_MAX_LENGTH,
   TRY_SEEN_MAX,
 } from "./limits.ts";
+import { response, isoTime, oneLine, page, pastedText, rowId, typedText } from "./responses.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from "./languages.ts";
 import { coachOpinion, earlierTry, rating, reportAbout } from "./report.ts";
 import { spokenFacts } from "./spoken-answers.ts";

@@ -1,17 +1,21 @@
 import {
   ADMIN_SEARCH,
-  AUDIT_SEARCH,
-  OVERVIEW_DAYS,
   type AdminSearch,
+  AUDIT_SEARCH,
   type AuditSearch,
+  type Listing,
+  LISTINGS,
+  OVERVIEW_DAYS,
   type OverviewDays,
   type SearchField,
   type SearchOf,
 } from "#contract/admin-list.ts";
-import { LISTINGS, type Listing } from "#contract/admin-list.ts";
 import type { PaidPlan } from "#contract/billing.ts";
-import { ADDRESS_MESSAGE_MAX_LENGTH, TARGET_ROLE_MAX_LENGTH } from "#contract/limits.ts";
-import { REQUIREMENT_MAX_LENGTH } from "#contract/story-limits.ts";
+import {
+  ADDRESS_MESSAGE_MAX_LENGTH,
+  REQUIREMENT_MAX_LENGTH,
+  TARGET_ROLE_MAX_LENGTH,
+} from "#contract/limits.ts";
 import { COACH_TABS, type CoachTab, DASHBOARD_TABS, type DashboardTab, type LoginMode } from "./paths.ts";
 
 /** What pages read from the address. Values stay strings: a code such as `007` must not turn into a number. */

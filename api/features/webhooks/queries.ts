@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
 import type { SealedColumns } from "#api/db/reseal-store.ts";
 import type { WebhookProblem } from "#contract/webhooks.ts";
-import { WEBHOOK_DELIVERIES_SHOWN, WEBHOOK_KEPT_DAYS, WEBHOOKS_PER_USER } from "#contract/api-limits.ts";
+import { WEBHOOK_DELIVERIES_SHOWN, WEBHOOK_KEPT_DAYS, WEBHOOKS_PER_USER } from "#contract/limits.ts";
 
 /** serviceDb throughout: secrets and what is sent stand in schema private; every query of a person names them. */
 

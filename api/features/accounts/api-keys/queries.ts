@@ -3,7 +3,7 @@ import type { Connection, Tx } from "#api/db/database.ts";
 import { prepared } from "#api/db/prepared.ts";
 import type { KeyCaller } from "#api/http/app-env.ts";
 import type { AuditAction } from "#contract/admin-list.ts";
-import { API_KEYS_PER_USER } from "#contract/api-limits.ts";
+import { API_KEYS_PER_USER } from "#contract/limits.ts";
 
 /** serviceDb throughout: keys stand in schema private, which no user-level role sees; every query names the owner. */
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#api/db/database.ts";
 import type { CoachStep, NewCoachStep, SettledCoachStep } from "#contract/coaching-preparation.ts";
-import { COACH_STEPS_MAX } from "#contract/story-limits.ts";
+import { COACH_STEPS_MAX } from "#contract/limits.ts";
 
 /** Under row rules throughout. */
 

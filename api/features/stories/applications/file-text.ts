@@ -8,6 +8,7 @@ import { fileForm, type Uploads } from "#api/http/uploads.ts";
 import { readDocument, recogniseDocument } from "#api/integrations/documents/document.ts";
 import { fileTextResponse } from "#contract/applications.ts";
 import {
+  ADVERT_MAX_LENGTH,
   FILES_READ_AT_ONCE_PER_USER,
   RATE_WINDOW_UPLOAD_SECONDS,
   RESUME_BODY_MAX_BYTES,
@@ -16,7 +17,6 @@ import {
   RESUME_UPLOADS_PER_HOUR,
   UPLOAD_TURN_SECONDS,
 } from "#contract/limits.ts";
-import { ADVERT_MAX_LENGTH } from "#contract/story-limits.ts";
 
 export type FileTextDeps = { serviceDb: Connection; uploads: Uploads };
 

@@ -6,12 +6,11 @@ import {
   RATE_WINDOW_APPLICATION_SECONDS,
   STORY_OVERUSED_FROM,
   STORY_UNTOLD_DAYS,
-} from "#contract/story-limits.ts";
+} from "#contract/limits.ts";
 import { toStory } from "#interviewer/engine/stories/keep-story.ts";
 import { matchStories, type Match } from "#interviewer/engine/stories/match-stories.ts";
-import type { StoryRow } from "../bank/queries.ts";
+import { listStories as listRows, type StoryRow } from "../bank/queries.ts";
 import { listStories, type BankDeps } from "../bank/rules.ts";
-import { listStories as listRows } from "../bank/queries.ts";
 import { getApplication } from "./rules.ts";
 
 const RANK = { none: 0, touches: 1, proves: 2 };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#api/db/database.ts";
 import type { Requirement } from "#contract/applications.ts";
-import { APPLICATIONS_PER_USER } from "#contract/story-limits.ts";
+import { APPLICATIONS_PER_USER } from "#contract/limits.ts";
 
 const LINE = [
   "id",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#api/db/database.ts";
-import { STORIES_PER_USER, STORY_VERSIONS_MAX } from "#contract/story-limits.ts";
+import { STORIES_PER_USER, STORY_VERSIONS_MAX } from "#contract/limits.ts";
 import type { STORY_ORIGINS, StoryParts } from "#contract/stories.ts";
 
 /** Under row rules throughout. */

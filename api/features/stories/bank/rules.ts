@@ -1,6 +1,6 @@
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import { STORY_REPORTS_READ } from "#contract/story-limits.ts";
+import { STORY_REPORTS_READ } from "#contract/limits.ts";
 import type {
   AnswerProposal,
   ChangedStory,

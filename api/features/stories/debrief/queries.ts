@@ -2,11 +2,7 @@ import { sql } from "kysely";
 import type { Database, Tx } from "#api/db/database.ts";
 import type { NewDebrief } from "#contract/debriefs.ts";
 import type { QuestionReport } from "#contract/report.ts";
-import {
-  DEBRIEFS_PER_APPLICATION,
-  DEBRIEFS_PER_PAGE,
-  OUTCOME_ASKED_AFTER_DAYS,
-} from "#contract/story-limits.ts";
+import { DEBRIEFS_PER_APPLICATION, DEBRIEFS_PER_PAGE, OUTCOME_ASKED_AFTER_DAYS } from "#contract/limits.ts";
 import type { Outcome } from "#contract/story-parts.ts";
 
 /** Under row rules throughout. */

@@ -1,4 +1,4 @@
-/** The numbers of limits.md for programs of people's own: keys and webhooks. Units stand in the name. */
+/** Of programs of people's own: keys and webhooks. */
 
 export const API_KEYS_PER_USER = 10;
 export const API_KEY_NAME_MAX_LENGTH = 60;
