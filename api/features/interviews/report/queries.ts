@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
+import { lockFor } from "#api/db/lock.ts";
 import { prepared } from "#api/db/prepared.ts";
 import { REPORT_LINK_DAYS } from "#contract/limits.ts";
 import type { Flag, Rating } from "#contract/report.ts";
@@ -112,7 +113,7 @@ export const insertFlag = (
 ): Promise<Flag[] | null> =>
   db.userDb(place.userId, async (tx) => {
     // One at a time per report, so that many at once don't get past the limit.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`flags:${place.interviewId}`}, 0))`.execute(tx);
+    await lockFor(tx, `flags:${place.interviewId}`);
     const before = await flagsOf(tx, place);
     if (before.some(({ sentence }) => sentence === flag.sentence)) return before;
     if (before.length >= flag.most) return null;
