@@ -88,7 +88,8 @@ export type Gap = {
 };
 type Say = (templates: readonly string[], fill: Fill) => string | null;
 
-const OFTEN = 3;
+/** A thing that is named so often is what it is about. */
+export const OFTEN_TIMES = 3;
 
 const gapOf = (gap: Omit<Gap, "text">, text: string | null): Gap[] =>
   text === null ? [] : [{ ...gap, text }];
@@ -109,7 +110,7 @@ function missQuestion({ question, form, memory, criteria, isTied }: Read, say: S
   // Only a story of the lowest level surely tells of something else; a plan or a motive may just be a poor one.
   if (criteria.relevance === 1 && form === "past") {
     const asked = questionAsWords(question);
-    const thing = nameThing(memory.clauses, OFTEN);
+    const thing = nameThing(memory.clauses, OFTEN_TIMES);
     const isNew = thing !== null && !wordsOf(question.text).map(stem).includes(stem(thing));
     return isNew ? gapOf(gap, say(texts.elsewhere, { thing, asked })) : [];
   }
