@@ -1,4 +1,5 @@
 import { Button, Text } from "@mantine/core";
+import { REPORT_WATCH_SECONDS, REPORT_WATCH_LOOKS_MAX } from "#contract/limits.ts";
 import { IconBell } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { api, call } from "#web/lib/api.ts";
@@ -36,8 +37,6 @@ export function NotifyMe({ reportId }: { reportId: string }) {
   );
 }
 
-const LOOK_EVERY_SECONDS = 5;
-const LOOK_AT_MOST = 120;
 const watched = new Set<string>();
 
 /** Watches a report that is being made, from any page, and says when it is ready. */
@@ -53,7 +52,7 @@ async function watchReport(id: string): Promise<void> {
 }
 
 async function lookUntilReady(id: string): Promise<void> {
-  for (let look = 0; look < LOOK_AT_MOST; look += 1) {
+  for (let look = 0; look < REPORT_WATCH_LOOKS_MAX; look += 1) {
     const status = await call(api.conversations[":id"].report.$get({ param: { id } })).then(
       ({ data }) => data.status,
       () => "pending",
@@ -66,6 +65,6 @@ async function lookUntilReady(id: string): Promise<void> {
       });
     }
     if (status !== "pending") return;
-    await wait(LOOK_EVERY_SECONDS);
+    await wait(REPORT_WATCH_SECONDS);
   }
 }
