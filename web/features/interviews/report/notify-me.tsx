@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
-import { REPORT_WATCH_SECONDS, REPORT_WATCH_LOOKS_MAX } from "#contract/limits.ts";
 import { IconBell } from "@tabler/icons-react";
 import { useEffect } from "react";
+import { REPORT_WATCH_LOOKS_MAX, REPORT_WATCH_SECONDS } from "#contract/limits.ts";
 import { api, call } from "#web/lib/api.ts";
 import {
   notificationState,
@@ -10,6 +10,7 @@ import {
   useNotificationState,
 } from "#web/lib/notifications.ts";
 import { wait } from "#web/lib/wait.ts";
+import { addressOf, paths } from "#web/paths.ts";
 import { WORDS } from "../words.ts";
 
 /** Offers a notification to people who do something else while the rating is made. */
@@ -61,7 +62,7 @@ async function lookUntilReady(id: string): Promise<void> {
       return notifyIfHidden({
         title: WORDS.yourRatingIsReady,
         body: WORDS.openTheReportOfYour,
-        path: `/interview/${encodeURIComponent(id)}/report`,
+        path: addressOf(paths.report(id)),
       });
     }
     if (status !== "pending") return;
