@@ -20,7 +20,7 @@ import {
 import { PASSWORD_COST } from "#contract/limits.ts";
 import { settingsSchema, type RawSettings } from "./settings-schema.ts";
 
-/** The only reader of process.env. */
+/** The only place that gives the settings of the server a meaning. */
 
 const STRIPE_API_BASE = "https://api.stripe.com";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { confirmation } from "./accounts.ts";
-import { API_KEY_DAYS, API_KEY_NAME_MAX_LENGTH } from "./api-limits.ts";
+import { API_KEY_DAYS, API_KEY_NAME_MAX_LENGTH } from "./limits.ts";
 import { isoTime, oneLine, response, rowId } from "./responses.ts";
 
 /** What a key may be let into; each call of the API says which, and most say none (safety.md T86). */

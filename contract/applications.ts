@@ -6,7 +6,7 @@ import {
   COMPANY_MAX_LENGTH,
   REQUIREMENT_MAX_LENGTH,
   REQUIREMENTS_PER_APPLICATION,
-} from "./story-limits.ts";
+} from "./limits.ts";
 
 const title = oneLine.pipe(z.string().min(1).max(APPLICATION_TITLE_MAX_LENGTH));
 const company = oneLine.pipe(z.string().max(COMPANY_MAX_LENGTH));

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { application } from "./applications.ts";
-import { COACH_WORDS_MAX_LENGTH } from "./limits.ts";
-import { planStep } from "./preparation-plan.ts";
-import { isoTime, oneLine, response, rowId, typedText } from "./responses.ts";
-import { story } from "./stories.ts";
 import {
   COACH_STEP_TITLE_MAX_LENGTH,
+  COACH_WORDS_MAX_LENGTH,
   REQUIREMENT_MAX_LENGTH,
   SHARED_APPLICATIONS_MAX,
   SHARED_STORIES_MAX,
   STEP_MINUTES_MAX,
   STEP_MINUTES_MIN,
-} from "./story-limits.ts";
+} from "./limits.ts";
+import { planStep } from "./preparation-plan.ts";
+import { isoTime, oneLine, response, rowId, typedText } from "./responses.ts";
+import { story } from "./stories.ts";
 import { TEXT } from "./texts.ts";
 
 /** What a client shares with a coach beside reports: stories, and applications with their plan. */

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { questionReport } from "./report.ts";
-import { CURSOR_MAX_LENGTH } from "./limits.ts";
-import { isoTime, oneLine, page, response, rowId, typedText } from "./responses.ts";
 import {
   ADVERT_MAX_LENGTH,
   ASKED_ANSWER_MAX_LENGTH,
   ASKED_QUESTION_MAX_LENGTH,
   ASKED_QUESTIONS_MAX,
+  CURSOR_MAX_LENGTH,
   FEELING_MAX,
-} from "./story-limits.ts";
+} from "./limits.ts";
+import { isoTime, oneLine, page, response, rowId, typedText } from "./responses.ts";
 import { OUTCOMES } from "./story-parts.ts";
 import { TEXT } from "./texts.ts";
 

@@ -1,18 +1,20 @@
 import { z } from "zod";
 import { linkedinUrl } from "./accounts.ts";
-import { REQUIREMENT_MAX_LENGTH } from "./story-limits.ts";
-import { response, isoTime, oneLine, page, pastedText, rowId, typedText } from "./responses.ts";
 import {
+  COMPETENCY_MAX_LENGTH,
   DIFFICULTY_MAX,
   DRAFT_MAX_LENGTH,
   EMPATHY_DEFAULT,
   EMPATHY_FROM_DIFFICULTY,
   JOB_DESCRIPTION_MAX_LENGTH,
   MESSAGE_MAX_LENGTH,
+  QUESTION_ID_MAX_LENGTH,
+  REQUIREMENT_MAX_LENGTH,
   SPOKEN_SECONDS_MAX,
   TARGET_ROLE_MAX_LENGTH,
   TRY_SEEN_MAX,
 } from "./limits.ts";
+import { response, isoTime, oneLine, page, pastedText, rowId, typedText } from "./responses.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from "./languages.ts";
 import { coachOpinion, earlierTry, rating, reportAbout } from "./report.ts";
 import { spokenFacts } from "./spoken-answers.ts";
@@ -67,7 +69,7 @@ export const startInterview = z.strictObject({
 export const INTERVIEW_KINDS = ["interview", "practice"] as const;
 export type InterviewKind = (typeof INTERVIEW_KINDS)[number];
 
-const questionId = z.string().min(1).max(120);
+const questionId = z.string().min(1).max(QUESTION_ID_MAX_LENGTH);
 
 const newPractice = {
   empathyLevel,
@@ -80,7 +82,7 @@ const newPractice = {
  * account, one that was asked in a real interview, or an earlier one again.
  */
 export const startPractice = z.union([
-  z.strictObject({ competency: z.string().min(1).max(60), ...newPractice }),
+  z.strictObject({ competency: z.string().min(1).max(COMPETENCY_MAX_LENGTH), ...newPractice }),
   z.strictObject({ jobDescription: pastedText.pipe(jobDescription.min(1)), ...newPractice }),
   z.strictObject({
     requirement: oneLine.pipe(z.string().min(1).max(REQUIREMENT_MAX_LENGTH)),

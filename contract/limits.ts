@@ -2,6 +2,7 @@
 
 export * from "./limits/accounts.ts";
 export * from "./limits/admin.ts";
+export * from "./limits/api.ts";
 export * from "./limits/app.ts";
 export * from "./limits/billing.ts";
 export * from "./limits/coaching.ts";
@@ -10,3 +11,4 @@ export * from "./limits/model.ts";
 export * from "./limits/referrals.ts";
 export * from "./limits/report.ts";
 export * from "./limits/resumes.ts";
+export * from "./limits/stories.ts";

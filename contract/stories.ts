@@ -4,7 +4,7 @@ import {
   STORY_LINE_MAX_LENGTH,
   STORY_PART_MAX_LENGTH,
   STORY_TITLE_MAX_LENGTH,
-} from "./story-limits.ts";
+} from "./limits.ts";
 import { isoTime, oneLine, response, rowId, typedText } from "./responses.ts";
 import { STORY_PARTS, type StoryPart } from "./story-parts.ts";
 import { TEXT } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WEBHOOK_URL_MAX_LENGTH } from "./api-limits.ts";
+import { WEBHOOK_URL_MAX_LENGTH } from "./limits.ts";
 import { isoTime, response, rowId } from "./responses.ts";
 
 /** What an address of a person's own can be told of. */

@@ -223,6 +223,7 @@ async function shareWithCoach(
   const { page, session } = await bookCoach(client, { browser, baseURL });
   await session.getByRole("button", { name: "Share stories and applications" }).click();
   const dialog = client.getByRole("dialog", { name: "Share stories and applications" });
+  await expect(dialog.getByRole("checkbox").first()).toBeVisible();
   for (const box of await dialog.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
   await dialog.getByRole("checkbox", { name: "Ward nurse" }).check();
   await dialog.getByRole("checkbox", { name: title }).check();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { DIFFICULTY_DEFAULT } from "#contract/limits.ts";
+import { DIFFICULTY_DEFAULT, INTERVIEWS_REMEMBERED } from "#contract/limits.ts";
 import { planInterview } from "#interviewer/engine/plan/plan.ts";
 import type { InterviewPlan } from "#interviewer/engine/types.ts";
 
@@ -10,8 +10,6 @@ const planInput = z.object({
   resumeText: z.string().nullish(),
   difficulty: z.number().default(DIFFICULTY_DEFAULT),
 });
-
-const INTERVIEWS_REMEMBERED = 10;
 
 /** Plans the interviews of one person one after the other: each knows what the ten before it asked. */
 export function planInARow(inputs: unknown): InterviewPlan[] {

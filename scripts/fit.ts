@@ -35,7 +35,7 @@ import {
   readLabelledAnswers,
   type LabelledAnswer,
 } from "#interviewer/labelled/answers.ts";
-import { mean } from "#interviewer/labelled/measures.ts";
+import { mean } from "#interviewer/engine/mean.ts";
 import { fitContrast } from "./fit/fit-contrast.ts";
 import { fitLogistic, principalComponents, solveSymmetric } from "./fit/solve.ts";
 

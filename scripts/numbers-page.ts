@@ -184,7 +184,7 @@ export const NOTICED_BY: Record<string, readonly [file: string, words: string] |
   ],
   LINKEDIN_TIMEOUT_SECONDS: [
     "api/integrations/linkedin.test.ts",
-    "waits fifteen seconds for each call, and no longer",
+    "gives up on a service that says nothing, once its time is over",
   ],
   SCHEDULING_WIDGET_HEIGHT_PIXELS: [
     "e2e/coaching-screens.spec.ts",

@@ -3,8 +3,8 @@ import { isIP } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** Waits before each attempt, in milliseconds. */
-const attempts = [0, 200, 1000, 5000, 15_000];
-const timeoutMs = 5000;
+const ATTEMPTS = [0, 200, 1000, 5000, 15_000];
+const TIMEOUT_MS = 5000;
 
 type Delivery = {
   url: string;
@@ -35,7 +35,7 @@ export function createCourier(name: string) {
         body,
         redirect: "manual",
         headers: headers(),
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)]),
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
       await response.body?.cancel();
       return response.ok;
@@ -46,7 +46,7 @@ export function createCourier(name: string) {
 
   const deliver = async (delivery: Delivery) => {
     if (!isReached(delivery.url)) return;
-    for (const delay of attempts) {
+    for (const delay of ATTEMPTS) {
       await wait(delay, undefined, { signal: stopping.signal });
       if (await post(delivery)) return;
     }

@@ -4,10 +4,10 @@ import { setBounded } from "./standin.ts";
 
 type Client = { clientId: string; redirectUri: string };
 
-const codeMs = 60_000;
-const maxCodes = 10_000;
+const CODE_MS = 60_000;
+const MAX_CODES = 10_000;
 /** Real tokens are about this long; a column that is too short should show here. */
-const tokenLength = 350;
+const TOKEN_LENGTH = 350;
 
 /** Authorization codes live 60 s and are spent by the first attempt to redeem them, right or wrong. */
 export function createCodes<T extends Client>(now: () => number) {
@@ -15,7 +15,7 @@ export function createCodes<T extends Client>(now: () => number) {
   return {
     issueCode: (grant: T): string => {
       const code = randomBytes(96).toString("base64url");
-      setBounded(codes, [code, { ...grant, expiresAt: now() + codeMs }], maxCodes);
+      setBounded(codes, [code, { ...grant, expiresAt: now() + CODE_MS }], MAX_CODES);
       return code;
     },
     redeemCode: ({ code, clientId, redirectUri }: Client & { code: string }): T | null => {
@@ -32,7 +32,7 @@ const sign = (body: string) => createHmac("sha256", "stand-in").update(body).dig
 /** Tokens carry their grant, so that a connection made before a restart of the stand-ins still works after it. */
 export function writeToken(grant: object): string {
   const plain = JSON.stringify({ ...grant, id: randomBytes(8).toString("hex") });
-  const body = Buffer.from(plain.padEnd(Math.ceil(tokenLength * 0.75))).toString("base64url");
+  const body = Buffer.from(plain.padEnd(Math.ceil(TOKEN_LENGTH * 0.75))).toString("base64url");
   return `${body}.${sign(body)}`;
 }
 

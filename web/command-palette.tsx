@@ -80,7 +80,7 @@ export const openPalette = (): void => store.setState((state) => ({ ...state, op
 function usePages(role: number): Act[] {
   const navigate = useNavigate();
   const hasCoaches = useSettings().data?.coaching !== false;
-  const settings: Act = [STAFF.settings, () => navigate(paths.settings())];
+  const settings: Act = [WORDS.settings, () => navigate(paths.settings())];
   const help: Act = [PALETTE.help, () => navigate(paths.help())];
   if (role === ROLE.coach)
     return [
@@ -107,7 +107,7 @@ function usePages(role: number): Act[] {
   return [
     ...(isStaff(role) ? staff : []),
     ...(role === ROLE.superadmin ? ofSuper : []),
-    [STAFF.dashboard, () => navigate(paths.dashboard())],
+    [PALETTE.dashboard, () => navigate(paths.dashboard())],
     [PALETTE.start, () => navigate(paths.interview())],
     [PALETTE.practice, () => navigate(paths.practice())],
     [PALETTE.prepare, () => navigate(paths.applications())],

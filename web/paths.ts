@@ -47,6 +47,8 @@ export const paths = {
   /** A question of a real interview. */
   practiseAsked: (asked: string) => ({ to: "/practice", search: { asked } }) as const,
   report: (id: string) => ({ to: "/interview/$id/report", params: { id } }) as const,
+  /** Whoever holds the token reads the report. Behind the hash it is sent to no server. */
+  linkedReport: (token: string) => ({ to: "/shared-report", hash: token }) as const,
   settings: (hash?: SettingsSection) => ({ to: "/settings", ...(hash && { hash }) }) as const,
   apiAccess: () => ({ to: "/settings/api" }) as const,
   stories: () => ({ to: "/stories" }) as const,
@@ -77,3 +79,12 @@ export const paths = {
   superAdmin: () => ({ to: "/super-admin" }) as const,
   auditLog: (search: AuditSearch = {}) => ({ to: "/super-admin/audit-log", search }) as const,
 };
+
+type Link = { to: string; params?: Record<string, string>; search?: Record<string, string>; hash?: string };
+
+/** The same as text, for what is opened past the router: a notification, a reload, a link to copy. */
+export function addressOf({ to, params = {}, search = {}, hash = "" }: Link): string {
+  const path = to.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const asked = new URLSearchParams(search).toString();
+  return `${path}${asked && `?${asked}`}${hash && `#${hash}`}`;
+}

@@ -1,17 +1,26 @@
 import {
   ADMIN_SEARCH,
-  AUDIT_SEARCH,
-  OVERVIEW_DAYS,
   type AdminSearch,
+  AUDIT_SEARCH,
   type AuditSearch,
+  type Listing,
+  LISTINGS,
+  OVERVIEW_DAYS,
   type OverviewDays,
   type SearchField,
   type SearchOf,
 } from "#contract/admin-list.ts";
-import { LISTINGS, type Listing } from "#contract/admin-list.ts";
 import type { PaidPlan } from "#contract/billing.ts";
-import { ADDRESS_MESSAGE_MAX_LENGTH, TARGET_ROLE_MAX_LENGTH } from "#contract/limits.ts";
-import { REQUIREMENT_MAX_LENGTH } from "#contract/story-limits.ts";
+import {
+  ADDRESS_MESSAGE_MAX_LENGTH,
+  COMPETENCY_MAX_LENGTH,
+  QUESTION_ID_MAX_LENGTH,
+  REFERRAL_CODE_READ_LENGTH,
+  REQUIREMENT_MAX_LENGTH,
+  ROW_ID_LENGTH,
+  TARGET_ROLE_MAX_LENGTH,
+  TOKEN_READ_LENGTH,
+} from "#contract/limits.ts";
 import { COACH_TABS, type CoachTab, DASHBOARD_TABS, type DashboardTab, type LoginMode } from "./paths.ts";
 
 /** What pages read from the address. Values stay strings: a code such as `007` must not turn into a number. */
@@ -30,15 +39,10 @@ export function writeAddressSearch(search: Record<string, unknown>): string {
 const text = (value: unknown, maxLength: number): string | undefined =>
   typeof value === "string" && value !== "" ? value.slice(0, maxLength) : undefined;
 
-const REFERRAL_CODE_MAX_LENGTH = 32;
-const TOKEN_MAX_LENGTH = 4000;
-const ROW_ID_LENGTH = 36;
-const COMPETENCY_MAX_LENGTH = 60;
-
 type Raw = Record<string, unknown>;
 
 export const referSearch = (raw: Raw): { ref?: string } => ({
-  ref: text(raw["ref"], REFERRAL_CODE_MAX_LENGTH),
+  ref: text(raw["ref"], REFERRAL_CODE_READ_LENGTH),
 });
 
 export function loginSearch(raw: Raw): { ref?: string; mode?: LoginMode } {
@@ -51,7 +55,7 @@ export const trySearch = (raw: Raw): { role?: string } => ({
 });
 
 export const tokenSearch = (raw: Raw): { token?: string } => ({
-  token: text(raw["token"], TOKEN_MAX_LENGTH),
+  token: text(raw["token"], TOKEN_READ_LENGTH),
 });
 
 /** `of`: which emails are to stop; invitations where it is left out. */
@@ -73,8 +77,6 @@ const ROW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const interviewSearch = (raw: Raw): { homework?: string } => ({
   homework: ROW_ID.test(String(raw["homework"])) ? String(raw["homework"]) : undefined,
 });
-
-const QUESTION_ID_MAX_LENGTH = 120;
 
 /**
  * `again`: the interview or practice of which `question` is answered again; `asked`: a question of a real interview; `about`: a

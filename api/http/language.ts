@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
 import { detectFromCookie, detectFromHeader, type DetectorOptions } from "hono/language";
+import { YEAR_SECONDS } from "#contract/calendar-days.ts";
 import { TEXT_DE } from "#contract/texts.de.ts";
 import { fillText, TEXT, type TextKey } from "#contract/texts.ts";
 import {
@@ -12,8 +13,6 @@ import {
   type PageLanguage,
 } from "#contract/words.ts";
 import type { AppEnv } from "./app-env.ts";
-
-const YEAR_SECONDS = 31_536_000;
 
 const DETECTION: DetectorOptions = {
   order: ["cookie", "header"],

@@ -125,13 +125,13 @@ const GUARD_ERRORS: Record<Guard, readonly ErrorCode[]> = {
 };
 
 /** What a route of that guard and form refuses with, and its own. */
-function errorsOf(guard: Guard, method: string, { errors = [], ...parts }: Parts & { hasIds: boolean }) {
+function errorsOf(guard: Guard, method: string, { errors = [], ...parts }: Parts) {
   const found = new Set<ErrorCode>(GUARD_ERRORS[guard]);
   if (parts.scope) for (const code of BY_KEY) found.add(code);
   found.add("bad_request");
   if (method !== "GET") {
     for (const code of ["forbidden", "json_required"] as const) found.add(code);
-    if (parts.request) for (const code of ["bad_request", "upload_required"] as const) found.add(code);
+    if (parts.request) found.add("upload_required");
     else if (method !== "DELETE") found.add("body_too_large");
   }
   for (const code of [...errors, "https_required", "unexpected", "unavailable"] as const) found.add(code);
@@ -163,7 +163,7 @@ export function route<const A extends Address, const T extends Parts>(guard: Gua
     summary,
     "x-guard": guard,
     ...(scope && { "x-scope": scope }),
-    "x-errors": errorsOf(guard, method, { ...given, hasIds: ids !== false }),
+    "x-errors": errorsOf(guard, method, given),
     middleware: guards[guard](scope),
     request: {
       ...(body && { body: { required: true, ...json(body) } }),

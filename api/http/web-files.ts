@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
+import { DAY_SECONDS, YEAR_SECONDS } from "#contract/calendar-days.ts";
 import { LANGUAGE_PARAMETER, PAGE_LANGUAGE_DEFAULT, type PageLanguage } from "#contract/words.ts";
 import type { Plan } from "#contract/roles.ts";
 import { withTraits } from "#contract/traits.ts";
@@ -23,8 +24,6 @@ const PAGE_LANGUAGE = `<html lang="${PAGE_LANGUAGE_DEFAULT}">`;
 const BEHIND_SIGN_IN = new Set(["/dashboard", "/interview", "/interview/*/report"]);
 const ID = /\/[\w-]{36}(?=\/|$)/g;
 const SESSION_COOKIE = /(?:^|[ ;.])session_token=./;
-const YEAR_SECONDS = 31_536_000;
-const DAY_SECONDS = 86_400;
 
 type WebOptions = {
   folder: string;

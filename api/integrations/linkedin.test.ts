@@ -1,9 +1,11 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { useStandins } from "#api/testing/account-steps.ts";
 import { decide } from "#api/testing/linkedin-steps.ts";
+import { useOutsideServices } from "#api/testing/outside-service.ts";
 import { createLinkedin, type Linkedin } from "./linkedin.ts";
 
 const standins = useStandins();
+const serve = useOutsideServices();
 
 const REFUSED = "server responded with an error";
 const REDIRECT = "http://greenroom.test/api/linkedin/callback";
@@ -24,11 +26,21 @@ async function allow(linkedin: Linkedin, state = "state-1"): Promise<URL> {
 }
 
 describe("Sign In with LinkedIn", () => {
-  it("waits fifteen seconds for each call, and no longer", async () => {
-    const waits = vi.spyOn(AbortSignal, "timeout");
-    await create().authorizationUrl("state-1");
-    expect(waits.mock.calls.flat()).toContain(15_000);
-    waits.mockRestore();
+  it("gives up on a service that says nothing, once its time is over", async () => {
+    const silent = await serve(() => undefined);
+    await expect(create({ issuer: silent, timeoutSeconds: 0.2 }).authorizationUrl("state-1")).rejects.toThrow(
+      /timed out/,
+    );
+    // This one says where everything is, and then nothing.
+    const issuer = await serve(({ url, headers }, response) => {
+      if (url !== "/.well-known/openid-configuration") return;
+      const at = `http://${headers.host}`;
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ issuer: at, userinfo_endpoint: `${at}/userinfo` }));
+    });
+    await expect(create({ issuer, timeoutSeconds: 0.2 }).fetchUser("token", "ann")).rejects.toThrow(
+      /timed out/,
+    );
   });
 
   it("gives who it is, a token with its time, and the profile", async () => {

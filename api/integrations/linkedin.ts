@@ -35,6 +35,8 @@ export type LinkedinOptions = {
   clientId: string | undefined;
   clientSecret: string | undefined;
   redirectUri: string;
+  /** For each call. */
+  timeoutSeconds?: number;
 };
 
 const FALLBACK_TOKEN_SECONDS = 3600;
@@ -46,11 +48,11 @@ const API_OF: Record<string, string> = { "https://www.linkedin.com": "https://ap
 const loadClient = () => import("openid-client");
 
 export function createLinkedin(options: LinkedinOptions): Linkedin {
-  const { issuer, redirectUri } = options;
+  const { issuer, redirectUri, timeoutSeconds = LINKEDIN_TIMEOUT_SECONDS } = options;
   const api = API_OF[new URL(issuer).origin];
   const outbound = createOutbound({
     to: api === undefined ? [issuer] : [issuer, api],
-    timeoutMs: LINKEDIN_TIMEOUT_SECONDS * 1000,
+    timeoutMs: timeoutSeconds * 1000,
     responseMaxBytes: RESPONSE_MAX_BYTES,
   });
   let discovered: Promise<client.Configuration> | undefined;
@@ -126,7 +128,7 @@ async function revoke(
 }
 
 async function discover(
-  { issuer, clientId, clientSecret }: LinkedinOptions,
+  { issuer, clientId, clientSecret, timeoutSeconds = LINKEDIN_TIMEOUT_SECONDS }: LinkedinOptions,
   outbound: Outbound,
 ): Promise<client.Configuration> {
   const library = await loadClient();
@@ -137,7 +139,7 @@ async function discover(
     clientSecret,
     library.ClientSecretPost(clientSecret),
     {
-      timeout: LINKEDIN_TIMEOUT_SECONDS,
+      timeout: timeoutSeconds,
       [library.customFetch]: (url, init) => outbound(url, init as RequestInit),
       execute: [...insecure, library.enableNonRepudiationChecks],
     },

@@ -4,6 +4,7 @@ import { openDatabase, type Database } from "#api/db/database.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { freePort } from "#api/testing/free-port.ts";
 import { createCall, PASSWORD, type Person } from "#api/testing/start-test-server.ts";
+import { DAY_MS } from "#contract/calendar-days.ts";
 import type { CurrentInterview } from "#contract/interviews.ts";
 import { countKept, createFolderWithPeople, startApp, startTalking } from "./app.ts";
 import type { FaultResult, FaultRun } from "./fault-run.ts";
@@ -11,7 +12,6 @@ import { waitUntil } from "./scene.ts";
 
 const PEOPLE = 10;
 const TALK_MS = 12_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const CLOSE_WAIT_MS = 20_000;
 const MODULE = "bench/faults/clock-off.ts";
 

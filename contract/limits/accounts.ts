@@ -62,3 +62,5 @@ export const KNOWN_ACCOUNTS_PER_DEVICE = 5;
 export const RATE_WINDOW_MAIL_SECONDS = 60 * 60;
 export const MAIL_FLOWS_PER_EMAIL = 3;
 export const MAIL_FLOWS_PER_ADDRESS = 20;
+/** The links of the mails that confirm an address and choose a new password. */
+export const MAIL_LINK_SECONDS = 60 * 60;

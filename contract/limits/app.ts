@@ -19,3 +19,7 @@ export const PIECES_GAP_MS = 600;
 export const ADDRESS_MESSAGE_MAX_LENGTH = 200;
 /** Ids of webhook events that were handled: kept far longer than a provider repeats one. */
 export const WEBHOOK_EVENTS_KEPT_DAYS = 30;
+export const QUESTION_ID_MAX_LENGTH = 120;
+/** What of a token or a row's id is read from an address. */
+export const TOKEN_READ_LENGTH = 4000;
+export const ROW_ID_LENGTH = 36;

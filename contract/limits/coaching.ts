@@ -74,3 +74,5 @@ export const CALENDAR_FEED = { pastDays: 90, sessions: 1000, readsPerHour: 60, r
 export const SHARED_REPORTS_MAX = 10;
 /** The newest reports are offered for sharing. */
 export const SHAREABLE_REPORTS = 50;
+/** Of an answer without a quote a coach's brief shows so much of the first sentence. */
+export const BRIEF_OPENING_MAX_LENGTH = 200;

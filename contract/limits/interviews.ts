@@ -131,3 +131,8 @@ export const SPEECH_SAMPLE_RATE = 16_000;
 /** A piece of an answer is sent at such a pause, or when it is so long. */
 export const SPEECH_PIECE_PAUSE_MS = 700;
 export const SPEECH_PIECE_SECONDS = 25;
+export const COMPETENCY_MAX_LENGTH = 60;
+/** What a visitor answered on the trial's page is kept so long in their browser for the account they open. */
+export const TRIED_KEPT_DAYS = 7;
+/** Of so many of a person's last interviews no question is asked again, while there are others. */
+export const INTERVIEWS_REMEMBERED = 10;

@@ -14,3 +14,8 @@ export const REFERRER_LOOKUPS_PER_MINUTE = 30;
 export const REFERRAL_REWARD = 1;
 /** Bonuses that one referrer earns in 30 days; app.reward_referral() holds it. */
 export const REWARDS_PER_MONTH = 10;
+export const RATE_WINDOW_REFERRER_SECONDS = 60;
+/** Of why an email came back. */
+export const MAIL_REASON_MAX_LENGTH = 300;
+/** What of a code is read from an address. */
+export const REFERRAL_CODE_READ_LENGTH = 32;

@@ -40,3 +40,13 @@ export const PDF_EXPORTS_PER_HOUR = 30;
 export const RATE_WINDOW_PDF_SECONDS = 60 * 60;
 /** Ratings that the progress lines show. */
 export const PROGRESS_POINTS = 50;
+/** A competency whose mean over so many of a person's last ratings is lower is asked about again. */
+export const WEAK_BELOW = 6;
+export const WEAK_RATINGS_READ = 3;
+/** Of so many of the last ratings the strongest and the weakest competency are told. */
+export const FOCUS_RATINGS = 3;
+/** A person's own number that is so near to the rating is told as the same. */
+export const SELF_SAME_WITHIN = 0.5;
+/** A page asks so often whether a report is ready that its reader wants to be told of, and so many times. */
+export const REPORT_WATCH_SECONDS = 5;
+export const REPORT_WATCH_LOOKS_MAX = 120;

@@ -4,10 +4,11 @@ import type { Seal } from "#api/db/seal.ts";
 import { checkConnectionJob } from "#api/features/coaching/calendly/offers.ts";
 import { saveConnection, saveOffer } from "#api/features/coaching/calendly/queries.ts";
 import { enqueue } from "#api/jobs/queue.ts";
+import { YEAR_SECONDS } from "#contract/calendar-days.ts";
 import { COACH_PROFILE_FIELDS } from "#contract/coach-profile.ts";
 import { examplesOf } from "#contract/declared-fields.ts";
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const YEAR_MS = YEAR_SECONDS * 1000;
 const CLIENT = "premium@demo.test";
 /** The stand-in takes it as this account's token. */
 const DEMO_TOKEN = "demo-chris-coach";

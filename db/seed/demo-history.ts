@@ -10,12 +10,12 @@ import { takeTurn } from "#api/features/interviews/room/take-turn.ts";
 import { createSpeaker } from "#api/features/interviews/speaker.ts";
 import { saveConnection } from "#api/features/linkedin/queries.ts";
 import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
+import { DAY_MS } from "#contract/calendar-days.ts";
 import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import { INACTIVITY_SECONDS_DEFAULT, INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { DEMO_ANSWERS } from "./demo-answers.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const PERIOD_DAYS = 30;
 
 /** The same that the stand-in for the payment provider starts with. */

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const add = (action: string) =>
   queryOnce(database.serverUrl, "insert into private.audit_log (action) values ($1)", [action]);
-const asServer = (statement: string) => queryOnce(database.serverUrl, statement);
+const runAsServerRole = (statement: string) => queryOnce(database.serverUrl, statement);
 /** What the check finds after a change by the tables' owner, who can switch the trigger off; the change is taken back. */
 async function foundAfter(statement: string): Promise<string | null> {
   const tx = await owner.serviceDb.startTransaction().execute();
@@ -59,11 +59,11 @@ describe("the role that the server runs as", () => {
     ["set role postgres", "permission denied"],
     ["create role thief login", "permission denied"],
   ])("may not: %s", async (statement, why) => {
-    await expect(asServer(statement)).rejects.toThrow(why);
+    await expect(runAsServerRole(statement)).rejects.toThrow(why);
   });
 
   it("may read and change rows of every other table, those of later migrations too", async () => {
-    expect(await asServer("select from public.users")).toEqual([]);
+    expect(await runAsServerRole("select from public.users")).toEqual([]);
     const refused = await queryOnce(
       database.url,
       `select c.oid::regclass::text as name from pg_class c

@@ -40,7 +40,7 @@ describe("the table of expectations", () => {
     expect(await findTables(prepared.client)).toContain("private.forgotten");
   });
 
-  it("holds as it stands", async () => {
+  it("says of each table what the database lets each person do", async () => {
     expect(await findBroken(prepared.client, prepared.ids, allRules)).toEqual([]);
   });
 

@@ -10,11 +10,11 @@ const find = async (query: string) => {
 };
 
 describe.each(lints)("$rule", ({ query, spoil }) => {
-  it("holds", async () => {
+  it("is kept by the database as the migrations make it", async () => {
     expect(await find(query)).toEqual([]);
   });
 
-  it("would be seen broken", async () => {
+  it("is seen as broken once a change of the database breaks it", async () => {
     await prepared.client.query(spoil);
     expect(await find(query)).not.toEqual([]);
   });

@@ -188,7 +188,7 @@ describe("the months ahead", () => {
 });
 
 // safety.md T1, T62, T78
-describe("a part", () => {
+describe("the part of a table that holds one month", () => {
   const parts = async () =>
     (
       await shared.owner.query<{ name: string }>(

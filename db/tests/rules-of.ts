@@ -245,7 +245,7 @@ export const rulesOf = {
     hidden("private.calendar_feeds"),
     hidden("app.booking_moves"),
   ],
-  work: [hidden("private.jobs"), hidden("private.webhook_events"), hidden("private.migrations")],
+  jobs: [hidden("private.jobs"), hidden("private.webhook_events"), hidden("private.migrations")],
 } satisfies Record<string, TableRule[]>;
 
 export type Capability = keyof typeof rulesOf;

@@ -1,14 +1,16 @@
 import { Script } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { JOB_DESCRIPTION_MAX_LENGTH, MESSAGE_MAX_LENGTH, RESUME_TEXT_MAX_LENGTH } from "#contract/limits.ts";
 import {
   ADVERT_CHARACTERS_READ,
   ADVERT_MAX_LENGTH,
   ASKED_QUESTION_MAX_LENGTH,
+  JOB_DESCRIPTION_MAX_LENGTH,
+  MESSAGE_MAX_LENGTH,
   REQUIREMENT_MAX_LENGTH,
+  RESUME_TEXT_MAX_LENGTH,
   STORY_LINE_MAX_LENGTH,
   STORY_PART_MAX_LENGTH,
-} from "#contract/story-limits.ts";
+} from "#contract/limits.ts";
 import { makePlan, PLAN_INPUT, planOf, say, turnsOf } from "./interview-factory.ts";
 import { countQuestions } from "./judge/collect-answers.ts";
 import { decideTurn } from "./listen/decide-turn.ts";

@@ -84,7 +84,7 @@ describe("the labelled answers", () => {
 });
 
 describe("the measures", () => {
-  it("know order and chance", () => {
+  it("give 1 for the same order, −1 for the opposite one and 0 for chance", () => {
     expect(spearman([1, 2, 3, 4], [10, 20, 30, 40])).toBeCloseTo(1);
     expect(spearman([1, 2, 3, 4], [4, 3, 2, 1])).toBeCloseTo(-1);
     expect(spearman([1, 1, 2, 2], [1, 2, 1, 2])).toBeCloseTo(0);

@@ -23,9 +23,7 @@ export function areaUnderCurve(higher: number[], lower: number[]): number {
   return sum(wins) / wins.length;
 }
 
-export const mean = (values: number[]): number => sum(values) / values.length;
-
-const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 function ranks(values: number[]): number[] {
   const order = values.map((_, at) => at).toSorted((i, j) => (values[i] ?? 0) - (values[j] ?? 0));

@@ -2,10 +2,10 @@ import { createInterviewerModel, type AiSettings } from "#api/integrations/ai/in
 import { streamWords } from "#api/integrations/ai/stream-words.ts";
 import type { EngineStatus } from "#api/integrations/local-model/engine.ts";
 import { findLocalState, type LocalState } from "#api/integrations/local-model/state-file.ts";
+import { DAY_MS } from "#contract/calendar-days.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const MODEL_MS = 20_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function checkModel(ai: AiSettings): Promise<Finding[]> {
   const answers = await askModel(ai);

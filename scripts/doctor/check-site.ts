@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:tls";
 import { createOutbound, type Outbound } from "#api/integrations/outbound.ts";
+import { DAY_MS } from "#contract/calendar-days.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const ABOUT = "site";
@@ -66,7 +67,7 @@ async function checkCertificate(hostname: string, port: number): Promise<Finding
 }
 
 export function judgeCertificate(lastDay: Date, now: Date): Finding {
-  const days = Math.floor((lastDay.getTime() - now.getTime()) / 86_400_000);
+  const days = Math.floor((lastDay.getTime() - now.getTime()) / DAY_MS);
   const text = `${days} days left`;
   return days < WARN_DAYS
     ? warn("certificate", text, "Renew it, and see why that does not happen by itself.")

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import pg from "pg";
 import { createTestDatabase } from "#api/testing/test-database.ts";
+import { DAY_MS } from "#contract/calendar-days.ts";
 import { judgeClock } from "./check-clock.ts";
 import { checkDatabase } from "./check-database.ts";
 import { judgeSpace } from "./check-files.ts";
 import { judgeCertificate } from "./check-site.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z");
-const DAY_MS = 86_400_000;
 
 describe("what the doctor makes of", () => {
   it.each([

@@ -1,5 +1,6 @@
 import { CRITERIA, FORMS, type Form } from "#contract/criteria.ts";
-import { areaUnderCurve, mean, quadraticKappa, spearman } from "#interviewer/labelled/measures.ts";
+import { mean } from "#interviewer/engine/mean.ts";
+import { areaUnderCurve, quadraticKappa, spearman } from "#interviewer/labelled/measures.ts";
 import type { RatingFigures } from "#interviewer/data/rating-figures.ts";
 import { BASE, type GivenAnswer } from "./answers-file.ts";
 import type { ScoredAnswer } from "./score-answers.ts";

@@ -4,7 +4,7 @@ import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
 import { ratingFigures } from "#interviewer/data/load.ts";
 import type { RatingFigures } from "#interviewer/data/rating-figures.ts";
 import { BUILT_IN_SCORER } from "#interviewer/engine/total/score-interview.ts";
-import { mean } from "#interviewer/labelled/measures.ts";
+import { mean } from "#interviewer/engine/mean.ts";
 import { table } from "../settings-page.ts";
 import { aloneRows, figureRows } from "./describe-figures.ts";
 import { keptFigures, measureScorer, readOwnSets } from "./measure-scorer.ts";

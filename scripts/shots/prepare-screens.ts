@@ -1,8 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
+import { DAY_MS } from "#contract/calendar-days.ts";
 import { press, type Ids, type Part } from "./screen.ts";
 
 const DAYS_AHEAD = 9;
-const DAY_MS = 86_400_000;
 
 const ADVERT = `Customer support lead at Example Travel
 

@@ -22,7 +22,7 @@ export type ApiDeps = {
 };
 
 const base = "/calendly/api";
-const weekMs = 7 * 24 * 60 * 60 * 1000;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const subscriptionSchema = z.object({
   url: z.url(),
   events: z.array(z.string()).min(1),
@@ -69,7 +69,7 @@ function createEventTypeRoutes(
       const slug = slugOf(c) ?? "";
       const { event_type: eventType = "", start_time: start, end_time: end } = c.req.query();
       const [from, to] = [Date.parse(start ?? ""), Date.parse(end ?? "")];
-      if (!(from > Date.now() && to > from && to - from <= weekMs)) return problem(c, 400);
+      if (!(from > Date.now() && to > from && to - from <= WEEK_MS)) return problem(c, 400);
       if (readEventTypeId(eventType.split("/").at(-1) ?? "")[0] !== slug) return problem(c, 404);
       const collection = calendar
         .listFreeSlots(slug, { past: false })

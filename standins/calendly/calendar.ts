@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setBounded } from "../standin.ts";
 import { type People, userUri } from "./people.ts";
 
-const kept = 5000;
+const KEPT = 5000;
 
 /** What everybody offers here; any other address is a session too, as addresses made up by tests are. */
 const OFFERS = {
@@ -62,7 +62,7 @@ export function createCalendar() {
     const ids = { eventId: randomBytes(12).toString("hex"), inviteeId: randomBytes(12).toString("hex") };
     const rest = { createdAt: new Date(), cancellation: null, rescheduled: false, newInvitee: null };
     const booked = { ...input, ...rest, ...ids, oldInvitee };
-    setBounded(events, [booked.eventId, booked], kept);
+    setBounded(events, [booked.eventId, booked], KEPT);
     return booked;
   };
   return {
@@ -98,13 +98,13 @@ export function createCalendar() {
   };
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-const hours = [9, 11, 14, 16];
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOURS = [9, 11, 14, 16];
 
 /** Four slots on each of seven days, the first more than 24 hours ahead at any hour (BOOKING_CANCEL_HOURS); with `past`, those of two days ago and one that just ended. */
 function slotsAround(now: Date, past: boolean): Date[] {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
-  const on = (day: number) => hours.map((hour) => new Date(midnight + day * dayMs + hour * 60 * 60 * 1000));
+  const on = (day: number) => HOURS.map((hour) => new Date(midnight + day * DAY_MS + hour * 60 * 60 * 1000));
   const lastHour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000 - 3_600_000);
   return [...(past ? [...on(-2), lastHour] : []), ...[2, 3, 4, 5, 6, 7, 8].flatMap(on)];
 }

@@ -48,7 +48,7 @@ export const userResource = (api: string, { slug, name, email }: CalendlyUser) =
   current_organization: `${api}/organizations/${slug}`,
 });
 
-const maxSpent = 10_000;
+const MAX_SPENT = 10_000;
 const demoToken = /^demo-([a-z0-9-]+)$/;
 
 type TokenKind = "access" | "refresh";
@@ -90,14 +90,14 @@ export function createGrants(now: () => number = Date.now) {
       const slug = lookUp(token, "refresh");
       if (slug === null) return null;
       counts.refreshes += 1;
-      setBounded(spent, [token, true], maxSpent);
+      setBounded(spent, [token, true], MAX_SPENT);
       return { slug, tokens: issue(slug) };
     },
     /** Whose access token it is; null when it is none, or no longer. */
     findSlug: (token: string): string | null => lookUp(token, "access"),
     revoke(token: string): void {
       counts.revocations += 1;
-      setBounded(spent, [token, true], maxSpent);
+      setBounded(spent, [token, true], MAX_SPENT);
     },
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createCourier, signPayload } from "../deliver.ts";
 import { setBounded } from "../standin.ts";
 
-const kept = 1000;
+const KEPT = 1000;
 
 export type WebhookEvent = "invitee.created" | "invitee.canceled";
 export type Subscription = {
@@ -35,7 +35,7 @@ export function createWebhooks(standing: Standing | undefined) {
       );
       if (isThere) return null;
       const subscription = { id: randomBytes(12).toString("hex"), ...input };
-      setBounded(subscriptions, [subscription.id, subscription], kept);
+      setBounded(subscriptions, [subscription.id, subscription], KEPT);
       return subscription;
     },
     unsubscribe: (id: string, slug: string): boolean =>

@@ -70,8 +70,8 @@ const namesOf = ({ name, givenName, familyName }: Member) => ({
   family_name: familyName,
 });
 
-export const accessTokenSeconds = 5_184_000;
-const maxRevoked = 10_000;
+export const ACCESS_TOKEN_SECONDS = 5_184_000;
+const MAX_REVOKED = 10_000;
 
 export type Grant = { member: Member; scopes: readonly string[]; clientId: string; redirectUri: string };
 type IssuedGrant = Grant & { expiresAt: number };
@@ -84,7 +84,7 @@ export function createGrants(now: () => number = Date.now) {
   return {
     ...createCodes<Grant>(now),
     issueToken: (grant: Grant): string =>
-      writeToken({ ...grant, expiresAt: now() + accessTokenSeconds * 1000 }),
+      writeToken({ ...grant, expiresAt: now() + ACCESS_TOKEN_SECONDS * 1000 }),
     lookUpToken(token: string): TokenState {
       const grant = readToken(token) as IssuedGrant | null;
       if (!grant) return { state: "unknown" };
@@ -92,7 +92,7 @@ export function createGrants(now: () => number = Date.now) {
       return grant.expiresAt <= now() ? { state: "expired" } : { state: "valid", grant };
     },
     revokeToken(token: string): void {
-      if (readToken(token)) setBounded(revoked, [token, true], maxRevoked);
+      if (readToken(token)) setBounded(revoked, [token, true], MAX_REVOKED);
     },
   };
 }

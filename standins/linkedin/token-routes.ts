@@ -2,9 +2,9 @@ import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWTPayload, SignJW
 import { type Context, Hono } from "hono";
 import { readForm } from "../oauth.ts";
 import { findBearer, originOf, type StandinEnv } from "../standin.ts";
-import { accessTokenSeconds, type Grant, type Grants, idTokenClaims, userinfoClaims } from "./grants.ts";
+import { ACCESS_TOKEN_SECONDS, type Grant, type Grants, idTokenClaims, userinfoClaims } from "./grants.ts";
 
-const idTokenSeconds = 3600;
+const ID_TOKEN_SECONDS = 3600;
 
 type SigningKey = {
   keySet: () => Promise<JSONWebKeySet>;
@@ -26,7 +26,7 @@ export function createSigningKey(): SigningKey {
         .setIssuer(issuer)
         .setAudience(audience)
         .setIssuedAt()
-        .setExpirationTime(`${idTokenSeconds}s`)
+        .setExpirationTime(`${ID_TOKEN_SECONDS}s`)
         .sign(privateKey);
     },
   };
@@ -86,7 +86,7 @@ export function createTokenRoutes({ grants, signingKey }: TokenDeps): Hono<Stand
     const origin = originOf(c);
     const tokens = {
       access_token: grants.issueToken(grant),
-      expires_in: accessTokenSeconds,
+      expires_in: ACCESS_TOKEN_SECONDS,
       scope: grant.scopes.toSorted().join(","),
       token_type: "Bearer",
     };

@@ -45,7 +45,7 @@ const decodeEntities = (text: string) =>
     return point <= 0x10_ff_ff ? String.fromCodePoint(point) : whole;
   });
 
-const kept = 1000;
+const KEPT = 1000;
 
 type MailStatus = "sent" | "delivered" | "bounced";
 
@@ -79,7 +79,7 @@ export function createInbox() {
         created_at: new Date().toISOString(),
         status: "sent" as MailStatus,
       };
-      mails = [added, ...mails.slice(0, kept - 1)];
+      mails = [added, ...mails.slice(0, KEPT - 1)];
       return added;
     },
     list(to?: string): Mail[] {

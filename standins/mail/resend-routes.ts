@@ -96,7 +96,7 @@ function faultOf({ issues: [issue] }: z.ZodError): ResendError {
   return { statusCode: 422, name: "validation_error", message: `Invalid \`${field}\` field. ${detail}` };
 }
 
-const keptKeys = 10_000;
+const KEPT_KEYS = 10_000;
 
 type ResendDeps = { inbox: Inbox; isDown: () => boolean; accept: (mail: NewMail) => Mail };
 
@@ -123,7 +123,7 @@ export function createResendRoutes({ inbox, isDown, accept }: ResendDeps): Hono<
     const seen = seenKey === undefined ? undefined : stored.get(seenKey);
     if (seen) return seen.body === body ? c.json({ id: seen.id }) : refuse(c, keyReused);
     const { id } = accept(parsed.mail);
-    if (seenKey !== undefined) setBounded(stored, [seenKey, { body, id }], keptKeys);
+    if (seenKey !== undefined) setBounded(stored, [seenKey, { body, id }], KEPT_KEYS);
     return c.json({ id });
   });
 

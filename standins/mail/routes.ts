@@ -68,7 +68,7 @@ const framed = (content: string) => html`
   ></iframe>
 `;
 
-const outcomeMs = 300;
+const OUTCOME_MS = 300;
 const faultsSchema = z.strictObject({ down: z.boolean() });
 
 type MailDeps = { inbox: Inbox; webhookSecret: string | undefined; webhookUrl: string };
@@ -88,7 +88,7 @@ export function createMail({ inbox, webhookSecret, webhookUrl }: MailDeps): Stan
     const timer = setTimeout(() => {
       pending.delete(timer);
       settle(mail);
-    }, outcomeMs);
+    }, OUTCOME_MS);
     pending.add(timer);
     return mail;
   };

@@ -21,8 +21,8 @@ import {
   streamCompletion,
 } from "./send-completion.ts";
 
-const keptPerKey = 200;
-const keptKeys = 1000;
+const KEPT_PER_KEY = 200;
+const KEPT_KEYS = 1000;
 
 type LoggedRequest = {
   at: string;
@@ -41,8 +41,8 @@ function createRequestLog() {
       const entry: LoggedRequest = { at: new Date().toISOString(), body, fault, outcome: "open" };
       const entries = byKey.get(key) ?? [];
       entries.push(entry);
-      if (entries.length > keptPerKey) entries.shift();
-      if (!byKey.has(key)) setBounded(byKey, [key, entries], keptKeys);
+      if (entries.length > KEPT_PER_KEY) entries.shift();
+      if (!byKey.has(key)) setBounded(byKey, [key, entries], KEPT_KEYS);
       return entry;
     },
     list: (key: string): readonly LoggedRequest[] => byKey.get(key) ?? [],

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { setBounded } from "../standin.ts";
 import type { ChatRequest, Completion } from "./completion.ts";
 
-const keptKeys = 1000;
+const KEPT_KEYS = 1000;
 
 const fault = z.strictObject({
   kind: z.enum(["delay", "status", "cut", "garbage", "stall", "empty", "hostile"]),
@@ -58,7 +58,7 @@ export function createPlans() {
   const usual: Plan = planSchema.parse({ key: "usual" });
   return {
     set({ key, ...plan }: z.output<typeof planSchema>): void {
-      setBounded(plans, [key, plan], keptKeys);
+      setBounded(plans, [key, plan], KEPT_KEYS);
     },
     reset(key: string): void {
       plans.delete(key);
@@ -93,9 +93,9 @@ export function createPlans() {
   };
 }
 
-const shortestTickMs = 4;
+const SHORTEST_TICK_MS = 4;
 /** Timers may fire a little early; without this slack such a tick would send nothing and the next one two. */
-const slackMs = 1;
+const SLACK_MS = 1;
 
 type Pacing = {
   count: number;
@@ -114,14 +114,14 @@ function startPacing({ count, tokensPerSecond, firstTokenMs, send, done }: Pacin
   const first = setTimeout(() => {
     const startedAt = performance.now();
     const tick = () => {
-      const due = Math.min(count, Math.floor((performance.now() - startedAt + slackMs) / interval) + 1);
+      const due = Math.min(count, Math.floor((performance.now() - startedAt + SLACK_MS) / interval) + 1);
       if (due > sent) send(sent, due);
       sent = Math.max(sent, due);
       if (sent < count) return;
       clearInterval(ticker);
       done();
     };
-    ticker = setInterval(tick, Math.max(shortestTickMs, interval));
+    ticker = setInterval(tick, Math.max(SHORTEST_TICK_MS, interval));
     tick();
   }, firstTokenMs);
   return () => {

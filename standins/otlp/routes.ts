@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { Standin, StandinEnv } from "../standin.ts";
 
-const kept = 5_000;
+const KEPT = 5_000;
 
 const span = z.looseObject({
   traceId: z.string(),
@@ -24,7 +24,7 @@ export function createOtlp(): Standin {
       const parsed = request.safeParse(await c.req.json().catch(() => undefined));
       if (!parsed.success) return c.json({ code: 3, message: z.prettifyError(parsed.error) }, 400);
       const sent = parsed.data.resourceSpans.flatMap((it) => it.scopeSpans.flatMap((one) => one.spans));
-      spans = [...spans, ...sent].slice(-kept);
+      spans = [...spans, ...sent].slice(-KEPT);
       return c.json({ partialSuccess: {} });
     })
     .get("/otlp/spans", (c) => c.json(spans));

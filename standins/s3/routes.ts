@@ -6,7 +6,7 @@ import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { setBounded, type Standin, type StandinEnv } from "../standin.ts";
 
-const keptBuckets = 1000;
+const KEPT_BUCKETS = 1000;
 
 const fault = z.strictObject({
   operation: z.enum(["put", "get", "head", "delete", "list"]),
@@ -29,7 +29,7 @@ function createPlans() {
   const plans = new Map<string, Fault[]>();
   return {
     set({ bucket, faults }: z.output<typeof planSchema>): void {
-      setBounded(plans, [bucket, faults], keptBuckets);
+      setBounded(plans, [bucket, faults], KEPT_BUCKETS);
     },
     /** The first fault for that operation, as often as its `times` says. */
     take(bucket: string, operation: Operation): Fault | undefined {
@@ -109,7 +109,7 @@ type StoredObject = {
 type Buckets = Map<string, Map<string, StoredObject>>;
 
 const PATH = /^\/s3\/([a-z0-9.-]{3,63})(?:\/(.*))?$/s;
-const keptObjects = 1000;
+const KEPT_OBJECTS = 1000;
 
 const STATUS: Record<string, ContentfulStatusCode> = { NoSuchKey: 404, InternalError: 500 };
 
@@ -182,7 +182,7 @@ function perform(c: Context<StandinEnv>, { operation, objects, key, body, url }:
   if (operation === "put") {
     const etag = `"${createHash("md5").update(body).digest("hex")}"`;
     const [type, cacheControl] = [c.req.header("content-type") ?? "", c.req.header("cache-control") ?? ""];
-    setBounded(objects, [key, { bytes: body, type, cacheControl, etag, at: new Date() }], keptObjects);
+    setBounded(objects, [key, { bytes: body, type, cacheControl, etag, at: new Date() }], KEPT_OBJECTS);
     return c.body(null, 200, { etag });
   }
   const object = objects.get(key);

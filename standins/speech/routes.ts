@@ -3,8 +3,8 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { findBearer, setBounded, type Standin, type StandinEnv } from "../standin.ts";
 
-const keptKeys = 1000;
-const keptPerKey = 200;
+const KEPT_KEYS = 1000;
+const KEPT_PER_KEY = 200;
 
 const plan = z.strictObject({
   key: z.string().min(1),
@@ -63,7 +63,7 @@ export function createSpeech(): Standin {
   const plans = new Map<string, Plan>();
   const asked = new Map<string, Asked[]>();
   const note = (key: string, entry: Asked) =>
-    setBounded(asked, [key, [...(asked.get(key) ?? []), entry].slice(-keptPerKey)], keptKeys);
+    setBounded(asked, [key, [...(asked.get(key) ?? []), entry].slice(-KEPT_PER_KEY)], KEPT_KEYS);
   /** What the next call of this key meets instead of an answer; null where it goes on. */
   const meetFault = async (key: string): Promise<Response | null> => {
     const fault = plans.get(key)?.faults.shift();
@@ -97,7 +97,7 @@ export function createSpeech(): Standin {
     .post("/speech/plan", async (c) => {
       const parsed = plan.safeParse(await c.req.json().catch(() => null));
       if (!parsed.success) return c.json({ message: z.prettifyError(parsed.error) }, 400);
-      setBounded(plans, [parsed.data.key, parsed.data], keptKeys);
+      setBounded(plans, [parsed.data.key, parsed.data], KEPT_KEYS);
       return c.json(parsed.data);
     })
     .get("/speech/requests", (c) => c.json(asked.get(c.req.query("key") ?? "") ?? []));

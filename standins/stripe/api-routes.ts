@@ -1,6 +1,14 @@
 import { type Context, Hono } from "hono";
 import { originOf, type StandinEnv } from "../standin.ts";
-import { type Customer, type Ledger, newId, seconds, type Session, type Subscription } from "./ledger.ts";
+import {
+  type Customer,
+  DAY_SECONDS,
+  type Ledger,
+  newId,
+  seconds,
+  type Session,
+  type Subscription,
+} from "./ledger.ts";
 import { missing, params, parseForm, readParams, Refusal } from "./requests.ts";
 import {
   listOf,
@@ -13,10 +21,9 @@ import {
 } from "./present.ts";
 import type { Billing } from "./billing.ts";
 
-const daySeconds = 86_400;
-const shortestSessionSeconds = 30 * 60;
+const SHORTEST_SESSION_SECONDS = 30 * 60;
 /** Stripe lets a session end 30 minutes from now at the earliest; the call itself takes a moment. */
-const toleranceSeconds = 10;
+const TOLERANCE_SECONDS = 10;
 
 /** GET and DELETE carry their parameters in the address, POST in the body. */
 const givenTo = async (c: Context): Promise<unknown> =>
@@ -112,8 +119,8 @@ function createSessionRoutes(ledger: Ledger): Hono<StandinEnv> {
       const [line] = input.line_items;
       find(ledger.customers, { what: "customer", id: input.customer, param: "customer" });
       find(ledger.prices, { what: "price", id: line?.price ?? "", param: "line_items[0][price]" });
-      const expiresAt = input.expires_at ?? now + daySeconds;
-      if (expiresAt < now + shortestSessionSeconds - toleranceSeconds || expiresAt > now + daySeconds) {
+      const expiresAt = input.expires_at ?? now + DAY_SECONDS;
+      if (expiresAt < now + SHORTEST_SESSION_SECONDS - TOLERANCE_SECONDS || expiresAt > now + DAY_SECONDS) {
         throw new Refusal("`expires_at` must be between 30 minutes and 24 hours from now.", {
           param: "expires_at",
         });

@@ -105,8 +105,8 @@ export function nextMonth(anchor: number, start: number): number {
   return monthsAfter(anchor, months);
 }
 
-const kept = 10_000;
-const daySeconds = 86_400;
+const KEPT = 10_000;
+export const DAY_SECONDS = 86_400;
 
 export type PriceIds = { paid: string; premium: string };
 export const STANDIN_PRICES: PriceIds = { paid: "price_standin_paid", premium: "price_standin_premium" };
@@ -127,7 +127,7 @@ export function createLedger(prices: PriceIds) {
     events: new Map<string, StripeEvent>(),
     /** Adds or replaces by id; the oldest go when there are too many. */
     keep<T extends { id: string }>(map: Map<string, T>, it: T): T {
-      setBounded(map, [it.id, it], kept);
+      setBounded(map, [it.id, it], KEPT);
       return it;
     },
     ofCustomer<T extends { customer: string }>(map: Map<string, T>, customer: string): T[] {
@@ -152,7 +152,7 @@ export function createLedger(prices: PriceIds) {
 
 /** The subscriptions that the app's demo accounts start with. */
 function addDemo(ledger: Ledger, plan: string, price: string): void {
-  const started = seconds() - 3 * daySeconds;
+  const started = seconds() - 3 * DAY_SECONDS;
   ledger.keep(ledger.customers, {
     id: `cus_demo_${plan}`,
     email: `${plan}@demo.test`,
@@ -170,7 +170,7 @@ function addDemo(ledger: Ledger, plan: string, price: string): void {
     price,
     status: "active",
     periodStart: started,
-    periodEnd: started + 30 * daySeconds,
+    periodEnd: started + 30 * DAY_SECONDS,
     anchor: started,
     cancelAtPeriodEnd: false,
     canceledAt: null,

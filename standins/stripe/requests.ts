@@ -135,7 +135,7 @@ export function readParams<T extends z.ZodType>(schema: T, given: unknown): z.ou
   throw new Refusal(`Invalid or missing parameter: ${param}`, { code: "parameter_invalid", param });
 }
 
-const maxStoredResponses = 10_000;
+const MAX_STORED_RESPONSES = 10_000;
 
 export const faultSchema = z.strictObject({
   kind: z.enum(["none", "down", "slow"]),
@@ -183,7 +183,7 @@ export function createDoor(faults: Faults): MiddlewareHandler<StandinEnv> {
       return (await earlier.response).clone();
     }
     const response = next().then(() => c.res.clone());
-    setBounded(responses, [key, { asked, response }], maxStoredResponses);
+    setBounded(responses, [key, { asked, response }], MAX_STORED_RESPONSES);
     await response;
   };
 }

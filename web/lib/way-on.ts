@@ -41,9 +41,9 @@ export function keptWayOn(): string | undefined {
   }
 }
 
-/** To the sign-in, which says the day; loaded anew, so that nothing of the account stays in memory either. */
-export function leaveUntil({ history }: AnyRouter, deletedAt: string): void {
-  history.replace("/login?mode=signin", { deletedAt });
+/** To `signIn`, which says the day; loaded anew, so that nothing of the account stays in memory either. */
+export function leaveUntil({ history }: AnyRouter, signIn: string, deletedAt: string): void {
+  history.replace(signIn, { deletedAt });
   history.flush();
   window.location.reload();
 }

@@ -11,6 +11,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import {
   CODE_FAILURES_MAX,
   CODE_LOCK_SECONDS,
+  MAIL_LINK_SECONDS,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   RECOVERY_CODES,
@@ -40,8 +41,6 @@ export type AuthOptions = {
 };
 
 export type Auth = ReturnType<typeof createAuth>;
-
-const MAIL_LINK_SECONDS = 60 * 60;
 
 /** The same for the same secret, wherever in the setting it stands. */
 const versionOf = (secret: string): number =>

@@ -3,7 +3,7 @@ import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import { done } from "#contract/responses.ts";
-import { REFERRER_LOOKUPS_PER_MINUTE } from "#contract/limits.ts";
+import { RATE_WINDOW_REFERRER_SECONDS, REFERRER_LOOKUPS_PER_MINUTE } from "#contract/limits.ts";
 import {
   codeResponse,
   codeParam,
@@ -153,7 +153,7 @@ function publicRoutes(deps: ReferralRouteDeps) {
         response: referrerResponse,
       }),
       async (c) => {
-        const limit = { max: REFERRER_LOOKUPS_PER_MINUTE, windowSeconds: 60 };
+        const limit = { max: REFERRER_LOOKUPS_PER_MINUTE, windowSeconds: RATE_WINDOW_REFERRER_SECONDS };
         await enforceLimits(deps.serviceDb, [{ key: `referrer:${c.var.address}`, ...limit }]);
         const referrer = await findReferrer(deps.serviceDb, c.req.valid("param").code);
         if (!referrer) throw new AppError("referral_code_unknown");

@@ -5,7 +5,7 @@ import type { Seal } from "#api/db/seal.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enqueueEmail, findLanguage } from "#api/jobs/emails.ts";
 import { isEmail } from "#contract/fields.ts";
-import { INVITATIONS_PER_DAY, INVITATIONS_PER_HOUR } from "#contract/limits.ts";
+import { INVITATIONS_PER_DAY, INVITATIONS_PER_HOUR, MAIL_REASON_MAX_LENGTH } from "#contract/limits.ts";
 import type { ReferralEmail } from "#contract/referrals.ts";
 import { rowId } from "#contract/responses.ts";
 import { invitationMail, type Offer } from "./mails.ts";
@@ -95,7 +95,6 @@ const STATUS_OF = {
   "email.bounced": "bounced",
   "email.complained": "bounced",
 } as const;
-const REASON_MAX_LENGTH = 300;
 
 const event = z.object({
   type: z.string(),
@@ -125,7 +124,7 @@ export async function receiveDeliveryEvent(
     eventId: id,
     mailId: mailId.data,
     status,
-    reason: reason?.slice(0, REASON_MAX_LENGTH) ?? null,
+    reason: reason?.slice(0, MAIL_REASON_MAX_LENGTH) ?? null,
   });
 }
 

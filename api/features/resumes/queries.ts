@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Database } from "#api/db/database.ts";
+import { lockFor } from "#api/db/lock.ts";
 import { enqueueOnce, hasten } from "#api/jobs/queue.ts";
 import { removeFileJob } from "#api/jobs/remove-file.ts";
 import type { ResumeType } from "#contract/fields.ts";
@@ -70,7 +71,7 @@ export const saveResume = (
   onReplaceError: (cause: unknown) => Error,
 ): Promise<ResumeRow> =>
   db.userDb(resume.userId, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`resume:${resume.userId}`}, 0))`.execute(tx);
+    await lockFor(tx, `resume:${resume.userId}`);
     const row = await tx
       .insertInto("resumes")
       .values({

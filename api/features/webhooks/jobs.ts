@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "#api/jobs/queue.ts";
-import { WEBHOOK_RETRY_LAST_SECONDS, WEBHOOK_TRIED_DAYS, WEBHOOKS_AT_ONCE } from "#contract/api-limits.ts";
+import { WEBHOOK_RETRY_LAST_SECONDS, WEBHOOK_TRIED_DAYS, WEBHOOKS_AT_ONCE } from "#contract/limits.ts";
 
 /** Asked for by app.announce(). */
 export const deliverWebhookJob = defineJob({

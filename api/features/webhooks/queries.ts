@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
+import { lockFor } from "#api/db/lock.ts";
 import type { SealedColumns } from "#api/db/reseal-store.ts";
 import type { WebhookProblem } from "#contract/webhooks.ts";
-import { WEBHOOK_DELIVERIES_SHOWN, WEBHOOK_KEPT_DAYS, WEBHOOKS_PER_USER } from "#contract/api-limits.ts";
+import { WEBHOOK_DELIVERIES_SHOWN, WEBHOOK_KEPT_DAYS, WEBHOOKS_PER_USER } from "#contract/limits.ts";
 
 /** serviceDb throughout: secrets and what is sent stand in schema private; every query of a person names them. */
 
@@ -40,7 +41,7 @@ type NewEndpoint = { id: string; userId: string; url: string; secret: string; ev
 export const insertEndpoint = (serviceDb: Connection, it: NewEndpoint): Promise<EndpointRow | undefined> =>
   serviceDb.transaction().execute(async (tx) => {
     // One after the other: of two made at once the second counts the first.
-    await sql`select from public.users where id = ${it.userId}::uuid for update`.execute(tx);
+    await lockFor(tx, `webhooks:${it.userId}`);
     const { rows } = await sql<EndpointRow>`
       insert into private.webhook_endpoints (id, user_id, url, secret, events)
       select ${it.id}::uuid, ${it.userId}::uuid, ${it.url}, ${it.secret}, ${it.events}::text[]

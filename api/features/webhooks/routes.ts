@@ -4,8 +4,7 @@ import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
 import { noBody } from "#contract/accounts.ts";
-import { WEBHOOK_CHANGES_PER_DAY } from "#contract/api-limits.ts";
-import { RATE_WINDOW_DAY_SECONDS } from "#contract/limits.ts";
+import { RATE_WINDOW_DAY_SECONDS, WEBHOOK_CHANGES_PER_DAY } from "#contract/limits.ts";
 import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import {

@@ -6,7 +6,7 @@ import { AppError } from "#api/http/errors.ts";
 import { NotDelivered, type PublicPost } from "#api/integrations/outbound-public.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
 import { enqueue, NotYet, TryAgainLater } from "#api/jobs/queue.ts";
-import { WEBHOOK_FAILING_DAYS, WEBHOOK_SECONDS, WEBHOOKS_AT_ONCE_PER_USER } from "#contract/api-limits.ts";
+import { WEBHOOK_FAILING_DAYS, WEBHOOK_SECONDS, WEBHOOKS_AT_ONCE_PER_USER } from "#contract/limits.ts";
 import type { NewWebhook, Webhook, WebhookDelivery } from "#contract/webhooks.ts";
 import { deliverWebhookJob } from "./jobs.ts";
 import { webhookOffMail } from "./mails.ts";

@@ -9,7 +9,7 @@ import { eventually } from "#api/testing/eventually.ts";
 import { finishPractice } from "#api/testing/interview-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { makeJobsDue } from "#api/testing/run-jobs.ts";
-import { WEBHOOKS_AT_ONCE_PER_USER, WEBHOOKS_PER_USER } from "#contract/api-limits.ts";
+import { WEBHOOKS_AT_ONCE_PER_USER, WEBHOOKS_PER_USER } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { WEBHOOK_EVENTS, type NewWebhook } from "#contract/webhooks.ts";
 import { deliverWebhookJob } from "./jobs.ts";

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { RESUME_TYPES, type ResumeType } from "#contract/fields.ts";
-import { RESUME_TEXT_MEMORY_MB } from "#contract/limits.ts";
+import { RESUME_TEXT_MEMORY_MB, RESUME_TEXT_SECONDS } from "#contract/limits.ts";
 
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const COMPOUND_HEADER_BYTES = 512;
@@ -118,6 +118,16 @@ export async function readDocument(
   document.destroy();
   if (way.stoppedBy !== null) throw way.stoppedBy;
   return code === 0 ? (await text).slice(0, maxLength).toWellFormed() : null;
+}
+
+/** The same for one that lies in memory; null too when it is none of `types`, or no resume's kind where they are left out. */
+export async function readDocumentBytes(
+  bytes: Buffer,
+  { types, maxLength }: { types?: readonly ResumeType[]; maxLength: number },
+): Promise<string | null> {
+  const type = recogniseDocument(bytes);
+  if (type === null || types?.includes(type) === false) return null;
+  return readDocument(Readable.from([bytes]), { type, seconds: RESUME_TEXT_SECONDS, maxLength });
 }
 
 /** The document, and what its own source failed of: to the reader half a document looks like a broken one. */

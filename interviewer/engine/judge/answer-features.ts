@@ -1,6 +1,7 @@
 import type { Form } from "#contract/criteria.ts";
 import { PARTS_BY_FORM, readMemory, type Memory } from "../text/memory.ts";
 import { baseForm, normalStem } from "../text/base-form.ts";
+import { mean } from "../mean.ts";
 import { wordsOf } from "../text/read-text.ts";
 
 /** What the built-in scorer reads of a question. The competency is empty where nobody names one. */
@@ -66,8 +67,6 @@ export const dot = (a: Float32Array, b: Float32Array): number => {
   for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
   return sum;
 };
-const mean = (values: readonly number[]): number =>
-  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 const max = (values: readonly number[]): number => Math.max(...values);
 const min = (values: readonly number[]): number => Math.min(...values);
 

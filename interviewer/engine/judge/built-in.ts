@@ -17,6 +17,7 @@ import {
   FINE,
   findGaps,
   findGood,
+  OFTEN_TIMES,
   wordNothing,
   type Gap,
   type Read,
@@ -98,10 +99,8 @@ function readShown(memory: Memory): Partial<Record<Part, string>> {
   );
 }
 
-const OFTEN = 3;
-
 function nameOf(memory: Memory): string | null {
-  const thing = memory.form === "past" ? nameThing(memory.clauses, OFTEN) : null;
+  const thing = memory.form === "past" ? nameThing(memory.clauses, OFTEN_TIMES) : null;
   if (thing !== null) return `the ${thing}`;
   const quote = memory.form === "past" ? lastDeed(memory) : (memory.telling?.text ?? null);
   return quote === null ? null : `“${quote}”`;

@@ -70,7 +70,7 @@ export function word(templates: readonly string[], fill: Fill, seed: string): st
 }
 
 /** What was asked, so that it can stand behind 'the question was'. */
-export function askedOf({ text }: Pick<PlannedQuestion, "text">): string {
+export function questionAsWords({ text }: Pick<PlannedQuestion, "text">): string {
   const about =
     /^(?:Tell me about|Describe) ([^.?!]+)/u.exec(text)?.[1] ?? /^Tell me (what [^.?!]+)/u.exec(text)?.[1];
   return about === undefined ? inQuotes(text.replace(/[.]$/u, "")) : `about ${about.trim()}`;
@@ -88,7 +88,8 @@ export type Gap = {
 };
 type Say = (templates: readonly string[], fill: Fill) => string | null;
 
-const OFTEN = 3;
+/** A thing that is named so often is what it is about. */
+export const OFTEN_TIMES = 3;
 
 const gapOf = (gap: Omit<Gap, "text">, text: string | null): Gap[] =>
   text === null ? [] : [{ ...gap, text }];
@@ -108,8 +109,8 @@ function missQuestion({ question, form, memory, criteria, isTied }: Read, say: S
     return gapOf(gap, say(texts.once, { quote: inQuotesOrNull(quoteOfOnce(memory)) }));
   // Only a story of the lowest level surely tells of something else; a plan or a motive may just be a poor one.
   if (criteria.relevance === 1 && form === "past") {
-    const asked = askedOf(question);
-    const thing = nameThing(memory.clauses, OFTEN);
+    const asked = questionAsWords(question);
+    const thing = nameThing(memory.clauses, OFTEN_TIMES);
     const isNew = thing !== null && !wordsOf(question.text).map(stem).includes(stem(thing));
     return isNew ? gapOf(gap, say(texts.elsewhere, { thing, asked })) : [];
   }

@@ -6,13 +6,12 @@ import { escapeBlock, unescapeBlock } from "../text/read-text.ts";
 import type { Prompt } from "../types.ts";
 import type { Answered } from "./built-in.ts";
 import { rubricOf } from "./judgement.ts";
-import type { ModelAnswer } from "./model-judgement.ts";
+import { FEWEST_QUOTED_CHARACTERS, type ModelAnswer } from "./model-judgement.ts";
 
 /** A small model judges one criterion at a time: a number, and the words of the answer that prove it. */
 
-const LONGEST_ANSWER = 4000;
-const LONGEST_QUOTE = 400;
-const FEWEST_QUOTED_CHARACTERS = 8;
+const LONGEST_ANSWER_CHARACTERS = 4000;
+const LONGEST_QUOTE_CHARACTERS = 400;
 
 const criterionAnswer = z.strictObject({
   quote: z.string(),
@@ -29,8 +28,8 @@ export function promptCriterion({ question, messages }: Answered, criterion: Cri
   return {
     system: criterionPrompt.trim(),
     user: [
-      `<question>${escapeBlock(question.text, LONGEST_ANSWER)}</question>`,
-      `<answer>${escapeBlock(answer, LONGEST_ANSWER)}</answer>`,
+      `<question>${escapeBlock(question.text, LONGEST_ANSWER_CHARACTERS)}</question>`,
+      `<answer>${escapeBlock(answer, LONGEST_ANSWER_CHARACTERS)}</answer>`,
       [`What is judged: ${label}`, ...anchors.map((anchor, at) => `${at + 1}: ${anchor}`)].join("\n"),
     ].join("\n\n"),
   };
@@ -56,7 +55,7 @@ export function parseCriterion(
   const quote = flat(parsed.data.quote);
   const isThere =
     quote.length >= Math.min(FEWEST_QUOTED_CHARACTERS, said.length) &&
-    quote.length <= LONGEST_QUOTE &&
+    quote.length <= LONGEST_QUOTE_CHARACTERS &&
     said.includes(quote);
   return isThere ? { answer: parsed.data } : { problem: "the quote does not stand in the answer" };
 }

@@ -28,7 +28,7 @@ import { nameOfLanguage } from "../word/language.ts";
 import { orderAnswer, type Answered } from "./built-in.ts";
 import { ratedForm, rubricOf, type Judgement, type Level, type Levels } from "./judgement.ts";
 
-const LONGEST_ANSWER = 12_000;
+const LONGEST_ANSWER_CHARACTERS = 12_000;
 
 const listOf = (texts: readonly string[]): string => texts.map((text) => `- ${text}`).join("\n");
 
@@ -79,7 +79,8 @@ function holdsText({ lookFor, anchors, mustHold = [], wrongIdeas = [] }: Planned
 /** What a model is asked to judge one answer. Only what may be judged is in it, marked off as data. */
 export function promptScorer({ question, messages, language }: Answered): Prompt {
   const competency = competencies.find((one) => one.id === question.competency);
-  const block = (tag: string, text: string) => `<${tag}>${escapeBlock(text, LONGEST_ANSWER)}</${tag}>`;
+  const block = (tag: string, text: string) =>
+    `<${tag}>${escapeBlock(text, LONGEST_ANSWER_CHARACTERS)}</${tag}>`;
   return {
     system: systems[ratedForm(question)],
     user: [
@@ -213,8 +214,9 @@ function inventsFacts(
   return fresh.length >= FEWEST_NEW_WORDS && fresh.length > content.length * MOST_NEW_SHARE;
 }
 
-const LONGEST_SENTENCE = 300;
-const FEWEST_QUOTED_CHARACTERS = 8;
+const LONGEST_SENTENCE_CHARACTERS = 300;
+/** Fewer prove nothing. */
+export const FEWEST_QUOTED_CHARACTERS = 8;
 
 type Remark = ModelAnswer["good"][number];
 
@@ -222,7 +224,7 @@ type Remark = ModelAnswer["good"][number];
 const keepRemarks = (remarks: Remark[], facts: Facts): Remark[] =>
   remarks
     .map(({ criterion, text }) => ({ criterion, text: text.replaceAll(/\s+/gu, " ").trim() }))
-    .filter(({ text }) => text !== "" && text.length <= LONGEST_SENTENCE)
+    .filter(({ text }) => text !== "" && text.length <= LONGEST_SENTENCE_CHARACTERS)
     .filter(({ text }) => isPlainSentence(text) && !inventsFacts(text, { ...facts, mayCount: true }));
 
 function keepQuotes({ quotes }: ModelAnswer, said: readonly string[]): Judgement["quotes"] {

@@ -9,7 +9,7 @@ import { isHalf, isOwnDeed, isSentence, isSlip, standsFor } from "./stands-for.t
 
 /** Which of the candidate's own words a sentence of the report is said beside. */
 
-const LONGEST_QUOTE = 14;
+const LONGEST_QUOTE_WORDS = 14;
 /** 'I went home' says nothing by itself. */
 const FEWEST_WORDS = 5;
 /** 'The price is a component' isn't the clearest of anything. */
@@ -38,7 +38,7 @@ type Options = NonNullable<Parameters<typeof quoteOf>[1]>;
 /** What of a clause reads well and says by itself what it says in its place. */
 function quoteIn(clause: Clause, memory: Memory, options: Options = {}): string | null {
   if (isHalf(clause, memory)) return null;
-  const text = quoteOf(clause, { most: LONGEST_QUOTE, ...options });
+  const text = quoteOf(clause, { most: LONGEST_QUOTE_WORDS, ...options });
   // 'I log' of 'I log and read': what is done to what is not heard.
   if (clause.subject === "own" && clause.words.at(-1) === clause.verb) return null;
   // A deed is one without its end; anything else cut short may say something else.

@@ -38,7 +38,7 @@ const SAME_OF_SHORTER = 0.6;
 const SAME_OF_LONGER = 0.4;
 const SAME_AT_LEAST = 3;
 const SHARED_WITH_COMMAND = 2;
-const FEWEST_QUOTED_CHARACTERS = 3;
+const FEWEST_SOURCE_CHARACTERS = 3;
 const PERSONAL =
   /\b(?:home address|phone number|bank account|account number|card number|passport number|social security|(?:what|which) is your password|your password is)\b/iu;
 const NAMES_A_SOURCE = /\b(?:advert|job ad|job description|posting|vacancy|resume|résumé|cv)\b/iu;
@@ -98,7 +98,7 @@ function isGrounded({ source, words, text }: DraftQuestion, { input }: Checking)
   if (source === "advert" || source === "resume") {
     const from = source === "advert" ? input.jobDescription : input.resumeText;
     const wanted = flat(words ?? "");
-    if (wanted.length < FEWEST_QUOTED_CHARACTERS || !flat(from ?? "").includes(wanted)) return false;
+    if (wanted.length < FEWEST_SOURCE_CHARACTERS || !flat(from ?? "").includes(wanted)) return false;
     if (instructionsIn(from ?? "").some((command) => flat(command).includes(wanted))) return false;
   } else if (!NAMES_A_SOURCE.test(text)) return true;
   const quotes = [...text.matchAll(QUOTED)].map(([, quote = ""]) => flat(quote));

@@ -1,5 +1,5 @@
 import { shortenLetterless } from "#contract/letterless.ts";
-import { ADVERT_CHARACTERS_READ } from "#contract/story-limits.ts";
+import { ADVERT_CHARACTERS_READ } from "#contract/limits.ts";
 import { wordLists } from "#interviewer/data/load.ts";
 import { ADVERT_SIGNS } from "#interviewer/data/schema.ts";
 import { withoutInstructions } from "../text/recognise.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { STORIES_PER_USER } from "#contract/story-limits.ts";
+import { STORIES_PER_USER } from "#contract/limits.ts";
 import { readLabelledAnswers } from "../../labelled/answers.ts";
 import { findTellings } from "./find-tellings.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { STORY_LINES_READ, STORY_PART_MAX_LENGTH } from "#contract/story-limits.ts";
+import { STORY_LINES_READ, STORY_PART_MAX_LENGTH } from "#contract/limits.ts";
 import type { StoryParts } from "#contract/stories.ts";
 import { STORY_PARTS } from "#contract/story-parts.ts";
 import { readLabelledAnswers } from "../../labelled/answers.ts";

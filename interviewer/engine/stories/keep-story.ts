@@ -3,7 +3,7 @@ import {
   STORY_LINES_READ,
   STORY_LINES_SHOWN,
   STORY_PART_MAX_LENGTH,
-} from "#contract/story-limits.ts";
+} from "#contract/limits.ts";
 import type { StoryParts } from "#contract/stories.ts";
 import { STORY_PARTS, type StoryPart } from "#contract/story-parts.ts";
 import { readMemory } from "../text/memory.ts";

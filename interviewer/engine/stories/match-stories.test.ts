@@ -5,7 +5,7 @@ import {
   STORIES_PER_USER,
   STORY_PART_MAX_LENGTH,
   STORY_QUOTE_MAX_LENGTH,
-} from "#contract/story-limits.ts";
+} from "#contract/limits.ts";
 import { cutResumeLine, cutStory } from "./cut-story.ts";
 import { editParts, NO_PARTS, toStory } from "./keep-story.ts";
 import { matchStories } from "./match-stories.ts";

@@ -1,4 +1,4 @@
-import { STORY_CHARACTERS_READ, STORY_QUOTE_MAX_LENGTH } from "#contract/story-limits.ts";
+import { STORY_CHARACTERS_READ, STORY_QUOTE_MAX_LENGTH } from "#contract/limits.ts";
 import { STORY_PARTS } from "#contract/story-parts.ts";
 import { wordLists } from "#interviewer/data/load.ts";
 import { rarityOf, SHORTEST_STEM } from "../plan/find-met.ts";

@@ -1,7 +1,7 @@
 import { createEmptyCard, fsrs, Rating, type Card } from "ts-fsrs";
 import { DAY_MS } from "#contract/calendar-days.ts";
 import type { STEP_KINDS } from "#contract/preparation-plan.ts";
-import { PLAN_DAYS_AHEAD } from "#contract/story-limits.ts";
+import { PLAN_DAYS_AHEAD } from "#contract/limits.ts";
 import type { StoryPart } from "#contract/story-parts.ts";
 
 export type StepKind = (typeof STEP_KINDS)[number];

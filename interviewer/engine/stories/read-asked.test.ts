@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ASKED_QUESTIONS_MAX } from "#contract/story-limits.ts";
+import { ASKED_QUESTIONS_MAX } from "#contract/limits.ts";
 import { planAsked } from "../plan/plan-asked.ts";
 import { readAsked } from "./read-asked.ts";
 

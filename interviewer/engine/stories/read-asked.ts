@@ -1,8 +1,4 @@
-import {
-  ASKED_ANSWER_MAX_LENGTH,
-  ASKED_QUESTION_MAX_LENGTH,
-  ASKED_QUESTIONS_MAX,
-} from "#contract/story-limits.ts";
+import { ASKED_ANSWER_MAX_LENGTH, ASKED_QUESTION_MAX_LENGTH, ASKED_QUESTIONS_MAX } from "#contract/limits.ts";
 import { sentencesOf, wordsOf } from "../text/read-text.ts";
 
 export type Asked = { question: string; answer: string };

@@ -13,7 +13,8 @@ import { collectAnswers, saysNothingYet, type CollectedAnswer } from "../judge/c
 import { ratedForm, rubricOf, type Encoder, type Judgement } from "../judge/judgement.ts";
 import type { InterviewPlan, Turn } from "../types.ts";
 import { findStrengths, findUpgrade } from "./highlights.ts";
-import { mean, roundScore, totalAnswer } from "./total-answer.ts";
+import { mean } from "../mean.ts";
+import { roundScore, totalAnswer } from "./total-answer.ts";
 
 export const BUILT_IN_SCORER = scoringRubric.scorer;
 

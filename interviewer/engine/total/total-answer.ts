@@ -7,9 +7,7 @@ import {
   TOTAL_UNTIED_MAX,
 } from "#contract/limits.ts";
 import type { Judgement, Levels } from "../judge/judgement.ts";
-
-export const mean = (values: number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
+import { mean } from "../mean.ts";
 
 /** To one decimal, or in halves where the number is only a rough reading. */
 export const roundScore = (value: number, isRough = false): number =>

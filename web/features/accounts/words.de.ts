@@ -296,6 +296,7 @@ export const de: typeof en = {
     nothing: "Nichts gefunden. Versuchen Sie den Namen einer Seite, etwa Berichte.",
     pages: "Seiten",
     actions: "Aktionen",
+    dashboard: "Übersicht",
     start: "Ein Interview beginnen",
     practice: "Eine Frage üben",
     prepare: "Auf eine Bewerbung vorbereiten",

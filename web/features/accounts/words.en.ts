@@ -296,6 +296,7 @@ ${text}
     nothing: "Nothing found. Try a page's name, such as Reports.",
     pages: "Pages",
     actions: "Actions",
+    dashboard: "Dashboard",
     start: "Start an interview",
     practice: "Practise one question",
     prepare: "Prepare for an application",

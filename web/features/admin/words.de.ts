@@ -11,8 +11,6 @@ export const de: typeof en = {
   questionBank: "Fragenbestand",
   superadmin: "Superadmin",
   auditLog: "Protokoll",
-  dashboard: "Übersicht",
-  settings: "Einstellungen",
   email: "E-Mail",
   never: "Noch nie",
   unknown: "–",

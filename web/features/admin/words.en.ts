@@ -12,8 +12,6 @@ export const en = {
   questionBank: "Question bank",
   superadmin: "Superadmin",
   auditLog: "Audit log",
-  dashboard: "Dashboard",
-  settings: "Settings",
   email: "Email",
   never: "Never",
   unknown: "N/A",

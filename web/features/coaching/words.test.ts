@@ -1,21 +1,5 @@
 import { expect, test } from "vitest";
-import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "#contract/coach-profile.ts";
-import type { Coach } from "#contract/coaching.ts";
-import { examplesOf } from "#contract/declared-fields.ts";
-import {
-  byRating,
-  fitsFilters,
-  initialsOf,
-  languagesOf,
-  matchesSearch,
-  NO_FILTERS,
-  previewOf,
-  shownNotes,
-  transcriptPreview,
-} from "./words.ts";
-
-const coach = (full_name: string, fields: Partial<CoachProfileValues>) =>
-  ({ ...examplesOf(COACH_PROFILE_FIELDS), full_name, ...fields }) as Coach;
+import { initialsOf, previewOf, shownNotes, transcriptPreview } from "./words.ts";
 
 test("a bio is shown up to 120 characters, a transcript up to 150", () => {
   expect(previewOf("b".repeat(120))).toBe("b".repeat(120));
@@ -38,46 +22,4 @@ test("initials are those of the first and the last name", () => {
   expect(initialsOf("Ada Maria Lovelace")).toBe("AL");
   expect(initialsOf("plato")).toBe("P");
   expect(initialsOf("")).toBe("");
-});
-
-test("coaches are found by name, specialization and languages, in any order of words", () => {
-  const ada = coach("Ada Lovelace", {
-    specialization: "System design",
-    languages_spoken: ["French", "Dutch"],
-  });
-  for (const search of ["", "ada", "DESIGN", "system ada", "dutch ada"])
-    expect(matchesSearch(ada, search), search).toBe(true);
-  expect(matchesSearch(ada, "ada sales")).toBe(false);
-});
-
-test("coaches are left by language and by a free time that is known", () => {
-  const [ada, bob] = [
-    { ...coach("Ada", { languages_spoken: ["French", "dutch"] }), free_slots: null },
-    {
-      ...coach("Bob", { languages_spoken: ["Dutch"] }),
-      free_slots: { as_of: "2030-01-01T08:00:00Z", times: ["2030-01-02T09:00:00Z"] },
-    },
-  ];
-  const left = (filters: Partial<typeof NO_FILTERS>) =>
-    [ada, bob].filter((one) => fitsFilters(one, { ...NO_FILTERS, ...filters }));
-  expect(left({})).toEqual([ada, bob]);
-  expect(left({ language: "French" })).toEqual([ada]);
-  expect(left({ language: "Dutch" })).toEqual([ada, bob]);
-  expect(left({ freeSoon: true })).toEqual([bob]);
-  expect(
-    fitsFilters(
-      { ...bob, free_slots: { as_of: "2030-01-01T08:00:00Z", times: [] } },
-      { ...NO_FILTERS, freeSoon: true },
-    ),
-  ).toBe(false);
-  expect(languagesOf([ada, bob])).toEqual(["dutch", "French"]);
-});
-
-test("by rating, the best come first and the unrated last, as they stood", () => {
-  const rated = (name: string, mean: number | null) => ({
-    ...coach(name, {}),
-    reviews: mean === null ? null : { mean, count: 3, sentences: [] },
-  });
-  const order = byRating([rated("a", null), rated("b", 4.1), rated("c", null), rated("d", 4.9)]);
-  expect(order.map(({ full_name }) => full_name)).toEqual(["d", "b", "a", "c"]);
 });

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { WEBHOOK_URL_MAX_LENGTH } from "#contract/api-limits.ts";
+import { WEBHOOK_URL_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import type { WebhookEvent } from "#contract/webhooks.ts";
 import { messageOf } from "#web/lib/api.ts";

@@ -1,7 +1,7 @@
 import { Badge, Button, Divider, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { WEBHOOKS_PER_USER } from "#contract/api-limits.ts";
+import { WEBHOOKS_PER_USER } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import type { Webhook } from "#contract/webhooks.ts";
 import { messageOf } from "#web/lib/api.ts";

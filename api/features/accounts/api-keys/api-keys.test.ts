@@ -16,7 +16,7 @@ import { eventually } from "#api/testing/eventually.ts";
 import { openInterview } from "#api/testing/interview-steps.ts";
 import { createCall, PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
-import { API_KEY_CALLS_PER_MINUTE, API_KEYS_PER_USER } from "#contract/api-limits.ts";
+import { API_KEY_CALLS_PER_MINUTE, API_KEYS_PER_USER } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { createKey, isKey } from "./rules.ts";
 

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
+import { lockFor } from "#api/db/lock.ts";
 import { prepared } from "#api/db/prepared.ts";
 import type { KeyCaller } from "#api/http/app-env.ts";
 import type { AuditAction } from "#contract/admin-list.ts";
-import { API_KEYS_PER_USER } from "#contract/api-limits.ts";
+import { API_KEYS_PER_USER } from "#contract/limits.ts";
 
 /** serviceDb throughout: keys stand in schema private, which no user-level role sees; every query names the owner. */
 
@@ -33,7 +34,7 @@ type NewRow = { userId: string; name: string; start: string; hash: string; scope
 export const insertApiKey = (serviceDb: Connection, key: NewRow): Promise<ApiKeyRow | undefined> =>
   serviceDb.transaction().execute(async (tx) => {
     // One after the other: of two made at once the second counts the first.
-    await sql`select from public.users where id = ${key.userId}::uuid for update`.execute(tx);
+    await lockFor(tx, `api keys:${key.userId}`);
     const { rows } = await sql<ApiKeyRow>`
       insert into private.api_keys (user_id, name, key_start, key_hash, scopes, expires_at)
       select ${key.userId}::uuid, ${key.name}, ${key.start}, ${key.hash}, ${key.scopes}::text[],

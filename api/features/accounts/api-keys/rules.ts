@@ -5,7 +5,7 @@ import type { KeyCaller } from "#api/http/app-env.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { hashOf } from "#api/http/signature.ts";
-import { API_KEY_CALLS_PER_MINUTE, RATE_WINDOW_API_KEY_SECONDS } from "#contract/api-limits.ts";
+import { API_KEY_CALLS_PER_MINUTE, RATE_WINDOW_API_KEY_SECONDS } from "#contract/limits.ts";
 import type { ApiKey, MadeApiKey } from "#contract/api-keys.ts";
 import { findKeyCaller, insertApiKey, touchApiKey, type ApiKeyRow } from "./queries.ts";
 

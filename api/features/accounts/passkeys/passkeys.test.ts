@@ -42,6 +42,20 @@ async function addPasskey(person: Person): Promise<SoftPasskey> {
   return passkey;
 }
 
+/** So many more, which nobody holds. */
+async function addMore(person: Person, count: number): Promise<void> {
+  const [first] = await server.rows("auth.passkey", { userId: person.id });
+  const more = Array.from({ length: count }, (_, n) => ({
+    userId: person.id,
+    credentialID: `${person.id}-${n}`,
+    publicKey: first?.publicKey ?? "",
+    counter: 0,
+    deviceType: "singleDevice",
+    backedUp: false,
+  }));
+  await server.insert("auth.passkey", more);
+}
+
 async function askToEnter(headers: Record<string, string> = {}) {
   const asked = await server.call("POST", "/auth/passkeys/sign-in/options", {
     body: {},
@@ -202,18 +216,28 @@ describe("an account with a passkey", () => {
     await addPasskey(person);
     const token = (await signIn(server, person.email)).headers.get("set-auth-token") ?? "";
     expect((await server.call("GET", "/users/me", { headers: bearer(token) })).status).toBe(200);
-    const [first] = await server.rows("auth.passkey", { userId: person.id });
-    const more = Array.from({ length: PASSKEYS_PER_USER - 1 }, (_, n) => ({
-      userId: person.id,
-      credentialID: `${person.id}-${n}`,
-      publicKey: first?.publicKey ?? "",
-      counter: 0,
-      deviceType: "singleDevice",
-      backedUp: false,
-    }));
-    await server.insert("auth.passkey", more);
+    await addMore(person, PASSKEYS_PER_USER - 1);
     await server.change("auth.session", { userId: person.id }, { secondFactorAt: new Date() });
     expect((await askToAdd(person)).body["code"]).toBe("passkeys_full");
+  });
+
+  it("past the limit is refused, however many are added at once", async () => {
+    const person = await server.createPerson();
+    await addPasskey(person);
+    await addMore(person, PASSKEYS_PER_USER - 2);
+    await server.change("auth.session", { userId: person.id }, { secondFactorAt: new Date() });
+    const asked = await Promise.all([askToAdd(person), askToAdd(person), askToAdd(person)]);
+    const added = await Promise.all(
+      asked.map(({ challenge, cookie }) =>
+        add(person, cookie, createSoftPasskey(APP_URL).create({ challenge })),
+      ),
+    );
+    expect(added.map(({ body }) => body["code"]).toSorted()).toEqual([
+      "passkeys_full",
+      "passkeys_full",
+      undefined,
+    ]);
+    expect(await server.rows("auth.passkey", { userId: person.id })).toHaveLength(PASSKEYS_PER_USER);
   });
 });
 

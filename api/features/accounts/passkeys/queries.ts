@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
+import { lockFor } from "#api/db/lock.ts";
 import type { Caller } from "#api/http/app-env.ts";
 import { PASSKEYS_PER_USER } from "#contract/limits.ts";
 
@@ -13,6 +14,20 @@ export const listPasskeys = (serviceDb: Connection, userId: string) =>
     .orderBy("createdAt")
     .limit(PASSKEYS_PER_USER)
     .execute();
+
+/**
+ * Takes the passkey away again that was just added past the limit; returns whether it stays. Those added at once are looked
+ * at one after the other, so that of them as many stay as there was room for.
+ */
+export const keepWithinLimit = (serviceDb: Connection, userId: string, id: string): Promise<boolean> =>
+  serviceDb.transaction().execute(async (tx) => {
+    await lockFor(tx, `passkeys:${userId}`);
+    const { rows } = await sql`
+      delete from auth.passkey where id = ${id} and "userId" = ${userId}::uuid
+        and (select count(*) from auth.passkey where "userId" = ${userId}::uuid) > ${PASSKEYS_PER_USER}
+      returning 1`.execute(tx);
+    return rows.length === 0;
+  });
 
 /** False when it is not there, or another's. */
 export async function deletePasskey(serviceDb: Connection, userId: string, id: string): Promise<boolean> {

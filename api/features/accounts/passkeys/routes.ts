@@ -23,7 +23,7 @@ import { deleteDevices } from "../devices/queries.ts";
 import { passkeyAddedMail, passkeyRemovedMail } from "../mails.ts";
 import { codeLimits } from "../rate-limits.ts";
 import { confirmIdentity, IDENTITY_ERRORS } from "../second-factor/rules.ts";
-import { deletePasskey, listPasskeys } from "./queries.ts";
+import { deletePasskey, keepWithinLimit, listPasskeys } from "./queries.ts";
 
 type Deps = DeviceDeps & { auth: Auth; serviceDb: Connection };
 
@@ -71,20 +71,22 @@ function ownRoutes({ auth, serviceDb, appUrl }: Deps) {
       route("user", "POST /passkeys", {
         id: "addPasskey",
         summary: "Add the passkey that the browser made",
-        errors: ["passkey_refused"],
+        errors: ["passkey_refused", "passkeys_full"],
         body: newPasskey,
         response: done,
       }),
       async (c) => {
         const { userId, email } = c.var.caller;
         const { name, credential } = c.req.valid("json");
-        await callAuth(c, (headers) =>
+        const { response } = await callAuth(c, (headers) =>
           auth.api.verifyPasskeyRegistration({
             body: { name, response: credential },
             headers,
             returnHeaders: true,
           }),
         );
+        // Options asked for at once were given while there was room for one.
+        if (!(await keepWithinLimit(serviceDb, userId, response.id))) throw new AppError("passkeys_full");
         await enqueueEmail(serviceDb, { to: email, ...passkeyAddedMail(appUrl) });
         noteSecurity(c, "passkey added", { userId });
         return c.json(okMessage(TEXT.passkeyAdded), 200);

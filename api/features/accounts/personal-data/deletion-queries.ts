@@ -4,11 +4,10 @@ import { enqueueEmail, type Email } from "#api/jobs/emails.ts";
 import { cancelJob, defineJob, enqueueOnce, type Run } from "#api/jobs/queue.ts";
 import type { Connection } from "#api/db/database.ts";
 import { revokeOutsideAccess } from "../credentials/queries.ts";
+import { DAY_SECONDS } from "#contract/calendar-days.ts";
 import { ROLE } from "#contract/roles.ts";
 
 /** serviceDb throughout: deletions stand in schema private, and what they delete is in every schema. */
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** Never given up: twenty tries are about a day, and then it no longer waits for outside services. */
 export const deleteAccountJob = defineJob({

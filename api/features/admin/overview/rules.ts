@@ -1,10 +1,16 @@
 import type { Connection } from "#api/db/database.ts";
-import { SCORE_CONVINCING_FROM, SCORE_ON_THE_WAY_FROM, SCORE_OUTSTANDING_FROM } from "#contract/limits.ts";
+import {
+  ASKED_DAYS,
+  ASKED_SHOWN,
+  OUTCOMES_TOLD_FROM,
+  RATINGS_FOR_A_MEAN,
+  SCORE_CONVINCING_FROM,
+  SCORE_ON_THE_WAY_FROM,
+  SCORE_OUTSTANDING_FROM,
+} from "#contract/limits.ts";
 import type { Outcomes } from "#contract/preparation-wishes.ts";
-import { OUTCOMES_TOLD_FROM } from "#contract/story-limits.ts";
 import type { Read } from "#api/db/read-replica.ts";
 import type { Overview } from "#contract/admin.ts";
-import { ASKED_DAYS, ASKED_SHOWN, RATINGS_FOR_A_MEAN } from "#contract/limits.ts";
 import type { BankFigures, QuestionBank } from "#contract/question-bank.ts";
 import { ROLE } from "#contract/roles.ts";
 import { countAsked, countReferrals, listDays, listOutcomes, listRatedLevels } from "./queries.ts";

@@ -1,5 +1,6 @@
 import type { CriterionBrief, OwnReport, ReportBrief } from "#contract/coaching-feedback.ts";
 import { CRITERIA, CRITERION_NAMES, type Criterion } from "#contract/criteria.ts";
+import { BRIEF_OPENING_MAX_LENGTH } from "#contract/limits.ts";
 import { isRated, meanCriteria } from "#contract/report-figures.ts";
 import type { QuestionReport } from "#contract/report.ts";
 
@@ -45,12 +46,10 @@ function briefCriterion(criterion: Criterion, score: number, bestFirst: Question
   return { criterion, label: CRITERION_NAMES[criterion], score, quote };
 }
 
-const OPENING_MAX_LENGTH = 200;
-
 function openingOf(answer: string): string | null {
   const [sentence = ""] = answer.trim().split(/(?<=[.!?])\s/);
   if (sentence === "") return null;
-  return sentence.length <= OPENING_MAX_LENGTH
+  return sentence.length <= BRIEF_OPENING_MAX_LENGTH
     ? sentence
-    : `${sentence.slice(0, OPENING_MAX_LENGTH).trimEnd()}…`;
+    : `${sentence.slice(0, BRIEF_OPENING_MAX_LENGTH).trimEnd()}…`;
 }

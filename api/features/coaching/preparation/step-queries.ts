@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#api/db/database.ts";
+import { lockFor } from "#api/db/lock.ts";
 import type { CoachStep, NewCoachStep, SettledCoachStep } from "#contract/coaching-preparation.ts";
-import { COACH_STEPS_MAX } from "#contract/story-limits.ts";
+import { COACH_STEPS_MAX } from "#contract/limits.ts";
 
 /** Under row rules throughout. */
 
@@ -43,7 +44,7 @@ export const insertStep = (
   { title, minutes, storyId, requirement }: NewCoachStep,
 ): Promise<"set" | "full" | "not_shared"> =>
   db.userDb(userId, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`coach steps:${bookingId}`}, 0))`.execute(tx);
+    await lockFor(tx, `coach steps:${bookingId}`);
     const { rows } = await sql<{ id: string; user_id: string; open: number }>`
       select p.id, p.user_id, (select count(*)::integer from public.coach_steps s
         where s.share_id = p.id and s.state = 'open') as open

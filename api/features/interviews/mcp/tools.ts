@@ -8,6 +8,9 @@ import {
   JSON_BODY_MAX_BYTES,
   MESSAGE_MAX_LENGTH,
   TARGET_ROLE_MAX_LENGTH,
+  TOOL_CURSOR_MAX_LENGTH,
+  TOOL_REPORTS_DEFAULT,
+  TOOL_REPORTS_MAX,
 } from "#contract/limits.ts";
 import { rowId } from "#contract/responses.ts";
 import { competencies } from "#interviewer/data/load.ts";
@@ -58,8 +61,8 @@ function addReportTools(server: McpServer, callApi: CallApi): void {
         "The person's interviews and practices, newest first, with state and overall score. One under way has the status in_progress.",
       inputSchema: z.strictObject({
         kind: z.enum(["interview", "practice"]).optional(),
-        limit: z.int().min(1).max(50).default(10),
-        cursor: z.string().max(500).optional().describe("nextCursor of the page before"),
+        limit: z.int().min(1).max(TOOL_REPORTS_MAX).default(TOOL_REPORTS_DEFAULT),
+        cursor: z.string().max(TOOL_CURSOR_MAX_LENGTH).optional().describe("nextCursor of the page before"),
       }),
       annotations: READS,
     },

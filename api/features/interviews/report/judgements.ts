@@ -12,7 +12,7 @@ export type Judgements = {
   keep: (answer: CollectedAnswer, judgement: Judgement) => Promise<void>;
 };
 
-const hashOf = ({ question, messages }: CollectedAnswer): string =>
+const hashAnswer = ({ question, messages }: CollectedAnswer): string =>
   createHash("sha256")
     .update(JSON.stringify([question.text, messages]))
     .digest("hex");
@@ -23,7 +23,7 @@ export function openJudgements(serviceDb: Connection, place: Place): Judgements 
   const placeOf = (answer: CollectedAnswer): JudgementPlace => ({
     ...place,
     questionId: answer.question.id,
-    messagesHash: hashOf(answer),
+    messagesHash: hashAnswer(answer),
   });
   return {
     interviewId: place.interviewId,
@@ -42,7 +42,7 @@ export function judgeOnce(
   judge: (answer: CollectedAnswer) => Promise<Judgement | null>,
 ): Promise<Judgement | null> {
   const { interviewId, scorer } = judgements;
-  const key = [interviewId, scorer, answer.question.id, hashOf(answer)].join(" ");
+  const key = [interviewId, scorer, answer.question.id, hashAnswer(answer)].join(" ");
   const make = async () => {
     const found = await judgements.find(answer);
     if (found) return found;

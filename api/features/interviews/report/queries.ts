@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
+import { lockFor } from "#api/db/lock.ts";
 import { prepared } from "#api/db/prepared.ts";
-import { REPORT_LINK_DAYS } from "#contract/limits.ts";
+import { REPORT_LINK_DAYS, WEAK_BELOW, WEAK_RATINGS_READ } from "#contract/limits.ts";
 import type { Flag, Rating } from "#contract/report.ts";
 import type { Judgement } from "#interviewer/engine/judge/judgement.ts";
 
@@ -112,7 +113,7 @@ export const insertFlag = (
 ): Promise<Flag[] | null> =>
   db.userDb(place.userId, async (tx) => {
     // One at a time per report, so that many at once don't get past the limit.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`flags:${place.interviewId}`}, 0))`.execute(tx);
+    await lockFor(tx, `flags:${place.interviewId}`);
     const before = await flagsOf(tx, place);
     if (before.some(({ sentence }) => sentence === flag.sentence)) return before;
     if (before.length >= flag.most) return null;
@@ -172,9 +173,6 @@ export const findOwnReport = (
     return rows[0] ?? null;
   });
 
-const WEAK_BELOW = 6;
-const RATINGS_REMEMBERED = 3;
-
 /** The competencies that a person's last ratings put low, the lowest first. */
 export async function listWeakCompetencies(db: Database, userId: string): Promise<string[]> {
   const { rows } = await db.userDb(userId, (tx) =>
@@ -184,7 +182,7 @@ export async function listWeakCompetencies(db: Database, userId: string): Promis
       select r.rating from public.reports r join public.conversations i on i.id = r.conversation_id
       where i.user_id = ${userId} and r.status = 'ready' and r.overall is not null
       order by i.created_at desc, i.id desc
-      limit ${RATINGS_REMEMBERED}
+      limit ${WEAK_RATINGS_READ}
     ) latest, jsonb_array_elements(latest.rating->'competencies') c
     where c.value->>'score' is not null
     group by 1

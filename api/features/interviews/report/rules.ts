@@ -3,7 +3,12 @@ import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import type { InterviewFacts, OwnReport } from "#contract/coaching-feedback.ts";
 import type { Report } from "#contract/interviews.ts";
-import { FLAGS_PER_REPORT, PDF_EXPORTS_PER_HOUR, RATE_WINDOW_PDF_SECONDS } from "#contract/limits.ts";
+import {
+  FLAGS_PER_REPORT,
+  FOCUS_RATINGS,
+  PDF_EXPORTS_PER_HOUR,
+  RATE_WINDOW_PDF_SECONDS,
+} from "#contract/limits.ts";
 import {
   competencyReport,
   rating,
@@ -139,8 +144,6 @@ export async function flagSentence(
   if (!flags) throw new AppError("too_many_flags");
   return flags;
 }
-
-const FOCUS_RATINGS = 3;
 
 type Point = Progress["lines"][number]["points"][number];
 

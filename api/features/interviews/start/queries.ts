@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
 import type { Language } from "#contract/languages.ts";
+import { INTERVIEWS_REMEMBERED } from "#contract/limits.ts";
 import type { Plan } from "#contract/roles.ts";
 import type { InterviewPlan } from "#interviewer/engine/types.ts";
 import { findOpenInterview, INTERVIEW_COLUMNS, spentToday, type InterviewRow } from "../queries.ts";
@@ -62,8 +63,6 @@ export async function countRunning(serviceDb: Connection, userId: string): Promi
   return Number(count);
 }
 
-const RECENT_INTERVIEWS = 10;
-
 type NewInterview = {
   userId: string;
   title: string;
@@ -92,7 +91,7 @@ export async function listRecentQuestions(
     from (select id, created_at from public.conversations where user_id = ${userId}
       and created_at >= coalesce((select created_at from public.conversations
         where user_id = ${userId} and kind = 'interview'
-        order by created_at desc, id desc offset ${RECENT_INTERVIEWS - 1} limit 1), '-infinity')) c
+        order by created_at desc, id desc offset ${INTERVIEWS_REMEMBERED - 1} limit 1), '-infinity')) c
     cross join lateral app.messages_of(c.id) m
     join private.interview_plans p on p.conversation_id = c.id
     join jsonb_array_elements(p.plan -> 'questions') q on q.value ->> 'id' = m.question_id

@@ -5,9 +5,8 @@ import { sampleFile } from "#api/testing/file-store-steps.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import type { Application, NewApplication } from "#contract/applications.ts";
-import { RESUME_MAX_BYTES } from "#contract/limits.ts";
+import { ADVERT_MAX_LENGTH, APPLICATIONS_PER_USER, RESUME_MAX_BYTES } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
-import { ADVERT_MAX_LENGTH, APPLICATIONS_PER_USER } from "#contract/story-limits.ts";
 
 const server = useTestServer();
 

@@ -6,12 +6,11 @@ import {
   RATE_WINDOW_APPLICATION_SECONDS,
   STORY_OVERUSED_FROM,
   STORY_UNTOLD_DAYS,
-} from "#contract/story-limits.ts";
+} from "#contract/limits.ts";
 import { toStory } from "#interviewer/engine/stories/keep-story.ts";
 import { matchStories, type Match } from "#interviewer/engine/stories/match-stories.ts";
-import type { StoryRow } from "../bank/queries.ts";
-import { listStories, type BankDeps } from "../bank/rules.ts";
-import { listStories as listRows } from "../bank/queries.ts";
+import { listStories, type StoryRow } from "../bank/queries.ts";
+import { summariseAll, type BankDeps } from "../bank/rules.ts";
 import { getApplication } from "./rules.ts";
 
 const RANK = { none: 0, touches: 1, proves: 2 };
@@ -26,7 +25,8 @@ export const matrixLimit = (userId: string) => ({
 /** Which of one's stories show what an application asks for, and what none of them does. */
 export async function readMatrix(deps: BankDeps, userId: string, id: string): Promise<Matrix> {
   const application = await getApplication(deps.db, userId, id);
-  const [rows, summaries] = await Promise.all([listRows(deps.db, userId), listStories(deps, userId)]);
+  const rows = await listStories(deps.db, userId);
+  const summaries = await summariseAll(deps, userId, rows);
   return makeMatrix(application, rows, { summaries, now: Date.now() });
 }
 

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#api/db/database.ts";
+import { lockFor } from "#api/db/lock.ts";
 import type { Requirement } from "#contract/applications.ts";
-import { APPLICATIONS_PER_USER } from "#contract/story-limits.ts";
+import { APPLICATIONS_PER_USER } from "#contract/limits.ts";
 
 const LINE = [
   "id",
@@ -64,7 +65,7 @@ type NewRow = {
 export const insertApplication = (db: Database, it: NewRow): Promise<ApplicationRow | undefined> =>
   db.userDb(it.userId, async (tx) => {
     // One after the other: of two made at once the second counts the first.
-    await sql`select from public.users where id = ${it.userId}::uuid for update`.execute(tx);
+    await lockFor(tx, `applications:${it.userId}`);
     const { rows } = await sql<{ id: string }>`
       insert into public.applications (user_id, title, company, advert, requirements, interview_date)
       select ${it.userId}::uuid, ${it.title}, ${it.company}, ${it.advert}, ${JSON.stringify(it.requirements)}::jsonb,

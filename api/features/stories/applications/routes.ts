@@ -10,7 +10,7 @@ import {
   newApplication,
 } from "#contract/applications.ts";
 import { done } from "#contract/responses.ts";
-import { APPLICATION_CHANGES_PER_HOUR, RATE_WINDOW_APPLICATION_SECONDS } from "#contract/story-limits.ts";
+import { APPLICATION_CHANGES_PER_HOUR, RATE_WINDOW_APPLICATION_SECONDS } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import type { BankDeps } from "../bank/rules.ts";
 import { matrixLimit, readMatrix } from "./matrix.ts";

@@ -8,7 +8,7 @@ import {
   type NewApplication,
   type Requirement,
 } from "#contract/applications.ts";
-import { REQUIREMENT_MAX_LENGTH, REQUIREMENTS_PER_APPLICATION } from "#contract/story-limits.ts";
+import { REQUIREMENT_MAX_LENGTH, REQUIREMENTS_PER_APPLICATION } from "#contract/limits.ts";
 import { readAdvert } from "#interviewer/engine/plan/read-advert.ts";
 import {
   findApplication,

@@ -9,7 +9,7 @@ import {
   STORY_PART_MAX_LENGTH,
   STORY_READS_PER_HOUR,
   STORY_VERSIONS_MAX,
-} from "#contract/story-limits.ts";
+} from "#contract/limits.ts";
 import type { AnswerProposal, Story } from "#contract/stories.ts";
 import { STORY_PARTS } from "#contract/story-parts.ts";
 import { TEXT } from "#contract/texts.ts";

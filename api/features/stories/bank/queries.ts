@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#api/db/database.ts";
-import { STORIES_PER_USER, STORY_VERSIONS_MAX } from "#contract/story-limits.ts";
+import { lockFor } from "#api/db/lock.ts";
+import { STORIES_PER_USER, STORY_VERSIONS_MAX } from "#contract/limits.ts";
 import type { STORY_ORIGINS, StoryParts } from "#contract/stories.ts";
 
 /** Under row rules throughout. */
@@ -83,7 +84,7 @@ export type StoryToKeep = Content &
 export const insertStory = (db: Database, userId: string, story: StoryToKeep): Promise<string | null> =>
   db.userDb(userId, async (tx) => {
     // One at a time for each person, so that many at once don't get past the limit.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`stories:${userId}`}, 0))`.execute(tx);
+    await lockFor(tx, `stories:${userId}`);
     const kept = story.answer && (await findKept(tx, userId, story.answer));
     if (kept) return kept;
     const { count } = await tx

@@ -17,7 +17,7 @@ import {
   RATE_WINDOW_APPLICATION_SECONDS,
   STORY_CHANGES_PER_HOUR,
   STORY_READS_PER_HOUR,
-} from "#contract/story-limits.ts";
+} from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { deleteStory } from "./queries.ts";
 import {

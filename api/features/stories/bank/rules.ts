@@ -1,6 +1,6 @@
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import { STORY_REPORTS_READ } from "#contract/story-limits.ts";
+import { STORY_REPORTS_READ } from "#contract/limits.ts";
 import type {
   AnswerProposal,
   ChangedStory,
@@ -47,8 +47,15 @@ export type BankDeps = {
   listStoryComments: (userId: string, storyId: string) => Promise<Story["comments"]>;
 };
 
-export async function listStories(deps: BankDeps, userId: string): Promise<StorySummary[]> {
-  const rows = await queries.listStories(deps.db, userId);
+export const listStories = async (deps: BankDeps, userId: string): Promise<StorySummary[]> =>
+  summariseAll(deps, userId, await queries.listStories(deps.db, userId));
+
+/** Of all of a person's stories, or of those that were read already. */
+export async function summariseAll(
+  deps: BankDeps,
+  userId: string,
+  rows: queries.StoryRow[],
+): Promise<StorySummary[]> {
   if (rows.length === 0) return [];
   const tellings = await tellingsOf(deps, userId, rows);
   return rows.map((row, at) => summarise(row, tellings[at] ?? []));

@@ -12,7 +12,7 @@ import {
   DEBRIEFS_PER_APPLICATION,
   DEBRIEFS_PER_PAGE,
   OUTCOME_ASKED_AFTER_DAYS,
-} from "#contract/story-limits.ts";
+} from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 
 const server = useTestServer();

@@ -1,12 +1,9 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#api/db/database.ts";
+import { lockFor } from "#api/db/lock.ts";
 import type { NewDebrief } from "#contract/debriefs.ts";
 import type { QuestionReport } from "#contract/report.ts";
-import {
-  DEBRIEFS_PER_APPLICATION,
-  DEBRIEFS_PER_PAGE,
-  OUTCOME_ASKED_AFTER_DAYS,
-} from "#contract/story-limits.ts";
+import { DEBRIEFS_PER_APPLICATION, DEBRIEFS_PER_PAGE, OUTCOME_ASKED_AFTER_DAYS } from "#contract/limits.ts";
 import type { Outcome } from "#contract/story-parts.ts";
 
 /** Under row rules throughout. */
@@ -103,7 +100,7 @@ export const insertDebrief = (
 
 /** How many debriefs it has, one writer at a time; null: it is not there. */
 async function lockApplication(tx: Tx, userId: string, id: string): Promise<number | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`debriefs:${id}`}, 0))`.execute(tx);
+  await lockFor(tx, `debriefs:${id}`);
   const { rows } = await sql<{ count: number }>`
     select (select count(*)::integer from public.debriefs d where d.application_id = a.id) as count
     from public.applications a where a.id = ${id}::uuid and a.user_id = ${userId}::uuid`.execute(tx);

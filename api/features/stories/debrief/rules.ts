@@ -10,16 +10,16 @@ import {
   type NewDebrief,
   type ToldOutcome,
 } from "#contract/debriefs.ts";
-import { RATE_WINDOW_DAY_SECONDS } from "#contract/limits.ts";
-import type { QuestionReport } from "#contract/report.ts";
 import {
   ASKED_RATINGS_PER_DAY,
   ASKED_RATINGS_PER_HOUR,
   DEBRIEF_TEXTS_READ_PER_HOUR,
   DEBRIEFS_ADDED_PER_HOUR,
   DEBRIEFS_PER_PAGE,
+  RATE_WINDOW_DAY_SECONDS,
   RATE_WINDOW_DEBRIEF_SECONDS,
-} from "#contract/story-limits.ts";
+} from "#contract/limits.ts";
+import type { QuestionReport } from "#contract/report.ts";
 import { readAsked, type Asked } from "#interviewer/engine/stories/read-asked.ts";
 import * as queries from "./queries.ts";
 

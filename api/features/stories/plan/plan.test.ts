@@ -4,7 +4,7 @@ import { useTestServer } from "#api/testing/test-server.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { DAY_MS } from "#contract/calendar-days.ts";
 import type { Plan } from "#contract/preparation-plan.ts";
-import { MATRICES_PER_HOUR } from "#contract/story-limits.ts";
+import { MATRICES_PER_HOUR } from "#contract/limits.ts";
 
 const server = useTestServer();
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#api/db/database.ts";
 import { dayNumber, dayText } from "#contract/calendar-days.ts";
-import { PLAN_LOOKS_BACK_DAYS, PLAN_STEPS_SHOWN } from "#contract/story-limits.ts";
+import { PLAN_LOOKS_BACK_DAYS, PLAN_STEPS_SHOWN } from "#contract/limits.ts";
 import type { PlanStep, StepOutcome } from "#contract/preparation-plan.ts";
 import type { PlannedStep, SettledStep } from "#interviewer/engine/stories/plan-steps.ts";
 

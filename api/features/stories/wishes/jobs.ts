@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineJob, enqueue, handle, type JobWorker } from "#api/jobs/queue.ts";
-import { PLAN_MAILS_AT_ONCE, PLAN_MAILS_FROM_HOUR_UTC } from "#contract/story-limits.ts";
+import { PLAN_MAILS_AT_ONCE, PLAN_MAILS_FROM_HOUR_UTC } from "#contract/limits.ts";
 import { listToMail } from "./queries.ts";
 import { remindOfPlan, type ReminderDeps } from "./rules.ts";
 

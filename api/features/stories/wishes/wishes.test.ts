@@ -8,7 +8,7 @@ import { useTestServer } from "#api/testing/test-server.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { DAY_MS } from "#contract/calendar-days.ts";
 import { ROLE } from "#contract/roles.ts";
-import { OUTCOMES_TOLD_FROM } from "#contract/story-limits.ts";
+import { OUTCOMES_TOLD_FROM } from "#contract/limits.ts";
 import { remindOfPlanJob } from "./jobs.ts";
 import { listToMail } from "./queries.ts";
 

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiKey } from "#contract/api-keys.ts";
-import { API_KEYS_PER_USER } from "#contract/api-limits.ts";
+import { API_KEYS_PER_USER } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatDay } from "#web/lib/format.ts";

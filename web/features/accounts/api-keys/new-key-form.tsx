@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, NativeSelect, PasswordInput, Stack, TextInput 
 import { useState } from "react";
 import type { ApiScope } from "#contract/api-keys.ts";
 import { apiKeyNameProblem, passwordProblem } from "#contract/fields.ts";
-import { API_KEY_DAYS, API_KEY_NAME_MAX_LENGTH } from "#contract/api-limits.ts";
+import { API_KEY_DAYS, API_KEY_NAME_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";

@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { api, call } from "#web/lib/api.ts";
 import { forgetSession, SESSION_KEY } from "#web/lib/session.ts";
 import { leaveUntil } from "#web/lib/way-on.ts";
+import { addressOf, paths } from "#web/paths.ts";
 
 const PROGRESS_MS = 1000;
 
@@ -28,7 +29,7 @@ export function useRequestDeletion() {
       (await call(api.users.me.deletion.$post({ json }))).data,
     onSuccess: ({ dueAt }) => {
       forgetSession(client);
-      leaveUntil(router, dueAt);
+      leaveUntil(router, addressOf(paths.login({ mode: "signin" })), dueAt);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
 import type { SharedPreparation } from "#contract/coaching-preparation.ts";
-import { COACH_STEP_TITLE_MAX_LENGTH, STEP_MINUTES_MAX, STEP_MINUTES_MIN } from "#contract/story-limits.ts";
+import { COACH_STEP_TITLE_MAX_LENGTH, STEP_MINUTES_MAX, STEP_MINUTES_MIN } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";

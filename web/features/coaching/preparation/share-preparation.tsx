@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, List, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PreparationSharing } from "#contract/coaching-preparation.ts";
-import { SHARED_APPLICATIONS_MAX, SHARED_STORIES_MAX } from "#contract/story-limits.ts";
+import { SHARED_APPLICATIONS_MAX, SHARED_STORIES_MAX } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatDay } from "#web/lib/format.ts";

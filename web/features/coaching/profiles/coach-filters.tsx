@@ -1,7 +1,8 @@
 import { Checkbox, Group, NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import type { Coach } from "#contract/coaching.ts";
-import { type CoachFilters, languagesOf, WORDS } from "../words.ts";
+import { WORDS } from "../words.ts";
+import { type CoachFilters, languagesOf } from "./filters.ts";
 
 type CoachFilterBarProps = {
   coaches: readonly Coach[];

@@ -19,21 +19,13 @@ import { Stat } from "#web/ui/stat.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { toastError } from "#web/ui/toast.ts";
 import { sessionsQuery } from "../bookings/queries.ts";
-import {
-  byRating,
-  type CoachFilters,
-  eventWords,
-  fitsFilters,
-  isFiltered,
-  isGone,
-  NO_FILTERS,
-  WORDS,
-} from "../words.ts";
+import { eventWords, isGone, WORDS } from "../words.ts";
 import { CoachReviews } from "../reviews/coach-reviews.tsx";
 import { CoachFields } from "./coach-fields.tsx";
 import { CoachFilterBar } from "./coach-filters.tsx";
 import { CoachHeader, CoachPhoto } from "./coach-header.tsx";
 import { CoachTimes } from "./coach-times.tsx";
+import { byRating, type CoachFilters, fitsFilters, isFiltered, NO_FILTERS } from "./filters.ts";
 import { coachesQuery, coachQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/dashboard");

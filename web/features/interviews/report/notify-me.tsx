@@ -1,6 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import { useEffect } from "react";
+import { REPORT_WATCH_LOOKS_MAX, REPORT_WATCH_SECONDS } from "#contract/limits.ts";
 import { api, call } from "#web/lib/api.ts";
 import {
   notificationState,
@@ -9,6 +10,7 @@ import {
   useNotificationState,
 } from "#web/lib/notifications.ts";
 import { wait } from "#web/lib/wait.ts";
+import { addressOf, paths } from "#web/paths.ts";
 import { WORDS } from "../words.ts";
 
 /** Offers a notification to people who do something else while the rating is made. */
@@ -36,8 +38,6 @@ export function NotifyMe({ reportId }: { reportId: string }) {
   );
 }
 
-const LOOK_EVERY_SECONDS = 5;
-const LOOK_AT_MOST = 120;
 const watched = new Set<string>();
 
 /** Watches a report that is being made, from any page, and says when it is ready. */
@@ -53,7 +53,7 @@ async function watchReport(id: string): Promise<void> {
 }
 
 async function lookUntilReady(id: string): Promise<void> {
-  for (let look = 0; look < LOOK_AT_MOST; look += 1) {
+  for (let look = 0; look < REPORT_WATCH_LOOKS_MAX; look += 1) {
     const status = await call(api.conversations[":id"].report.$get({ param: { id } })).then(
       ({ data }) => data.status,
       () => "pending",
@@ -62,10 +62,10 @@ async function lookUntilReady(id: string): Promise<void> {
       return notifyIfHidden({
         title: WORDS.yourRatingIsReady,
         body: WORDS.openTheReportOfYour,
-        path: `/interview/${encodeURIComponent(id)}/report`,
+        path: addressOf(paths.report(id)),
       });
     }
     if (status !== "pending") return;
-    await wait(LOOK_EVERY_SECONDS);
+    await wait(REPORT_WATCH_SECONDS);
   }
 }

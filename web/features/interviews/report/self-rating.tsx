@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { SCORE_MAX } from "#contract/limits.ts";
+import { SCORE_MAX, SELF_SAME_WITHIN } from "#contract/limits.ts";
 import { api, call, messageOf } from "#web/lib/api.ts";
 import { formatNumber } from "#web/lib/format.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -69,10 +69,8 @@ export function SelfGap({ self, overall }: SelfGapProps) {
   );
 }
 
-const SAME_WITHIN = 0.5;
-
 export function selfGapWords(gap: number): string {
-  if (Math.abs(gap) <= SAME_WITHIN) return WORDS.selfSame;
+  if (Math.abs(gap) <= SELF_SAME_WITHIN) return WORDS.selfSame;
   const points = formatNumber(Math.abs(gap), 1);
   return gap > 0 ? WORDS.selfAbove(points) : WORDS.selfBelow(points);
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { REPORT_LINK_DAYS } from "#contract/limits.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatDay } from "#web/lib/format.ts";
+import { addressOf, paths } from "#web/paths.ts";
 import { CopyField } from "#web/ui/copy-field.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
@@ -32,7 +33,7 @@ function Sharing({ id }: { id: string }) {
   if (isPending) return <SkeletonRows rows={2} height={56} label={WORDS.loading} />;
   if (link === undefined) return <ErrorPanel message={messageOf(error)} onRetry={() => void refetch()} />;
   const failed = make.error ?? takeBack.error;
-  const address = make.data && `${window.location.origin}/shared-report#${make.data.token}`;
+  const address = make.data && window.location.origin + addressOf(paths.linkedReport(make.data.token));
   return (
     <Stack>
       <Text>{WORDS.whoeverHasTheLinkCan(REPORT_LINK_DAYS)}</Text>

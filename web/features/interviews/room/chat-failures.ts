@@ -22,9 +22,9 @@ export function findPending(current: CurrentInterview, stored: Outgoing | null):
   return { clientMessageId: lastClientMessageId, text: last.content, kind: "answer" };
 }
 
-export const chatRequestOf = (live: Live, outgoing: Outgoing, sessionId: string): ChatRequest => ({
+export const chatRequestOf = (live: Live, outgoing: Outgoing, screen: string): ChatRequest => ({
   interviewId: live.id,
-  sessionId,
+  sessionId: screen,
   // What time cut off may be of any length.
   message: outgoing.kind === "end" ? outgoing.text.slice(0, DRAFT_MAX_LENGTH).toWellFormed() : outgoing.text,
   clientMessageId: outgoing.clientMessageId,

@@ -3,26 +3,12 @@ import type { z } from "zod";
 import type { CHAT_EVENT, chatRequest, ChatResponse, chatToken } from "#contract/interviews.ts";
 import { MODEL_FIRST_BYTE_SECONDS, MODEL_THINKING_SECONDS } from "#contract/limits.ts";
 import { responseOf, api, errorFrom, networkError } from "#web/lib/api.ts";
+import { within } from "./within.ts";
 
 export type ChatRequest = z.input<typeof chatRequest>;
 
 /** The server itself gives up on a model after this; a stream that is silent for longer is cut. */
 const SILENCE_MS = (MODEL_THINKING_SECONDS + MODEL_FIRST_BYTE_SECONDS) * 1000;
-
-/** Rejects when nothing was read for `SILENCE_MS`, so that a dead connection does not hang for ever. */
-async function readOrGiveUp<T>(reader: ReadableStreamDefaultReader<T>) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(networkError()), SILENCE_MS);
-  });
-  try {
-    return await Promise.race([reader.read(), silence]);
-  } catch {
-    throw networkError();
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** `onRestart`: the words so far are dropped, another try begins. */
 export type Words = { onWord: (text: string) => void; onRestart: () => void };
@@ -45,7 +31,9 @@ export async function sendChat(json: ChatRequest, words: Words, signal: AbortSig
     .getReader();
   try {
     for (;;) {
-      const { done, value } = await readOrGiveUp(reader);
+      const { done, value } = await within(SILENCE_MS, reader.read()).catch(() => {
+        throw networkError();
+      });
       if (done) throw networkError();
       const data: unknown = JSON.parse(value.data);
       if (value.event === EVENT.token) words.onWord((data as z.infer<typeof chatToken>).text);

@@ -127,7 +127,7 @@ export class InterviewController {
     const ending = this.#answer({ kind: "end", endReason: "inactivity" });
     this.#asking = true;
     try {
-      const request = chatRequestOf(live, ending, this.#deps.sessionId);
+      const request = chatRequestOf(live, ending, this.#deps.screen);
       const reply = await this.#deps.sendChat(request, SILENT, signal);
       if (signal.aborted || this.#state.phase !== "running") return;
       this.#deps.toastError(TEXT.inactivityEnded);
@@ -293,7 +293,7 @@ export class InterviewController {
     try {
       await this.others.draft.settle();
       if (signal.aborted) return;
-      const request = chatRequestOf(live, outgoing, this.#deps.sessionId);
+      const request = chatRequestOf(live, outgoing, this.#deps.screen);
       const reply = await this.#deps.sendChat(request, this.#wordsUntil(signal), signal);
       if (signal.aborted) return;
       this.#transmitting = false;
@@ -391,7 +391,7 @@ export class InterviewController {
     this.#deps.drafts.forget(interviewId);
     if (finalWords !== null || live === null) return;
     const ending: Outgoing = { clientMessageId: this.#deps.createId(), text: "", kind: "end" };
-    this.#deps.sendChat(chatRequestOf(live, ending, this.#deps.sessionId), SILENT, this.#run.signal).then(
+    this.#deps.sendChat(chatRequestOf(live, ending, this.#deps.screen), SILENT, this.#run.signal).then(
       (reply) => this.#dispatch({ type: "final-words", text: reply.response }),
       () => null,
     );

@@ -1,22 +1,11 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { LIVE_SILENCE_SECONDS } from "#contract/limits.ts";
-import { api, networkError, responseOf } from "#web/lib/api.ts";
+import { api, responseOf } from "#web/lib/api.ts";
 import type { LiveEvent } from "./live-feed.ts";
+import { within } from "./within.ts";
 
 /** The first event comes at once; where it does not, something on the way holds events back. */
 const FIRST_MS = 2000;
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(networkError()), ms);
-  });
-  try {
-    return await Promise.race([work, silence]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** An interview's events as they come. Ends with the stream, or the signal; throws when it falls silent. */
 export async function* openEvents(

@@ -14,7 +14,7 @@ export type OtherScreensDeps = LiveFeedDeps & {
   drafts: DraftStore;
   toastError: (message: string) => void;
   /** Names this screen. */
-  sessionId: string;
+  screen: string;
   /** A monotonic clock in milliseconds, which may stand while the device sleeps. */
   tabMs: () => number;
 };
@@ -45,7 +45,7 @@ export class OtherScreens {
     this.#room = room;
     this.draft = new DraftSync({
       save: (draft) => this.#save(draft),
-      screen: deps.sessionId,
+      screen: deps.screen,
       onReplaced: (words) => this.#setAside(words),
       onSaved: (text) => this.#noteSaved(text),
       tabMs: deps.tabMs,
@@ -162,7 +162,7 @@ export class OtherScreens {
     const { live, phase, connection } = this.#room.getState();
     if (live === null || phase !== "running" || connection.kind !== "connected")
       throw new Error("there is nobody to save it with");
-    return this.#deps.saveDraft(live.id, { ...draft, screen: this.#deps.sessionId });
+    return this.#deps.saveDraft(live.id, { ...draft, screen: this.#deps.screen });
   }
 
   /** What the server has, this browser need not keep. */

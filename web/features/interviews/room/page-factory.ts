@@ -111,7 +111,7 @@ export function createPage(
       return { revision: 1, replaced: null };
     },
     isVisible: () => true,
-    sessionId: "tab",
+    screen: "tab",
     createId: () => `id${(ids += 1)}`,
     tabMs: () => tab,
     wallMs: () => wall,

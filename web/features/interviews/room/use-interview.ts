@@ -11,18 +11,18 @@ import { openEvents } from "./live-stream.ts";
 import type { State } from "./machine.ts";
 
 function createController(): InterviewController {
-  const sessionId = tabId();
+  const screen = tabId();
   return new InterviewController({
     checkHealth,
     findCurrent,
     sendChat,
     readLive,
-    openEvents: (id, signal) => openEvents({ id, screen: sessionId }, signal),
+    openEvents: (id, signal) => openEvents({ id, screen }, signal),
     saveDraft,
     isVisible: () => document.visibilityState === "visible",
     drafts: draftStore,
     toastError,
-    sessionId,
+    screen,
     createId: () => crypto.randomUUID(),
     tabMs: () => performance.now(),
     wallMs: () => Date.now(),

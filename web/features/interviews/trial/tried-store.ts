@@ -1,4 +1,5 @@
-import { TRY_SEEN_MAX } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/calendar-days.ts";
+import { TRIED_KEPT_DAYS, TRY_SEEN_MAX } from "#contract/limits.ts";
 
 /** What a visitor answered before they had an account. It lives in the browser alone (safety.md T84). */
 export type Tried = { questionId: string; question: string; answer: string };
@@ -7,7 +8,7 @@ export type Tried = { questionId: string; question: string; answer: string };
 const HANDED = "greenroom.try";
 /** Kept for the new account where the visitor wants that; the verification mail may open in another tab. */
 const KEPT = "greenroom.tried";
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const KEPT_MS = TRIED_KEPT_DAYS * DAY_MS;
 
 /** A browser may refuse storage: then nothing is carried along. */
 function attempt<T>(act: () => T, fallback: T): T {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { RESUME_MAX_BYTES } from "#contract/limits.ts";
-import { ADVERT_MAX_LENGTH } from "#contract/story-limits.ts";
+import { ADVERT_MAX_LENGTH, RESUME_MAX_BYTES } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { readAdvertFile } from "./advert-file.ts";
 

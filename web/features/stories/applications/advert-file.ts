@@ -1,5 +1,4 @@
-import { RESUME_MAX_BYTES } from "#contract/limits.ts";
-import { ADVERT_MAX_LENGTH } from "#contract/story-limits.ts";
+import { ADVERT_MAX_LENGTH, RESUME_MAX_BYTES } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { uploadFile } from "#web/lib/upload.ts";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { Application } from "#contract/applications.ts";
-import { APPLICATION_TITLE_MAX_LENGTH, COMPANY_MAX_LENGTH } from "#contract/story-limits.ts";
+import { APPLICATION_TITLE_MAX_LENGTH, COMPANY_MAX_LENGTH } from "#contract/limits.ts";
 import { mayPass, messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { paths } from "#web/paths.ts";

@@ -1,11 +1,7 @@
 import { Button, Group, Paper, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { type DragEvent, useState } from "react";
-import {
-  ADVERT_MAX_LENGTH,
-  APPLICATION_TITLE_MAX_LENGTH,
-  COMPANY_MAX_LENGTH,
-} from "#contract/story-limits.ts";
+import { ADVERT_MAX_LENGTH, APPLICATION_TITLE_MAX_LENGTH, COMPANY_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";

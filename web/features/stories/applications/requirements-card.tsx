@@ -3,7 +3,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Application } from "#contract/applications.ts";
-import { REQUIREMENT_MAX_LENGTH, REQUIREMENTS_PER_APPLICATION } from "#contract/story-limits.ts";
+import { REQUIREMENT_MAX_LENGTH, REQUIREMENTS_PER_APPLICATION } from "#contract/limits.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";

@@ -1,11 +1,7 @@
 import { Button, Checkbox, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import {
-  STORY_COMPETENCIES_MAX,
-  STORY_PART_MAX_LENGTH,
-  STORY_TITLE_MAX_LENGTH,
-} from "#contract/story-limits.ts";
+import { STORY_COMPETENCIES_MAX, STORY_PART_MAX_LENGTH, STORY_TITLE_MAX_LENGTH } from "#contract/limits.ts";
 import type { WrittenStory } from "#contract/stories.ts";
 import { STORY_PARTS, type StoryPart } from "#contract/story-parts.ts";
 import { TEXT } from "#contract/texts.ts";

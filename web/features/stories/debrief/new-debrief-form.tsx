@@ -1,10 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
-import {
-  ASKED_ANSWER_MAX_LENGTH,
-  ASKED_QUESTION_MAX_LENGTH,
-  ASKED_QUESTIONS_MAX,
-} from "#contract/story-limits.ts";
+import { ASKED_ANSWER_MAX_LENGTH, ASKED_QUESTION_MAX_LENGTH, ASKED_QUESTIONS_MAX } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { WORDS as APP } from "#web/lib/app-words.ts";

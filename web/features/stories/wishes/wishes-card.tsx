@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PreparationWishes } from "#contract/preparation-wishes.ts";
-import { OUTCOMES_TOLD_FROM } from "#contract/story-limits.ts";
+import { OUTCOMES_TOLD_FROM } from "#contract/limits.ts";
 import { api, call, messageOf } from "#web/lib/api.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";

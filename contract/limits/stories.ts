@@ -1,4 +1,4 @@
-/** The numbers of limits.md for applications, stories and the plan. Units stand in the name. */
+/** Of applications, stories and the plan. */
 
 export const APPLICATIONS_PER_USER = 50;
 export const APPLICATION_TITLE_MAX_LENGTH = 120;

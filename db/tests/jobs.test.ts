@@ -1,3 +1,3 @@
 import { checkRules } from "./check-rules.ts";
 
-checkRules("work");
+checkRules("jobs");

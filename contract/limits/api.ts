@@ -1,4 +1,4 @@
-/** The numbers of limits.md for programs of people's own: keys and webhooks. Units stand in the name. */
+/** Of programs of people's own: keys and webhooks. */
 
 export const API_KEYS_PER_USER = 10;
 export const API_KEY_NAME_MAX_LENGTH = 60;
@@ -18,3 +18,7 @@ export const WEBHOOK_FAILING_DAYS = 5;
 export const WEBHOOK_KEPT_DAYS = 30;
 export const WEBHOOK_DELIVERIES_SHOWN = 50;
 export const WEBHOOK_CHANGES_PER_DAY = 100;
+/** Reports that a tool of a program lists at once. */
+export const TOOL_REPORTS_MAX = 50;
+export const TOOL_REPORTS_DEFAULT = 10;
+export const TOOL_CURSOR_MAX_LENGTH = 500;

@@ -1,0 +1,53 @@
+import type { Connection } from "#api/db/database.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import {
+  FILES_READ_AT_ONCE_PER_USER,
+  RATE_WINDOW_UPLOAD_SECONDS,
+  RESUME_BODY_MAX_BYTES,
+  RESUME_MAX_BYTES,
+  RESUME_UPLOADS_PER_HOUR,
+  UPLOAD_TURN_SECONDS,
+} from "#contract/limits.ts";
+import { AppError } from "./errors.ts";
+import { createPersonalGate } from "./gate.ts";
+import { enforceLimits } from "./rate-limit.ts";
+import type { Uploads } from "./uploads.ts";
+
+export type UploadedTextDeps = { serviceDb: Connection; uploads: Uploads };
+
+type UploadedText = {
+  /** Names what is limited for each person. */
+  key: string;
+  codes: { size: ErrorCode; damaged: ErrorCode; empty: ErrorCode };
+  /** null for a file of another kind, or one that can't be read. */
+  read: (bytes: Buffer) => Promise<string | null>;
+};
+
+/** The words of the one file that a person sends, of which nothing is kept. Bounds are those of a resume. */
+export function readsUploadedText(
+  { serviceDb, uploads }: UploadedTextDeps,
+  { key, codes, read }: UploadedText,
+): (request: Request, userId: string) => Promise<string> {
+  const inTurn = createPersonalGate(FILES_READ_AT_ONCE_PER_USER, UPLOAD_TURN_SECONDS * 1000);
+  const textOf = async (bytes: Buffer): Promise<string> => {
+    if (bytes.length > RESUME_MAX_BYTES) throw new AppError(codes.size);
+    const text = await read(bytes);
+    if (text === null) throw new AppError(codes.damaged);
+    if (text.trim() === "") throw new AppError(codes.empty);
+    return text;
+  };
+  return async (request, userId) => {
+    await enforceLimits(serviceDb, [
+      { key: `${key}:${userId}`, max: RESUME_UPLOADS_PER_HOUR, windowSeconds: RATE_WINDOW_UPLOAD_SECONDS },
+    ]);
+    // Read where the bytes lie in memory: no second line of files waits there.
+    return inTurn(userId, () =>
+      uploads
+        .receive(request, { field: "file", maxBytes: RESUME_BODY_MAX_BYTES }, ({ bytes }) => textOf(bytes))
+        .catch((cause: unknown) => {
+          const isTooLarge = cause instanceof AppError && cause.code === "body_too_large";
+          throw isTooLarge ? new AppError(codes.size) : cause;
+        }),
+    );
+  };
+}

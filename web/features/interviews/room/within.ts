@@ -1,0 +1,14 @@
+import { networkError } from "#web/lib/api.ts";
+
+/** Rejects where nothing came for so long, so that a dead connection does not hang for ever. */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(networkError()), ms);
+  });
+  try {
+    return await Promise.race([work, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
