@@ -27,6 +27,8 @@ export const questionReport = z.object({
   /** not_asked, not_answered and weak are three different things; not_readable: in a language the scorer can't read. */
   state: z.enum(["rated", "not_answered", "not_asked", "not_readable"]),
   answer: z.string().nullable(),
+  /** Time ran out before it was sent: rated is what was there, and not rated what had only begun. */
+  cutOff: z.literal(true).optional(),
   criteria: criteriaScores.nullable(),
   /** What the criteria are called for this form of question. */
   labels: z.record(z.enum(CRITERIA), z.string()),

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { CRITERIA, FORMS, type Form } from "#contract/criteria.ts";
 import {
   ANSWERS_FOR_OVERALL,
+  CUT_OFF_WORDS_RATED,
   MISSING_SHOWN,
   ROUGH_RANGE_MIN,
   TOTAL_BARELY_MAX,
@@ -41,7 +42,7 @@ of difficulty; the level stands beside it. This page is written by \`npm run pag
 1. **Collect.** Each answer is read with the answers to its follow-ups. Left out: sentences that instruct the interviewer, repeat the question, or are code or tags, and a plea to whoever rates with all that follows it.
 2. **Judge.** A scorer gives five criteria from 1 to 5, by the anchors of the form of question below. Answers are judged one by one while the interview goes on; at the end only the last one is left. A judgement counts for exactly the words it was made of.
 3. **Count, by code.** An answer totals the mean of its criteria on a scale from 1.0 (all 1) to 10.0 (all 5), or the scorer's own reading of the whole, under the gates below, whatever its form.
-4. **Floor, by code.** Not asked, not answered and weak are three different things. Mashed keys, a pasted question, 'I don't know' and 'fine' are 1.0. With fewer than ${ANSWERS_FOR_OVERALL} questions answered there is no overall number; each answer has its own feedback all the same.
+4. **Floor, by code.** Not asked, not answered and weak are three different things. Mashed keys, a pasted question, 'I don't know' and 'fine' are 1.0. With fewer than ${ANSWERS_FOR_OVERALL} questions answered there is no overall number; each answer has its own feedback all the same. What stood in the box when the time ran out, unsent, is rated as it stood, and the report says so beside it; with fewer than ${CUT_OFF_WORDS_RATED} words it had only begun: it has no number, no floor either, and counts neither for nor against.
 5. **Overall** is the mean of the questions asked, with a range that is wider when answers are few or differ much, and when several samples of a model did. A competency is the mean of its questions.
 6. **Say why.** A quote is shown only where it stands in the candidate's answer letter by letter. At most ${MISSING_SHOWN} things are named as missing in an answer. The one thing to work on is what would have lifted this interview most, gates counted, and names its answer.
 

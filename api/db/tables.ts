@@ -328,6 +328,8 @@ export interface Messages {
   content: string;
   conversation_id: string;
   created_at: Generated<Timestamp>;
+  /** Time ran out before its person sent it: the report says so, and what had only begun is not rated. */
+  cut_off: Generated<boolean>;
   id: Generated<string>;
   interviewer: string | null;
   kind: string;

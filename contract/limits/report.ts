@@ -18,6 +18,8 @@ export const TOTAL_HARM_MAX = 2;
 export const TOTAL_UNTIED_MAX = 5;
 /** Fewer questions answered: no overall number. */
 export const ANSWERS_FOR_OVERALL = 3;
+/** What time cut off before it had so many words is not rated. */
+export const CUT_OFF_WORDS_RATED = 25;
 /** The built-in scorer's numbers come in such steps, with a range of at least so many points. */
 export const ROUGH_STEP = 0.5;
 export const ROUGH_RANGE_MIN = 3;

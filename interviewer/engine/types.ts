@@ -80,6 +80,8 @@ export type Turn = {
   kind: MessageKind;
   questionId: string | null;
   content: string;
+  /** Time ran out before the candidate sent it. */
+  cutOff?: true;
 };
 
 /** Why the interviewer stays with a question: what is missing in the answer, or why it is none. */

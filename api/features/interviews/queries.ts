@@ -56,6 +56,7 @@ export const MESSAGE_COLUMNS = [
   "competency",
   "interviewer",
   "client_message_id",
+  "cut_off",
   "created_at",
 ] as const;
 
@@ -70,6 +71,7 @@ export const toTurn = (row: MessageRow): Turn => ({
   kind: row.kind,
   questionId: row.question_id,
   content: row.content,
+  ...(row.cut_off && { cutOff: true }),
 });
 
 /** Of an interview joined with its report, if it has one. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { CUT_OFF_WORDS_RATED } from "#contract/limits.ts";
 import { makePlan, STRONG, turnsOf } from "../interview-factory.ts";
 import { collectAnswers } from "./collect-answers.ts";
 
@@ -26,5 +27,50 @@ describe("an answer", () => {
     turns.push({ role: "assistant", kind: "probe", questionId: null, content: "And then?" });
     turns.push({ role: "user", kind: "answer", questionId: null, content: STRONG });
     expect(saidTo(turns)).toEqual([{ id: first.id, said: [STRONG], state: "rated" }]);
+  });
+});
+
+describe("an answer that the clock took out of the box", () => {
+  const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(" ");
+  const cut = (content: string, before: string[] = []) => {
+    const turns = turnsOf([[first, ...before]]);
+    turns.push({ role: "user", kind: "answer", questionId: first.id, content, cutOff: true });
+    return collectAnswers(plan, turns)[0];
+  };
+
+  test(`is rated as it stood from ${CUT_OFF_WORDS_RATED} words on, and had only begun before`, () => {
+    const [enough, begun] = [words(CUT_OFF_WORDS_RATED), words(CUT_OFF_WORDS_RATED - 1)];
+    expect(cut(enough)).toMatchObject({
+      state: "rated",
+      messages: [enough],
+      cutOff: true,
+      hasOnlyBegun: false,
+    });
+    expect(cut(begun)).toMatchObject({
+      state: "not_answered",
+      said: [begun],
+      messages: [],
+      cutOff: true,
+      hasOnlyBegun: true,
+    });
+  });
+
+  test("leaves what was sent before it as it is, a refusal too", () => {
+    expect(cut("And then we", [STRONG])).toMatchObject({
+      state: "rated",
+      messages: [STRONG],
+      hasOnlyBegun: false,
+    });
+    expect(cut("And then we", ["I don't know"])).toMatchObject({ messages: [], hasOnlyBegun: false });
+    expect(cut("And then we", ["Could you repeat the question?"])).toMatchObject({ hasOnlyBegun: true });
+  });
+
+  test("that was sent in time is judged however short it is", () => {
+    const turns = turnsOf([[first, "When there are outliers"]]);
+    expect(collectAnswers(plan, turns)[0]).toMatchObject({
+      state: "rated",
+      cutOff: false,
+      hasOnlyBegun: false,
+    });
   });
 });

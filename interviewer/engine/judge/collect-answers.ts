@@ -1,6 +1,6 @@
 import type { Language } from "#contract/languages.ts";
 import type { QuestionCount } from "#contract/interviews.ts";
-import { ANSWERS_FOR_OVERALL } from "#contract/limits.ts";
+import { ANSWERS_FOR_OVERALL, CUT_OFF_WORDS_RATED } from "#contract/limits.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { findCandidateQuestion } from "../listen/answer-candidate.ts";
 import { isShortComplaint } from "../listen/asides.ts";
@@ -34,6 +34,10 @@ export type CollectedAnswer = {
   messages: string[];
   /** 'fine' proves nothing and is no matter of opinion: it has the floor, whoever the scorer is. */
   saysNothing: boolean;
+  /** Time ran out before the last of what was said was sent. */
+  cutOff: boolean;
+  /** Nothing else was said than what time cut off after a few words: not rated, and no floor. */
+  hasOnlyBegun: boolean;
   /** The interview's; left out: English. */
   language?: Language | undefined;
 };
@@ -44,11 +48,21 @@ const COMPARED_CHARACTERS = 1000;
 
 const comparable = (message: string): Print => printOf(message.slice(0, COMPARED_CHARACTERS));
 
-type Asked = { question: PlannedQuestion; wasAsked: boolean; said: string[]; prints: Print[] };
+type Asked = {
+  question: PlannedQuestion;
+  wasAsked: boolean;
+  said: string[];
+  prints: Print[];
+  /** The one of `said` that the clock took. */
+  cutOff: string | null;
+};
 
 function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
   const asked = new Map<string, Asked>(
-    plan.questions.map((question) => [question.id, { question, wasAsked: false, said: [], prints: [] }]),
+    plan.questions.map((question) => [
+      question.id,
+      { question, wasAsked: false, said: [], prints: [], cutOff: null },
+    ]),
   );
   let current: Asked | undefined;
   for (const turn of turns) {
@@ -57,6 +71,7 @@ function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
       const answered: Asked | undefined = current && (asked.get(turn.questionId ?? "") ?? current);
       answered?.said.push(turn.content);
       answered?.prints.push(comparable(turn.content));
+      if (answered && turn.cutOff) answered.cutOff = turn.content;
     } else if (turn.kind === "closing" || turn.kind === "rating") current = undefined;
     else current = asked.get(turn.questionId ?? "") ?? current;
     if (turn.role === "assistant" && current !== undefined) current.wasAsked = true;
@@ -121,12 +136,17 @@ export const saysNothingYet = (message: string, language?: Language): boolean =>
   !isAbusive(message) &&
   (isOtherLanguage(language) || (!isSkipRequest(message) && findTalk(message)?.kind !== "refuse"));
 
+/** Of so few words nobody can say what the answer would have been: they count neither for it nor against it. */
+const isBeginning = (message: string, { cutOff }: Asked): boolean =>
+  message === cutOff && isWithin(message, CUT_OFF_WORDS_RATED - 1);
+
 function usableMessages(asked: Asked, all: Asked[], language: Language | undefined): string[] {
   const usable: string[] = [];
   let characters = 0;
   for (const one of asked.said) {
     if (characters >= JUDGED_CHARACTERS) break;
     const counts =
+      !isBeginning(one, asked) &&
       answersSomething(one, language) &&
       !isNotAnswerable(asked.question, one, { language }) &&
       !countsElsewhere(one, asked, all);
@@ -136,6 +156,9 @@ function usableMessages(asked: Asked, all: Asked[], language: Language | undefin
   }
   return usable;
 }
+
+const saysMore = (asked: Asked, language: Language | undefined): boolean =>
+  asked.said.some((one) => !isBeginning(one, asked) && !saysNothingYet(one, language));
 
 /** What was asked and answered, in planned order. The candidate's own questions are left out: they are not rated. */
 export function collectAnswers(plan: InterviewPlan, turns: Turn[]): CollectedAnswer[] {
@@ -151,6 +174,8 @@ export function collectAnswers(plan: InterviewPlan, turns: Turn[]): CollectedAns
       messages,
       state,
       saysNothing: state === "rated" && saysNothing(question, joined),
+      cutOff: asked.cutOff !== null,
+      hasOnlyBegun: asked.cutOff !== null && messages.length === 0 && !saysMore(asked, plan.language),
       language: plan.language,
     };
   });

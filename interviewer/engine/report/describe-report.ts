@@ -48,13 +48,18 @@ function describeCriteria({ isPractice, questions }: Rating): ReportBlock[] {
   ];
 }
 
+const stateWords = ({ state, cutOff, score }: QuestionReport): string => {
+  if (cutOff === undefined) return STATES[state];
+  return `Time ran out before this answer was sent. ${score === null ? "It had only begun and is not rated." : "The score is for what was there."}`;
+};
+
 function describeQuestion(report: QuestionReport, at: number): ReportBlock[] {
-  const { question, why, state, score, answer, good, missing, quotes, better } = report;
+  const { question, why, score, answer, good, missing, quotes, better } = report;
   const rated = score === null ? "" : `Score: ${score.toFixed(1)} out of 10`;
   return [
     { kind: "question", text: `${at + 1}. ${question}` },
     line(why === null ? "" : `Why it was asked: ${why}`),
-    line([STATES[state], rated].filter(Boolean).join(" ")),
+    line([stateWords(report), rated].filter(Boolean).join(" ")),
     levelsOf(report),
     ...titled("Your answer", words(answer)),
     ...titled("In your words", list(quotes.map(({ text }) => text))),

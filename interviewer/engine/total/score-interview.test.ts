@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { rating } from "#contract/report.ts";
 import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 import { makePlan, planOf, play, questionById, STRONG, turnsOf } from "../interview-factory.ts";
-import { ratingMessage } from "../report/describe-report.ts";
+import { exportMarkdown, ratingMessage } from "../report/describe-report.ts";
 import { scoreInterview } from "./score-interview.ts";
 
 const IDS = ["general-several-deadlines", "general-own-mistake", "general-root-cause", "general-failed-plan"];
@@ -24,6 +24,14 @@ const ANSWERS = [
   "We planned an open day for 200 guests and a storm came. I called the school, moved the stands and split twelve volunteers into groups. In the end 160 guests came.",
 ];
 
+const ABOUT = {
+  name: "Ann",
+  at: new Date().toISOString(),
+  minutes: 20,
+  difficulty: 5,
+  target_role: null,
+};
+
 describe("the rating", () => {
   test("is valid, has a range around it and names level and scorer", async () => {
     const made = rating.parse(await rate(ANSWERS));
@@ -40,6 +48,26 @@ describe("the rating", () => {
     const mean = scores.reduce((a, b) => a + b, 0) / scores.length;
     expect(Math.abs((made.overall ?? 0) - mean)).toBeLessThanOrEqual(0.25);
     for (const number of [...scores, made.overall ?? 0.1]) expect(number % 0.5).toBe(0);
+  });
+
+  test("leaves out what time cut off after a few words, and rates what was there of a longer one", async () => {
+    const turns = (last: string) => {
+      const all = turnsOf(questions.map((question, at) => [question, at === 3 ? last : (ANSWERS[at] ?? "")]));
+      return all.map((turn) =>
+        turn.content === last ? Object.assign(turn, { cutOff: true as const }) : turn,
+      );
+    };
+    const rateCut = (last: string) => scoreInterview({ plan, turns: turns(last) }, sentenceEncoder());
+    const begun = rating.parse(await rateCut("We planned an open"));
+    expect(begun.questions[3]).toMatchObject({ answer: "We planned an open", cutOff: true, score: null });
+    expect(begun.overall).toBe((await rate(ANSWERS.slice(0, 3))).overall);
+    expect(exportMarkdown(begun, { title: "Interview", endedAt: new Date(), about: ABOUT })).toContain(
+      "Time ran out before this answer was sent. It had only begun and is not rated.",
+    );
+    const whole = rating.parse(await rateCut(ANSWERS[3] ?? ""));
+    const sent = await rate(ANSWERS);
+    expect(whole.questions[3]).toEqual({ ...sent.questions[3], cutOff: true });
+    expect(whole.overall).toBe(sent.overall);
   });
 
   test.each([[ANSWERS], [["fine", "good", "Yes, I did that."]]])(

@@ -158,6 +158,7 @@ function reportAnswer({ collected, judgement }: ScoredAnswer, rough: boolean): Q
         ? null
         : scoringRubric.why[question.source].replace("@why", () => question.why ?? ""),
     state,
+    ...(collected.cutOff && { cutOff: true as const }),
     answer: said.length === 0 ? null : said.join("\n\n"),
     labels: Object.fromEntries(
       CRITERIA.map((name) => [name, rubric[name].label]),
@@ -166,7 +167,7 @@ function reportAnswer({ collected, judgement }: ScoredAnswer, rough: boolean): Q
   const nothing = { criteria: null, score: null, quotes: [], good: [], missing: [], better: null };
   if (state === "not_asked" || state === "not_readable") return { ...base, ...nothing };
   const judged = judgement ?? judgeEmpty(question, collected.messages);
-  if (base.answer === null) return { ...base, ...nothing };
+  if (base.answer === null || collected.hasOnlyBegun) return { ...base, ...nothing };
   const { criteria, quotes, good, better } = judged;
   const score = roundScore(totalAnswer(judged), rough);
   const missing = nameMissing(judged);

@@ -160,6 +160,10 @@ export const de: typeof en = {
   rated: "Bewertet",
   notAnswered: "Nicht beantwortet",
   notAsked: "Nicht gestellt",
+  cutOff: "Von der Uhr abgeschnitten",
+  timeRanOut: "Die Zeit war um, bevor diese Antwort abgeschickt wurde. Die Zahl gilt für das, was da stand.",
+  hadOnlyBegun:
+    "Die Zeit war um, bevor diese Antwort abgeschickt wurde. Sie hatte erst begonnen, darum wird sie nicht bewertet und zählt nicht.",
   notReadable: "In einer anderen Sprache",
 
   // report/report-head

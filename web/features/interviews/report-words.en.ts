@@ -158,6 +158,10 @@ export const en = {
   rated: "Rated",
   notAnswered: "Not answered",
   notAsked: "Not asked",
+  cutOff: "Cut off by the clock",
+  timeRanOut: "Time ran out before this answer was sent. The number is for what was there.",
+  hadOnlyBegun:
+    "Time ran out before this answer was sent. It had only begun, so it is not rated and counts for nothing.",
   notReadable: "In another language",
 
   // report/report-head

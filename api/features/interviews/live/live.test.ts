@@ -55,6 +55,11 @@ const lastAsked = async (person: Person, id: string) =>
   (await live(person, id))?.messages.findLast(({ role }) => role === "assistant");
 const letTimeRunOut = (id: string, secondsAgo = 1) =>
   server.change("conversations", { id }, { ends_at: new Date(Date.now() - secondsAgo * 1000) });
+/** The answers that the clock took, unsent. */
+const cutOffIn = async (id: string) =>
+  (await server.rows("messages", { conversation_id: id, cut_off: true }, ["content"])).map(
+    ({ content }) => content,
+  );
 /** Lets so many seconds of silence go by. */
 const beSilent = async (id: string, seconds: number) => {
   const at = new Date(Date.now() - seconds * 1000);
@@ -270,6 +275,7 @@ describe("the words in the box", () => {
     expect(ended.body.status).toBe("completed");
     const messages = await server.rows("messages", { conversation_id: id, role: "user" }, ["content"]);
     expect(messages).toEqual([{ content: answer }]);
+    expect(await cutOffIn(id)).toEqual([answer]);
     expect(await server.rows("interview_drafts", { conversation_id: id }, ["words"])).toEqual([]);
     const late = await save(person, id, { text: "late", screen: randomUUID(), basedOn: 1 });
     expect(late.body["code"]).toBe("interview_over");
@@ -288,6 +294,7 @@ describe("the words in the box", () => {
     for (const id of [ended, left]) {
       const messages = await server.rows("messages", { conversation_id: id, role: "user" }, ["content"]);
       expect(messages).toEqual([{ content: text.slice(0, MESSAGE_MAX_LENGTH) }]);
+      expect(await cutOffIn(id)).toHaveLength(1);
     }
   });
 
@@ -301,10 +308,10 @@ describe("the words in the box", () => {
     const [message, clientMessageId] = ["字".repeat(length), randomUUID()];
     if (isOver) await letTimeRunOut(id);
     const sent = { interviewId: id, message, clientMessageId, isEndInterview: true, endReason: "time" };
-    expect((await chat(person, sent)).body.status).toBe("completed");
-    expect((await chat(person, sent)).status, "sent again it is the same").toBe(200);
+    for (const _again of [1, 2]) expect((await chat(person, sent)).body.status).toBe("completed");
     const messages = await server.rows("messages", { conversation_id: id, role: "user" }, ["content"]);
     expect(messages).toEqual([{ content: message.slice(0, MESSAGE_MAX_LENGTH) }]);
+    expect(await cutOffIn(id)).toHaveLength(isOver ? 1 : 0);
   });
 
   it.each([{}, { isEndInterview: true }, { isEndInterview: true, endReason: "user" }, { endReason: "time" }])(
@@ -312,11 +319,8 @@ describe("the words in the box", () => {
     async (way) => {
       const person = await newPerson();
       const id = await openInterview(person);
-      const refused = await chat(person, {
-        interviewId: id,
-        message: "x".repeat(MESSAGE_MAX_LENGTH + 1),
-        ...way,
-      });
+      const message = "x".repeat(MESSAGE_MAX_LENGTH + 1);
+      const refused = await chat(person, { interviewId: id, message, ...way });
       expect([refused.status, refused.body.message]).toEqual([400, TEXT.messageTooLong]);
       expect(await server.rows("messages", { conversation_id: id, role: "user" }, ["content"])).toEqual([]);
     },

@@ -61,7 +61,7 @@ export async function endInterview(deps: EndDeps, request: EndRequest): Promise<
     const sent = request.reason === "user" ? request.answer : cut(request.answer);
     const answer = reason === "user" ? sent : withDraft(sent, draft);
     if (isNewAnswer(open, { answer }) && isInTime(open.interview, open.now))
-      await insertAnswer(tx, open, answer);
+      await insertAnswer(tx, open, { ...answer, cutOff: reason === "time" });
     const closed = await closeInterview(tx, request.interviewId, reason);
     return { ...open, interview: closed ?? open.interview };
   });
@@ -100,8 +100,9 @@ export async function closeOverdueInterview(
     const { isDue, draft } = await getStanding(tx, interviewId);
     if (!isDue) return false;
     const text = handedIn(draft);
-    if (text !== "") await insertAnswer(tx, open, { text, clientMessageId: null });
-    await closeInterview(tx, interviewId, open.interview.ends_at < open.now ? "time" : "silence");
+    const cutOff = open.interview.ends_at < open.now;
+    if (text !== "") await insertAnswer(tx, open, { text, clientMessageId: null, cutOff });
+    await closeInterview(tx, interviewId, cutOff ? "time" : "silence");
     return true;
   });
   if (!closed) return closeOverdueInterview(serviceDb, interviewId);

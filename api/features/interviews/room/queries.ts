@@ -49,6 +49,7 @@ type NewMessage = {
   interviewer: string | null;
   clientMessageId: string | null;
   spoken?: SpokenFacts | undefined;
+  cutOff?: boolean | undefined;
 };
 
 /** No scorer and no mind reads it: it is in no MessageRow. */
@@ -69,10 +70,10 @@ export async function insertMessage(
       where id = ${interview.id} returning message_count)
     insert into public.messages
       (conversation_id, user_id, sequence, role, content, kind, question_id, competency, interviewer, client_message_id,
-        spoken)
+        spoken, cut_off)
     select ${interview.id}, ${interview.user_id}, message_count, ${message.role}, ${message.content}, ${message.kind},
       ${message.questionId}, ${message.competency}, ${message.interviewer}, ${message.clientMessageId},
-      ${spokenJson(message.spoken)}::jsonb from counted
+      ${spokenJson(message.spoken)}::jsonb, ${message.cutOff ?? false} from counted
     returning ${MESSAGE_FIELDS}
   `.execute(tx);
   const row = rows[0];
@@ -100,6 +101,7 @@ export async function insertAnswer(
     interviewer: null,
     clientMessageId: answer.clientMessageId,
     spoken: answer.spoken,
+    cutOff: answer.cutOff,
   });
 }
 
@@ -111,6 +113,8 @@ export type Answer = {
   /** The screen whose words are taken out of the box; without it only the same words are. */
   screen?: string | undefined;
   spoken?: SpokenFacts | undefined;
+  /** Time ran out before its person sent it. */
+  cutOff?: boolean | undefined;
 };
 
 /**

@@ -93,7 +93,7 @@ function Question({ id, question }: { id: string | null; question: QuestionRepor
           </Text>
           {question.score === null ? (
             <Badge color="gray" style={{ flex: "none" }}>
-              {stateLabel(question.state)}
+              {stateLabel(question)}
             </Badge>
           ) : (
             <ScoreBadge score={question.score}>{`${formatNumber(question.score, 1)} / 10`}</ScoreBadge>
@@ -231,6 +231,11 @@ export function QuestionPanel({ isOwn, question }: QuestionPanelProps) {
         <section aria-label={isOwn ? WORDS.yourAnswer : WORDS.theAnswer}>
           <Title order={4}>{isOwn ? WORDS.yourAnswer : WORDS.theAnswer}</Title>
           <MarkedAnswer answer={question.answer} quotes={question.quotes.map(({ text }) => text)} />
+          {question.cutOff && (
+            <Text size="sm" mt="xs">
+              {question.score === null ? WORDS.hadOnlyBegun : WORDS.timeRanOut}
+            </Text>
+          )}
         </section>
       )}
       <QuestionVerdict question={question} />
@@ -262,7 +267,8 @@ const LABELS: Record<QuestionReport["state"], string> = {
 };
 
 /** Not asked, not answered and weak are three different things (interview.md). */
-const stateLabel = (state: QuestionReport["state"]): string => LABELS[state];
+const stateLabel = ({ state, cutOff }: QuestionReport): string =>
+  cutOff && state === "not_answered" ? WORDS.cutOff : LABELS[state];
 
 type MarkedAnswerProps = { answer: string; quotes: readonly string[] };
 
