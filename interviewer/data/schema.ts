@@ -246,6 +246,7 @@ const TALKS = [
   "english",
   "nervous",
   "hello",
+  "chat",
   "distress",
 ] as const;
 const closing = z.strictObject({ plan_done: sayings, time: sayings, abuse: sayings });

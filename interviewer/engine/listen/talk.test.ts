@@ -6,6 +6,7 @@ import { answersTo, readProgress } from "./progress.ts";
 import { findTalk, type TalkKind } from "./talk.ts";
 
 const SAID: Record<TalkKind, string[]> = {
+  chat: ["haha my dog just barked at the postman, sorry about that", "Happy Friday!", "lol good one"],
   end: [
     "I think I've had enough for today, thank you. Can we stop here?",
     "gotta go my shift starts, can i do the rest tmrw?",

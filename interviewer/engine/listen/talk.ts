@@ -2,6 +2,7 @@ import { wordLists } from "#interviewer/data/load.ts";
 import { normalStem } from "../text/base-form.ts";
 import { isWithin, sentencesOf, wordsOf } from "../text/read-text.ts";
 import { withoutInstructions } from "../text/recognise.ts";
+import { isChat } from "./chat.ts";
 import { remembered } from "../text/remembered.ts";
 
 /** What people say to an interviewer beside answers: they need a moment, have a worry, or want something of the talk itself. */
@@ -18,7 +19,7 @@ const TALK_KINDS = [
   "nervous",
   "hello",
 ] as const;
-export type TalkKind = (typeof TALK_KINDS)[number];
+export type TalkKind = (typeof TALK_KINDS)[number] | "chat";
 
 /** Said of each sentence from its beginning, when small words are off it. */
 const OPENING =
@@ -27,7 +28,7 @@ const OPENING =
 /** Each way of saying it on a line of its own. */
 const anyOf = (...ways: RegExp[]): RegExp => new RegExp(ways.map(({ source }) => source).join("|"), "u");
 
-const SIGNS: Record<TalkKind, RegExp> = {
+const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
   end: anyOf(
     /\b(?:can|could|may|shall|should) (?:we|i) (?:please )?(?:stop|end|finish|quit|leave) ?(?:here|now|this|it|the interview)?\W*$/u,
     /\b(?:stop|end|finish|quit|leave) (?:here|the (?:interview|session)|this interview|for today)/u,
@@ -171,7 +172,7 @@ const SIGNS: Record<TalkKind, RegExp> = {
     /\bsent (?:it |that )?(?:too early|too soon|by mistake|by accident)\b/u,
     /\bphone sent (?:it|that)\b/u,
     /\bone (?:sec|second|moment|minute)\W*$/u,
-    /\bcat (?:walked|jumped|sat)\b/u,
+    /\bcat (?:just |has )?(?:walked|jumped|sat) (?:up |right |straight |down )?(?:on|over|across|onto)\b/u,
     /\blet me think\W*$/u,
     /\b(?:someone|somebody|postman|delivery|courier)(?:'s| is)? at the door\b/u,
     /\bcan'?t type (?:right )?now\b/u,
@@ -210,6 +211,7 @@ const SIGNS: Record<TalkKind, RegExp> = {
     /\bmy stomach\b/u,
     /\b(?:drawing|drew) a blank\b/u,
     /\bgo red\b/u,
+    /\bi(?:'ve| have)(?: got)? butterflies\b/u,
     /\bcan't (?:do|think)(?: of)?(?: this| straight| now)?\W*$/u,
     /\bthis is (?:so )?(?:hard|scary) for me\b/u,
   ),
@@ -287,6 +289,13 @@ const MOST_KEPT = 2000;
 
 type FoundTalk = { kind: TalkKind; rest: string };
 
+const isAllChat = (sentences: readonly string[]): boolean =>
+  sentences.length > 0 &&
+  sentences.every((sentence) => {
+    const lower = sentence.toLowerCase().trim();
+    return isChat(lower, { bare: lower.replace(OPENING, ""), tellsOfDeed: tellsOfDeed(sentence) });
+  });
+
 /** The first kind of talk that a short message is, and what it says beside it; null where it is none. */
 export const findTalk = remembered((message: string): FoundTalk | null => {
   if (!isWithin(message, LONGEST_TALK)) return null;
@@ -306,7 +315,7 @@ export const findTalk = remembered((message: string): FoundTalk | null => {
   };
   const kinds = sentences.map(kindOf);
   const kind = TALK_KINDS.find((one) => kinds.includes(one));
-  if (kind === undefined) return null;
+  if (kind === undefined) return isAllChat(sentences) ? { kind: "chat", rest: "" } : null;
   const rest = sentences.filter((_, at) => kinds[at] === undefined).join(" ");
   const isBegun = !isWithin(rest, REST_AT_MOST);
   const isLast = kind === "wait" && kinds.at(-1) === "wait";

@@ -1,4 +1,4 @@
-import { sentencesOf } from "./read-text.ts";
+import { QUOTED, sentencesOf } from "./read-text.ts";
 import { remembered } from "./remembered.ts";
 
 /**
@@ -52,7 +52,6 @@ const WISHES_TO_DIE =
 /** 'The caller told me he wanted to', 'she said I want to kill myself': somebody else's words. */
 const OF_ANOTHER =
   /\b(?:he|she|they|who|caller|patient|client|resident|man|woman|boy|girl|pupil|student|guest|colleague)s? (?:\w+ )?(?:said|says|saying|told|tells|wrote|texted|cried|shouted|screamed|whispered)\b/iu;
-const QUOTED = /["“„«][^"”“»]{1,200}["”“»]/gu;
 
 /** Whether somebody says of themselves that they want to die or to hurt themselves. */
 export const isDistress = remembered(

@@ -1,7 +1,7 @@
 import { LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
 import { otherLanguages, wordLists } from "#interviewer/data/load.ts";
 import type { OtherLanguage } from "#interviewer/data/other-languages.ts";
-import { hasPhrase, isWithin, rawWords, sentencesOf, spaced, withoutTags } from "./read-text.ts";
+import { hasPhrase, isWithin, QUOTED, rawWords, sentencesOf, spaced, withoutTags } from "./read-text.ts";
 
 /**
  * What words alone show in an interview that is held in another language than English. The lists for English are long and know
@@ -75,8 +75,6 @@ export function asksBackIn(text: string, language: OtherLanguage): boolean {
     hasPhrase(said(text), phrasesIn(language).asksBack)
   );
 }
-
-const QUOTED = /["“„«][^"“”„«»]{1,200}["“”«»]/gu;
 
 export function isDistressIn(text: string, language: OtherLanguage): boolean {
   const { distress, saidBy } = phrasesIn(language);

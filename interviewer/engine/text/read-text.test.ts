@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isWithin } from "./read-text.ts";
+import { isWithin, QUOTED } from "./read-text.ts";
 
 describe("a text that a rule for short texts may read", () => {
   test.each([
@@ -17,4 +17,22 @@ describe("a text that a rule for short texts may read", () => {
     ["that is one endless word", "a".repeat(4000), 18],
     ["of signs alone", "…".repeat(4000), 4],
   ])("is none %s", (_, text, words) => expect(isWithin(text, words)).toBe(false));
+});
+
+describe("words that are quoted", () => {
+  const without = (text: string): string => text.replaceAll(QUOTED, " ");
+
+  test.each([
+    'He said "shut up" to me',
+    "He said 'shut up' to me",
+    "He said “shut up” to me",
+    "Er rief „shut up“",
+    "Il a dit « shut up »",
+  ])("are found in any marks: %s", (text) => expect(without(text)).not.toContain("shut up"));
+
+  test.each([
+    "I don't want to live and they don't care",
+    "'cause I want to die, like the kids' dad",
+    "I can't, 'em all' I can't",
+  ])("begin at no apostrophe: %s", (text) => expect(without(text)).toBe(text));
 });

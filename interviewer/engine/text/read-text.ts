@@ -30,6 +30,13 @@ export function spaced(text: string): string {
   return ` ${wordsOf(text).join(" ")} `;
 }
 
+/**
+ * Words in quotation marks, which may be somebody else's. An apostrophe opens none: neither that of 'don't' nor the one that
+ * stands before ''cause' and ''em'.
+ */
+export const QUOTED =
+  /["“„«»][^"“”„«»]{1,200}["“”«»]|(?<=^|\s)['‘](?!(?:cause|cos|coz|em|til|till|tis|twas|bout|round|n)\b)[^'‘’]{2,200}['’](?=\W|$)/giu;
+
 const CHARACTERS_A_WORD = 8;
 /** One long word, or a few, say as little. */
 const CHARACTERS_BESIDE = 60;

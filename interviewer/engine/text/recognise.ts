@@ -2,6 +2,7 @@ import { wordLists } from "#interviewer/data/load.ts";
 import {
   hasPhrase,
   isWithin,
+  QUOTED,
   sentencesOf,
   spaced,
   stem,
@@ -236,7 +237,6 @@ export function isSameText(one: string, other: string): boolean {
 const harsh = new Set(wordLists["abuse-words"]);
 const SWEARING = ["fucking", "fuck this", "fuck your", "bullshit"];
 const SHORT_OUTBURST = 12;
-const QUOTED = /["“„«'‘][^"”“»'’]{1,80}["”“»'’]/gu;
 
 /**
  * What may stand before an attack in its sentence: 'oh just', 'I think', 'this is'. Where anybody else is spoken of, or

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { interviewerPrompt } from "#interviewer/data/load.ts";
-import { checkSmallWords, checkWords, isFineSoFar } from "./check-words.ts";
+import { checkSmallWords, checkWords, findUnfit, isFineSoFar } from "./check-words.ts";
 import { makePlan, play, STRONG } from "../interview-factory.ts";
 import { sentencesOf, wordsOf } from "../text/read-text.ts";
 import type { TurnDecision } from "../types.ts";
@@ -152,4 +152,30 @@ it.each([
   const decision: TurnDecision = { ...question, words };
   expect(checkWords(said, decision)).toBe(said);
   expect(checkSmallWords(said, decision)).toBe(isHeard ? said : null);
+});
+
+/** What a good interviewer says between the questions: a picture of what was told, an own word, one question. */
+const GOOD = [
+  "I can see that queue. You wrote “one till, twelve people”: what did you say to the first of them?",
+  "No one should have to count alone at night. Let's stay with the shelf: why did you start at the bottom?",
+  "Fair question. I mean the stock that is there, not the stock on the way.",
+  "You did tell me, and I missed it. Let me ask about the next morning instead: who read the note first?",
+  "“Then it was quiet”: how long did that last?",
+  "So the figure was right and the label was wrong. What would have shown you that a week earlier?",
+  "Two sick, one lift, forty beds. Which of them could wait, and how did you decide that?",
+  "That sounds like a long night. If it helps, begin with whoever stood next to you.",
+  "Let me put it the other way round. Suppose nobody calls back: what do you do at five?",
+  "I'm sorry about your father. We'll leave that, and go to something else: the rota in the advert.",
+  "The advert asks for two languages. Tell me about a guest you served in the one you speak less well.",
+  "You chose the smaller fix. Argue against yourself: what would the owner have lost by waiting a day?",
+];
+
+it.each(GOOD)("a good interviewer's words are not refused: %s", (words) =>
+  expect(findUnfit(words, { questions: 1, ends: false, next: null })).toBeNull(),
+);
+
+it("before the candidate's turn to ask, the last question is said to be the last", () => {
+  const next = { text: "What would you like to ask me?", kind: "candidate_questions" };
+  const words = "That was the last of mine, and three minutes are left. What would you like to know?";
+  expect(findUnfit(words, { questions: 1, ends: false, next })).toBeNull();
 });

@@ -9,7 +9,7 @@ import {
   turnWordsPrompt,
   wordLists,
 } from "#interviewer/data/load.ts";
-import { hasPhrase, sentencesOf, spaced, stem, wordsOf } from "../text/read-text.ts";
+import { hasPhrase, QUOTED, sentencesOf, spaced, stem, wordsOf } from "../text/read-text.ts";
 import type { TurnDecision } from "../types.ts";
 
 const LONGEST = 1200;
@@ -76,7 +76,6 @@ function conveys(text: string, decision: TurnDecision): boolean {
   return shared >= Math.min(2, wanted.size);
 }
 
-const QUOTED = /["“„«»][^"“”„«»]{1,200}["“”«»]|(?<=^|\s)['‘][^'‘’]{2,200}['’](?=\W|$)/gu;
 const anyWord = (words: readonly string[]): string =>
   words
     .toSorted((a, b) => b.length - a.length)
