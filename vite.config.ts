@@ -81,7 +81,7 @@ const LAYERS =
   /@mantine\/core\/esm\/components\/(FocusTrap|Overlay|Portal)\/|use-(focus-return|debounced-callback)/;
 
 /** Not for the interview, which should weigh least. */
-const FOLDED = /@mantine\/core\/esm\/components\/(Accordion|SimpleGrid)\//;
+const FOLDED = /@mantine\/core\/esm\/components\/(Accordion|Collapse)\//;
 const CHOICES = /@mantine\/core\/esm\/components\/(Slider|Tabs)\//;
 
 /** Parts of screens that the pages behind the sign-in share, and some that the sign-in loads after its form. */
