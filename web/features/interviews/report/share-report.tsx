@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Modal } from "#web/ui/modal.tsx";
+import { Part } from "#web/ui/part.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { WORDS } from "../words.ts";
 
@@ -17,7 +18,9 @@ export function ShareReport({ id }: { id: string }) {
     <>
       <Button onClick={open}>{WORDS.share}</Button>
       <Modal opened={opened} onClose={close} title={WORDS.shareThisReport}>
-        <Sharing id={id} />
+        <Part first>
+          <Sharing id={id} />
+        </Part>
       </Modal>
     </>
   );

@@ -1,19 +1,27 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useEffect } from "react";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Modal } from "#web/ui/modal.tsx";
+import { Part } from "#web/ui/part.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { WORDS as APP } from "#web/lib/app-words.ts";
 import { WORDS } from "../words.ts";
 
+const loadHowTo = () => import("./how-to.tsx");
+
 const HowTo = lazyPart(
-  async () => (await import("./how-to.tsx")).HowTo,
+  async () => (await loadHowTo()).HowTo,
   <SkeletonRows rows={4} height={32} label={APP.loading} />,
 );
 
 /** `compact`: on the stage's bar. */
 export function HelpButton({ compact = false }: { compact?: boolean }) {
   const [opened, { open, close }] = useDisclosure(false);
+  // During an interview it must open when the connection has gone.
+  useEffect(() => {
+    if (compact) void loadHowTo().catch(() => undefined);
+  }, [compact]);
   return (
     <>
       <Button
@@ -24,7 +32,9 @@ export function HelpButton({ compact = false }: { compact?: boolean }) {
         {WORDS.help}
       </Button>
       <Modal opened={opened} onClose={close} title={WORDS.howToDoWell}>
-        <HowTo />
+        <Part first>
+          <HowTo />
+        </Part>
       </Modal>
     </>
   );
