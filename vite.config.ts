@@ -94,7 +94,7 @@ const PARTS = new RegExp(
   ].join("|"),
 );
 
-/** What the pages behind the sign-in share. It has words of its own, which a German page loads before it. */
+/** What the pages behind the sign-in share. */
 const SIGNED_IN = new RegExp(
   [
     "/web/features/interviews/(queries\\.|start/choices\\.|message-list|messages\\.)",
