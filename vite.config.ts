@@ -81,7 +81,7 @@ const LAYERS =
   /@mantine\/core\/esm\/components\/(FocusTrap|Overlay|Portal)\/|use-(focus-return|debounced-callback)/;
 
 /** Not for the interview, which should weigh least. */
-const FOLDED = /@mantine\/core\/esm\/components\/(Accordion|SimpleGrid)\//;
+const FOLDED = /@mantine\/core\/esm\/components\/(Accordion|Collapse)\//;
 const CHOICES = /@mantine\/core\/esm\/components\/(Slider|Tabs)\//;
 
 /** Parts of screens that the pages behind the sign-in share, and some that the sign-in loads after its form. */
@@ -94,7 +94,7 @@ const PARTS = new RegExp(
   ].join("|"),
 );
 
-/** What the pages behind the sign-in share. It has words of its own, which a German page loads before it. */
+/** What the pages behind the sign-in share. */
 const SIGNED_IN = new RegExp(
   [
     "/web/features/interviews/(queries\\.|start/choices\\.|message-list|messages\\.)",

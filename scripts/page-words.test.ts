@@ -61,4 +61,11 @@ describe("the words of a page", () => {
       [],
     );
   });
+
+  it("are found in a file that has more to export than its words", async () => {
+    const built = await buildWords(
+      'import { rubricName } from "#web/lib/rubric-words.ts"; console.log(rubricName("Ownership"));',
+    );
+    expect(built).toContain("Eigenverantwortung");
+  });
 });

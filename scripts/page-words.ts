@@ -164,6 +164,7 @@ export const pageWords = (): Plugin => ({
   async transform(code, id) {
     if (!id.startsWith(join(ROOT, "web/")) && !id.startsWith(join(ROOT, "contract"))) return null;
     if (id.includes(QUERY) || !/\.tsx?$/.test(id)) return null;
+    const body = code.replaceAll(/^import .*$/gm, "");
     let changed = code;
     for (const [statement, specifiers = "", source = ""] of code.matchAll(IMPORT)) {
       const found = await this.resolve(source, id);
@@ -171,7 +172,7 @@ export const pageWords = (): Plugin => ({
       const specifier = specifiers.split(",").find((it) => it.trim().split(" ")[0] === definition?.name);
       if (!found || !specifier) continue;
       const local = specifier.trim().split(" as ").at(-1) ?? "";
-      const keys = keysIn(code.replace(statement, ""), local);
+      const keys = keysIn(body, local);
       const others = specifiers.split(",").filter((it) => it !== specifier);
       changed = changed.replace(
         statement,
@@ -185,7 +186,7 @@ export const pageWords = (): Plugin => ({
       changed = changed
         .replace(new RegExp(`^import \\{ ${own.english} \\} .*$`, "m"), "")
         .replace(DEFINITION, () => {
-          const keys = keysIn(code.replace(DEFINITION, ""), own.name);
+          const keys = keysIn(body.replace(DEFINITION, ""), own.name);
           return keys === "" ? "" : `import { ${own.name} } from "${id}${QUERY}${keys}${TYPED}";`;
         });
     return changed === code ? null : { code: changed, map: null };

@@ -1,3 +1,5 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
 /** Who is signed in has links and a menu over each page. */
@@ -13,6 +15,14 @@ const PAGES: Record<string, string[]> = {
     "features/stories/bank/keep-stories.tsx",
     ...FRAME,
   ],
+};
+
+/** The most that the scripts of such a page may weigh compressed: what one import too many brings shows only here. */
+const MOST_KB: Record<string, number> = {
+  "/login": 145,
+  "/dashboard": 180,
+  "/interview": 165,
+  "/interview/*/report": 167,
 };
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
@@ -70,9 +80,28 @@ new PerformanceObserver(loadScripts).observe({ type: "paint", buffered: true });
 setTimeout(loadScripts, document.hidden ? 0 : ${PATIENCE_MS});
 `;
 
+/** `dir`: where each script has its compressed one beside it. */
+function checkWeights(dir: string, bundle: Rolldown.OutputBundle): void {
+  const app = filesOf("web/app.tsx", bundle);
+  for (const [path, modules] of Object.entries(PAGES)) {
+    const files = new Set([...app, ...modules.flatMap((module) => filesOf(module, bundle))]);
+    const sizes = [...files]
+      .filter((file) => !isStyle(file))
+      .map((file) => statSync(join(dir, `${file}.br`)).size);
+    const kb = sizes.reduce((sum, size) => sum + size, 0) / 1024;
+    if (kb > (MOST_KB[path] ?? 0))
+      throw new Error(`The scripts of ${path} weigh ${kb.toFixed(1)} kB, more than ${MOST_KB[path]} kB`);
+  }
+}
+
 export const preloadPages = (): Plugin => ({
   name: "preload-pages",
   apply: "build",
+  writeBundle: {
+    order: "post",
+    sequential: true,
+    handler: ({ dir = "" }, bundle) => checkWeights(dir, bundle),
+  },
   transformIndexHtml: {
     order: "post",
     handler: (html, { bundle }) => {

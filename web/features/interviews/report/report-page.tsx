@@ -10,11 +10,11 @@ import { useReachable } from "#web/lib/reach.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Part } from "#web/ui/part.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { LocalModelHint } from "../local-model-hint.tsx";
-import { PracticeReport } from "../practice/practice-report.tsx";
 import { useLastRead } from "./last-read.ts";
 import { NotifyMe } from "./notify-me.tsx";
 import { fileAddress, reportQuery, useAskAgain } from "./queries.ts";
@@ -25,6 +25,11 @@ import { SpokenAnswersCard } from "./spoken-answers.tsx";
 import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/interview/$id/report");
+
+const PracticeReport = lazyPart(
+  async () => (await import("../practice/practice-report.tsx")).PracticeReport,
+  <SkeletonParts heights={[420, 260]} label={WORDS.loadingTheReport} />,
+);
 
 /** Read before the page is drawn, so that it is drawn once; a call that fails is reported by the page. */
 export async function loadReport(client: QueryClient, id: string): Promise<void> {

@@ -1,32 +1,27 @@
-import { Anchor, Button, List, Stack, Title } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useState } from "react";
-import { useSettings } from "#web/lib/settings.ts";
+import { useEffect } from "react";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Modal } from "#web/ui/modal.tsx";
-import classes from "./room.module.css";
+import { Part } from "#web/ui/part.tsx";
+import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { WORDS as APP } from "#web/lib/app-words.ts";
 import { WORDS } from "../words.ts";
 
-const DOS = [
-  WORDS.answerInYourOwnWords,
-  WORDS.tellARealStoryWhat,
-  WORDS.sayIWhereYouDid,
-  WORDS.askBackWhenAQuestion,
-];
+const loadHowTo = () => import("./how-to.tsx");
 
-const DONTS = [
-  WORDS.dontPasteWhatSomebodyElse,
-  WORDS.dontStaySilentForLong,
-  WORDS.dontCloseTheTabTo,
-  WORDS.dontWorryAboutSpellingIt,
-];
-
-/** Recorded by `npm run record-how-to`. */
-const VIDEO = "/how-to.mp4";
-const CAPTIONS = "/how-to.vtt";
+const HowTo = lazyPart(
+  async () => (await loadHowTo()).HowTo,
+  <SkeletonRows rows={4} height={32} label={APP.loading} />,
+);
 
 /** `compact`: on the stage's bar. */
 export function HelpButton({ compact = false }: { compact?: boolean }) {
   const [opened, { open, close }] = useDisclosure(false);
+  // During an interview it must open when the connection has gone.
+  useEffect(() => {
+    if (compact) void loadHowTo().catch(() => undefined);
+  }, [compact]);
   return (
     <>
       <Button
@@ -37,50 +32,10 @@ export function HelpButton({ compact = false }: { compact?: boolean }) {
         {WORDS.help}
       </Button>
       <Modal opened={opened} onClose={close} title={WORDS.howToDoWell}>
-        <Stack>
-          <Title order={3}>{WORDS.dos}</Title>
-          <List spacing={4}>
-            {DOS.map((line) => (
-              <List.Item key={line}>{line}</List.Item>
-            ))}
-          </List>
-          <Title order={3}>{WORDS.donts}</Title>
-          <List spacing={4}>
-            {DONTS.map((line) => (
-              <List.Item key={line}>{line}</List.Item>
-            ))}
-          </List>
-          <HowToVideo />
-        </Stack>
+        <Part first>
+          <HowTo />
+        </Part>
       </Modal>
     </>
-  );
-}
-
-/** Our own plays right here; another one, of HOWTO_VIDEO_URL, opens where it is. */
-function HowToVideo() {
-  const settings = useSettings();
-  const [playing, setPlaying] = useState(false);
-  const other = settings.data?.howtoVideoUrl ?? null;
-  if (playing)
-    return (
-      <video className={classes.video} src={VIDEO} controls autoPlay muted playsInline>
-        <track kind="captions" src={CAPTIONS} srcLang="en" label={WORDS.english} default />
-      </video>
-    );
-  return (
-    <Anchor
-      href={other ?? VIDEO}
-      target="_blank"
-      rel="noopener noreferrer"
-      underline="always"
-      onClick={(event) => {
-        if (other !== null) return;
-        event.preventDefault();
-        setPlaying(true);
-      }}
-    >
-      {WORDS.watchTheHowToVideo}
-    </Anchor>
   );
 }

@@ -1,0 +1,69 @@
+import { Anchor, List, Stack, Title } from "@mantine/core";
+import { useState } from "react";
+import { useSettings } from "#web/lib/settings.ts";
+import classes from "./room.module.css";
+import { WORDS } from "../words.ts";
+
+const DOS = [
+  WORDS.answerInYourOwnWords,
+  WORDS.tellARealStoryWhat,
+  WORDS.sayIWhereYouDid,
+  WORDS.askBackWhenAQuestion,
+];
+
+const DONTS = [
+  WORDS.dontPasteWhatSomebodyElse,
+  WORDS.dontStaySilentForLong,
+  WORDS.dontCloseTheTabTo,
+  WORDS.dontWorryAboutSpellingIt,
+];
+
+/** Recorded by `npm run record-how-to`. */
+const VIDEO = "/how-to.mp4";
+const CAPTIONS = "/how-to.vtt";
+
+export const HowTo = () => (
+  <Stack>
+    <Title order={3}>{WORDS.dos}</Title>
+    <List spacing={4}>
+      {DOS.map((line) => (
+        <List.Item key={line}>{line}</List.Item>
+      ))}
+    </List>
+    <Title order={3}>{WORDS.donts}</Title>
+    <List spacing={4}>
+      {DONTS.map((line) => (
+        <List.Item key={line}>{line}</List.Item>
+      ))}
+    </List>
+    <HowToVideo />
+  </Stack>
+);
+
+/** Our own plays right here; another one, of HOWTO_VIDEO_URL, opens where it is. */
+function HowToVideo() {
+  const settings = useSettings();
+  const [playing, setPlaying] = useState(false);
+  const other = settings.data?.howtoVideoUrl ?? null;
+  if (playing)
+    return (
+      <video className={classes.video} src={VIDEO} controls autoPlay muted playsInline>
+        <track kind="captions" src={CAPTIONS} srcLang="en" label={WORDS.english} default />
+      </video>
+    );
+  return (
+    <Anchor
+      href={other ?? VIDEO}
+      target="_blank"
+      rel="noopener noreferrer"
+      underline="always"
+      onClick={(event) => {
+        if (other !== null) return;
+        event.preventDefault();
+        setPlaying(true);
+      }}
+    >
+      {WORDS.watchTheHowToVideo}
+    </Anchor>
+  );
+}
