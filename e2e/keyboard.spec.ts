@@ -89,7 +89,7 @@ test("by keyboard alone: a button has the focus again when its work is done", as
 }) => {
   await page.goto("/settings");
   const save = page.getByRole("button", { name: "Save profile" });
-  const saved = page.waitForResponse(({ request }) => request().method() === "PATCH");
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
   await pressOn(page, save);
   await saved;
   await expect(save).toBeEnabled();
