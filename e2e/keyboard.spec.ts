@@ -84,6 +84,18 @@ test("by keyboard alone: Escape closes the profile menu wherever the focus is", 
   await expect(menu).toBeHidden();
 });
 
+test("by keyboard alone: a button has the focus again when its work is done", async ({
+  personPage: page,
+}) => {
+  await page.goto("/settings");
+  const save = page.getByRole("button", { name: "Save profile" });
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
+  await pressOn(page, save);
+  await saved;
+  await expect(save).toBeEnabled();
+  await expect(save).toBeFocused();
+});
+
 test("by keyboard alone: whoever asks for another question to try is brought to it", async ({ page }) => {
   await page.goto("/try");
   const question = page.getByRole("heading", { level: 2 });

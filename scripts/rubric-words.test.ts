@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { CRITERION_NAMES } from "#contract/criteria.ts";
 import { scoringRubric } from "#interviewer/data/load.ts";
 import { readBankFigures } from "#interviewer/engine/report/describe-data.ts";
+import { anchors } from "#web/lib/anchor-words.de.ts";
 import { de } from "#web/lib/rubric-words.de.ts";
 import { en, NOTICES } from "#web/lib/rubric-words.en.ts";
 
@@ -28,4 +29,10 @@ it("what every rating says in the rubric's words is said in each language of the
   notes.push(modelFailedNote, modelOtherLanguageNote, otherLanguageNote);
   expect([...NOTICES]).toEqual([...notes, ...reasons]);
   for (const notice of NOTICES) expect(de[notice]).not.toBe(notice);
+});
+
+it("what each level of each criterion means is said in German, and nothing that the rubric no longer says", () => {
+  const criteria = Object.values(scoringRubric.forms).flatMap((form) => Object.values(form.criteria));
+  const levels = new Set(criteria.flatMap((criterion) => criterion.anchors));
+  expect(new Set(Object.keys(anchors))).toEqual(levels);
 });

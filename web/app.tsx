@@ -8,6 +8,7 @@ import { queryClient } from "./lib/query-client.ts";
 import { watchSignOut } from "./lib/session.ts";
 import { settingsQuery } from "./lib/settings.ts";
 import { makeRouter } from "./routes.tsx";
+import { keepFocusOnPressed } from "./ui/keep-focus.ts";
 import { UiProvider } from "./ui/ui-provider.tsx";
 
 const SCHEME = "data-mantine-color-scheme";
@@ -32,6 +33,7 @@ if (root === null) throw new Error("index.html has no #root");
 const nextTask = () => new Promise<void>((next) => void setTimeout(next));
 
 printInLight();
+keepFocusOnPressed();
 watchSignOut(queryClient);
 await nextTask();
 const router = makeRouter();

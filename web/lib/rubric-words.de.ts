@@ -1,6 +1,8 @@
+import { anchors } from "./anchor-words.de.ts";
 import type { en } from "./rubric-words.en.ts";
 
-export const de: typeof en = {
+export const de: typeof en & Readonly<Record<string, string>> = {
+  ...anchors,
   Ownership: "Eigenverantwortung",
   "Problem solving": "Probleme lösen",
   Communication: "Kommunikation",

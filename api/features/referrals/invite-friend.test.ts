@@ -18,6 +18,7 @@ import {
 } from "#api/testing/referral-steps.ts";
 import { randomAddress, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
+import { invitationMail } from "./mails.ts";
 
 const standins = useStandins();
 const server = useTestServer(() => ({ ...standins.settings(), RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET }));
@@ -297,5 +298,26 @@ describe("a delivery event", () => {
       const unknown = signEvent({ type, mailId: "00000000-0000-4000-8000-000000000000" });
       expect((await deliver(server, unknown)).status).toBe(200);
     }
+  });
+});
+
+describe("the invitation's promise", () => {
+  const mailWith = (interviews: number, hasModel: boolean) =>
+    invitationMail({
+      appUrl: "https://greenroom.example",
+      offer: { interviews, hasModel },
+      fullName: "Ann Applicant",
+      code: "abcdefghjkmn",
+      unsubscribeToken: "token",
+    }).versions;
+
+  it("is what this installation gives: so many interviews a month, and the language where there is one only", () => {
+    const { en, de } = mailWith(10, false);
+    expect(en.text).toContain("10 interviews a month are free. They are in English.");
+    expect(de.text).toContain(
+      "10 Interviews im Monat sind kostenlos. Interviews und Bewertung sind auf Englisch.",
+    );
+    expect(mailWith(2, true).en.text).toContain("2 interviews a month are free.");
+    expect(mailWith(2, true).en.text).not.toContain("English");
   });
 });

@@ -15,6 +15,9 @@ import { LanguageLinks } from "./language-links.tsx";
 import { ProfileButton } from "./profile-button.tsx";
 import { WORDS } from "../words.ts";
 
+/** No higher than the room below the button: the rest is scrolled to. */
+const FITS_SCREEN = { shift: true, size: { padding: 8 } };
+
 /** `renderBlocks`: what other features add; they call `close` when a part leads to another page. */
 type ProfileDropdownProps = { me: Me; renderBlocks: (close: () => void) => ReactNode };
 
@@ -48,11 +51,19 @@ export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
     },
   ].filter(({ isShown }) => isShown);
   return (
-    <Popover opened={opened} onChange={set} position="bottom-end" width={300} trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={set}
+      position="bottom-end"
+      width={300}
+      middlewares={FITS_SCREEN}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <ProfileButton me={me} ref={button} onClick={toggle} />
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown style={{ overflowY: "auto" }}>
         <Stack gap="sm">
           <Text size="sm" truncate title={me.email}>
             {me.email}

@@ -142,7 +142,7 @@ function CriterionField({ label, anchors, value, onChange }: CriterionFieldProps
       >
         <Stack gap="sm" mt="xs">
           {anchors.map((anchor, index) => (
-            <Radio key={anchor} value={String(index + 1)} label={`${index + 1}: ${anchor}`} />
+            <Radio key={anchor} value={String(index + 1)} label={`${index + 1}: ${rubricName(anchor)}`} />
           ))}
           <Radio value={NOT_SEEN} label={WORDS.iCouldNotTell} />
         </Stack>
@@ -232,7 +232,7 @@ function CriterionWords({ label, anchors, given }: { label: string; anchors: str
       <Text fw={600} size="sm">
         {rubricName(label)}
       </Text>
-      {given.score !== null && <Text size="sm">{anchors[given.score - 1]}</Text>}
+      {given.score !== null && <Text size="sm">{rubricName(anchors[given.score - 1] ?? "")}</Text>}
       {given.words !== "" && <Text size="sm">“{given.words}”</Text>}
     </div>
   );

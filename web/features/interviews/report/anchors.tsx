@@ -21,7 +21,7 @@ export function Anchors({ question: { form, criteria, labels } }: { question: Qu
       <Stack gap="md" mt="sm">
         {CRITERIA.map((criterion) => {
           const level = criteria[criterion];
-          const words = (at: number) => anchors[criterion][at - 1];
+          const words = (at: number) => rubricName(anchors[criterion][at - 1] ?? "");
           return (
             <div key={criterion}>
               <Text fw={600} size="sm">
@@ -29,10 +29,10 @@ export function Anchors({ question: { form, criteria, labels } }: { question: Qu
               </Text>
               {level < CRITERION_MAX && (
                 <Text size="sm" c="dimmed">
-                  {WORDS.yoursA(level, words(level) ?? "")}
+                  {WORDS.yoursA(level, words(level))}
                 </Text>
               )}
-              <Text size="sm">{WORDS.aLevel(CRITERION_MAX, words(CRITERION_MAX) ?? "")}</Text>
+              <Text size="sm">{WORDS.aLevel(CRITERION_MAX, words(CRITERION_MAX))}</Text>
             </div>
           );
         })}
