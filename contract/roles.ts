@@ -15,6 +15,10 @@ export const PLAN_INTERVIEWS: Record<Plan, number> = {
   premium: PREMIUM_INTERVIEWS,
 };
 
+/** Whether another plan that is sold here (null: plans are sold) has more interviews. */
+export const hasLargerPlan = (plan: Plan, givenPlan: Plan | null): boolean =>
+  plan === "free" && givenPlan === null;
+
 const ROLES: ReadonlySet<number> = new Set(Object.values(ROLE));
 
 export const isRole = (value: number): value is Role => ROLES.has(value);

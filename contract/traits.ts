@@ -1,7 +1,21 @@
+import type { Plan } from "./roles.ts";
+
 /** What an installation has or lacks; at the front door the server knows (api/http/web-files.ts). */
-export type Trait = "linkedin" | "no-linkedin" | "coaches" | "no-coaches";
+export type Trait = "linkedin" | "no-linkedin" | "connect-first" | "connect-later" | "coaches" | "no-coaches";
 /** Words that are said everywhere, or only where that is so. */
 export type Said = string | { where: Trait; text: string };
+
+type Installation = { linkedin: boolean; givenPlan: Plan | null };
+
+/** Whether job seekers connect LinkedIn before their first interview: on the plan that a new account has here (roles.ts). */
+export const connectsFirst = ({ linkedin, givenPlan }: Installation): boolean =>
+  linkedin && (givenPlan === null || givenPlan === "free");
+
+/** What of LinkedIn there is here. */
+export const profileTraits = (installation: Installation): Trait[] => {
+  if (!installation.linkedin) return ["no-linkedin"];
+  return ["linkedin", connectsFirst(installation) ? "connect-first" : "connect-later"];
+};
 
 export const saidWith = (parts: readonly Said[], traits: ReadonlySet<Trait>): string[] =>
   parts

@@ -1,3 +1,4 @@
+import type { CoachSessions } from "#contract/coaching.ts";
 import {
   createCoach,
   createConnectedCoach,
@@ -9,6 +10,7 @@ import {
 import { signInAsDemo } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
+import { withoutFirstData } from "./without-first-data.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000001";
 
@@ -25,6 +27,21 @@ test("who may not book is told why", async ({ personPage: page, browser, baseURL
   await expect(page).toHaveURL("/dashboard");
 
   const paid = await openAs(browser, baseURL, "paid");
+  await findCoach(paid, coach);
+  const none = "Your plan includes no coaching sessions. Coaching sessions come with the Premium plan.";
+  await paid.getByRole("button", { name: "Book Session" }).click();
+  await expect(paid.getByText(none)).toBeVisible();
+  await paid.goto(`/book-coach/${coach.id}`);
+  await expect(paid.getByText(none)).toBeVisible();
+  await paid.getByRole("button", { name: "Choose a time" }).click();
+  await expect(paid.getByText(none)).toHaveCount(2);
+
+  // Who had some is told that they are used up.
+  await withoutFirstData(paid);
+  await paid.route("**/api/coach-sessions/current", async (route) => {
+    const { data: had } = (await (await route.fetch()).json()) as { data: CoachSessions };
+    await route.fulfill({ json: { success: true, data: { ...had, sessions_allowed: 2, remaining: 0 } } });
+  });
   await findCoach(paid, coach);
   await paid.getByRole("button", { name: "Book Session" }).click();
   await expect(paid.getByText("You have reached your session booking limit for this period")).toBeVisible();

@@ -266,7 +266,7 @@ test("somebody on a plan is told what could not be changed", async ({ page, faul
   // Other tests make coaches who can't be booked yet.
   const coach = data.find(({ full_name: name }) => name === "Chris Coach");
   await page.goto(`/book-coach/${coach?.id}`);
-  await expect(page.getByText(TEXT.noSessionsLeft)).toBeVisible();
+  await expect(page.getByText(`${TEXT.noSessionsOnPlan} ${TEXT.sessionsWithPremium}`)).toBeVisible();
 });
 
 test("what has to be waited for, or is not sold here, says so", async ({ personPage: page }) => {

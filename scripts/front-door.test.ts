@@ -14,7 +14,7 @@ const german = plain(frontHead("de") + frontDoor("de").replaceAll(IN_ENGLISH, ""
 const sentences = (words: unknown): string[] =>
   typeof words === "string" ? [words] : Object.values(words as Record<string, unknown>).flatMap(sentences);
 const isWritten = (text: string): boolean => /[a-z]{3}/i.test(text) && !text.startsWith("#");
-const TRAITS = new Set(["linkedin", "no-linkedin", "coaches", "no-coaches"]);
+const TRAITS = new Set(["linkedin", "no-linkedin", "connect-first", "coaches", "no-coaches"]);
 const only = (words: unknown): string[] =>
   sentences(words).filter((text) => isWritten(text) && !TRAITS.has(text));
 
@@ -29,7 +29,10 @@ it("what is only said where nothing is sold names no price and no other plan", (
   for (const page of [frontHead("en") + frontDoor("en"), german]) {
     expect(withTraits(page, new Set())).not.toMatch(/\$\d|"price"|class="front-price|Premium/);
     for (const plan of PLANS) {
-      const sent = withTraits(page, new Set(["given", `given-${plan}`, "linkedin", "no-coaches"]));
+      const sent = withTraits(
+        page,
+        new Set(["given", `given-${plan}`, "linkedin", "connect-first", "no-coaches"]),
+      );
       expect(sent.match(/id="plans"/g)).toHaveLength(1);
       expect(sent).not.toMatch(/\$\d|"price":[1-9]|Premium|class="front-price/);
     }
@@ -42,12 +45,17 @@ it.each(["en", "de"] as const)("what is switched off is not spoken of: %s", (lan
     const bare = withTraits(page, new Set([plans, "no-linkedin", "no-coaches"]));
     expect(bare).not.toMatch(/LinkedIn|coach|Premium/i);
     expect(bare.match(/ld\+json/g)).toHaveLength(1);
-    const whole = withTraits(page, new Set([plans, "linkedin", "coaches"]));
+    const whole = withTraits(page, new Set([plans, "linkedin", "connect-first", "coaches"]));
     // In the answer to be read and in the one for search engines.
     expect(whole.match(/LinkedIn-Profil|LinkedIn profile/g)).toHaveLength(2);
     expect(whole.match(/Ein Coach sieht|A coach sees/g)).toHaveLength(2);
+    expect(whole.match(/außerdem LinkedIn|also asks you to connect/g)).toHaveLength(2);
     expect(whole.includes('"price":99')).toBe(plans === "sold");
   }
+  // Where everybody is given a plan that needs no connection.
+  const later = withTraits(page, new Set(["given", "linkedin", "connect-later", "no-coaches"]));
+  expect(later.match(/LinkedIn-Profil|LinkedIn profile/g)).toHaveLength(2);
+  expect(later).not.toMatch(/außerdem LinkedIn|also asks you to connect|Free plan|kostenlosen Tarif/i);
 });
 
 it("the German front door marks what it shows in English, and says that question and feedback are", () => {

@@ -198,12 +198,18 @@ const structuredData = (words: Words, plans: string, traits: Trait[]): string =>
   );
 };
 
+const PROFILE_TRAITS: Trait[][] = [
+  ["linkedin", "connect-first"],
+  ["linkedin", "connect-later"],
+  ["no-linkedin"],
+];
+
 const structuredDataOfAll = (words: Words): string =>
   ["sold", "given"]
     .flatMap((plans) =>
-      (["linkedin", "no-linkedin"] as const).flatMap((linkedin) =>
+      PROFILE_TRAITS.flatMap((profile) =>
         (["coaches", "no-coaches"] as const).map((coaches) =>
-          structuredData(words, plans, [linkedin, coaches]),
+          structuredData(words, plans, [...profile, coaches]),
         ),
       ),
     )

@@ -63,6 +63,7 @@ function findStep(): NextStep | null {
     lastRead: readStored(lastReadKey(me.id)),
     fix: progress.fix,
     bookings: [...upcoming, ...past],
+    givenPlan: settings.givenPlan,
     tried: findTried()?.question ?? null,
   });
 }

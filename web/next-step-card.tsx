@@ -10,7 +10,7 @@ import { progressQuery } from "./features/interviews/report/queries.ts";
 import { useStartPractice } from "./features/interviews/start/choices.ts";
 import { useMustConnect } from "./features/interviews/start/connect-first.tsx";
 import { findTried } from "./features/interviews/trial/tried-store.ts";
-import { useSettings } from "./lib/settings.ts";
+import { useSettings, useTraits } from "./lib/settings.ts";
 import classes from "./next-step.module.css";
 import { findNextStep, lineOver, type NextStep, sayStep } from "./next-step.ts";
 import { paths } from "./paths.ts";
@@ -22,19 +22,19 @@ const STEP = WORDS.nextStep;
 /** The dashboard's one next action; null while what it hangs on is still on its way. */
 function useNextStep(): NextStep | null {
   const mustConnect = useMustConnect();
-  const hasCoaches = useSettings().data?.coaching;
+  const settings = useSettings().data;
   const current = useQuery(currentQuery);
   const allowance = useQuery(allowanceQuery);
   const progress = useQuery(progressQuery);
   const interviews = useInfiniteQuery(conversationsQuery("interview"));
-  const enabled = hasCoaches === true;
+  const enabled = settings?.coaching === true;
   const upcoming = useInfiniteQuery({ ...bookingsQuery("upcoming"), enabled });
   const past = useInfiniteQuery({ ...bookingsQuery("past"), enabled });
   const [lastRead] = useLastRead();
   const [tried] = useState(findTried);
   const [now] = useState(() => new Date());
   const awaited = [current, allowance, progress, interviews, ...(enabled ? [upcoming, past] : [])];
-  if (hasCoaches === undefined || awaited.some(({ isPending }) => isPending)) return null;
+  if (settings === undefined || awaited.some(({ isPending }) => isPending)) return null;
   return findNextStep({
     now,
     mustConnect,
@@ -44,13 +44,14 @@ function useNextStep(): NextStep | null {
     lastRead,
     fix: progress.data?.fix ?? null,
     bookings: [...(upcoming.data?.pages ?? []), ...(past.data?.pages ?? [])].flatMap(({ data }) => data),
+    givenPlan: settings.givenPlan,
     tried: tried?.question ?? null,
   });
 }
 
 export function NextStepCard() {
   const step = useNextStep();
-  const hasProfile = useSettings().data?.linkedin !== false;
+  const hasProfile = useTraits().has("connect-first");
   const titleId = useId();
   const shown = step && sayStep(step, STEP);
   return (

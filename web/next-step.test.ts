@@ -32,6 +32,7 @@ const kindOf = (over: Partial<Known>) =>
     lastRead: "i1",
     fix: null,
     bookings: [],
+    givenPlan: null,
     tried: null,
     ...over,
   }).kind;
@@ -79,6 +80,7 @@ it("names the nearest confirmed session ahead, however the bookings stand", () =
       lastRead: "",
       fix,
       bookings,
+      givenPlan: null,
       tried: null,
     }),
   ).toEqual({ kind: "session", at: after(1), coach: "Cora" });
@@ -98,6 +100,8 @@ it("sends nobody into an interview that can't begin", () => {
   expect(kindOf({ allowance: none, bookings: [asked] })).toBe("plan");
   expect(kindOf({ allowance: none, fix })).toBe("fix");
   expect(kindOf({ allowance: { ...none, plan: "premium" } })).toBe("practice");
+  // Where nothing is sold there are no plans to compare.
+  expect(kindOf({ allowance: none, givenPlan: "free" })).toBe("practice");
   expect(kindOf({ allowance: { ...allowance, stopped: true } })).toBe("practice");
   expect(kindOf({ allowance: null })).toBe("practice");
 });

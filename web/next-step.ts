@@ -2,6 +2,7 @@ import { DAY_MS } from "#contract/calendar-days.ts";
 import type { ClientBooking } from "#contract/coaching.ts";
 import type { Allowance, Conversation } from "#contract/interviews.ts";
 import { NEXT_STEP_REPORT_DAYS, NEXT_STEP_SESSION_DAYS, PRACTICE_SECONDS } from "#contract/limits.ts";
+import { hasLargerPlan, type Plan } from "#contract/roles.ts";
 import type { Progress } from "#contract/report.ts";
 import type { en } from "./features/interviews/next-step-words.en.ts";
 import { formatDay, formatWhen } from "./lib/format.ts";
@@ -17,6 +18,8 @@ export type Known = {
   lastRead: string;
   fix: Progress["fix"];
   bookings: readonly ClientBooking[];
+  /** The plan that everybody is on where nothing is sold. */
+  givenPlan: Plan | null;
   /** A question answered before the account was there. */
   tried: string | null;
 };
@@ -51,7 +54,8 @@ export function findNextStep(known: Known): NextStep {
   if (tried !== null) return { kind: "tried", question: tried };
   if (fix !== null) return { kind: "fix", fix };
   if (mayStart) return { kind: "interview" };
-  const wouldHaveMore = allowance !== null && allowance.plan === "free" && !allowance.stopped;
+  const wouldHaveMore =
+    allowance !== null && hasLargerPlan(allowance.plan, known.givenPlan) && !allowance.stopped;
   return { kind: wouldHaveMore ? "plan" : "practice" };
 }
 

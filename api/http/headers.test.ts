@@ -206,6 +206,19 @@ describe("the web app's page", () => {
     expect(await read("premium")).toBe("[given-premium][coaches]");
   });
 
+  it("speaks of connecting it before the first interview only where the plan of a new account asks for it", async () => {
+    const parts = ["connect-first", "connect-later"].map(
+      (part) => `<!--only ${part}-->[${part}]<!--/only-->`,
+    );
+    writeFileSync(join(folder, "index.html"), parts.join(""));
+    const read = async (givenPlan?: Plan, linkedin = true) =>
+      (await open("/login", { site: createSite({ givenPlan, linkedin }) })).text();
+    expect(await read()).toBe("[connect-first]");
+    expect(await read("free")).toBe("[connect-first]");
+    expect(await read("paid")).toBe("[connect-later]");
+    expect(await read(undefined, false)).toBe("");
+  });
+
   it("speaks of LinkedIn only where people connect it", async () => {
     const parts = ["linkedin", "no-linkedin", "sold+linkedin", "sold+no-linkedin", "given+no-linkedin"];
     writeFileSync(

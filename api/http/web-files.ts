@@ -6,7 +6,7 @@ import { createMiddleware } from "hono/factory";
 import { DAY_SECONDS, YEAR_SECONDS } from "#contract/calendar-days.ts";
 import { LANGUAGE_PARAMETER, PAGE_LANGUAGE_DEFAULT, type PageLanguage } from "#contract/words.ts";
 import type { Plan } from "#contract/roles.ts";
-import { withTraits } from "#contract/traits.ts";
+import { profileTraits, withTraits } from "#contract/traits.ts";
 import type { AppEnv } from "./app-env.ts";
 import { type CallApi, firstData } from "./first-data.ts";
 import { PAGE_PERMISSIONS } from "./headers.ts";
@@ -72,7 +72,7 @@ function chooseTraits(html: string, { givenPlan, coaching, linkedin }: WebOption
   const traits = new Set(givenPlan === undefined ? ["sold"] : ["given", `given-${givenPlan}`]);
   const hasCoaches = coaching && (givenPlan === undefined || givenPlan === "premium");
   traits.add(hasCoaches ? "coaches" : "no-coaches");
-  traits.add(linkedin ? "linkedin" : "no-linkedin");
+  for (const trait of profileTraits({ linkedin, givenPlan: givenPlan ?? null })) traits.add(trait);
   return withTraits(html, traits);
 }
 

@@ -30,8 +30,10 @@ export const de: Record<keyof typeof en, string> = {
   profileSetupFailed: "Ihr Profil konnte nicht eingerichtet werden: {message}",
   signUpSteps: "Die Schritte bis zu Ihrem ersten Interview",
   signUpStepCoach: "Coach-Profil",
-  linkedinUrlWhy:
-    "Damit zu einer Person ein Konto gehört. Vor dem ersten Interview verbinden Sie dieses LinkedIn-Konto: Gelesen werden Ihr Name, Ihre E-Mail-Adresse und Ihr Bild, sonst nichts. Die bezahlten Tarife verlangen die Verbindung nicht.",
+  linkedinUrlWhy: "Damit zu einer Person ein Konto gehört.",
+  linkedinUrlConnect:
+    "Vor dem ersten Interview verbinden Sie dieses LinkedIn-Konto: Gelesen werden Ihr Name, Ihre E-Mail-Adresse und Ihr Bild, sonst nichts.",
+  linkedinUrlPaid: "Die bezahlten Tarife verlangen die Verbindung nicht.",
   checkInboxTitle: "Sehen Sie in Ihren Posteingang",
   checkInbox:
     "Die E-Mail an {email} enthält eine Schaltfläche. Sie öffnet eine Seite, die noch einmal nach Ihrem Passwort fragt, auf diesem Gerät oder einem anderen, und führt von dort weiter. Wenn nichts kommt, sehen Sie im Spam-Ordner nach.",

@@ -25,8 +25,10 @@ export const en = {
   profileSetupFailed: "Error setting up your profile: {message}",
   signUpSteps: "The steps to your first interview",
   signUpStepCoach: "Coach profile",
-  linkedinUrlWhy:
-    "So that each person has one account. Before the first interview you connect that LinkedIn account: your name, email and picture are read from it, nothing else. The paid plans don't ask for the connection.",
+  linkedinUrlWhy: "So that each person has one account.",
+  linkedinUrlConnect:
+    "Before the first interview you connect that LinkedIn account: your name, email and picture are read from it, nothing else.",
+  linkedinUrlPaid: "The paid plans don't ask for the connection.",
   checkInboxTitle: "Check your inbox",
   checkInbox:
     "The email to {email} has a button. It opens a page that asks for your password once more, on this device or another one, and leads on from there. If nothing comes, look into the spam folder.",

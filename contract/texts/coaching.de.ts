@@ -64,6 +64,8 @@ export const de: Record<keyof typeof en, string> = {
   sessionsUsed: "Sie haben alle Ihre Coaching-Termine verbraucht",
   noSessionsLeft:
     "Sie haben alle Coaching-Termine dieses Zeitraums verbraucht. Wählen Sie einen größeren Tarif, oder warten Sie auf den nächsten Abrechnungszeitraum.",
+  noSessionsOnPlan: "Ihr Tarif enthält keine Coaching-Termine.",
+  sessionsWithPremium: "Coaching-Termine gehören zum Tarif Premium.",
   eligibilityFailed: "Es ließ sich nicht prüfen, ob Sie buchen können",
   subscriptionCheckFailed: "Der Stand Ihres Abos ließ sich nicht prüfen",
   waitForAuthentication: "Bitte warten Sie, bis die Anmeldung abgeschlossen ist",

@@ -60,6 +60,8 @@ export const en = {
   sessionsUsed: "You have used all your available coaching sessions",
   noSessionsLeft:
     "You've used all your coaching sessions for this period. Please upgrade your plan or wait for the next billing cycle.",
+  noSessionsOnPlan: "Your plan includes no coaching sessions.",
+  sessionsWithPremium: "Coaching sessions come with the Premium plan.",
   eligibilityFailed: "Error checking your eligibility",
   subscriptionCheckFailed: "Error checking your subscription status",
   waitForAuthentication: "Please wait for authentication to complete",

@@ -84,7 +84,11 @@ export const FRONT_DE: Front = {
       [
         {
           where: "linkedin",
-          text: "Einen Namen, eine E-Mail-Adresse, ein Passwort und die Adresse Ihres LinkedIn-Profils. Im kostenlosen Tarif verbinden Sie außerdem LinkedIn, damit zu einer Person ein Konto gehört: Gelesen werden Name, E-Mail-Adresse und Bild, sonst nichts.",
+          text: "Einen Namen, eine E-Mail-Adresse, ein Passwort und die Adresse Ihres LinkedIn-Profils.",
+        },
+        {
+          where: "connect-first",
+          text: "Im kostenlosen Tarif verbinden Sie außerdem LinkedIn, damit zu einer Person ein Konto gehört: Gelesen werden Name, E-Mail-Adresse und Bild, sonst nichts.",
         },
         { where: "no-linkedin", text: "Einen Namen, eine E-Mail-Adresse und ein Passwort." },
         "Ohne Konto können Sie einzelne Fragen ausprobieren, gleich hier.",

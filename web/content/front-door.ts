@@ -89,7 +89,11 @@ export const FRONT = {
       [
         {
           where: "linkedin",
-          text: "A name, an email, a password and the address of your LinkedIn profile. The free plan also asks you to connect LinkedIn, so that each person has one account: name, email and picture are read from there, nothing else.",
+          text: "A name, an email, a password and the address of your LinkedIn profile.",
+        },
+        {
+          where: "connect-first",
+          text: "The free plan also asks you to connect LinkedIn, so that each person has one account: name, email and picture are read from there, nothing else.",
         },
         { where: "no-linkedin", text: "A name, an email and a password." },
         "Without an account you can try one question at a time, right here.",

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, call } from "./api.ts";
-import type { Trait } from "#contract/traits.ts";
+import { profileTraits, type Trait } from "#contract/traits.ts";
 
 export const SETTINGS_KEY = ["settings"] as const;
 
@@ -16,6 +16,6 @@ export const useSettings = () => useQuery(settingsQuery);
 
 /** Until the settings are there, as where nothing is switched off. */
 export function useTraits(): ReadonlySet<Trait> {
-  const { coaching = true, linkedin = true } = useSettings().data ?? {};
-  return new Set([linkedin ? "linkedin" : "no-linkedin", coaching ? "coaches" : "no-coaches"]);
+  const { coaching = true, linkedin = true, givenPlan = null } = useSettings().data ?? {};
+  return new Set([...profileTraits({ linkedin, givenPlan }), coaching ? "coaches" : "no-coaches"]);
 }

@@ -6,7 +6,7 @@ import { PLAN_INTERVIEWS } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { ApiError } from "../../lib/api.ts";
 import { firstName } from "../../lib/format.ts";
-import { useSettings } from "../../lib/settings.ts";
+import { useSettings, useTraits } from "../../lib/settings.ts";
 import { paths } from "../../paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton, TextLink } from "../../ui/link-parts.tsx";
@@ -59,7 +59,7 @@ function Offer() {
   const plan = settings?.givenPlan ?? "free";
   const seconds = settings?.interviewSeconds ?? INTERVIEW_SECONDS_DEFAULT;
   const asksForProfile = settings?.linkedin !== false;
-  const withProfile = plan === "free" ? WORDS.signUpAndConnect : WORDS.signUpWithProfile;
+  const withProfile = useTraits().has("connect-first") ? WORDS.signUpAndConnect : WORDS.signUpWithProfile;
   return (
     <List spacing="xs">
       <List.Item>{WORDS.interviewsEveryMonth(PLAN_INTERVIEWS[plan])}</List.Item>

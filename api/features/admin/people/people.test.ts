@@ -182,6 +182,17 @@ describe("a coach who is made an admin", () => {
     expect(await look(boss, coach)).toMatchObject({ role_id: ROLE.admin, coaching_ahead: 0 });
   });
 
+  it("a booking whose time nobody knows yet is counted like those that are cancelled", async () => {
+    const { coach, coach_id, statuses } = await bookTwo();
+    await server.change("coach_bookings", { coach_id }, { status: "pending", booking_date: null });
+    const boss = await createBoss();
+    expect(await look(boss, coach)).toMatchObject({ bookings_ahead: 2, coaching_ahead: 2 });
+    expect(
+      (await boss.call("POST", "/superadmin/promote-user", { body: { email: coach.email } })).status,
+    ).toBe(200);
+    expect(await statuses()).toEqual(["cancelled", "cancelled"]);
+  });
+
   it("by command line keeps role and sessions until it is said that they may be cancelled", async () => {
     const { coach, statuses } = await bookTwo();
     await expect(grant(coach.email, ROLE.admin, false)).rejects.toThrow(

@@ -32,7 +32,7 @@ export async function findAccount(db: Connection | Tx, who: Who): Promise<Accoun
     from public.users u cross join lateral app.plan_of(u.id) p cross join lateral (
       select count(*)::integer as either_side, (count(*) filter (where c.user_id = u.id))::integer as as_coach
       from public.coach_bookings b join public.coach_profiles c on c.id = b.coach_id
-      where b.status in ('pending', 'confirmed') and b.booking_date > now() and u.id in (b.user_id, c.user_id)
+      where b.status in ('pending', 'confirmed') and coalesce(b.booking_date, 'infinity') > now() and u.id in (b.user_id, c.user_id)
     ) ahead where ${isThem}`.execute(db);
   return rows[0];
 }

@@ -180,7 +180,9 @@ describe("emails", () => {
     const toCoach = await readMail(standins.url, coach.person.email, /Booked/);
     expect(toClient.text).toContain("Cora Coach");
     // The stand-in's people live in Berlin, and its slots are at full hours.
-    expect(toClient.text).toMatch(/^When: .* at \d{1,2}:00\s[AP]M \(Europe\/Berlin\)\nLength: 30 minutes$/m);
+    expect(toClient.text).toMatch(
+      /^What: Session\nWhen: .* at \d{1,2}:00\s[AP]M \(Europe\/Berlin\)\nLength: 30 minutes$/m,
+    );
     expect(toCoach.text).toContain("Priya Premium");
     expect(JSON.stringify(toClient)).toContain("coaching-session.ics");
     const file = await person.call("GET", `/bookings/${id}/calendar`);
@@ -209,8 +211,12 @@ describe("emails", () => {
         serviceDb,
       );
     await tell();
-    for (const { email } of [person, coach.person])
-      expect((await readMail(standins.url, email, /Not confirmed yet/)).text).toContain("keeps asking");
+    for (const { email } of [person, coach.person]) {
+      const { text } = await readMail(standins.url, email, /Not confirmed yet/);
+      expect(text).toContain("keeps asking");
+      expect(text).toMatch(/^What: Session\nLength: 30 minutes$/m);
+      expect(text).not.toContain("When:");
+    }
     await up();
     const { person: other } = await booked();
     await readMail(standins.url, other.email, /Booked/);

@@ -24,24 +24,27 @@ type Reader = {
 type Events = ReadonlySet<BookingNotice["event"]>;
 const WITH_CALENDAR: Events = new Set(["confirmed", "moved", "cancelled"]);
 const TIMED: Events = new Set(["confirmed", "moved", "cancelled", "soon", "reminder", "missed"]);
+/** Told with what is known of the session. */
+const WITH_FACTS: Events = new Set([...TIMED, "pending"]);
 const FOR_CLIENTS: Events = new Set(["rated", "homework", "completed"]);
 
 /** In the reader's own time zone, where it is known. */
 function factsOf(notice: BookingNotice, zone: string | null, language: PageLanguage): MailText["facts"] {
-  const { bookingDate, durationMinutes, meetingPlace, joinUrl, event } = notice;
+  const { bookingDate, durationMinutes, eventName, meetingPlace, joinUrl, event } = notice;
   const words = WORDS[language];
   const facts: NonNullable<MailText["facts"]> = [];
-  if (bookingDate) {
+  const length = { label: words.length, value: words.minutes(durationMinutes) };
+  if (eventName !== null) facts.push({ label: words.what, value: eventName });
+  // What the browser said of the time is nobody's word yet (decisions.md D6).
+  if (event === "pending") facts.push(length);
+  else if (bookingDate) {
     const moment = new Intl.DateTimeFormat(language, {
       dateStyle: "full",
       timeStyle: "short",
       timeZone: zone ?? "UTC",
     }).format(bookingDate);
     const where = zone === null ? "UTC" : `(${zone.replaceAll("_", " ")})`;
-    facts.push(
-      { label: words.when, value: `${moment} ${where}` },
-      { label: words.length, value: words.minutes(durationMinutes) },
-    );
+    facts.push({ label: words.when, value: `${moment} ${where}` }, length);
   }
   const place = meetingPlace ?? joinUrl;
   if (place !== null && event !== "cancelled")
@@ -92,7 +95,7 @@ function mailOf(notice: BookingNotice, reader: Reader, appUrl: string): Email {
         ...(unsettled ? [words.notSettled] : []),
         ...(file && reader.zone === null ? [words.inCalendarFile] : []),
       ],
-      ...(isTimed && { facts: factsOf(notice, reader.zone, language) }),
+      ...(WITH_FACTS.has(event) && { facts: factsOf(notice, reader.zone, language) }),
       button: { label: words.open, url: `${appUrl}${page}` },
       why: words.why,
     };

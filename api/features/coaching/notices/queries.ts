@@ -31,6 +31,7 @@ export type BookingNotice = NoticeWanted & {
   updatedAt: Date;
   clientZone: string | null;
   coachZone: string | null;
+  /** Until the service has told of a booking: of the event that the coach offers, which is what was booked. */
   eventName: string | null;
   meetingPlace: string | null;
   joinUrl: string | null;
@@ -49,7 +50,7 @@ export async function findNotice(
   const { rows } = await sql<Omit<BookingNotice, "event">>`
     select b.id as "bookingId", b.status, b.cancelled_by as "cancelledBy", b.missed_by as "missedBy", b.session_back as "sessionBack",
       b.client_time_zone as "clientZone", c.calendly_time_zone as "coachZone", b.booking_date as "bookingDate", b.duration_minutes as "durationMinutes",
-      b.updated_at as "updatedAt", b.event_name as "eventName", b.meeting_place as "meetingPlace",
+      b.updated_at as "updatedAt", coalesce(b.event_name, case when b.status = 'pending' then c.event_name end) as "eventName", b.meeting_place as "meetingPlace",
       b.join_url as "joinUrl", u.full_name as "clientName", u.email as "clientEmail",
       cu.full_name as "coachName", cu.email as "coachEmail"
     from public.coach_bookings b

@@ -5,6 +5,7 @@ export const de: typeof en = {
   hello: (name) => `Guten Tag ${name},`,
   why: "Sie bekommen diese E-Mail, weil dieser Coaching-Termin auf Greenroom gebucht wurde. E-Mails dazu enden mit ihm.",
   open: "Greenroom öffnen",
+  what: "Was",
   when: "Wann",
   length: "Dauer",
   minutes: (minutes) => `${minutes} Minuten`,

@@ -5,6 +5,7 @@ export const en = {
   hello: (name: string) => `Hello ${name},`,
   why: "You get this email because this coaching session was booked on Greenroom. Emails about it end with it.",
   open: "Open Greenroom",
+  what: "What",
   when: "When",
   length: "Length",
   minutes: (minutes: number) => `${minutes} minutes`,

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { fillText, TEXT } from "#contract/texts.ts";
-import { useSettings } from "#web/lib/settings.ts";
+import { useSettings, useTraits } from "#web/lib/settings.ts";
 import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
@@ -11,10 +11,11 @@ type CheckInboxProps = { email: string; onOtherAddress: () => void };
 /** What follows on a sign-up: which inbox to look into, and what to do when nothing comes. */
 export function CheckInbox({ email, onOtherAddress }: CheckInboxProps) {
   const settings = useSettings();
+  const traits = useTraits();
   const { standins = [], standinsUrl = null } = settings.data ?? {};
   return (
     <Stack gap="sm">
-      <SignUpSteps at="inbox" hasProfile={settings.data?.linkedin !== false} />
+      <SignUpSteps at="inbox" hasProfile={traits.has("connect-first")} />
       <Status>
         <Alert>{TEXT.accountCreated}</Alert>
       </Status>

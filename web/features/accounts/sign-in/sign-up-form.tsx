@@ -5,13 +5,14 @@ import { emailProblem, fullNameProblem, linkedinUrlProblem, passwordProblem } fr
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { api, call, messageOf } from "#web/lib/api.ts";
-import { useSettings } from "#web/lib/settings.ts";
+import { useSettings, useTraits } from "#web/lib/settings.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
 import { Captcha } from "./captcha.tsx";
 import { NewPasswordInput } from "../credentials/new-password-input.tsx";
 import { WORDS } from "../words.ts";
+import { whyLinkedin } from "./why-linkedin.ts";
 
 const RULES = {
   name: fullNameProblem,
@@ -64,6 +65,7 @@ export function SignUpForm({ referralCode, draft, onCreated }: SignUpFormProps) 
   });
   const captcha = useCaptchaPass();
   const settings = useSettings().data;
+  const traits = useTraits();
   const [hasCoaches, hasLinkedin] = [settings?.coaching !== false, settings?.linkedin !== false];
   const [coach, setCoach] = useState(draft?.coach ?? false);
   const fields = useFields(hasLinkedin ? RULES : { ...RULES, linkedin_url: () => null }, draft ?? {});
@@ -79,7 +81,11 @@ export function SignUpForm({ referralCode, draft, onCreated }: SignUpFormProps) 
   return (
     <form onSubmit={submit} noValidate aria-label={WORDS.signUp}>
       <Stack>
-        <SignUpSteps at="account" coach={coach} hasProfile={hasLinkedin} />
+        <SignUpSteps
+          at="account"
+          coach={coach}
+          hasProfile={traits.has("connect-first") || (coach && hasLinkedin)}
+        />
         {signUp.error && <ErrorPanel message={messageOf(signUp.error)} />}
         <TextInput label={WORDS.fullName} autoComplete="name" {...fields.field("name")} />
         <TextInput label={WORDS.email} type="email" autoComplete="email" {...fields.field("email")} />
@@ -87,7 +93,7 @@ export function SignUpForm({ referralCode, draft, onCreated }: SignUpFormProps) 
         {hasLinkedin && (
           <TextInput
             label={WORDS.linkedinUrl}
-            description={TEXT.linkedinUrlWhy}
+            description={whyLinkedin({ coach, givenPlan: settings?.givenPlan ?? null })}
             placeholder={TEXT.linkedinUrlExample}
             inputMode="url"
             autoComplete="url"

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { isEmail, passwordProblem } from "#contract/fields.ts";
 import { TEXT } from "#contract/texts.ts";
 import { hasCode, messageOf } from "#web/lib/api.ts";
-import { useSettings } from "#web/lib/settings.ts";
+import { useTraits } from "#web/lib/settings.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -24,7 +24,7 @@ export function VerifyEmailPage() {
   const { token } = route.useSearch();
   const navigate = useNavigate();
   const verify = useVerifyEmail();
-  const settings = useSettings();
+  const traits = useTraits();
   const fields = useFields({ password: passwordProblem });
   const submit = fields.onSubmit(({ password }) => {
     if (token === undefined) return;
@@ -37,7 +37,7 @@ export function VerifyEmailPage() {
     <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
       <Stack>
         <PageTitle size="h2">{WORDS.verifyYourEmail}</PageTitle>
-        <SignUpSteps at="inbox" hasProfile={settings.data?.linkedin !== false} />
+        <SignUpSteps at="inbox" hasProfile={traits.has("connect-first")} />
         <SignedInNote newcomer />
         {failure === null ? (
           <Text>{TEXT.verifyWithPassword}</Text>

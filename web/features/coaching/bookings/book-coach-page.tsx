@@ -7,6 +7,7 @@ import type { Coach, CoachSessions } from "#contract/coaching.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { useSession } from "#web/lib/session.ts";
+import { useSettings } from "#web/lib/settings.ts";
 import { useWayBack } from "#web/lib/way-on.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -24,7 +25,13 @@ import { CoachFields } from "../profiles/coach-fields.tsx";
 import { CoachHeader } from "../profiles/coach-header.tsx";
 import { coachQuery } from "../profiles/queries.ts";
 import { isGone, WORDS } from "../words.ts";
-import { findObstacle, type BookedSession, bookingProblem, useBookSession } from "./book-session.ts";
+import {
+  type BookedSession,
+  bookingProblem,
+  findObstacle,
+  noneLeftWords,
+  useBookSession,
+} from "./book-session.ts";
 import { sessionsQuery } from "./queries.ts";
 import { SessionFacts } from "./session-parts.tsx";
 
@@ -128,6 +135,7 @@ function BeforeWidget({ coach, onReady }: BeforeWidgetProps) {
   const session = useSession();
   const sessions = useQuery(sessionsQuery);
   const availability = useQuery(availabilityQuery(coach.id));
+  const givenPlan = useSettings().data?.givenPlan ?? null;
 
   if (availability.isPending) {
     return <SkeletonRows rows={1} height={64} label={WORDS.checkingAvailability} />;
@@ -145,6 +153,7 @@ function BeforeWidget({ coach, onReady }: BeforeWidgetProps) {
       coach,
       availability: checked,
       sessions: sessions.data,
+      givenPlan,
     });
     if (obstacle !== null) return toastError(obstacle);
     const url = checked?.widget_url ?? (await availability.refetch()).data?.widget_url;
@@ -175,6 +184,7 @@ function Notice({ title, children }: { title: string; children: string }) {
 /** The remaining-sessions line, or the warning when there are none. */
 function SessionsLeft({ sessions }: { sessions: UseQueryResult<CoachSessions> }) {
   const back = useWayBack();
+  const givenPlan = useSettings().data?.givenPlan ?? null;
   const { data, isPending, refetch } = sessions;
   if (isPending) return null;
   if (data === undefined) {
@@ -186,10 +196,12 @@ function SessionsLeft({ sessions }: { sessions: UseQueryResult<CoachSessions> })
   return (
     <Alert color="yellow">
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{TEXT.noSessionsLeft}</Text>
-        <LinkButton size="xs" {...paths.pricing()} state={back}>
-          {WORDS.manageSubscription}
-        </LinkButton>
+        <Text size="sm">{noneLeftWords({ ...data, givenPlan }, TEXT.noSessionsLeft)}</Text>
+        {givenPlan === null && (
+          <LinkButton size="xs" {...paths.pricing()} state={back}>
+            {WORDS.manageSubscription}
+          </LinkButton>
+        )}
       </Stack>
     </Alert>
   );

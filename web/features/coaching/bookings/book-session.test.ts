@@ -9,7 +9,8 @@ const fine: BookingSituation = {
   me: { id: "me" } as Me,
   coach: { calendly_event_link: "https://calendly.com/ada/30min" },
   availability: { available: true, message: "This coach is available for booking" },
-  sessions: { remaining: 1 },
+  sessions: { remaining: 1, sessions_allowed: 2 },
+  givenPlan: null,
 };
 
 test("nothing keeps a person with a session left from an available coach", () => {
@@ -26,7 +27,15 @@ const OBSTACLES: [string, Partial<BookingSituation>][] = [
   ["This coach has not set up their Calendly scheduling yet", { coach: { calendly_event_link: null } }],
   ["On holiday until May", { availability: { available: false, message: "On holiday until May" } }],
   ["Error checking your eligibility", { sessions: undefined }],
-  ["You have used all your available coaching sessions", { sessions: { remaining: 0 } }],
+  ["You have used all your available coaching sessions", { sessions: { remaining: 0, sessions_allowed: 2 } }],
+  [
+    "Your plan includes no coaching sessions. Coaching sessions come with the Premium plan.",
+    { sessions: { remaining: 0, sessions_allowed: 0 } },
+  ],
+  [
+    "Your plan includes no coaching sessions.",
+    { sessions: { remaining: 0, sessions_allowed: 0 }, givenPlan: "paid" },
+  ],
 ];
 
 test.each(OBSTACLES)("%s", (words, change) => {

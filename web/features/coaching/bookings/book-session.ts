@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Me } from "#contract/accounts.ts";
 import type { Availability, ClientBooking, Coach, CoachSessions } from "#contract/coaching.ts";
 import { BOOKING_TRIES, BOOKING_TRY_SECONDS, PAGE_SIZE_MAX } from "#contract/limits.ts";
+import type { Plan } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { api, ApiError, call, messageOf } from "#web/lib/api.ts";
 import { notificationState, notifyIfHidden } from "#web/lib/notifications.ts";
@@ -18,17 +19,28 @@ export type BookingSituation = {
   /** undefined: the check failed, which counts as available (texts.md 'Booking'). */
   availability: Pick<Availability, "available" | "message"> | undefined;
   /** undefined when it could not be read. */
-  sessions: Pick<CoachSessions, "remaining"> | undefined;
+  sessions: Pick<CoachSessions, "remaining" | "sessions_allowed"> | undefined;
+  /** The plan that everybody is on where nothing is sold. */
+  givenPlan: Plan | null;
 };
 
+type Shortage = Pick<CoachSessions, "sessions_allowed"> & Pick<BookingSituation, "givenPlan">;
+
+/** Nobody used up what their plan never had (decisions.md D6); `used` is said to those who had some. */
+export function noneLeftWords({ sessions_allowed, givenPlan }: Shortage, used: string): string {
+  if (sessions_allowed > 0) return used;
+  return givenPlan === null ? `${TEXT.noSessionsOnPlan} ${TEXT.sessionsWithPremium}` : TEXT.noSessionsOnPlan;
+}
+
 /** Why a person can't book, in the order of validation.md's pre-checks; null when they can. */
-export function findObstacle({ authenticating, me, coach, availability, sessions }: BookingSituation) {
+export function findObstacle(situation: BookingSituation) {
+  const { authenticating, me, coach, availability, sessions, givenPlan } = situation;
   if (authenticating) return TEXT.waitForAuthentication;
   if (me === null) return TEXT.bookingNotAuthenticated;
   if (coach.calendly_event_link === null) return TEXT.coachNotSetUp;
   if (availability?.available === false) return availability.message;
   if (sessions === undefined) return TEXT.eligibilityFailed;
-  return sessions.remaining < 1 ? TEXT.sessionsUsed : null;
+  return sessions.remaining < 1 ? noneLeftWords({ ...sessions, givenPlan }, TEXT.sessionsUsed) : null;
 }
 
 type BookingCalls = {

@@ -6,6 +6,7 @@ import type { Coach } from "#contract/coaching.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useMe } from "#web/lib/session.ts";
+import { useSettings } from "#web/lib/settings.ts";
 import { useWayBack } from "#web/lib/way-on.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -18,6 +19,7 @@ import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Stat } from "#web/ui/stat.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { toastError } from "#web/ui/toast.ts";
+import { noneLeftWords } from "../bookings/book-session.ts";
 import { sessionsQuery } from "../bookings/queries.ts";
 import { eventWords, isGone, WORDS } from "../words.ts";
 import { CoachReviews } from "../reviews/coach-reviews.tsx";
@@ -171,12 +173,13 @@ function Detail({ id }: { id: string }) {
 /** Leads to the booking page, or says why not (validation.md 'Booking a coach'). */
 function BookButton({ coach }: { coach: Pick<Coach, "id" | "full_name"> }) {
   const { role_id } = useMe();
+  const givenPlan = useSettings().data?.givenPlan ?? null;
   const client = useQueryClient();
   const navigate = useNavigate();
   const check = useMutation({
     mutationFn: () => client.fetchQuery(sessionsQuery),
-    onSuccess: ({ remaining }) => {
-      if (remaining < 1) toastError(TEXT.sessionLimit);
+    onSuccess: (sessions) => {
+      if (sessions.remaining < 1) toastError(noneLeftWords({ ...sessions, givenPlan }, TEXT.sessionLimit));
       else void navigate(paths.bookCoach(coach.id));
     },
     onError: () => toastError(TEXT.subscriptionCheckFailed),
@@ -202,6 +205,7 @@ function SessionSummary() {
 
 function Sessions() {
   const back = useWayBack();
+  const givenPlan = useSettings().data?.givenPlan ?? null;
   const { data, isPending, refetch } = useQuery(sessionsQuery);
   if (isPending) return <SkeletonRows rows={1} height={60} label={WORDS.loadingYourSessions} />;
   if (data === undefined) {
@@ -211,9 +215,11 @@ function Sessions() {
     return (
       <Stack align="flex-start" gap="sm">
         <Text c="dimmed">{TEXT.noSessionInformation}</Text>
-        <LinkButton variant="default" {...paths.pricing()} state={back}>
-          {WORDS.seePlansWithCoaching}
-        </LinkButton>
+        {givenPlan === null && (
+          <LinkButton variant="default" {...paths.pricing()} state={back}>
+            {WORDS.seePlansWithCoaching}
+          </LinkButton>
+        )}
       </Stack>
     );
   }

@@ -1,7 +1,9 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import type { Allowance } from "#contract/interviews.ts";
+import { hasLargerPlan } from "#contract/roles.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { formatDay } from "#web/lib/format.ts";
+import { useSettings } from "#web/lib/settings.ts";
 import { useWayBack } from "#web/lib/way-on.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/link-parts.tsx";
@@ -10,22 +12,23 @@ import { WORDS } from "../words.ts";
 export const isUsedUp = (allowance: Allowance | undefined): allowance is Allowance =>
   allowance !== undefined && allowance.remainingInterviews < 1;
 
-/** A larger plan has more interviews for the free one only. */
+/** An upgrade is spoken of where one brings more interviews. */
 export function UsedUp({ allowance: { plan, periodEndsAt } }: { allowance: Allowance }) {
-  const back = useWayBack();
-  const upgrade = plan === "free";
+  const upgrade = hasLargerPlan(plan, useSettings().data?.givenPlan ?? null);
   return (
     <Alert color="yellow">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           {upgrade ? TEXT.interviewLimit : fillText(TEXT.interviewsUsed, { day: formatDay(periodEndsAt) })}
         </Text>
-        {upgrade && (
-          <LinkButton size="xs" variant="default" {...paths.pricing()} state={back}>
-            {WORDS.seeThePlans}
-          </LinkButton>
-        )}
+        {upgrade && <SeeThePlans />}
       </Stack>
     </Alert>
   );
 }
+
+const SeeThePlans = () => (
+  <LinkButton size="xs" variant="default" {...paths.pricing()} state={useWayBack()}>
+    {WORDS.seeThePlans}
+  </LinkButton>
+);

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { whyLinkedin } from "./why-linkedin.ts";
+
+test("the sign-up says that the account is connected only to whom it is asked of, and names paid plans only where they are sold", () => {
+  expect(whyLinkedin({ coach: false, givenPlan: null })).toMatch(
+    /^So that each.*Before the first interview.*The paid plans don't ask for the connection\.$/,
+  );
+  expect(whyLinkedin({ coach: false, givenPlan: "free" })).toMatch(
+    /Before the first interview.*nothing else\.$/,
+  );
+  expect(whyLinkedin({ coach: false, givenPlan: "paid" })).toBe("So that each person has one account.");
+  // A coach connects it on every plan (contract/roles.ts).
+  for (const givenPlan of [null, "premium"] as const)
+    expect(whyLinkedin({ coach: true, givenPlan })).toMatch(/Before the first interview.*nothing else\.$/);
+});

@@ -1,0 +1,16 @@
+import type { Plan } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
+import { connectsFirst } from "#contract/traits.ts";
+
+type NewAccount = { coach: boolean; givenPlan: Plan | null };
+
+/** Why a sign-up asks for the profile's address: coaches connect it on every plan, and other plans are named where they are sold. */
+export function whyLinkedin({ coach, givenPlan }: NewAccount): string {
+  const connects = coach || connectsFirst({ linkedin: true, givenPlan });
+  const hasWayRound = !coach && givenPlan === null;
+  return [
+    TEXT.linkedinUrlWhy,
+    ...(connects ? [TEXT.linkedinUrlConnect] : []),
+    ...(hasWayRound ? [TEXT.linkedinUrlPaid] : []),
+  ].join(" ");
+}
