@@ -6,6 +6,9 @@ type Kept = {
   anchor: CDPSession;
 };
 
+/** All that a page can keep beside cookies. */
+const STORED = "local_storage,indexeddb,cache_storage,service_workers,file_systems,storage_buckets";
+
 /** By address of the server, for one worker. */
 export type KeptBrowsers = Map<string, Kept>;
 
@@ -32,7 +35,7 @@ export async function withKeptBrowser(
     context.clearPermissions(),
     context.unrouteAll(),
     context.setOffline(false),
-    anchor.send("Storage.clearDataForOrigin", { origin: baseURL, storageTypes: "all" }),
+    anchor.send("Storage.clearDataForOrigin", { origin: baseURL, storageTypes: STORED }),
   ]);
   kept.set(baseURL, { context, anchor });
 }
