@@ -27,6 +27,9 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // A kept browser's pages share one process, with the scripts that it has compiled (e2e/kept-browser.ts).
+        "--disable-site-isolation-trials",
+        "--renderer-process-limit=1",
         // A page lives for seconds: making its script fast takes a fourteenth more than it saves.
         "--js-flags=--max-lazy,--no-maglev,--no-turbofan",
       ],

@@ -1,6 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { test as base, type BrowserContext, expect, type Page } from "@playwright/test";
+import {
+  test as base,
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type WebError,
+} from "@playwright/test";
 import { inboxOf, type Mail, mailsTo } from "./inbox.ts";
+import { type KeptBrowsers, withKeptBrowser } from "./kept-browser.ts";
 import { createPerson, createSeeker, type Person } from "./person.ts";
 import { addressOf, PORTS } from "./servers.ts";
 
@@ -32,17 +40,37 @@ const isRefusedCall = (text: string, url: string): boolean =>
   /^Failed to load resource: the server responded with a status of 4\d\d/.test(text) &&
   new URL(url, "http://localhost").pathname.startsWith("/api/");
 
-/** Every error that a page of the context reports: uncaught ones, the console's, and breaches of the CSP. */
-function collectFaults(context: BrowserContext, found: string[]): void {
-  context.on("weberror", (error) => found.push(error.error().message));
-  context.on("console", (message) => {
+/** Every error that a page of the context reports: uncaught ones, the console's, and breaches of the CSP; until called. */
+function collectFaults(context: BrowserContext, found: string[]): () => void {
+  const onError = (error: WebError) => void found.push(error.error().message);
+  const onConsole = (message: ConsoleMessage) => {
     const text = message.text();
     const bad = message.type() === "error" || text.includes("Content Security Policy");
     if (bad && !isRefusedCall(text, message.location().url)) found.push(text);
-  });
+  };
+  context.on("weberror", onError);
+  context.on("console", onConsole);
+  return () => {
+    context.off("weberror", onError);
+    context.off("console", onConsole);
+  };
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { keptBrowsers: KeptBrowsers }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are wanted
+  keptBrowsers: [async ({}, use) => use(new Map()), { scope: "worker" }],
+  context: async (
+    { browser, baseURL, contextOptions, serviceWorkers, extraHTTPHeaders, keptBrowsers },
+    use,
+  ) => {
+    // What a service worker keeps, and motion, are for the few journeys about them.
+    const isUsual = serviceWorkers === "block" && contextOptions.reducedMotion === "reduce";
+    const kept = isUsual ? keptBrowsers : null;
+    await withKeptBrowser({ browser, baseURL: baseURL ?? "", kept }, async (context) => {
+      await context.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
+      await use(context);
+    });
+  },
   // An address of its own for each test, so that rate limits of tests do not meet (TRUST_PROXY is on).
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are wanted
   extraHTTPHeaders: async ({}, use) => {
@@ -53,7 +81,7 @@ export const test = base.extend<Fixtures>({
     async ({ browser, context }, use) => {
       const allowed: RegExp[] = [];
       const found: string[] = [];
-      collectFaults(context, found);
+      const stop = collectFaults(context, found);
       // The other people of a test have browsers of their own, which go when it ends: left open they go on asking the server.
       const others: BrowserContext[] = [];
       const watchOther = (other: BrowserContext) => {
@@ -67,6 +95,7 @@ export const test = base.extend<Fixtures>({
       const pages = [context, ...others].flatMap((one) => one.pages());
       await Promise.all(pages.map((one) => one.unrouteAll({ behavior: "ignoreErrors" })));
       await Promise.all(others.map((other) => other.close()));
+      stop();
       const unexpected = found.filter((text) => !allowed.some((words) => words.test(text)));
       expect(unexpected, "errors in the browser's console").toEqual([]);
     },

@@ -1,0 +1,46 @@
+import { signInAsDemo } from "./person.ts";
+import { expect, test } from "./test.ts";
+
+// One worker has them one after the other, and so with the same kept browser.
+test.describe.configure({ mode: "serial" });
+
+test("somebody signs in, and leaves all that a browser keeps", async ({ page, context }) => {
+  await signInAsDemo(context, "premium");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+  await page.evaluate(async () => {
+    localStorage.setItem("left", "behind");
+    sessionStorage.setItem("left", "behind");
+    await caches.open("left");
+    await new Promise((resolve) => {
+      indexedDB.open("left").onsuccess = resolve;
+    });
+  });
+  await context.grantPermissions(["notifications"]);
+  await context.route("**/plans", (route) => route.abort());
+  await context.setOffline(true);
+});
+
+test("the next journey in the same browser finds nothing of it", async ({ page }) => {
+  await page.goto("/plans");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Plans");
+  const found = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await caches.keys()),
+    ...(await indexedDB.databases()).map(({ name }) => name),
+  ]);
+  expect(found).not.toContain("left");
+  expect(await page.evaluate(() => Notification.permission)).not.toBe("granted");
+  expect(await page.evaluate(() => history.length), "pages before this one").toBeLessThanOrEqual(2);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/login/);
+  await page.clock.install();
+});
+
+test("a journey after one that stopped the clock finds it going", async ({ page }) => {
+  await page.goto("/plans");
+  const start = await page.evaluate(() => Date.now());
+  await expect.poll(() => page.evaluate(() => Date.now())).toBeGreaterThan(start);
+  expect(await page.evaluate(() => String(Date))).toContain("[native code]");
+});
