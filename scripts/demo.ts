@@ -14,11 +14,11 @@ export type Demo = {
 
 async function grantLinkedin(person: { email: string; name: string }): Promise<LinkedinGrant> {
   // Loaded here only: an image carries no stand-ins, and has no demo.
-  const { accessTokenSeconds, createGrants, createMember } = await import("#standins/linkedin/grants.ts");
+  const { ACCESS_TOKEN_SECONDS, createGrants, createMember } = await import("#standins/linkedin/grants.ts");
   const member = createMember(person);
   const scopes = ["openid", "profile", "email"];
   const accessToken = createGrants().issueToken({ member, scopes, clientId: "demo", redirectUri: "" });
-  const expiresAt = new Date(Date.now() + accessTokenSeconds * 1000);
+  const expiresAt = new Date(Date.now() + ACCESS_TOKEN_SECONDS * 1000);
   return { subject: member.sub, accessToken, expiresAt };
 }
 
