@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { confirmation } from "./accounts.ts";
 import { API_KEY_DAYS, API_KEY_NAME_MAX_LENGTH } from "./limits.ts";
-import { isoTime, oneLine, response, rowId } from "./responses.ts";
+import { isoTime, oneLine, oneNumberOf, response, rowId } from "./responses.ts";
 
 /** What a key may be let into; each call of the API says which, and most say none (safety.md T86). */
 export const API_SCOPES = ["read:reports", "read:stories", "practice"] as const;
@@ -13,7 +13,7 @@ const scopes = z.array(z.enum(API_SCOPES)).min(1).max(API_SCOPES.length);
 export const newApiKey = z.strictObject({
   name: oneLine.pipe(z.string().min(1).max(API_KEY_NAME_MAX_LENGTH)),
   scopes,
-  days: z.literal(API_KEY_DAYS),
+  days: oneNumberOf(API_KEY_DAYS),
   ...confirmation,
 });
 export type NewApiKey = z.input<typeof newApiKey>;

@@ -32,3 +32,7 @@ export const pastedText = typedText.transform(shortenLetterless);
 
 /** For a name or a title: whatever breaks a line or widens it is one space. */
 export const oneLine = typedText.transform((text) => text.replaceAll(/\s+/gu, " ").trim());
+
+/** One of these numbers. Of a `z.literal` of several the API's description would name the first alone. */
+export const oneNumberOf = <const Value extends number>(values: readonly Value[]): z.ZodType<Value, Value> =>
+  z.union(values.map((value) => z.literal(value)));

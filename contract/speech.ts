@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from "./languages.ts";
 import { SPEECH_RATES, SPEECH_TEXT_MAX_LENGTH } from "./limits.ts";
-import { response, rowId, typedText } from "./responses.ts";
+import { oneNumberOf, response, rowId, typedText } from "./responses.ts";
 
 const language = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]).default(LANGUAGE_DEFAULT);
 /** One's own interview under way; without it a few trials before the start. */
@@ -16,5 +16,5 @@ export const voiceRequest = z.strictObject({
   interviewId,
   language,
   text: typedText.pipe(z.string().trim().min(1).max(SPEECH_TEXT_MAX_LENGTH)),
-  rate: z.literal(SPEECH_RATES).default(1),
+  rate: oneNumberOf(SPEECH_RATES).default(1),
 });
