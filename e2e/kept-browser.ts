@@ -27,7 +27,7 @@ export async function withKeptBrowser(
   kept?.delete(baseURL);
   await use(context);
   const [empty, ...pages] = context.pages();
-  const isClockStopped = await empty?.evaluate(() => !String(Date).includes("[native code]"));
+  const isClockStopped = await empty?.evaluate(() => !String(setTimeout).includes("[native code]"));
   if (kept === null || isClockStopped !== false) return context.close();
   await Promise.all(pages.map((page) => page.close()));
   await Promise.all([
