@@ -27,6 +27,7 @@ import { listStepsOfCoaches } from "./features/coaching/preparation/steps.ts";
 import { isSuspended, listEndedSessions, removePassword } from "./features/accounts/sign-in/queries.ts";
 import { deleteDevices } from "./features/accounts/devices/queries.ts";
 import { cancelBookingsOf } from "./features/coaching/bookings/queries.ts";
+import { countCoachingAhead } from "./features/coaching/notices/queries.ts";
 import { listPhotos } from "./features/coaching/profiles/rules.ts";
 import { ensureUser } from "./features/accounts/sign-in/rules.ts";
 import { spendCode } from "./features/accounts/second-factor/queries.ts";
@@ -227,6 +228,7 @@ export function wireApp(parts: Parts) {
       auth,
       ...signUpParts(settings, shared.secret),
       exportFiles: exports.exportFiles,
+      countCoachingAhead: (userId) => countCoachingAhead(serviceDb, userId),
       findLinkedinState,
       disconnectOthersLinkedin: (tx, userId, email) =>
         disconnectOthersLinkedin(connect, tx, { userId, email }),

@@ -202,6 +202,9 @@ export const exportFileQuery = z.strictObject({ until: z.coerce.number().int(), 
 export const deletionInput = z.strictObject({ email: z.string().max(300), password, code: code.optional() });
 export const deletionResponse = response(z.object({ dueAt: isoTime }));
 
+/** GET /api/users/me/deletion: the sessions that have not begun, as coach. */
+export const deletionLossResponse = response(z.object({ coachingAhead: z.int() }));
+
 /** GET /api/settings: what the web app must know before anyone signs in. */
 export const publicSettings = z.object({
   captcha: z.discriminatedUnion("kind", [

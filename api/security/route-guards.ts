@@ -99,6 +99,7 @@ export const ROUTE_GUARDS: Record<string, Guard | "redirect" | "key"> = {
   "GET /users/me/export": "user",
   "POST /users/me/export": "user",
   "GET /users/me/export/:id/file": "user",
+  "GET /users/me/deletion": "user",
   "POST /users/me/deletion": "user",
   "DELETE /users/me/deletion": "user",
   "GET /stripe/subscription-status": "user",

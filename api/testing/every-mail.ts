@@ -75,7 +75,10 @@ const ACCOUNTS: Examples<typeof accounts> = {
   passkeyAddedMail: { "passkey-added": accounts.passkeyAddedMail(URL) },
   passkeyRemovedMail: { "passkey-removed": accounts.passkeyRemovedMail(URL) },
   apiKeyMadeMail: { "api-key-made": accounts.apiKeyMadeMail(URL, "Nightly practice") },
-  deletionRequestedMail: { "deletion-requested": accounts.deletionRequestedMail(URL, AT) },
+  deletionRequestedMail: {
+    "deletion-requested": accounts.deletionRequestedMail(URL, { dueAt: AT, coachingAhead: 0 }),
+    "deletion-requested-by-coach": accounts.deletionRequestedMail(URL, { dueAt: AT, coachingAhead: 3 }),
+  },
   accountKeptMail: { "account-kept": accounts.accountKeptMail(URL) },
 };
 

@@ -84,10 +84,13 @@ export const passkeyRemovedMail = (appUrl: string) =>
 export const apiKeyMadeMail = (appUrl: string, name: string) =>
   changed(`${appUrl}/settings/api`, (words) => words.apiKeyMade(isolated(name)));
 
-export const deletionRequestedMail = (appUrl: string, dueAt: Date) =>
+export const deletionRequestedMail = (
+  appUrl: string,
+  { dueAt, coachingAhead }: { dueAt: Date; coachingAhead: number },
+) =>
   changed(`${appUrl}/login`, (words, language) => {
     const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(dueAt);
-    return words.deletionRequested(day);
+    return words.deletionRequested(day, coachingAhead);
   });
 
 export const accountKeptMail = (appUrl: string) => changed(appUrl, (words) => words.accountKept);

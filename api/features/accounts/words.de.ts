@@ -1,4 +1,7 @@
+import { wording } from "#contract/words.ts";
 import type { en } from "./words.en.ts";
+
+const { count } = wording("de");
 
 const notYou =
   "Falls Sie das nicht waren, kennt jemand anderes Ihr Passwort. Ändern Sie es jetzt: Drücken Sie auf der Anmeldeseite auf „Passwort vergessen?“.";
@@ -132,10 +135,19 @@ export const de: typeof en = {
     ],
     button: "API-Schlüssel ansehen",
   }),
-  deletionRequested: (day) => ({
+  deletionRequested: (day, coachingAhead) => ({
     subject: "Ihr Greenroom-Konto wird gelöscht",
     paragraphs: [
       `Sie haben uns gebeten, Ihr Konto zu löschen. Am ${day} (UTC) verschwindet es mit allem, was darin ist, und niemand kann es danach zurückholen.`,
+      ...(coachingAhead > 0
+        ? [
+            count(coachingAhead, {
+              one: "Als Coach haben Sie noch # Termin vor sich. Hat er bis dahin nicht begonnen, wird er abgesagt und gutgeschrieben, und die andere Seite erfährt es.",
+              other:
+                "Als Coach haben Sie noch # Termine vor sich. Die bis dahin nicht begonnenen werden abgesagt und gutgeschrieben, und die andere Seite erfährt es.",
+            }),
+          ]
+        : []),
       "Möchten Sie es doch behalten? Melden Sie sich vorher an und drücken Sie auf „Mein Konto behalten“. Falls nicht Sie darum gebeten haben, tun Sie dasselbe und ändern Sie danach Ihr Passwort.",
     ],
     button: "Anmelden",

@@ -1,3 +1,7 @@
+import { wording } from "#contract/words.ts";
+
+const { count } = wording("en");
+
 const notYou =
   "If that was not you, somebody else knows your password. Change it now: press 'Forgot password?' on the sign-in page.";
 
@@ -129,10 +133,19 @@ export const en = {
     ],
     button: "See your API keys",
   }),
-  deletionRequested: (day: string) => ({
+  deletionRequested: (day: string, coachingAhead: number) => ({
     subject: "Your Greenroom account will be deleted",
     paragraphs: [
       `You asked us to delete your account. On ${day} (UTC) it goes, with everything in it, and nobody can bring it back afterwards.`,
+      ...(coachingAhead > 0
+        ? [
+            count(coachingAhead, {
+              one: "As a coach you have # session ahead. If it has not begun by then, it is cancelled and given back, and its client is told.",
+              other:
+                "As a coach you have # sessions ahead. Those that have not begun by then are cancelled and given back, and their clients are told.",
+            }),
+          ]
+        : []),
       "Changed your mind? Sign in before then and press 'Keep my account'. If it was not you who asked, do the same, and then change your password.",
     ],
     button: "Sign in",

@@ -1,4 +1,7 @@
+import { wording } from "#contract/words.ts";
 import type { en } from "./words.en.ts";
+
+const { count } = wording("de");
 
 export const de: typeof en = {
   language: "Sprache",
@@ -104,6 +107,13 @@ export const de: typeof en = {
     "Danach wird alles endgültig gelöscht: Interviews, Bewertungen, Lebensläufe, Buchungen, Einladungen. Ein Abonnement wird gekündigt und LinkedIn getrennt.",
   whatYouWroteForClientsStays:
     "Als Coach: Kommende Termine werden abgesagt und gutgeschrieben. Was Sie für Ihre Klientinnen und Klienten geschrieben haben, bleibt bei ihnen, ohne Ihren Namen.",
+  coachingAhead: (sessions) =>
+    count(sessions, {
+      one: "Als Coach haben Sie noch # Termin vor sich. Hat er bis dahin nicht begonnen, wird er abgesagt und gutgeschrieben, und die andere Seite erfährt es.",
+      other:
+        "Als Coach haben Sie noch # Termine vor sich. Die bis dahin nicht begonnenen werden abgesagt und gutgeschrieben, und die andere Seite erfährt es.",
+    }),
+  coachingAheadFailed: "Ihre Termine ließen sich nicht zählen.",
   typeYourEmailToConfirm: "Geben Sie zur Bestätigung Ihre E-Mail-Adresse ein",
 
   // personal-data/deletion-banner

@@ -1,3 +1,7 @@
+import { wording } from "#contract/words.ts";
+
+const { count } = wording("en");
+
 export const en = {
   // The profile menu
   language: "Language",
@@ -103,6 +107,13 @@ export const en = {
     "Then everything is deleted for good: interviews, ratings, resumes, bookings, invitations. A subscription is cancelled, and LinkedIn is disconnected.",
   whatYouWroteForClientsStays:
     "As a coach: sessions ahead are cancelled and given back. What you wrote for your clients stays with them, without your name.",
+  coachingAhead: (sessions: number) =>
+    count(sessions, {
+      one: "You have # session ahead as a coach. If it has not begun by then, it is cancelled and given back, and its client is told.",
+      other:
+        "You have # sessions ahead as a coach. Those that have not begun by then are cancelled and given back, and their clients are told.",
+    }),
+  coachingAheadFailed: "Your sessions ahead could not be counted.",
   typeYourEmailToConfirm: "Type your email to confirm",
 
   // personal-data/deletion-banner

@@ -1,8 +1,8 @@
 import { List, Paper, Stack, Text, Title } from "@mantine/core";
 import { PLAN_NAMES, type Plan } from "#contract/roles.ts";
+import { useSession } from "../../lib/session.ts";
 import { useTraits } from "../../lib/settings.ts";
-import { saidWith } from "#contract/traits.ts";
-import { offersIn } from "./plans.ts";
+import { givesFor, offersIn } from "./plans.ts";
 import { WORDS } from "./words.ts";
 
 /** Where nothing is sold: the plan that everybody is on, with what of it there is here. */
@@ -14,7 +14,7 @@ export function GivenPlan({ plan }: { plan: Plan }) {
         <Title order={2}>{PLAN_NAMES[plan]}</Title>
         <Text>{WORDS.nothingIsSoldHere}</Text>
         <List spacing="xs">
-          {saidWith(gives, useTraits()).map((line) => (
+          {givesFor(gives, useTraits(), useSession().data?.role_id).map((line) => (
             <List.Item key={line}>{line}</List.Item>
           ))}
         </List>

@@ -1,6 +1,8 @@
 import { List, Text } from "@mantine/core";
+import { useSession } from "../../lib/session.ts";
 import { useTraits } from "../../lib/settings.ts";
-import { type Said, saidWith } from "#contract/traits.ts";
+import type { Said } from "#contract/traits.ts";
+import { givesFor } from "./plans.ts";
 import { WORDS } from "./words.ts";
 
 /** What a plan costs a month, and what it gives. */
@@ -15,7 +17,7 @@ export const PlanGives = ({ dollars, gives }: { dollars: number; gives: readonly
       </Text>
     </Text>
     <List spacing="xs">
-      {saidWith(gives, useTraits()).map((line) => (
+      {givesFor(gives, useTraits(), useSession().data?.role_id).map((line) => (
         <List.Item key={line}>{line}</List.Item>
       ))}
     </List>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Plan } from "#contract/roles.ts";
+import { type Plan, ROLE } from "#contract/roles.ts";
 import { saidWith, type Trait } from "#contract/traits.ts";
-import { chooseWay, lossOf, offersFor, planAnswersFor } from "./plans.ts";
+import { chooseWay, givesFor, lossOf, offersFor, planAnswersFor } from "./plans.ts";
 
 const ALL: ReadonlySet<Trait> = new Set(["linkedin", "coaches"]);
 const NONE: ReadonlySet<Trait> = new Set(["no-linkedin", "no-coaches"]);
@@ -62,6 +62,12 @@ test("the plans cost and give what limits.md says", () => {
       "10 interviews per month, 2 coaching sessions of 30 minutes per month, A report on each interview, No LinkedIn connection needed",
     ],
   ]);
+});
+
+test("a coach, who connects LinkedIn on every plan, does not read that none is needed", () => {
+  const linesOf = (role: number) => offersFor(ALL).flatMap(({ gives }) => givesFor(gives, ALL, role));
+  expect(linesOf(ROLE.coach).join()).not.toMatch(/LinkedIn/);
+  expect(linesOf(ROLE.free).filter((line) => line === "No LinkedIn connection needed")).toHaveLength(2);
 });
 
 test("where nobody connects LinkedIn and there are no coaches, plans and their answers speak of neither", () => {

@@ -7,7 +7,7 @@ import {
   PREMIUM_DOLLARS,
   PREMIUM_INTERVIEWS,
 } from "#contract/limits.ts";
-import { PLAN_NAMES, type Plan } from "#contract/roles.ts";
+import { PLAN_NAMES, type Plan, ROLE } from "#contract/roles.ts";
 import { type Said, saidWith, type Trait } from "#contract/traits.ts";
 import { WORDS } from "./words.ts";
 
@@ -53,6 +53,10 @@ export const offersIn = (words: typeof WORDS): Offer[] => [
 /** What is for sale here, and the plan that somebody has all the same. */
 export const offersFor = (traits: ReadonlySet<Trait>, current?: Plan): Offer[] =>
   offersIn(WORDS).filter(({ plan, where }) => plan === current || where === undefined || traits.has(where));
+
+/** What a plan gives that reader. Coaches connect LinkedIn on every plan (contract/roles.ts). */
+export const givesFor = (gives: readonly Said[], traits: ReadonlySet<Trait>, role?: number): string[] =>
+  saidWith(gives, traits).filter((line) => role !== ROLE.coach || line !== WORDS.noLinkedinConnectionNeeded);
 
 /** What people ask about plans; also at the front door (scripts/front-door.ts). */
 export const planAnswersIn = (words: typeof WORDS): { question: string; answer: Said[] }[] => [

@@ -1,4 +1,4 @@
-import { FREE_INTERVIEWS } from "#contract/limits.ts";
+import { FREE_INTERVIEWS, REWARDS_PER_MONTH } from "#contract/limits.ts";
 import type { en } from "./words.en.ts";
 
 export const de: typeof en = {
@@ -48,8 +48,7 @@ export const de: typeof en = {
   itChangesAtOnceAnd:
     "Der Wechsel gilt sofort, und der Preis wird tageweise berechnet: Was von Premium übrig ist, wird mit Ihrer nächsten Rechnung verrechnet. Coaching-Termine, die Sie nicht gebucht haben, verfallen; die Seite sagt es und fragt vorher.",
   areThereMoreInterviewsThan: "Gibt es mehr Interviews, als der Tarif hat?",
-  yesOneForEachFriend:
-    "Ja: eines für jede eingeladene Person, die ihr erstes Interview abschließt. Diese zusätzlichen Interviews verfallen nicht.",
+  yesOneForEachFriend: `Ja: eines für jede eingeladene Person, die ihr erstes Interview abschließt, höchstens ${REWARDS_PER_MONTH} in 30 Tagen. Diese zusätzlichen Interviews verfallen nicht.`,
   coachingSessionsThatYouHave:
     "Coaching-Termine, die Sie nicht gebucht haben, verfallen; gebuchte bleiben, wie sie sind.",
   theEndOfThePaid: "zum Ende des bezahlten Zeitraums",

@@ -1,4 +1,4 @@
-import { FREE_INTERVIEWS } from "#contract/limits.ts";
+import { FREE_INTERVIEWS, REWARDS_PER_MONTH } from "#contract/limits.ts";
 export const en = {
   // awaited-note
   weAreWaitingToHear: "We are waiting to hear from the payment provider. This takes a few seconds.",
@@ -47,8 +47,7 @@ export const en = {
   itChangesAtOnceAnd:
     "It changes at once, and the price is worked out by the day: what is left of Premium is credited to your next invoice. You lose coaching sessions that you have not booked; the page says so and asks first.",
   areThereMoreInterviewsThan: "Can I get more interviews than my plan includes?",
-  yesOneForEachFriend:
-    "Yes: one for each friend you invite who finishes a first interview. These bonus interviews don't expire.",
+  yesOneForEachFriend: `Yes: one for each friend you invite who finishes a first interview, at most ${REWARDS_PER_MONTH} in 30 days. These bonus interviews don't expire.`,
   coachingSessionsThatYouHave:
     "You lose coaching sessions that you have not booked; those you have booked stay as they are.",
   theEndOfThePaid: "the end of the paid period",

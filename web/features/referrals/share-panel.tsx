@@ -54,7 +54,12 @@ export function SharePanel() {
   const { pendingCount, completedCount, rewardedCount, totalBonusInterviews } = stats.data;
   return (
     <Stack>
-      <Text>{WORDS.lead}</Text>
+      <div>
+        <Text>{WORDS.lead}</Text>
+        <Text size="sm" c="dimmed">
+          {WORDS.limit}
+        </Text>
+      </div>
       <ReferralLink url={code.data.url} />
       <InviteForm userId={id} />
       <SimpleGrid cols={3} component="dl" my={0}>

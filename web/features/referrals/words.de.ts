@@ -1,4 +1,4 @@
-import { REFERRAL_REWARD } from "#contract/limits.ts";
+import { REFERRAL_REWARD, REWARDS_PER_MONTH } from "#contract/limits.ts";
 import { wording } from "#contract/words.ts";
 import type { en } from "./words.en.ts";
 
@@ -11,6 +11,7 @@ export const de: typeof en = {
     "Verbinden Sie zuerst Ihr LinkedIn-Konto, damit Ihre Freunde sehen, wer sie einlädt. Danach bekommen Sie für alle, die ihr erstes Interview abschließen, je ein Interview dazu.",
   connect: "Verbinden",
   lead: "Für jede eingeladene Person, die ihr erstes Interview abschließt, bekommen Sie ein Interview dazu.",
+  limit: `Höchstens ${REWARDS_PER_MONTH} in 30 Tagen, je Postfach eines und für das eigene keines.`,
   link: "Ihr Einladungslink",
   copy: "Kopieren",
   copied: "Kopiert",
@@ -46,7 +47,7 @@ export const de: typeof en = {
   tryFirst: "Erst eine Frage ausprobieren",
   withoutAccount: ", ganz ohne Konto.",
   bonus: (name) =>
-    `Bonus: ${name ?? "Wer Sie eingeladen hat,"} bekommt ${count(REFERRAL_REWARD, { one: "ein Interview", other: "# Interviews" })} dazu, sobald Sie Ihr erstes abgeschlossen haben. Von Ihren geht nichts ab.`,
+    `Bonus: ${name ?? "Wer Sie eingeladen hat,"} bekommt ${count(REFERRAL_REWARD, { one: "ein Interview", other: "# Interviews" })} dazu, sobald Sie Ihr erstes abgeschlossen haben, höchstens ${REWARDS_PER_MONTH} in 30 Tagen. Von Ihren geht nichts ab.`,
 
   stopTitle: "Keine Einladungen mehr",
   stopLead:

@@ -1,4 +1,4 @@
-import { REFERRAL_REWARD } from "#contract/limits.ts";
+import { REFERRAL_REWARD, REWARDS_PER_MONTH } from "#contract/limits.ts";
 
 export const en = {
   // The popup
@@ -8,6 +8,7 @@ export const en = {
     "Connect your LinkedIn account first, so that friends can see who invites them. Then you earn one extra interview for each friend who finishes a first one.",
   connect: "Connect",
   lead: "For each friend who finishes a first interview you earn one extra interview.",
+  limit: `At most ${REWARDS_PER_MONTH} in 30 days, one for each mailbox, and none for your own.`,
   link: "Your referral link",
   copy: "Copy",
   copied: "Copied",
@@ -44,7 +45,7 @@ export const en = {
   tryFirst: "Try one question first",
   withoutAccount: ", without an account.",
   bonus: (name: string | null) =>
-    `Referral bonus: ${name ?? "whoever invited you"} gets ${REFERRAL_REWARD} extra interview once you finish your first. It takes nothing from yours.`,
+    `Referral bonus: ${name ?? "whoever invited you"} gets ${REFERRAL_REWARD} extra interview once you finish your first, up to ${REWARDS_PER_MONTH} in 30 days. It takes nothing from yours.`,
 
   // No more of them
   stopTitle: "No more invitations",

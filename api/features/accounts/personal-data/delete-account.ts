@@ -14,19 +14,22 @@ import {
 import { accountKeptMail, deletionRequestedMail } from "../mails.ts";
 
 type AskDeps = { serviceDb: Connection; appUrl: string };
+/** How many sessions that have not begun somebody has as a coach. */
+export type CountCoachingAhead = (userId: string) => Promise<number>;
 export type DeletionDeps = AskDeps & { onDeleteAccount: readonly DeletionHook[] };
 
 type Person = { userId: string; email: string };
 
 /** In seven days the account goes, unless its owner signs in and keeps it. Returns the date. Throws last_superadmin. */
 export async function requestDeletion(
-  { serviceDb, appUrl }: AskDeps,
+  { serviceDb, appUrl, countCoachingAhead }: AskDeps & { countCoachingAhead: CountCoachingAhead },
   { userId, email }: Person,
 ): Promise<Date> {
   if (await isLastSuperadmin(serviceDb, userId)) throw new AppError("last_superadmin");
+  const coachingAhead = await countCoachingAhead(userId);
   return insertDeletion(serviceDb, { userId, days: DELETION_DAYS }, (dueAt) => ({
     to: email,
-    ...deletionRequestedMail(appUrl, dueAt),
+    ...deletionRequestedMail(appUrl, { dueAt, coachingAhead }),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { countCoachingAhead } from "#api/features/coaching/notices/queries.ts";
 import { useQuietDatabase } from "#api/testing/quiet-database.ts";
 import { runDueJobs } from "#api/testing/run-jobs.ts";
 import { DELETION_ATTEMPTS_MAX } from "#contract/limits.ts";
@@ -7,7 +8,11 @@ import { requestDeletion, deleteAccount, keepAccount, type DeletionHook } from "
 import { deletionJobs } from "./jobs.ts";
 
 const quiet = useQuietDatabase();
-const deps = () => ({ serviceDb: quiet.db.serviceDb, appUrl: "http://greenroom.test" });
+const deps = () => ({
+  serviceDb: quiet.db.serviceDb,
+  appUrl: "http://greenroom.test",
+  countCoachingAhead: (userId: string) => countCoachingAhead(quiet.db.serviceDb, userId),
+});
 
 const exists = async (id: string) => (await quiet.rows("auth.user", { id }, ["id"])).length === 1;
 

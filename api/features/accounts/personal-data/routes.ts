@@ -7,6 +7,7 @@ import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import type { ExportFiles } from "#api/integrations/export-files.ts";
 import {
   deletionInput,
+  deletionLossResponse,
   deletionResponse,
   exportResponse,
   exportFileQuery,
@@ -17,11 +18,16 @@ import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth } from "../auth.ts";
 import { confirmIdentity, IDENTITY_ERRORS, type IdentityDeps } from "../second-factor/rules.ts";
-import { requestDeletion, keepAccount } from "./delete-account.ts";
+import { type CountCoachingAhead, requestDeletion, keepAccount } from "./delete-account.ts";
 import { findExport, insertExport, type ExportRow } from "./export-queries.ts";
 import { exportLimits } from "../rate-limits.ts";
 
-export type PersonalDataDeps = IdentityDeps & { appUrl: string; secret: string; exportFiles: ExportFiles };
+export type PersonalDataDeps = IdentityDeps & {
+  appUrl: string;
+  secret: string;
+  exportFiles: ExportFiles;
+  countCoachingAhead: CountCoachingAhead;
+};
 
 /** Download my data, delete my account (decisions.md D11, safety.md T70). */
 export const personalDataRoutes = (deps: PersonalDataDeps) =>
@@ -107,6 +113,14 @@ function exportRoutes({ serviceDb, secret, exportFiles }: PersonalDataDeps) {
 
 function deletionRoutes(deps: PersonalDataDeps) {
   return createRouter()
+    .openapi(
+      route("user", "GET /me/deletion", {
+        id: "getDeletionLoss",
+        summary: "What the account's deletion would take from others",
+        response: deletionLossResponse,
+      }),
+      async (c) => c.json(ok({ coachingAhead: await deps.countCoachingAhead(c.var.caller.userId) }), 200),
+    )
     .openapi(
       route("user", "POST /me/deletion", {
         id: "requestDeletion",

@@ -183,14 +183,15 @@ describe("a coach who is made an admin", () => {
   });
 
   it("a booking whose time nobody knows yet is counted like those that are cancelled", async () => {
-    const { coach, coach_id, statuses } = await bookTwo();
-    await server.change("coach_bookings", { coach_id }, { status: "pending", booking_date: null });
+    const { coach, client, coach_id, statuses } = await bookTwo();
+    const undated = { booking_date: null, duration_minutes: 30 };
+    await server.insert("coach_bookings", { coach_id, user_id: client.id, status: "pending", ...undated });
     const boss = await createBoss();
     expect(await look(boss, coach)).toMatchObject({ bookings_ahead: 2, coaching_ahead: 2 });
     expect(
       (await boss.call("POST", "/superadmin/promote-user", { body: { email: coach.email } })).status,
     ).toBe(200);
-    expect(await statuses()).toEqual(["cancelled", "cancelled"]);
+    expect(await statuses()).toEqual(["cancelled", "cancelled", "confirmed"]);
   });
 
   it("by command line keeps role and sessions until it is said that they may be cancelled", async () => {

@@ -192,3 +192,20 @@ it("a session that is booked in the moment in which the coach's account goes is 
     and payload ->> 'event' = 'cancelled'`.execute(serviceDb);
   expect(told.rows).toHaveLength(rows.length);
 });
+
+it("a coach is told how many sessions ahead the deletion takes, before it is asked for and in its email", async () => {
+  const { coach, person, id } = await booked();
+  const lossOf = async (who: Person) => (await who.call("GET", "/users/me/deletion")).body.data as unknown;
+  expect(await lossOf(coach.person)).toEqual({ coachingAhead: 1 });
+  // A client's own sessions are not a coach's.
+  expect(await lossOf(person)).toEqual({ coachingAhead: 0 });
+  await server.change("coach_bookings", { id }, { booking_date: null });
+  expect(await lossOf(coach.person)).toEqual({ coachingAhead: 1 });
+  const ask = (who: Person) =>
+    who.call("POST", "/users/me/deletion", { body: { email: who.email, password: PASSWORD } });
+  expect((await ask(coach.person)).status).toBe(200);
+  const { text } = await readMail(standins.url, coach.person.email, /will be deleted/);
+  expect(text).toContain("As a coach you have 1 session ahead.");
+  expect((await ask(person)).status).toBe(200);
+  expect((await readMail(standins.url, person.email, /will be deleted/)).text).not.toContain("As a coach");
+});

@@ -349,9 +349,9 @@ export async function rejectBooking(serviceDb: Connection, id: string): Promise<
     .execute();
 }
 
-const asCoach = (userId: string) =>
+export const asCoach = (userId: string) =>
   sql`b.coach_id in (select id from public.coach_profiles where user_id = ${userId}::uuid)`;
-const NOT_BEGUN = sql`coalesce(b.booking_date, 'infinity') > now()`;
+export const NOT_BEGUN = sql`coalesce(b.booking_date, 'infinity') > now()`;
 // Nobody ever confirmed a pending one.
 const NOT_HELD = sql`(b.status = 'pending'
   or coalesce(b.booking_date, 'infinity') + make_interval(mins => b.duration_minutes) > now())`;

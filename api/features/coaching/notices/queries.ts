@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
 import type { BookingStatus } from "#contract/coaching.ts";
 import { BOOKING_REMINDER_HOURS, BOOKING_REMINDER_SOON_MINUTES } from "#contract/limits.ts";
-import { ofEitherSide, type Side } from "../bookings/queries.ts";
+import { asCoach, NOT_BEGUN, ofEitherSide, type Side } from "../bookings/queries.ts";
 
 /** serviceDb throughout: what both sides are told is read for both at once. */
 
@@ -60,6 +60,14 @@ export async function findNotice(
     left join private.calendly_connections c on c.coach_id = p.id
     where b.id = ${bookingId}::uuid`.execute(serviceDb);
   return rows[0] ? { ...rows[0], event } : null;
+}
+
+/** What a coach is told before leaving: how many of their sessions have not begun. */
+export async function countCoachingAhead(serviceDb: Connection, userId: string): Promise<number> {
+  const { rows } = await sql<{ ahead: number }>`
+    select count(*)::integer as ahead from public.coach_bookings b
+    where b.status in ('pending', 'confirmed') and ${asCoach(userId)} and ${NOT_BEGUN}`.execute(serviceDb);
+  return rows[0]?.ahead ?? 0;
 }
 
 /** Removes the jobs about that user's bookings from the queue. */

@@ -1,4 +1,5 @@
 import { Button, Group, List, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Me } from "#contract/accounts.ts";
 import { passwordProblem } from "#contract/fields.ts";
@@ -10,7 +11,7 @@ import { formatWhen } from "#web/lib/format.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { useRequestDeletion } from "./queries.ts";
+import { deletionLossQuery, useRequestDeletion } from "./queries.ts";
 import { CodeInput, useCodeRule } from "../second-factor/code-input.tsx";
 import { WORDS } from "../words.ts";
 
@@ -25,7 +26,12 @@ export function DeleteCard({ me }: { me: Me }) {
           <List spacing="xs">
             <List.Item>{WORDS.youHaveDaysToChange(DELETION_DAYS)}</List.Item>
             <List.Item>{WORDS.thenEverythingIsDeletedFor}</List.Item>
-            {me.role_id === ROLE.coach && <List.Item>{WORDS.whatYouWroteForClientsStays}</List.Item>}
+            {me.role_id === ROLE.coach && (
+              <>
+                <List.Item>{WORDS.whatYouWroteForClientsStays}</List.Item>
+                <CoachingAhead />
+              </>
+            )}
           </List>
           {open ? (
             <DeleteForm me={me} onCancel={() => setOpen(false)} />
@@ -39,6 +45,23 @@ export function DeleteCard({ me }: { me: Me }) {
         </>
       )}
     </Card>
+  );
+}
+
+/** Counted before it is asked for (decisions.md D15). */
+function CoachingAhead() {
+  const { data, isError, refetch } = useQuery(deletionLossQuery);
+  if (isError)
+    return (
+      <List.Item>
+        <ErrorPanel message={WORDS.coachingAheadFailed} onRetry={() => void refetch()} />
+      </List.Item>
+    );
+  if (data === undefined || data.coachingAhead === 0) return null;
+  return (
+    <List.Item>
+      <strong>{WORDS.coachingAhead(data.coachingAhead)}</strong>
+    </List.Item>
   );
 }
 

@@ -21,6 +21,11 @@ export function useRequestExport() {
   });
 }
 
+export const deletionLossQuery = queryOptions({
+  queryKey: ["deletion-loss"],
+  queryFn: async () => (await call(api.users.me.deletion.$get({}))).data,
+});
+
 export function useRequestDeletion() {
   const client = useQueryClient();
   const router = useRouter();
