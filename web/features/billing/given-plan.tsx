@@ -1,6 +1,6 @@
 import { List, Paper, Stack, Text, Title } from "@mantine/core";
 import { PLAN_NAMES, type Plan } from "#contract/roles.ts";
-import { useTraits } from "../../lib/settings.ts";
+import { useTraits } from "#web/lib/settings.ts";
 import { saidWith } from "#contract/traits.ts";
 import { offersIn } from "./plans.ts";
 import { WORDS } from "./words.ts";

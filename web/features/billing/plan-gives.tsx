@@ -1,5 +1,5 @@
 import { List, Text } from "@mantine/core";
-import { useTraits } from "../../lib/settings.ts";
+import { useTraits } from "#web/lib/settings.ts";
 import { type Said, saidWith } from "#contract/traits.ts";
 import { WORDS } from "./words.ts";
 
