@@ -7,7 +7,7 @@ import {
 } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { hasCode, messageOf } from "#web/lib/api.ts";
-import * as chat from "./chat-chat.ts";
+import * as chat from "./chat-failures.ts";
 import type { ControllerDeps } from "./controller-deps.ts";
 import { SILENT, type Words } from "./chat-stream.ts";
 import { initialState, lastAsked, reduce } from "./machine.ts";
