@@ -244,14 +244,7 @@ export function wireApp(parts: Parts) {
       ...partsOfOthers(db),
       isLinkedinConnected: async (userId) => (await findLinkedinState(userId))?.connected ?? true,
     },
-    referrals: {
-      ...shared,
-      webhookSecret: settings.mail.webhookSecret,
-      offer: {
-        interviews: PLAN_INTERVIEWS[settings.stripe ? "free" : settings.defaultPlan],
-        hasModel: speaksLanguages(speaker.interviewer),
-      },
-    },
+    referrals: { ...shared, ...partsOfReferrals(parts) },
     billing: { ...shared, payments: parts.payments, webhookSecret: settings.stripe?.webhookSecret },
     resumes: shared,
     stories: { ...shared, ...partsOfStories(parts) },
@@ -275,6 +268,14 @@ export function wireApp(parts: Parts) {
     },
   });
 }
+
+const partsOfReferrals = ({ settings, speaker }: Parts) => ({
+  webhookSecret: settings.mail.webhookSecret,
+  offer: {
+    interviews: PLAN_INTERVIEWS[settings.stripe ? "free" : settings.defaultPlan],
+    hasModel: speaksLanguages(speaker.interviewer),
+  },
+});
 
 const signUpParts = ({ appUrl, recaptcha, calendly, linkedin }: Settings, secret: string) => ({
   captcha: recaptcha

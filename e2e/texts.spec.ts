@@ -1,6 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import type { ErrorCode } from "#contract/errors.ts";
-import { ERRORS } from "#contract/errors.ts";
+import { type ErrorCode, ERRORS } from "#contract/errors.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { createConnectedCoach, openCalendar, schedule } from "./coaching-steps.ts";
 import { holdRequests } from "./hold-requests.ts";

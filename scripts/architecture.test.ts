@@ -63,8 +63,8 @@ describe("the house", () => {
       (name) => `${voice}/${name}`,
     );
     const loadsAtOnce = (path: string) =>
-      [...read(path).matchAll(/^(?:import|export) (?!type\b)[^;]*?"([./#][^"]*)"/gm)].map(([, to = ""]) =>
-        to.startsWith("#") ? to.slice(1) : join(path, "..", to),
+      [...read(path).matchAll(/^(?:import|export) (?!type\b)(?:[^;=]*? from )?"([./#][^"]*)"/gm)].map(
+        ([, to = ""]) => (to.startsWith("#") ? to.slice(1) : join(path, "..", to)),
       );
     const others = product.filter((path) => path.startsWith("web/") && !path.startsWith(voice));
     const reached = [...others, ...small].flatMap((path) =>

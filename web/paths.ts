@@ -1,5 +1,4 @@
-import type { AdminSearch, AuditSearch, OverviewDays } from "#contract/admin-list.ts";
-import type { Listing } from "#contract/admin-list.ts";
+import type { AdminSearch, AuditSearch, Listing, OverviewDays } from "#contract/admin-list.ts";
 
 /** Every link of the app. Each builder returns what a router link or a redirect takes. */
 

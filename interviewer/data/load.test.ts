@@ -9,8 +9,7 @@ import {
   roleFamilies,
 } from "./load.ts";
 import { touchesTrait } from "../engine/text/recognise.ts";
-import { BANK_MINIMUM, bankQuestion } from "./schema.ts";
-import type { BankQuestion } from "./schema.ts";
+import { BANK_MINIMUM, bankQuestion, type BankQuestion } from "./schema.ts";
 
 const all = [...questionsByFamily.values()].flat();
 const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

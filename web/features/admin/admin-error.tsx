@@ -1,10 +1,10 @@
 import { Alert, Stack, Text, Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { hasCode, mayPass, messageOf } from "../../lib/api.ts";
-import { hasPasskeys } from "../../lib/passkey.ts";
-import { paths } from "../../paths.ts";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { LinkButton } from "../../ui/link-parts.tsx";
+import { hasCode, mayPass, messageOf } from "#web/lib/api.ts";
+import { hasPasskeys } from "#web/lib/passkey.ts";
+import { paths } from "#web/paths.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton } from "#web/ui/link-parts.tsx";
 import { usersWords } from "./error-words.ts";
 import { useStepUp } from "./queries.ts";
 import { WORDS } from "./words.ts";

@@ -1,8 +1,8 @@
 import { Group } from "@mantine/core";
 import { ROLE } from "#contract/roles.ts";
-import { useMe } from "../../lib/session.ts";
-import { paths } from "../../paths.ts";
-import { LinkButton } from "../../ui/link-parts.tsx";
+import { useMe } from "#web/lib/session.ts";
+import { paths } from "#web/paths.ts";
+import { LinkButton } from "#web/ui/link-parts.tsx";
 import { WORDS } from "./words.ts";
 
 /** This path, with any search parameters. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { TEXT } from "#contract/texts.ts";
-import { ApiError, networkError } from "../../lib/api.ts";
+import { ApiError, networkError } from "#web/lib/api.ts";
 import {
   conversationWords,
   linkedinWords,

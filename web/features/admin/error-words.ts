@@ -1,5 +1,5 @@
 import { fillText, TEXT } from "#contract/texts.ts";
-import { ApiError, hasCode, isNetworkError } from "../../lib/api.ts";
+import { ApiError, hasCode, isNetworkError } from "#web/lib/api.ts";
 
 /** Which words of texts.md a failed call of these screens shows. */
 

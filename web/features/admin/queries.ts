@@ -7,15 +7,15 @@ import {
 } from "@tanstack/react-query";
 import {
   ADMIN_HEADERS,
-  type OverviewDays,
   type AdminSearch,
   type AuditSearch,
+  type Listing,
+  type OverviewDays,
 } from "#contract/admin-list.ts";
-import type { Listing } from "#contract/admin-list.ts";
 import type { DecideListing, HideReview } from "#contract/coach-vetting.ts";
 import { LINKEDIN_TIMEOUT_SECONDS, PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
-import { responseOf, api, call } from "../../lib/api.ts";
-import { enterWithPasskey } from "../../lib/passkey.ts";
+import { responseOf, api, call } from "#web/lib/api.ts";
+import { enterWithPasskey } from "#web/lib/passkey.ts";
 
 const ADMIN_KEY = ["admin"] as const;
 

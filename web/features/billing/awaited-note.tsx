@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { Status } from "../../ui/status.tsx";
+import { Status } from "#web/ui/status.tsx";
 import { WORDS } from "./words.ts";
 
 const NOTES = {

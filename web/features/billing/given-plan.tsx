@@ -1,7 +1,7 @@
 import { List, Paper, Stack, Text, Title } from "@mantine/core";
 import { PLAN_NAMES, type Plan } from "#contract/roles.ts";
-import { useSession } from "../../lib/session.ts";
-import { useTraits } from "../../lib/settings.ts";
+import { useSession } from "#web/lib/session.ts";
+import { useTraits } from "#web/lib/settings.ts";
 import { givesFor, offersIn } from "./plans.ts";
 import { WORDS } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { List, Text } from "@mantine/core";
-import { useSession } from "../../lib/session.ts";
-import { useTraits } from "../../lib/settings.ts";
+import { useSession } from "#web/lib/session.ts";
+import { useTraits } from "#web/lib/settings.ts";
 import type { Said } from "#contract/traits.ts";
 import { givesFor } from "./plans.ts";
 import { WORDS } from "./words.ts";

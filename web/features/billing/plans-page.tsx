@@ -2,11 +2,11 @@ import { Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/co
 import { useId } from "react";
 import { PLAN_NAMES } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { useSession } from "../../lib/session.ts";
-import { useSettings, useTraits } from "../../lib/settings.ts";
-import { paths } from "../../paths.ts";
-import { LinkButton } from "../../ui/link-parts.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { useSession } from "#web/lib/session.ts";
+import { useSettings, useTraits } from "#web/lib/settings.ts";
+import { paths } from "#web/paths.ts";
+import { LinkButton } from "#web/ui/link-parts.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
 import { GivenPlan } from "./given-plan.tsx";
 import { PlanGives } from "./plan-gives.tsx";
 import { offersFor, planAnswersFor, type Offer } from "./plans.ts";

@@ -11,10 +11,10 @@ import type { PaidPlan, SubscriptionStatus } from "#contract/billing.ts";
 import { DASHBOARD_REFRESH_SECONDS, PLAN_WATCH_EVERY_SECONDS } from "#contract/limits.ts";
 import { PLAN_NAMES } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { ApiError, api, call } from "../../lib/api.ts";
-import { useMe } from "../../lib/session.ts";
-import { useResetOnReturn } from "../../lib/use-reset-on-return.ts";
-import { toastSuccess } from "../../ui/toast.ts";
+import { ApiError, api, call } from "#web/lib/api.ts";
+import { useMe } from "#web/lib/session.ts";
+import { useResetOnReturn } from "#web/lib/use-reset-on-return.ts";
+import { toastSuccess } from "#web/ui/toast.ts";
 import { AWAITED_KEY, awaitPlan, type AwaitedPlan } from "./awaited.ts";
 import { WORDS } from "./words.ts";
 

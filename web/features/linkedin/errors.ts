@@ -1,7 +1,7 @@
 import { ADDRESS_MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import type { LINKEDIN_ERRORS } from "#contract/linkedin.ts";
 import { TEXT, fillText } from "#contract/texts.ts";
-import { hasCode, isNetworkError, messageOf } from "../../lib/api.ts";
+import { hasCode, isNetworkError, messageOf } from "#web/lib/api.ts";
 import { WORDS } from "./words.ts";
 
 /** The text for an OAuth error that came in the address's hash, null when there is none (screens.md 11 and 8). */

@@ -1,9 +1,9 @@
 import { Badge, Group, Stack, Text } from "@mantine/core";
 import { IconBrandLinkedin } from "@tabler/icons-react";
 import type { Me } from "#contract/accounts.ts";
-import { paths } from "../../paths.ts";
-import { LinkButton } from "../../ui/link-parts.tsx";
-import { LinkedinLink } from "../../ui/linkedin-link.tsx";
+import { paths } from "#web/paths.ts";
+import { LinkButton } from "#web/ui/link-parts.tsx";
+import { LinkedinLink } from "#web/ui/linkedin-link.tsx";
 import { WORDS } from "./words.ts";
 
 type LinkedinBlockProps = { me: Me; onLeave: () => void };

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import { api, call } from "../../lib/api.ts";
-import { useResetOnReturn } from "../../lib/use-reset-on-return.ts";
+import { api, call } from "#web/lib/api.ts";
+import { useResetOnReturn } from "#web/lib/use-reset-on-return.ts";
 
 /** Asks the server for the provider's page and goes there. */
 export function useConnect() {

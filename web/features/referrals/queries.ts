@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { REFERRAL_POLL_SECONDS } from "#contract/limits.ts";
-import { api, call } from "../../lib/api.ts";
+import { api, call } from "#web/lib/api.ts";
 
 export const referrerQuery = (code: string) =>
   queryOptions({

@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Suspense, lazy } from "react";
-import { useMe } from "../../lib/session.ts";
-import { paths } from "../../paths.ts";
-import { LinkButton } from "../../ui/link-parts.tsx";
-import { SkeletonRows } from "../../ui/skeletons.tsx";
+import { useMe } from "#web/lib/session.ts";
+import { paths } from "#web/paths.ts";
+import { LinkButton } from "#web/ui/link-parts.tsx";
+import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { WORDS } from "./words.ts";
 import { Modal } from "#web/ui/modal.tsx";
 

@@ -1,10 +1,10 @@
 import { Button, Paper, Stack, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { TEXT } from "#contract/texts.ts";
-import { messageOf } from "../../lib/api.ts";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { Status } from "../../ui/status.tsx";
+import { messageOf } from "#web/lib/api.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Status } from "#web/ui/status.tsx";
 import { useUnsubscribe } from "./queries.ts";
 import { WORDS } from "./words.ts";
 

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { ReferralEmail } from "#contract/referrals.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
-import { TYPED } from "../../lib/typed-words.ts";
-import { toastError, toastSuccess } from "../../ui/toast.ts";
+import { TYPED } from "#web/lib/typed-words.ts";
+import { toastError, toastSuccess } from "#web/ui/toast.ts";
 
 /** The last status of each invitation that this browser has shown, so that each change is shown once. */
 type Seen = Record<string, ReferralEmail["status"]>;

@@ -9,9 +9,9 @@ import {
 import { resumeProblem } from "#contract/fields.ts";
 import type { Resume } from "#contract/resumes.ts";
 import { TEXT } from "#contract/texts.ts";
-import { ApiError, api, call, hasCode, isNetworkError, messageOf } from "../../lib/api.ts";
-import { uploadFile } from "../../lib/upload.ts";
-import { toastError, toastSuccess } from "../../ui/toast.ts";
+import { ApiError, api, call, hasCode, isNetworkError, messageOf } from "#web/lib/api.ts";
+import { uploadFile } from "#web/lib/upload.ts";
+import { toastError, toastSuccess } from "#web/ui/toast.ts";
 
 const RESUMES_KEY = ["resumes"] as const;
 const READING_POLL_MS = 1_500;

@@ -5,11 +5,11 @@ import { useRef, useState, type DragEvent, type ReactNode } from "react";
 import { RESUME_MAX_BYTES } from "#contract/limits.ts";
 import type { Resume } from "#contract/resumes.ts";
 import { TEXT } from "#contract/texts.ts";
-import { formatSize } from "../../lib/format.ts";
-import { FilePicker } from "../../ui/file-picker.tsx";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { SkeletonRows } from "../../ui/skeletons.tsx";
-import { Status } from "../../ui/status.tsx";
+import { formatSize } from "#web/lib/format.ts";
+import { FilePicker } from "#web/ui/file-picker.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { Status } from "#web/ui/status.tsx";
 import { latestQuery, resumeWords, useDelete, useUpload, useUploadUnderWay, useView } from "./queries.ts";
 import { WORDS } from "./words.ts";
 

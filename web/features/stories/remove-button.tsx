@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { useState } from "react";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
 type RemoveButtonProps = {
   words: { remove: string; removeAsk: string; removeAsked: string };

@@ -78,12 +78,9 @@ function ownRoutes({ auth, serviceDb, appUrl }: Deps) {
       async (c) => {
         const { userId, email } = c.var.caller;
         const { name, credential } = c.req.valid("json");
+        const body = { name, response: credential };
         const { response } = await callAuth(c, (headers) =>
-          auth.api.verifyPasskeyRegistration({
-            body: { name, response: credential },
-            headers,
-            returnHeaders: true,
-          }),
+          auth.api.verifyPasskeyRegistration({ body, headers, returnHeaders: true }),
         );
         // Options asked for at once were given while there was room for one.
         if (!(await keepWithinLimit(serviceDb, userId, response.id))) throw new AppError("passkeys_full");

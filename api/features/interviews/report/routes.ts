@@ -12,10 +12,9 @@ import {
   progressResponse,
 } from "#contract/report.ts";
 import { readRubric } from "#interviewer/engine/report/describe-data.ts";
-import { rateAgain } from "./rate-interview.ts";
+import { rateAgain, type RatingDeps } from "./rate-interview.ts";
 import { findFix, listRatings } from "./progress-queries.ts";
 import { deleteFlag, listFlags } from "./queries.ts";
-import type { RatingDeps } from "./rate-interview.ts";
 import { exportReport, flagSentence, getReport, readProgress, readReport, type ReportDeps } from "./rules.ts";
 import { scorerName } from "./score-transcript.ts";
 

@@ -7,8 +7,7 @@ import {
 } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { hasCode, messageOf } from "#web/lib/api.ts";
-import { chatRequestOf, findPending, isAway, isInterviewGone, isSignedOut } from "./chat-failures.ts";
-import { endProblem, loadProblem, sendProblem, startProblem, wasNotStored } from "./chat-failures.ts";
+import * as chat from "./chat-failures.ts";
 import type { ControllerDeps } from "./controller-deps.ts";
 import { SILENT, type Words } from "./chat-stream.ts";
 import { initialState, lastAsked, reduce } from "./machine.ts";
@@ -94,8 +93,8 @@ export class InterviewController {
       this.#post({ clientMessageId: this.#deps.createId(), text: "", kind: "first" });
       this.others.follow();
     } catch (error) {
-      const lost = isAway(error);
-      this.#dispatch({ type: "not-started", problem: lost ? null : startProblem(error) });
+      const lost = chat.isAway(error);
+      this.#dispatch({ type: "not-started", problem: lost ? null : chat.startProblem(error) });
       if (lost) return this.connect();
       if (hasCode(error, "interview_in_progress")) await this.refresh();
     }
@@ -127,7 +126,7 @@ export class InterviewController {
     const ending = this.#answer({ kind: "end", endReason: "inactivity" });
     this.#asking = true;
     try {
-      const request = chatRequestOf(live, ending, this.#deps.screen);
+      const request = chat.chatRequestOf(live, ending, this.#deps.screen);
       const reply = await this.#deps.sendChat(request, SILENT, signal);
       if (signal.aborted || this.#state.phase !== "running") return;
       this.#deps.toastError(TEXT.inactivityEnded);
@@ -208,7 +207,7 @@ export class InterviewController {
       if (!signal.aborted) await this.#load(signal);
       return true;
     } catch (error) {
-      if (signal.aborted || isAway(error)) return false;
+      if (signal.aborted || chat.isAway(error)) return false;
       await this.#lose(error);
       return !signal.aborted;
     }
@@ -231,10 +230,11 @@ export class InterviewController {
 
   /** A call failed that no message waits for. */
   async #lose(error: unknown): Promise<void> {
-    if (isSignedOut(error)) return this.signOut();
-    if (isInterviewGone(error)) return this.#finish(null);
-    if (isAway(error) && this.#recovery.mayReconnect(this.#deps.tabMs())) return this.connect();
-    if (this.#state.phase === "loading") this.#dispatch({ type: "not-started", problem: loadProblem(error) });
+    if (chat.isSignedOut(error)) return this.signOut();
+    if (chat.isInterviewGone(error)) return this.#finish(null);
+    if (chat.isAway(error) && this.#recovery.mayReconnect(this.#deps.tabMs())) return this.connect();
+    if (this.#state.phase === "loading")
+      this.#dispatch({ type: "not-started", problem: chat.loadProblem(error) });
   }
 
   /** Quietly, so that nothing on the screen moves while it is in vain. */
@@ -254,7 +254,7 @@ export class InterviewController {
     const id = current.interviewId;
     const draft = this.others.draft.open(current.draft, drafts.readDraft(id));
     this.#dispatch({ type: "resumed", current, draft, tabMs: tabMs() });
-    const pending = findPending(current, drafts.readOutgoing(id));
+    const pending = chat.findPending(current, drafts.readOutgoing(id));
     if (pending === null) return drafts.saveOutgoing(id, null);
     this.#post({ ...pending, clientMessageId: pending.clientMessageId || createId() });
     if (draft !== "") this.type(draft);
@@ -264,7 +264,7 @@ export class InterviewController {
   async #takeOver(): Promise<void> {
     try {
       const current = await this.#deps.findCurrent();
-      const pending = current && findPending(current, null);
+      const pending = current && chat.findPending(current, null);
       const { awaiting, outgoing, draft } = this.#state;
       if (pending === null || !awaiting || outgoing !== null) return;
       this.#post(pending);
@@ -293,7 +293,7 @@ export class InterviewController {
     try {
       await this.others.draft.settle();
       if (signal.aborted) return;
-      const request = chatRequestOf(live, outgoing, this.#deps.screen);
+      const request = chat.chatRequestOf(live, outgoing, this.#deps.screen);
       const reply = await this.#deps.sendChat(request, this.#wordsUntil(signal), signal);
       if (signal.aborted) return;
       this.#transmitting = false;
@@ -325,21 +325,21 @@ export class InterviewController {
   }
 
   async #recover(error: unknown, outgoing: Outgoing, attempt: number): Promise<void> {
-    if (isSignedOut(error)) return this.signOut();
-    if (isInterviewGone(error)) return this.#finish(null);
+    if (chat.isSignedOut(error)) return this.signOut();
+    if (chat.isInterviewGone(error)) return this.#finish(null);
     if (hasCode(error, "question_moved")) return this.#askAnew(outgoing);
     if (hasCode(error, "answer_under_way") && attempt < UNDER_WAY_RETRIES) {
       return this.#again(UNDER_WAY_SECONDS, attempt);
     }
     if (outgoing.kind === "end" && attempt === 0) return this.#again(COMPLETION_RETRY_SECONDS, attempt);
-    if (isAway(error) && this.#recovery.mayReconnect(this.#deps.tabMs())) {
+    if (chat.isAway(error) && this.#recovery.mayReconnect(this.#deps.tabMs())) {
       this.#dispatch({ type: "interrupted" });
       return this.connect();
     }
     if (outgoing.kind === "first") return this.#giveUpStart(error);
-    if (outgoing.kind === "end") return this.#giveUpEnd(outgoing, endProblem(error));
-    if (wasNotStored(error)) this.#returnDraft(messageOf(error));
-    else this.#dispatch({ type: "stalled", problem: sendProblem(error) });
+    if (outgoing.kind === "end") return this.#giveUpEnd(outgoing, chat.endProblem(error));
+    if (chat.wasNotStored(error)) this.#returnDraft(messageOf(error));
+    else this.#dispatch({ type: "stalled", problem: chat.sendProblem(error) });
   }
 
   /** Another screen answered that question first: the words go back into the box, and both questions are shown. */
@@ -360,7 +360,7 @@ export class InterviewController {
 
   #giveUpStart(error: unknown): void {
     if (this.#state.live) this.#deps.drafts.forget(this.#state.live.id);
-    this.#dispatch({ type: "not-started", problem: startProblem(error) });
+    this.#dispatch({ type: "not-started", problem: chat.startProblem(error) });
   }
 
   /** Time ends the interview in any case: the server closes it itself (decisions.md D3). */
@@ -391,7 +391,7 @@ export class InterviewController {
     this.#deps.drafts.forget(interviewId);
     if (finalWords !== null || live === null) return;
     const ending: Outgoing = { clientMessageId: this.#deps.createId(), text: "", kind: "end" };
-    this.#deps.sendChat(chatRequestOf(live, ending, this.#deps.screen), SILENT, this.#run.signal).then(
+    this.#deps.sendChat(chat.chatRequestOf(live, ending, this.#deps.screen), SILENT, this.#run.signal).then(
       (reply) => this.#dispatch({ type: "final-words", text: reply.response }),
       () => null,
     );
