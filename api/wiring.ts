@@ -191,7 +191,7 @@ export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db
 }
 
 export function wireApp(parts: Parts) {
-  const { settings, db, auth, speaker, files, connect, exports, metrics, tracing } = parts;
+  const { settings, db, auth, speaker, files, connect, metrics, tracing } = parts;
   const { appUrl } = settings;
   const { serviceDb } = db;
   const shared = {
@@ -227,8 +227,7 @@ export function wireApp(parts: Parts) {
       ...shared,
       auth,
       ...signUpParts(settings, shared.secret),
-      exportFiles: exports.exportFiles,
-      countCoachingAhead: (userId) => countCoachingAhead(serviceDb, userId),
+      ...personalDataParts(parts),
       findLinkedinState,
       disconnectOthersLinkedin: (tx, userId, email) =>
         disconnectOthersLinkedin(connect, tx, { userId, email }),
@@ -252,12 +251,8 @@ export function wireApp(parts: Parts) {
     linkedin: { ...connect, appUrl },
     admin: {
       ...shared,
-      read: db.read,
       endSessions,
-      cancelBookingsAhead: (tx, userId) => cancelBookingsOf(tx, userId, "ahead"),
-      cancelCoachingAhead: (tx, userId) => cancelBookingsOf(tx, userId, "coaching ahead"),
-      fetchLinkedinProfile: (userId) => fetchProfile(connect, userId),
-      ...readsOfModel(speaker),
+      ...partsOfAdmin(parts),
     },
     coaching: {
       ...shared,
@@ -314,12 +309,25 @@ const partsOfCoaching = (
   readApplication: (ownerId, id) => readToShare(parts.db, ownerId, id),
 });
 
+const personalDataParts = ({ db, exports }: Parts) => ({
+  exportFiles: exports.exportFiles,
+  countCoachingAhead: (userId: string) => countCoachingAhead(db.serviceDb, userId),
+});
+
 /** What interviews learn of coaching and of debriefs. */
 const partsOfOthers = (db: Database) => ({
   findAsked: (userId: string, id: string) => findAsked(db, userId, id),
   linkHomework,
   findHomeworkFocus: (homework: { userId: string; bookingId: string }) => findHomeworkFocus(db, homework),
   findCoachOpinion: (clientId: string, interviewId: string) => findCoachOpinion(db, clientId, interviewId),
+});
+
+const partsOfAdmin = ({ db, connect, speaker }: Parts) => ({
+  read: db.read,
+  cancelBookingsAhead: (tx: Tx, userId: string) => cancelBookingsOf(tx, userId, "ahead"),
+  cancelCoachingAhead: (tx: Tx, userId: string) => cancelBookingsOf(tx, userId, "coaching ahead"),
+  fetchLinkedinProfile: (userId: string) => fetchProfile(connect, userId),
+  ...readsOfModel(speaker),
 });
 
 const readsOfModel = (speaker: Speaker) => ({
