@@ -232,11 +232,7 @@ describe("an account with a passkey", () => {
         add(person, cookie, createSoftPasskey(APP_URL).create({ challenge })),
       ),
     );
-    expect(added.map(({ body }) => body["code"]).toSorted()).toEqual([
-      "passkeys_full",
-      "passkeys_full",
-      undefined,
-    ]);
+    expect(added.filter(({ body }) => body["code"] === "passkeys_full")).toHaveLength(2);
     expect(await server.rows("auth.passkey", { userId: person.id })).toHaveLength(PASSKEYS_PER_USER);
   });
 });
