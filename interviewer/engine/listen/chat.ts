@@ -78,8 +78,9 @@ const REACTIONS = new Set(
     " ",
   ),
 );
+/** 'Good' alone may be meant for an answer. */
 const SAYS_REACTION =
-  /\b(?:cool|nice|good|great|wow|lol|lmao|haha\w*|hehe|hmm|interesting|thanks|thank|thx|worries|problem|got it|i see|awesome|perfect|phew|yay|enough|understood|sense|sorry)\b/u;
+  /\b(?:cool|(?:nice|good|great) one|wow|lol|lmao|haha\w*|hehe|hmm|interesting|thanks|thank|thx|worries|problem|got it|i see|awesome|perfect|phew|yay|enough|understood|sense|sorry)\b/u;
 
 /** 'Ok cool', 'lol good one', 'great, thanks for explaining': nothing is told by it. */
 const isReaction = (sentence: string): boolean =>
