@@ -46,7 +46,11 @@ test("who may not book is told why", async ({ personPage: page, browser, baseURL
   await paid.getByRole("button", { name: "Book Session" }).click();
   await expect(paid.getByText("You have reached your session booking limit for this period")).toBeVisible();
   await paid.goto(`/book-coach/${coach.id}`);
-  await expect(paid.getByText(/^You've used all your coaching sessions for this period/)).toBeVisible();
+  await expect(
+    paid.getByText(
+      "You've used all your coaching sessions for this period. Please upgrade your plan or wait for the next billing cycle.",
+    ),
+  ).toBeVisible();
   await paid.getByRole("link", { name: "Manage Subscription" }).click();
   await expect(paid).toHaveURL("/pricing");
   await paid.getByRole("button", { name: "Continue where you left off" }).click();

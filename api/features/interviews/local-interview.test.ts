@@ -88,7 +88,8 @@ describe("a server with a model on its own machine", () => {
       waiting: { turns: 0, ratings: 0 },
       lastFailure: {
         at: expect.any(String),
-        reason: "model said something unusable: it did not say what was decided",
+        // Random weights say now this, now that.
+        reason: expect.stringMatching(/^model said something unusable: it (?:did not say|held) /),
       },
     });
     expect(localModel?.memoryBytes).toBeGreaterThan(30 * 1024 ** 2);
