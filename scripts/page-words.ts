@@ -16,6 +16,8 @@ const ALL = "*";
 
 /** As `export const WORDS = inPageLanguage(en);`, in TypeScript or without its types. */
 const DEFINITION = /^(?:export )?const (\w+)(?::[^=]+)? = inPageLanguage\((\w+)\);?$/m;
+/** No word of a module that is imported later is seen in the code. */
+const LATER = /\bimport\("([^"]*(?:texts|words)\.ts)"\)/g;
 const IMPORT = /^import \{([^}]*)\} from "([^"]*(?:texts|words)\.ts)";?$/gm;
 
 type Definition = { name: string; english: string };
@@ -179,6 +181,10 @@ export const pageWords = (): Plugin => ({
         () =>
           `import {${others.join(",")}} from "${source}";import {${specifier}} from "${found.id}${QUERY}${keys}${TYPED}";`,
       );
+    }
+    for (const [, source = ""] of code.matchAll(LATER)) {
+      const found = await this.resolve(source, id);
+      if (found && DEFINITIONS.has(found.id)) this.error(`${id} has to import ${source} as it begins`);
     }
     const own = DEFINITIONS.get(id);
     if (own)

@@ -178,12 +178,11 @@ const apiAccess = async () => {
 };
 
 const startFor = async () => {
-  const [{ StartFor }, { jobOf }, { words }] = await Promise.all([
+  const [{ StartFor }, { jobOf, startForWords }] = await Promise.all([
     import("./features/interviews/start/start-for.tsx"),
     import("./features/stories/applications/job.ts"),
-    import("./features/stories/words.ts"),
   ]);
-  return (application: Application) => <StartFor {...jobOf(application)}>{words.startFor}</StartFor>;
+  return (application: Application) => <StartFor {...jobOf(application)}>{startForWords}</StartFor>;
 };
 
 const applicationPage = async () => {

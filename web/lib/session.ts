@@ -20,7 +20,11 @@ export const SESSION_KEY = ["session"] as const;
 export type Session = Me | null;
 
 /** The error code of a profile that could not be created, whatever the server's code was. */
-export const PROFILE_SETUP_FAILED = "profile_setup_failed";
+const PROFILE_SETUP_FAILED = "profile_setup_failed";
+
+/** Signed in all the same; the next page says it. */
+export const lacksProfile = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === PROFILE_SETUP_FAILED;
 
 /** Creates the users row of a signed-in person. Throws with the message to show. */
 export async function createProfile(): Promise<Me> {

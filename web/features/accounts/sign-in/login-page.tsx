@@ -14,9 +14,9 @@ import { getRouteApi, useNavigate, useRouter, useRouterState } from "@tanstack/r
 import { lazy, Suspense, useState } from "react";
 import { emailProblem, passwordProblem } from "#contract/fields.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
-import { ApiError, hasCode, messageOf } from "#web/lib/api.ts";
+import { hasCode, messageOf } from "#web/lib/api.ts";
 import { formatWhen } from "#web/lib/format.ts";
-import { PROFILE_SETUP_FAILED, useSession } from "#web/lib/session.ts";
+import { lacksProfile, useSession } from "#web/lib/session.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { useWayOn } from "#web/lib/way-on.ts";
 import { paths } from "#web/paths.ts";
@@ -127,17 +127,14 @@ function useGoOn(): () => void {
   };
 }
 
-/** A refusal of the sign-in itself is shown at the form; a profile that could not be created is shown on the next page. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.code !== PROFILE_SETUP_FAILED;
-
 function SignInForm({ initialEmail }: { initialEmail: string }) {
   const navigate = useNavigate();
   const goOn = useGoOn();
   const signIn = useSignIn();
   const fields = useFields({ email: emailProblem, password: passwordProblem }, { email: initialEmail });
   const leaveWithoutProfile = (error: Error) => {
-    if (isRefusal(error)) return;
+    // A refusal of the sign-in itself is shown at the form.
+    if (!lacksProfile(error)) return;
     toastError(messageOf(error));
     void navigate(paths.dashboard());
   };

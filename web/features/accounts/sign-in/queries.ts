@@ -3,7 +3,7 @@ import type { Me } from "#contract/accounts.ts";
 import { TEXT } from "#contract/texts.ts";
 import { ApiError, api, call } from "#web/lib/api.ts";
 import { enterWithPasskey } from "#web/lib/passkey.ts";
-import { createProfile, enterSession, resumeSession } from "#web/lib/session.ts";
+import { createProfile, enterSession, lacksProfile, resumeSession } from "#web/lib/session.ts";
 import { toastSuccess } from "#web/ui/toast.ts";
 
 type Credentials = { email: string; password: string };
@@ -51,6 +51,12 @@ export function useSignInAgain() {
 /** What follows on a sign-in: a session of its own, or the one that the page is in. */
 export type Enter = (client: QueryClient) => Promise<void>;
 
+/** Whoever is signed in, with a profile or without one, is so from here on. */
+const enterUnlessRefused =
+  (client: QueryClient, enter: Enter) =>
+  (_: unknown, error: Error | null): Promise<void> | undefined =>
+    error === null || lacksProfile(error) ? enter(client) : undefined;
+
 /** The second step of a sign-in: the app's code or a recovery code. */
 export function useCodeStep(enter: Enter = enterSession) {
   const client = useQueryClient();
@@ -59,7 +65,7 @@ export function useCodeStep(enter: Enter = enterSession) {
       await call(api.auth["two-factor"].verify.$post({ json: { code } }));
       await openAccount();
     },
-    onSuccess: () => enter(client),
+    onSettled: enterUnlessRefused(client, enter),
   });
 }
 
@@ -70,7 +76,7 @@ export function usePasskeySignIn(enter: Enter = enterSession) {
       await enterWithPasskey();
       await openAccount();
     },
-    onSuccess: () => enter(client),
+    onSettled: enterUnlessRefused(client, enter),
   });
 }
 

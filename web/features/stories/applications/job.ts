@@ -1,4 +1,7 @@
 import type { Application } from "#contract/applications.ts";
+import { words } from "../words.ts";
+
+export const startForWords = words.startFor;
 
 /** What an interview for this job is to know: the list as its person corrected it, not the whole page. */
 export const jobOf = ({
