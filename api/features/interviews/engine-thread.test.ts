@@ -3,7 +3,6 @@ import { judgeBuiltIn } from "#interviewer/engine/judge/built-in.ts";
 import { pastFirst, STRONG } from "#interviewer/engine/interview-factory.ts";
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
 import type { TurnInput } from "#interviewer/engine/types.ts";
-import type { Transcript } from "#interviewer/engine/total/score-interview.ts";
 import { createEngineThread } from "./engine-thread.ts";
 import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 
@@ -65,11 +64,11 @@ describe("the interviewer's engine in a thread of its own", () => {
 
   it("that is held by a task without end is ended, and the others' tasks are done", async () => {
     const mortal = createEngineThread(sentenceEncoder(), 2000);
-    // Reading so many answers takes longer than a thread may be silent.
+    // Reading so many answers takes minutes.
     const [asked] = answered(STRONG).turns;
     const said = Array.from({ length: 100_000 }, (_, n) => answered(`${STRONG} ${n}`).turns[1]);
-    const endless = { plan, turns: [asked, ...said] } as Transcript;
-    const held = mortal.collect(endless).catch((error: Error) => error.message);
+    const endless = { ...answered(STRONG), turns: [asked, ...said] } as TurnInput;
+    const held = mortal.openTurn({ input: endless, isShort: false }).catch((error: Error) => error.message);
     const other = mortal.decide(answered(STRONG));
     expect(await other).toEqual(await engine.decide(answered(STRONG)));
     expect(await held).toContain("thread ended");
