@@ -65,7 +65,10 @@ async function weighPage({ url, cookie, locale }: Visit): Promise<PageFigures> {
   const context = await browser.newContext({ locale });
   for (const pair of cookie?.split("; ") ?? []) {
     const at = pair.indexOf("=");
-    await context.addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url }]);
+    // Of the whole site: by the page's own address it would be the cookie of its folder, and no call would have it.
+    await context.addCookies([
+      { name: pair.slice(0, at), value: pair.slice(at + 1), url: new URL(url).origin },
+    ]);
   }
   const page = await context.newPage();
   const sizes: { type: string; bytes: Promise<number> }[] = [];
