@@ -77,7 +77,8 @@ export function createEngineThread(encoder: Encoder, silentMs = ENGINE_SILENT_MS
   const start = (): Worker => {
     const worker = new Worker(WORKER);
     hasSpoken = false;
-    endSilent(worker, silentMs, () => waiting.size > 0);
+    // What it loads before its first word is nobody's doing.
+    endSilent(worker, silentMs, () => hasSpoken && waiting.size > 0);
     worker.on("message", (message: FromEngine) => onMessage(worker, message));
     worker.on("error", (error) => fail(worker, error as Error));
     worker.on("exit", (code) => fail(worker, new Error(`the engine's thread ended with ${code}`)));
@@ -114,15 +115,12 @@ export function createEngineThread(encoder: Encoder, silentMs = ENGINE_SILENT_MS
 const SILENT_LOOKS = 2;
 
 function endSilent(worker: Worker, silentMs: number, isBusy: () => boolean): void {
-  // What it loads as it begins is nobody's doing.
-  let hasBegun = false;
   let looks = 0;
   worker.on("message", () => {
-    hasBegun = true;
     looks = 0;
   });
   const look = setInterval(() => {
-    if (!hasBegun || !isBusy()) return;
+    if (!isBusy()) return;
     looks += 1;
     if (looks > SILENT_LOOKS) void worker.terminate();
     else worker.postMessage({ isAlive: null } satisfies ToEngine);

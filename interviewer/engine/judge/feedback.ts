@@ -5,7 +5,7 @@ import type { Clause } from "../text/clauses.ts";
 import { CLICHE } from "../text/part-cues.ts";
 import { PARTS_BY_FORM, type Memory, type Part } from "../text/memory.ts";
 import { nameThing } from "../text/name-thing.ts";
-import { stem, wordsOf } from "../text/read-text.ts";
+import { stem, withoutLast, wordsOf } from "../text/read-text.ts";
 import type { PlannedQuestion } from "../types.ts";
 import { furtherOf, type Ask } from "./further.ts";
 import type { Levels } from "./judgement.ts";
@@ -302,11 +302,7 @@ function findClear({ question, memory, criteria }: Omit<Read, "isTied">): string
 
 /** For an answer without anything to read: it is quoted where it is short, and the question's own marks are named. */
 export function wordNothing(question: PlannedQuestion, messages: readonly string[]): string {
-  const said = messages
-    .join(" ")
-    .replaceAll(/\s+/gu, " ")
-    .trim()
-    .replace(/(?<![.!?…])[.!?…]+$/u, "");
+  const said = withoutLast(messages.join(" ").replaceAll(/\s+/gu, " ").trim(), /[.!?…]/u);
   const hold = question.lookFor.join(", ");
   const isQuotable = said.length > 0 && said.length <= 40 && !/[“”"[\]<>@]/u.test(said);
   const { nothing, short, empty } = feedbackTexts;

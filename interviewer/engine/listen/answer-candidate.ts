@@ -1,7 +1,7 @@
 import { interviewerWording, replyTopics, wordLists } from "#interviewer/data/load.ts";
 import type { ReplyTopic } from "#interviewer/data/schema.ts";
 import { pick } from "../seeded-random.ts";
-import { hasPhrase, isWithin, sentencesOf, spaced, wordsOf } from "../text/read-text.ts";
+import { eitherOf, hasPhrase, isWithin, sentencesOf, spaced, wordsOf } from "../text/read-text.ts";
 import type { MemoryForm } from "../text/memory.ts";
 import { mattersAsked } from "./answer-from-advert.ts";
 import { hasNoQuestion } from "./asides.ts";
@@ -155,34 +155,32 @@ export const isRhetorical = (question: CandidateQuestion): boolean =>
   !CONFIRMS.test(question.asked) &&
   (isOther(question) || question.topic.id === "follow");
 
-const anyOf = (ways: readonly string[]): RegExp => new RegExp(String.raw`\b(?:${ways.join("|")})`, "iu");
-
 /** Asks how an answer is meant to be, or which case it may tell of. */
-const ASKS_HOW = anyOf([
-  String.raw`(?:examples?|answers?|questions?|cases?|stor(?:y|ies)|situations?|trick)\b`,
-  String.raw`(?:ok|okay|fine|alright|all right|enough|allowed to|supposed to (?:tell|say|give|name))\b`,
-  String.raw`(?:bad|wrong|a problem) if\b`,
-  String.raw`(?:you mean|talk about|are you asking|you(?:'re| are) (?:after|asking|looking))\b`,
-  String.raw`do(?:es)? (?:it|that|this|they|my .{1,40}) (?:count|matter|have to)\b`,
-  String.raw`count\W*$`,
-  String.raw`(?:is|was|are) (?:it|this|that) (?:about|meant|what you)\b`,
-  String.raw`how (?:long ago|recent|detailed|specific)\b`,
-  String.raw`what (?:if i|kind|sort|type|counts)\b`,
-  String.raw`(?:should|can|could|must) (?:it|this|that)\b`,
-  String.raw`(?:do|did|would) you (?:want|need|like|prefer|expect)\b`,
-  String.raw`i (?:have|need) (?:to (?:say|tell|name|give|mention|explain|use|answer)|numbers|names|figures|dates)\b`,
-  String.raw`(?:can|could|may|do|must|should|shall) i (?:just |also |maybe )?(?:use|say|tell|talk|take|give|think|mention|describe|make|start at|begin|go|answer|choose|pick|name|combine|include|be)\b(?! paid)`,
-]);
+const ASKS_HOW = eitherOf(
+  /\b(?:examples?|answers?|questions?|cases?|stor(?:y|ies)|situations?|trick)\b/iu,
+  /\b(?:ok|okay|fine|alright|all right|enough|allowed to|supposed to (?:tell|say|give|name))\b/iu,
+  /\b(?:bad|wrong|a problem) if\b/iu,
+  /\b(?:you mean|talk about|are you asking|you(?:'re| are) (?:after|asking|looking))\b/iu,
+  /\bdo(?:es)? (?:it|that|this|they|my .{1,40}) (?:count|matter|have to)\b/iu,
+  /\bcount\W*$/iu,
+  /\b(?:is|was|are) (?:it|this|that) (?:about|meant|what you)\b/iu,
+  /\bhow (?:long ago|recent|detailed|specific)\b/iu,
+  /\bwhat (?:if i|kind|sort|type|counts)\b/iu,
+  /\b(?:should|can|could|must) (?:it|this|that)\b/iu,
+  /\b(?:do|did|would) you (?:want|need|like|prefer|expect)\b/iu,
+  /\bi (?:have|need) (?:to (?:say|tell|name|give|mention|explain|use|answer)|numbers|names|figures|dates)\b/iu,
+  /\b(?:can|could|may|do|must|should|shall) i (?:just |also |maybe )?(?:use|say|tell|talk|take|give|think|mention|describe|make|start at|begin|go|answer|choose|pick|name|combine|include|be)\b(?! paid)/iu,
+);
 /** Anything else is about the question itself: 'Which customer?', 'So a time I failed?' */
 const HAS_A_VERB =
   /\b(?:who|how|when|where|why|is|are|am|was|were|do|does|did|has|have|can|could|will|would|should|may|what's|who's|where's|how's|'re)\b/iu;
 /** What the people at work do and have: the job, not the question. */
-const OF_THE_WORK = anyOf([
-  String.raw`(?:your|the|this) (?:job|role|position|post|company|firm|team|shop|clinic|practice|school|office|place)\b`,
-  String.raw`(?:do|does|are|have|will|would) (?:you|they|the company|people) (?:guys |all |ever |usually |also )?(?:pay|offer|provide|use|hir|recruit|employ|train|have|give|let|allow|run|open|clos|serve|see|do|work|cover|supply|sponsor|help)`,
-  String.raw`(?:would|will|do|does|could|am|are|can) (?:i|we) (?:also |ever |usually |still |only |just |mostly |really )?(?:get|have to|be|work|start|live|wear|need to|going to|expected|allowed|paid)\b`,
-  String.raw`(?:of us|the last person|the person before)\b`,
-]);
+const OF_THE_WORK = eitherOf(
+  /\b(?:your|the|this) (?:job|role|position|post|company|firm|team|shop|clinic|practice|school|office|place)\b/iu,
+  /\b(?:do|does|are|have|will|would) (?:you|they|the company|people) (?:guys |all |ever |usually |also )?(?:pay|offer|provide|use|hir|recruit|employ|train|have|give|let|allow|run|open|clos|serve|see|do|work|cover|supply|sponsor|help)/iu,
+  /\b(?:would|will|do|does|could|am|are|can) (?:i|we) (?:also |ever |usually |still |only |just |mostly |really )?(?:get|have to|be|work|start|live|wear|need to|going to|expected|allowed|paid)\b/iu,
+  /\b(?:of us|the last person|the person before)\b/iu,
+);
 const PAY_AND_HOURS = /\b(?:salary|pay|wages?|hours)\b/iu;
 
 /** Nobody answers it in the middle of an interview: it waits for the candidate's turn. */

@@ -1,6 +1,6 @@
 import { interviewerWording, wordLists } from "#interviewer/data/load.ts";
 import { readClauses, type Word } from "../text/clauses.ts";
-import { isWithin, sentencesOf, stem, wordsOf } from "../text/read-text.ts";
+import { isWithin, sentencesOf, stem, withoutLast, wordsOf } from "../text/read-text.ts";
 import { isNumber, withoutInstructions } from "../text/recognise.ts";
 import { remembered } from "../text/remembered.ts";
 
@@ -144,7 +144,7 @@ const saysSomething = (line: string, sentence: string): boolean =>
 export const sayableOf = remembered((advert: string): string[] => {
   const ofLine = (line: string): string[] =>
     sentencesOf(line)
-      .map((sentence) => sentence.replace(/^[^\p{L}\p{N}£€₹$(]+/u, "").replace(/(?<![\s.!])[\s.!]+$/u, ""))
+      .map((sentence) => withoutLast(sentence.replace(/^[^\p{L}\p{N}£€₹$(]+/u, ""), /[\s.!]/u))
       .filter((sentence) => {
         const isWhole =
           wordsOf(sentence).length > 1 && isWithin(sentence, LONGEST_SAID) && !sentence.endsWith(":");

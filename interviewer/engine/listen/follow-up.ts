@@ -1,6 +1,7 @@
 import { interviewerWording, stanceAt } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import { isOurs, isState, readMemory, type Memory, type MemoryForm, type Part } from "../text/memory.ts";
+import { withoutLast } from "../text/read-text.ts";
 import { findTellingPhrase, type TellingPhrase } from "../text/telling-phrase.ts";
 import type { Clause } from "../text/clauses.ts";
 import type { Asks } from "#interviewer/data/schema.ts";
@@ -100,7 +101,7 @@ function phraseFrom(
       !said.some((one) => one.includes(phrase.text)) &&
       !question.text.includes(phrase.text),
   );
-  return found ? { ...found, text: found.text.replace(/(?<![\s.,;:!])[\s.,;:!]+$/u, "") } : null;
+  return found ? { ...found, text: withoutLast(found.text, /[\s.,;:!]/u) } : null;
 }
 
 const isDeed = (clause: Clause): boolean => isOurs(clause) && !isState(clause);

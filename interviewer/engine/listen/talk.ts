@@ -1,6 +1,6 @@
 import { wordLists } from "#interviewer/data/load.ts";
 import { normalStem } from "../text/base-form.ts";
-import { isWithin, sentencesOf, wordsOf } from "../text/read-text.ts";
+import { eitherOf, isWithin, sentencesOf, wordsOf } from "../text/read-text.ts";
 import { withoutInstructions } from "../text/recognise.ts";
 import { isChat } from "./chat.ts";
 import { remembered } from "../text/remembered.ts";
@@ -25,11 +25,8 @@ export type TalkKind = (typeof TALK_KINDS)[number] | "chat";
 const OPENING =
   /^\W*(?:(?:sorry|oops|argh+|ok(?:ay)?|no|oh|ah|uh|um+|erm*|well|so|but|and|please|excuse me|honestly|actually|right|yes|yeah|nah|seriously|just|haha|lol)\b\W*)+/u;
 
-/** Each way of saying it on a line of its own. */
-const anyOf = (...ways: RegExp[]): RegExp => new RegExp(ways.map(({ source }) => source).join("|"), "u");
-
 const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
-  end: anyOf(
+  end: eitherOf(
     /\b(?:can|could|may|shall|should) (?:we|i) (?:please )?(?:stop|end|finish|quit|leave) ?(?:here|now|this|it|the interview)?\W*$/u,
     /\b(?:stop|end|finish|quit|leave) (?:here|the (?:interview|session)|this interview|for today)/u,
     /\bhad enough/u,
@@ -44,7 +41,7 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
     /^(?:i'?m )?done\W*$/u,
     /\bbye now\b/u,
   ),
-  refuse: anyOf(
+  refuse: eitherOf(
     /\b(?:i'd|i would|id) (?:rather|prefer) not/u,
     /\brather not (?:say|discuss|answer|talk)/u,
     /\b(?:don't|dont|do not) (?:want|wish|like) to (?:answer|discuss|talk about|say|share)/u,
@@ -63,7 +60,7 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
     /^(?:skip\W*)+$/u,
     /^next (?:one|question)\b/u,
   ),
-  repeat: anyOf(
+  repeat: eitherOf(
     /\b(?:can|could|would) (?:you|u) (?:please )?(?:repeat|say (?:that|it) again|ask (?:that|it|me) again)/u,
     /\brepeat (?:that|it|pl\w*|the question|please)/u,
     /\bsay (?:that |it )?again/u,
@@ -79,7 +76,7 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
     /\bwhat did you (?:say|ask)/u,
     /^(?:repeat|again|come again|pardon)\W*(?:please|pls)?\W*$/u,
   ),
-  back: anyOf(
+  back: eitherOf(
     /\bgo back\b/u,
     /\b(?:previous|earlier) (?:question|one|answer)\b/u,
     /\bthe (?:question|one) before\b/u,
@@ -96,7 +93,7 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
     /\bredo (?:it|that|the|my)\b/u,
     /\bscratch what i\b/u,
   ),
-  simpler: anyOf(
+  simpler: eitherOf(
     /\b(?:too|so|very) (?:hard|difficult|complicated)\b(?!.* (?:to|for)\b)/u,
     /\beas(?:y|ier) (?:one|question)/u,
     /\b(?:make it|say it|put it|ask it|phrase that|phrase it|word it|put that) (?:simpler|easier|differently|simply|another way|in (?:simple|other|short|easy))/u,
@@ -114,7 +111,7 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
     /^(?:what|huh|eh|sorry|pardon|hä|meaning)\W*$/u,
     /^define\b/u,
   ),
-  shape: anyOf(
+  shape: eitherOf(
     /\b(?:give|show|tell|see|have|need|get) (?:me |us )?(?:an? |some |one )?(?:sample|example)(?: answer)?(?! of (?:the|a|kind))/u,
     /\bexample would help/u,
     /\bhow (?:does )?an? good answer/u,
@@ -131,7 +128,7 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
     /^(?:an? |any )?example\W*$/u,
     /^you tell me\b/u,
   ),
-  technical: anyOf(
+  technical: eitherOf(
     /\bmy (?:mic|microphone|keyboard|battery|screen|laptop|phone|computer|internet|wifi|wi-fi|connection|sound|speaker|headset|camera)\b.{0,40}\b(?:not|n't|isn't|isnt|doesn't|doesnt|won't|stuck|froze|frozen|dead|dying|dies|low|on \d|broken|cuts?|off|bad|slow|gone)\b/u,
     /\b(?:the (?:sound|audio|video|screen|page|app|site)) (?:keeps?|cuts?|froze|freezes|is frozen|hangs|hung|crashed|stopped|disappeared)\b/u,
     /\b(?:can't|cant|cannot|can not) hear (?:you|u|anything)\b/u,
@@ -145,7 +142,7 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
     /\bwi-?fi (?:dropped|is down)/u,
     /\bkeep my place\b/u,
   ),
-  wait: anyOf(
+  wait: eitherOf(
     /^wait\b(?! (?:till|until|for|and|on)\b)/u,
     /^un momento\b/u,
     /^moment please\b/u,
@@ -188,7 +185,7 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
     /\bback in (?:two|a (?:bit|sec|second|minute|min|moment|mo))\b/u,
     /\bdoorbell\b/u,
   ),
-  english: anyOf(
+  english: eitherOf(
     /\bmy english (?:is|not|isn't|isnt|so|very|good|bad)\b/u,
     /\bmy (?:grammar|spelling|writing) is\b/u,
     /\bsorry for (?:my|the) (?:english|writing|writting|words|gramm\w+|spelling|mistakes?)\b/u,
@@ -201,7 +198,7 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
     /\bif i make mistakes?\b/u,
     /\blanguage barrier\b/u,
   ),
-  nervous: anyOf(
+  nervous: eitherOf(
     /\b(?:i'm|im|i am|i feel|i get|feeling|so|really|very|bit|getting) (?:so |really |very |quite |a bit |a little |bit )?(?:nervous|anxious|panick\w*|scared|shaking|stressed|overwhelmed|embarrassed|sick talking)\b/u,
     /\bhands are (?:\w+ )?shaking\b/u,
     /\bfeel (?:so |such an? |like an? )?(?:fool|stupid|idiot)\b/u,
@@ -215,7 +212,7 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
     /\bcan't (?:do|think)(?: of)?(?: this| straight| now)?\W*$/u,
     /\bthis is (?:so )?(?:hard|scary) for me\b/u,
   ),
-  hello: anyOf(
+  hello: eitherOf(
     /^(?:hi+|hiya|hello+|hey+|heya|yo|greetings|good (?:morning|afternoon|evening|day))(?:[\s,!.]+(?:there|again|sir|madam|miss|mr|mrs|ms|all|everyone|everybody|interviewer|good (?:morning|afternoon|evening|day)|anyone(?: there)?|anybody(?: there)?|how are you(?: today)?|i'?m [\p{L}]+))*(?:[\s,!.]+(?:my name is [\p{L} ]{1,30}|(?:is anyone|are you) there.{0,30}))?\W*$/u,
     /^(?:i'?m )?back(?: now)?\W*$/u,
     /^(?:i'?m |i am )?(?:all )?ready(?: now| when you are| to (?:go|start|begin|go on))?\W*$/u,

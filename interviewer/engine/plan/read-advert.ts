@@ -4,7 +4,7 @@ import { wordLists } from "#interviewer/data/load.ts";
 import { ADVERT_SIGNS } from "#interviewer/data/schema.ts";
 import { withoutInstructions } from "../text/recognise.ts";
 import { isVerbForm } from "../text/base-form.ts";
-import { isWithin } from "../text/read-text.ts";
+import { isWithin, withoutLast } from "../text/read-text.ts";
 import { BULLET, partsOf, signs, type Part, type Section } from "./advert-parts.ts";
 import { beginsWithDuty } from "./gerund.ts";
 
@@ -29,7 +29,7 @@ function namesSomething(text: string): boolean {
   const words = text.toLowerCase().match(/[\p{L}\d+#./]+/gu) ?? [];
   return words.some((_, from) =>
     Array.from({ length: NAMED_WORDS }, (__, more) => words.slice(from, from + more + 1).join(" ")).some(
-      (name) => lexicon.has(name.replace(/(?<![./])[./]+$/u, "")),
+      (name) => lexicon.has(withoutLast(name, /[./]/u)),
     ),
   );
 }

@@ -1,7 +1,7 @@
 import { shortenLetterless } from "#contract/letterless.ts";
 import { wordLists } from "#interviewer/data/load.ts";
 import type { RequirementKind } from "#interviewer/data/schema.ts";
-import { isWithin } from "../text/read-text.ts";
+import { isWithin, withoutLast } from "../text/read-text.ts";
 import { withoutInstructions } from "../text/recognise.ts";
 import { beginsWithDuty, gerundOf } from "./gerund.ts";
 import { readAdvert, type Asked } from "./read-advert.ts";
@@ -172,7 +172,7 @@ function trimDuty(text: string): string | null {
 }
 
 function trimEnd(text: string): string | null {
-  let short = text.replace(/(?<![\s.;:,!])[\s.;:,!]+$/u, "");
+  let short = withoutLast(text, /[\s.;:,!]/u);
   if (short.split(/\s+/u).length > LONGEST_WORDS) short = short.split(JOINED)[0] ?? "";
   while (DANGLING.test(short)) short = short.replace(DANGLING, "");
   const count = short.split(/\s+/u).length;
@@ -218,7 +218,7 @@ const MOST_BARE_WORDS = 4;
 
 /** '- Stakeholder work': a line of a list that only names something. */
 function findBareField(line: string): Requirement[] {
-  const text = line.replace(BULLET, "").replace(/(?<![\s.;,])[\s.;,]+$/u, "");
+  const text = withoutLast(line.replace(BULLET, ""), /[\s.;,]/u);
   const isShort = text.split(/\s+/u).length <= MOST_BARE_WORDS && /^[\p{L}\s/'-]{4,}$/u.test(text);
   if (!isShort || NOT_A_FIELD.test(text)) return [];
   const small = /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
@@ -251,9 +251,6 @@ export function quoteRequirement(source: string): Requirement[] {
   const found = readLines(linesOf(`- ${line}`));
   if (found.length > 0 || !isPlain(line)) return found;
   const all = line.split(" ");
-  const words = all
-    .slice(0, MOST_WORDS_QUOTED)
-    .join(" ")
-    .replace(/(?<![\s.,;:])[\s.,;:]+$/u, "");
+  const words = withoutLast(all.slice(0, MOST_WORDS_QUOTED).join(" "), /[\s.,;:]/u);
   return [{ kind: "quoted", text: all.length > MOST_WORDS_QUOTED ? `${words} …` : words, words }];
 }

@@ -2,7 +2,7 @@ import type { StoryPart } from "#contract/story-parts.ts";
 import type { Clause } from "../text/clauses.ts";
 import { GENERAL } from "../text/part-cues.ts";
 import { isState, readMemory, type Memory, type Said } from "../text/memory.ts";
-import { sentencesOf, wordsOf } from "../text/read-text.ts";
+import { sentencesOf, withoutLast, wordsOf } from "../text/read-text.ts";
 
 /** Each part holds the sentences that tell it, letter by letter and in their order; null where none does. */
 export type Story = { title: string; figures: string[] } & Record<StoryPart, Said[] | null>;
@@ -98,7 +98,7 @@ function titleOf(text: string): string {
   const end = words[TITLE_WORDS - 1];
   const short = end === undefined ? text.trim() : text.trim().slice(0, end.index + end[0].length);
   const whole = /^(?:\S+\s+){2,}?\S+(?=[,;:.!?](?:\s|$))/u.exec(short)?.[0] ?? short;
-  return whole.replace(/(?<![\s,;:.!?–—-])[\s,;:.!?–—-]+$/u, "");
+  return withoutLast(whole, /[\s,;:.!?–—-]/u);
 }
 
 /** What an answer and its follow-ups told, in the parts of a story; no word of it is anybody else's. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isWithin, QUOTED } from "./read-text.ts";
+import { QUOTED, isWithin, withoutLast } from "./read-text.ts";
 
 describe("a text that a rule for short texts may read", () => {
   test.each([
@@ -35,4 +35,10 @@ describe("words that are quoted", () => {
     "'cause I want to die, like the kids' dad",
     "I can't, 'em all' I can't",
   ])("begin at no apostrophe: %s", (text) => expect(without(text)).toBe(text));
+});
+
+test("the signs at a text's end are taken off, and no others", () => {
+  expect(withoutLast("Well ... I rang. .;", /[\s.;]/u)).toBe("Well ... I rang");
+  expect(withoutLast("...", /\./u)).toBe("");
+  expect(withoutLast("as it was", /\./u)).toBe("as it was");
 });

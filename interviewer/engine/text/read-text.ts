@@ -37,6 +37,17 @@ export function spaced(text: string): string {
 export const QUOTED =
   /["“„«»][^"“”„«»]{1,200}["“”«»]|(?<=^|\s)['‘](?!(?:cause|cos|coz|em|til|till|tis|twas|bout|round|n)\b)[^'‘’]{2,200}['’](?=\W|$)/giu;
 
+/** Each way of saying it on a line of its own, all with the same flags. */
+export const eitherOf = (first: RegExp, ...others: RegExp[]): RegExp =>
+  new RegExp([first, ...others].map(({ source }) => source).join("|"), first.flags);
+
+/** Without such signs at its end. An expression would try a long run of them in the middle from each of its places. */
+export function withoutLast(text: string, sign: RegExp): string {
+  let end = text.length;
+  while (end > 0 && sign.test(text[end - 1] ?? "")) end -= 1;
+  return text.slice(0, end);
+}
+
 const CHARACTERS_A_WORD = 8;
 /** One long word, or a few, say as little. */
 const CHARACTERS_BESIDE = 60;
