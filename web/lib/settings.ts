@@ -14,6 +14,9 @@ export const settingsQuery = queryOptions({
 
 export const useSettings = () => useQuery(settingsQuery);
 
+/** The plan that everybody is on where nothing is sold; null where plans are sold, and until the settings are there. */
+export const useGivenPlan = () => useSettings().data?.givenPlan ?? null;
+
 /** Until the settings are there, as where nothing is switched off. */
 export function useTraits(): ReadonlySet<Trait> {
   const { coaching = true, linkedin = true, givenPlan = null } = useSettings().data ?? {};

@@ -7,7 +7,7 @@ import type { Coach, CoachSessions } from "#contract/coaching.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { useSession } from "#web/lib/session.ts";
-import { useSettings } from "#web/lib/settings.ts";
+import { useGivenPlan } from "#web/lib/settings.ts";
 import { useWayBack } from "#web/lib/way-on.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -135,7 +135,7 @@ function BeforeWidget({ coach, onReady }: BeforeWidgetProps) {
   const session = useSession();
   const sessions = useQuery(sessionsQuery);
   const availability = useQuery(availabilityQuery(coach.id));
-  const givenPlan = useSettings().data?.givenPlan ?? null;
+  const givenPlan = useGivenPlan();
 
   if (availability.isPending) {
     return <SkeletonRows rows={1} height={64} label={WORDS.checkingAvailability} />;
@@ -184,7 +184,7 @@ function Notice({ title, children }: { title: string; children: string }) {
 /** The remaining-sessions line, or the warning when there are none. */
 function SessionsLeft({ sessions }: { sessions: UseQueryResult<CoachSessions> }) {
   const back = useWayBack();
-  const givenPlan = useSettings().data?.givenPlan ?? null;
+  const givenPlan = useGivenPlan();
   const { data, isPending, refetch } = sessions;
   if (isPending) return null;
   if (data === undefined) {

@@ -6,7 +6,7 @@ import type { Coach } from "#contract/coaching.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useMe } from "#web/lib/session.ts";
-import { useSettings } from "#web/lib/settings.ts";
+import { useGivenPlan } from "#web/lib/settings.ts";
 import { useWayBack } from "#web/lib/way-on.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -173,7 +173,7 @@ function Detail({ id }: { id: string }) {
 /** Leads to the booking page, or says why not (validation.md 'Booking a coach'). */
 function BookButton({ coach }: { coach: Pick<Coach, "id" | "full_name"> }) {
   const { role_id } = useMe();
-  const givenPlan = useSettings().data?.givenPlan ?? null;
+  const givenPlan = useGivenPlan();
   const client = useQueryClient();
   const navigate = useNavigate();
   const check = useMutation({
@@ -205,7 +205,7 @@ function SessionSummary() {
 
 function Sessions() {
   const back = useWayBack();
-  const givenPlan = useSettings().data?.givenPlan ?? null;
+  const givenPlan = useGivenPlan();
   const { data, isPending, refetch } = useQuery(sessionsQuery);
   if (isPending) return <SkeletonRows rows={1} height={60} label={WORDS.loadingYourSessions} />;
   if (data === undefined) {

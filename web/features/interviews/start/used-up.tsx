@@ -3,7 +3,7 @@ import type { Allowance } from "#contract/interviews.ts";
 import { hasLargerPlan } from "#contract/roles.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { formatDay } from "#web/lib/format.ts";
-import { useSettings } from "#web/lib/settings.ts";
+import { useGivenPlan } from "#web/lib/settings.ts";
 import { useWayBack } from "#web/lib/way-on.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/link-parts.tsx";
@@ -14,7 +14,7 @@ export const isUsedUp = (allowance: Allowance | undefined): allowance is Allowan
 
 /** An upgrade is spoken of where one brings more interviews. */
 export function UsedUp({ allowance: { plan, periodEndsAt } }: { allowance: Allowance }) {
-  const upgrade = hasLargerPlan(plan, useSettings().data?.givenPlan ?? null);
+  const upgrade = hasLargerPlan(plan, useGivenPlan());
   return (
     <Alert color="yellow">
       <Stack gap="sm" align="flex-start">
