@@ -198,6 +198,8 @@ export function countQuestions(plan: InterviewPlan, turns: Turn[]): QuestionCoun
   return {
     asked: counted.filter(({ id }) => ofQuestion("assistant", id).length > 0).length,
     planned: counted.length,
-    untilRating: Math.max(0, ANSWERS_FOR_OVERALL - counted.filter(isAnswered).length),
+    // No more is read than it takes: reading an answer costs more than the rest of a turn's response.
+    untilRating:
+      ANSWERS_FOR_OVERALL - counted.values().filter(isAnswered).take(ANSWERS_FOR_OVERALL).toArray().length,
   };
 }

@@ -57,7 +57,8 @@ const store = (serviceDb: Connection, { interview, messages }: OpenTurn, { ratin
   });
 
 const WAIT_MS = MODEL_TOTAL_SECONDS * 1000;
-const LOOK_AGAIN_MS = 100;
+/** How long after a look the next one follows: soon at first, then a tenth of what it took so far, so that slow models cost few looks. */
+const LOOK_AGAIN = { firstMs: 100, lastMs: 1000, share: 0.1 };
 
 /**
  * Waits for the job that rates it, but not for ever, nor for a second try: then the report comes later. A model on this
@@ -69,14 +70,16 @@ export async function awaitRating(
 ): Promise<void> {
   wakeQueue();
   const isLong = speaker.interviewer.local !== undefined && kind !== "practice";
-  const until = Date.now() + (isLong ? LOCAL_END_WAIT_SECONDS * 1000 : WAIT_MS);
+  const begun = Date.now();
+  const until = begun + (isLong ? LOCAL_END_WAIT_SECONDS * 1000 : WAIT_MS);
   while (Date.now() < until) {
     const isRated = await isUnderWay(serviceDb, { job: rateInterviewJob, payload: { interviewId } }).then(
       (underWay) => !underWay,
       () => true,
     );
     if (isRated) return;
-    await sleep(LOOK_AGAIN_MS);
+    const { firstMs, lastMs, share } = LOOK_AGAIN;
+    await sleep(Math.min(lastMs, Math.max(firstMs, (Date.now() - begun) * share)));
   }
 }
 
