@@ -31,7 +31,8 @@ export const updateResponse = done.extend({ url: z.url().nullable() });
 /** POST /api/stripe/cancel-subscription */
 export const cancelSubscription = z.strictObject({ userId });
 export const cancelResponse = done.extend({
-  data: z.object({ current_period_end: isoTime, cancel_at_period_end: z.literal(true) }),
+  /** `cancel_at_period_end` is false where the plan was on hold: it has ended, at `current_period_end`. */
+  data: z.object({ current_period_end: isoTime, cancel_at_period_end: z.boolean() }),
 });
 
 /** POST /api/stripe/keep-subscription: takes a cancellation back before the period's end. */
@@ -57,6 +58,8 @@ export const subscriptionStatus = z.object({
   cancel_at_period_end: z.boolean(),
   /** A payment failed and is tried again. */
   past_due: z.boolean(),
+  /** The plan whose subscription goes on at the provider but gives nothing until it is paid. */
+  on_hold: z.enum(PAID_PLANS).nullable(),
   /** Whether there is something to see in the billing portal. */
   has_billing: z.boolean(),
 });

@@ -171,6 +171,7 @@ export const ERRORS = {
   nothing_to_keep: error(409, TEXT.nothingToKeep),
   price_mismatch: badInput(TEXT.subscriptionConfigError),
   already_on_plan: error(409, TEXT.alreadyOnPlan),
+  plan_on_hold: error(409, TEXT.planOnHold),
   portal_failed: error(502, TEXT.portalFailed),
   portal_not_needed: error(409, TEXT.portalFailed),
   redirect_refused: badInput(TEXT.redirectRefused),

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { UNPAID_DAYS } from "#contract/limits.ts";
 import { runSql } from "./database.ts";
 import { inboxOf } from "./inbox.ts";
 import { holdInterview } from "./interview-steps.ts";
@@ -141,6 +142,96 @@ test("a month's turn renews the interviews; a failed payment is told until the c
     await expect(page.getByText("Your last payment failed")).toBeHidden({ timeout: 500 });
   }).toPass();
   await isOnPlan(page, "Paid");
+});
+
+const onHold = (page: Page, plan: string) => card(page, plan).getByText("On hold", { exact: true });
+
+/** Refreshes until the plan is on hold: its renewal has not been paid for seven days. */
+async function holdPlan(
+  page: Page,
+  plan: string,
+  { email, baseURL }: { email: string; baseURL?: string | undefined },
+) {
+  const tell = provider(baseURL);
+  await tell("card", { email, fails: true });
+  await tell("advance", { email });
+  await tell("status", { email, status: "past_due", daysAgo: UNPAID_DAYS });
+  await page.goto("/pricing");
+  await expect(async () => {
+    await page.getByRole("button", { name: "Refresh subscription status" }).click();
+    await expect(onHold(page, plan)).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+test("a renewal unpaid for seven days puts the plan on hold; it can be paid, or ended so that it is charged no more", async ({
+  page,
+  seeker: { email },
+  baseURL,
+}) => {
+  test.slow();
+  await buy(page, "Premium");
+  await expectDashboard(page, "Premium", /Remaining: 10 of 10/);
+  await holdPlan(page, "Premium", { email, baseURL });
+  await isOnPlan(page, "Free");
+  const held = "The Premium plan is on hold. It comes back when its payment goes through.";
+  await expect(page.getByRole("alert").getByText(held)).toBeVisible();
+  await checkScreen(page, "pricing on hold");
+  await page.getByRole("link", { name: "Return to Dashboard" }).click();
+  await expectDashboard(page, "Free", /Remaining: 2 of 2/);
+  await expect(card(page, "Your Plan").getByText(held)).toBeVisible();
+  await checkScreen(page, "dashboard on hold");
+
+  await page.getByRole("link", { name: "Manage Subscription" }).click();
+  await page.getByRole("button", { name: "Get Premium back" }).click();
+  await expect(page.getByRole("heading", { name: "Billing portal" })).toBeVisible();
+  await page.getByRole("button", { name: "Update the card" }).click();
+  await page.getByRole("link", { name: "Return to Greenroom" }).click();
+  await expect(async () => {
+    await page.getByRole("button", { name: "Refresh subscription status" }).click();
+    await expect(onHold(page, "Premium")).toBeHidden({ timeout: 500 });
+  }).toPass();
+  await isOnPlan(page, "Premium");
+
+  await holdPlan(page, "Premium", { email, baseURL });
+  await card(page, "Free").getByRole("button", { name: "Cancel Premium" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel Premium?" });
+  await expect(dialog.getByText(/ends at once: nothing is charged for it any more/)).toBeVisible();
+  await checkScreen(page, "pricing end of a plan on hold asked");
+  await dialog.getByRole("button", { name: "Keep Premium" }).click();
+  await expect(onHold(page, "Premium")).toBeVisible();
+  await card(page, "Free").getByRole("button", { name: "Cancel Premium" }).click();
+  await dialog.getByRole("button", { name: "Cancel Premium" }).click();
+  await expect(page.getByText("You are on the Free plan now.")).toBeVisible();
+  await expect(onHold(page, "Premium")).toBeHidden();
+  await expect(page.getByText("Your last payment failed")).toBeHidden();
+  await isOnPlan(page, "Free");
+  await provider(baseURL)("card", { email, fails: false });
+  await page.reload();
+  await isOnPlan(page, "Free");
+  await expect(card(page, "Premium").getByRole("button", { name: "Select Premium" })).toBeVisible();
+});
+
+test("the other plan, bought while one is on hold, takes its place", async ({
+  page,
+  seeker: { email },
+  baseURL,
+}) => {
+  await buy(page, "Premium");
+  await expectDashboard(page, "Premium", /Remaining: 10 of 10/);
+  await holdPlan(page, "Premium", { email, baseURL });
+  await select(page, "Paid");
+  const dialog = page.getByRole("dialog", { name: "Change to Paid?" });
+  await expect(
+    dialog.getByText(/A checkout opens: \$10 now.*Premium plan, which is on hold, ends/),
+  ).toBeVisible();
+  await dialog.getByRole("button", { name: "Change to Paid" }).click();
+  await expect(page.getByRole("heading", { name: "Checkout" })).toBeVisible();
+  await page.getByRole("button", { name: "Pay" }).click();
+  await expectDashboard(page, "Paid", /Remaining: 10 of 10/);
+  await page.getByRole("link", { name: "Manage Subscription" }).click();
+  await isOnPlan(page, "Paid");
+  await expect(onHold(page, "Premium")).toBeHidden();
+  await expect(page.getByText("Your last payment failed")).toBeHidden();
 });
 
 test("a checkout that is cancelled changes nothing, and leaves no flag in the address", async ({

@@ -43,9 +43,11 @@ export const de: Record<keyof typeof en, string> = {
   subscriptionLoadFailed: "Die Angaben zu Ihrem Abo konnten nicht geladen werden",
   pricingNeedsLogin: "Bitte melden Sie sich an, um die Preise zu sehen",
   alreadyOnPlan: "Sie haben den Tarif {plan} schon",
+  planOnHold: "Ihr Tarif {plan} ruht, bis die Zahlung gelingt",
   planChanging: "Ihr Tarif wird auf {plan} geändert.",
   downgradePlanned:
     "Ihr Abo wird nicht verlängert. Bis zum Ende des bezahlten Zeitraums behalten Sie Ihren Tarif.",
+  heldPlanEnded: "Der ruhende Tarif ist beendet. Für ihn wird nichts mehr abgebucht.",
   plansLead: "Wechseln Sie, wann Sie möchten. Bevor ein Wechsel etwas wegnimmt, steht da, was und wann.",
   planKept: "Ihr Tarif läuft weiter und verlängert sich wie bisher.",
   nothingToKeep: "Es gibt keine Kündigung, die sich zurücknehmen ließe.",

@@ -39,9 +39,11 @@ export const en = {
   subscriptionLoadFailed: "Failed to load your subscription information",
   pricingNeedsLogin: "You must be logged in to view pricing",
   alreadyOnPlan: "You are already on the {plan} plan",
+  planOnHold: "Your {plan} plan is on hold until its payment goes through",
   planChanging: "Your plan is being changed to {plan}.",
   downgradePlanned:
     "Your subscription will not be renewed. You keep your plan until the end of the paid period.",
+  heldPlanEnded: "The plan that was on hold has ended. Nothing is charged for it any more.",
   plansLead: "Change whenever you like. Before a change takes anything away, you are told what and when.",
   planKept: "Your plan continues and renews as before.",
   nothingToKeep: "There is no cancellation to take back.",

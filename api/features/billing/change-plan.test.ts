@@ -80,6 +80,7 @@ describe("the way through the plans", () => {
       current_period_end: null,
       cancel_at_period_end: false,
       past_due: false,
+      on_hold: null,
       has_billing: false,
     });
     expect(await remainingOf(ann)).toEqual([2, 2]);

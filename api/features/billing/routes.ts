@@ -11,7 +11,7 @@ import { TEXT } from "#contract/texts.ts";
 import {
   changePlan,
   checkOwnAddress,
-  endAtPeriodEnd,
+  endPlan,
   getPlan,
   keepPlan,
   openPortal,
@@ -102,6 +102,7 @@ function changeRoutes(deps: BillingRouteDeps) {
           "price_mismatch",
           "redirect_refused",
           "already_on_plan",
+          "plan_on_hold",
           "checkout_not_needed",
           "checkout_failed",
         ],
@@ -124,6 +125,7 @@ function changeRoutes(deps: BillingRouteDeps) {
           "price_mismatch",
           "redirect_refused",
           "already_on_plan",
+          "plan_on_hold",
           "checkout_failed",
           "subscription_update_failed",
         ],
@@ -145,16 +147,17 @@ function endRoutes(deps: BillingRouteDeps) {
     .openapi(
       route("user", "POST /cancel-subscription", {
         id: "cancelSubscription",
-        summary: "End the plan at its period's end",
+        summary: "End the plan at its period's end, one on hold at once",
         errors: [...PAYMENT_ERRORS, "nothing_to_cancel", "subscription_cancel_failed"],
         body: contract.cancelSubscription,
         response: contract.cancelResponse,
       }),
       async (c) => {
         const billing = await admit(deps, c.var.caller, c.req.valid("json").userId);
-        const { periodEnd } = await endAtPeriodEnd(billing, c.var.caller.userId);
-        const data = { current_period_end: periodEnd.toISOString(), cancel_at_period_end: true as const };
-        return c.json({ success: true as const, message: TEXT.downgradePlanned, data }, 200);
+        const { end, atOnce } = await endPlan(billing, c.var.caller.userId);
+        const data = { current_period_end: end.toISOString(), cancel_at_period_end: !atOnce };
+        const message = atOnce ? TEXT.heldPlanEnded : TEXT.downgradePlanned;
+        return c.json({ success: true as const, message, data }, 200);
       },
     )
     .openapi(

@@ -11,7 +11,7 @@ import {
 import { defineJob, enqueue, enqueueBy } from "#api/jobs/queue.ts";
 import { PAID_PLANS, type PaidPlan } from "#contract/billing.ts";
 import type { ErrorCode } from "#contract/errors.ts";
-import { CHECKOUT_OPEN_SECONDS } from "#contract/limits.ts";
+import { CHECKOUT_OPEN_SECONDS, UNPAID_DAYS } from "#contract/limits.ts";
 import { PLAN_NAMES } from "#contract/roles.ts";
 import { TEXT, fillText } from "#contract/texts.ts";
 import {
@@ -34,7 +34,7 @@ export type CheckoutInput = { buyer: Buyer; plan: PaidPlan; successUrl: string; 
 
 /**
  * Opens a checkout and returns its address. The provider is asked first what there is, and earlier checkouts are closed,
- * so that nothing is bought twice. Throws already_on_plan, checkout_not_needed, checkout_failed.
+ * so that nothing is bought twice. Throws already_on_plan, plan_on_hold, checkout_not_needed, checkout_failed.
  */
 export async function startCheckout(deps: BillingDeps, input: CheckoutInput): Promise<string> {
   try {
@@ -49,13 +49,15 @@ async function openCheckout({ serviceDb, payments }: BillingDeps, input: Checkou
   const { buyer, plan, successUrl, cancelUrl } = input;
   const { customerId, found } = await getCustomer({ serviceDb, payments }, buyer);
   const { kept } = chooseKept(found);
+  const held = kept !== null && isOnHold(kept);
   if (kept?.plan === plan) {
-    throw new AppError("already_on_plan", {
-      message: fillText(TEXT.alreadyOnPlan, { plan: PLAN_NAMES[plan] }),
-    });
+    const [code, text] = held
+      ? (["plan_on_hold", TEXT.planOnHold] as const)
+      : (["already_on_plan", TEXT.alreadyOnPlan] as const);
+    throw new AppError(code, { message: fillText(text, { plan: PLAN_NAMES[plan] }) });
   }
-  // A downgrade changes the subscription there is; a second one would cost twice.
-  if (kept?.plan === "premium") throw new AppError("checkout_not_needed");
+  // A downgrade changes the subscription there is; a second one would cost twice. One on hold ends when the other is paid.
+  if (kept?.plan === "premium" && !held) throw new AppError("checkout_not_needed");
   const checkout = { customerId, userId: buyer.userId, plan, successUrl, cancelUrl };
   const url = await payments.createCheckout({ ...checkout, openSeconds: CHECKOUT_OPEN_SECONDS });
   // safety.md T80. After it is open, not before: of calls that run at once, the last to look sees them all.
@@ -107,8 +109,9 @@ export function checkOwnAddress(
 
 /**
  * Between paid plans the subscription there is changes, prorated (decisions.md D14). Everything else goes to a checkout, and
- * so does a card that does not pay the difference: another one can be given there (states.md).
- * The plan itself changes when the provider's webhook comes. Throws already_on_plan, subscription_update_failed.
+ * so does a card that does not pay the difference: another one can be given there (states.md). So does a plan on hold:
+ * what is owed for the one would have to be paid to have the other.
+ * The plan itself changes when the provider's webhook comes. Throws already_on_plan, plan_on_hold, subscription_update_failed.
  */
 export async function changePlan(
   deps: BillingDeps,
@@ -119,17 +122,23 @@ export async function changePlan(
   const changed =
     kept !== null &&
     kept.plan !== input.plan &&
+    !isOnHold(kept) &&
     (kept.plan === "premium" || kept.status === "active") &&
     (await orThrow(deps.payments.changePlan(kept, input.plan), "subscription_update_failed"));
   return { message, url: changed ? null : await startCheckout(deps, input) };
 }
 
-/** Lets the subscription run out (decisions.md D7). Throws nothing_to_cancel, subscription_cancel_failed. */
-export async function endAtPeriodEnd(deps: BillingDeps, userId: string): Promise<{ periodEnd: Date }> {
+/**
+ * Lets the subscription run out (decisions.md D7). One on hold ends at once: until its period's end the provider would go
+ * on trying to charge for it. Throws nothing_to_cancel, subscription_cancel_failed.
+ */
+export async function endPlan(deps: BillingDeps, userId: string): Promise<{ end: Date; atOnce: boolean }> {
   const kept = await findKept(deps, userId, "subscription_cancel_failed");
   if (!kept) throw new AppError("nothing_to_cancel");
-  await orThrow(deps.payments.cancelAtPeriodEnd(kept), "subscription_cancel_failed");
-  return { periodEnd: kept.periodEnd };
+  const atOnce = isOnHold(kept);
+  const { cancelNow, cancelAtPeriodEnd } = deps.payments;
+  await orThrow(atOnce ? cancelNow(kept) : cancelAtPeriodEnd(kept), "subscription_cancel_failed");
+  return { end: atOnce ? new Date() : kept.periodEnd, atOnce };
 }
 
 /** Takes the cancellation back (decisions.md D14). Throws nothing_to_keep, subscription_update_failed. */
@@ -168,17 +177,23 @@ async function orThrow<T>(work: Promise<T>, code: ErrorCode): Promise<T> {
 export const isOurs = (it: ProviderSubscription): it is OurSubscription => it.plan !== null;
 
 const OVER: ReadonlySet<string> = new Set(["canceled", "incomplete_expired", "incomplete"]);
-const WORKING: ReadonlySet<string> = new Set(["active", "trialing", "past_due"]);
+const PAID_FOR: ReadonlySet<string> = new Set(["active", "trialing"]);
+const NOT_WORKING: ReadonlySet<string> = new Set(["unpaid", "paused"]);
+const UNPAID_MS = UNPAID_DAYS * 86_400_000;
 
 /** Not over, and not one whose first payment is still open: those run out by themselves within a day. */
 const isLive = (it: OurSubscription): boolean => !OVER.has(it.status);
 
+/** Live, and yet the plan is not given until it is paid (decisions.md D14); app.plan_of decides the same. */
+const isOnHold = ({ status, periodStart }: OurSubscription): boolean =>
+  NOT_WORKING.has(status) || (status === "past_due" && periodStart.getTime() + UNPAID_MS <= Date.now());
+
 const rank = (it: OurSubscription): number =>
-  (WORKING.has(it.status) ? 2 : 0) + (it.plan === "premium" ? 1 : 0);
+  (PAID_FOR.has(it.status) ? 4 : 0) + (isOnHold(it) ? 0 : 2) + (it.plan === "premium" ? 1 : 0);
 
 /**
- * One live subscription per person (safety.md T34). Kept is one that works before one that does not, premium before paid,
- * the older before the newer. The rest is to be cancelled, its unused time credited, so that nobody pays twice.
+ * One live subscription per person (safety.md T34). Kept is one that is paid for before one that is not, one that works
+ * before one on hold, premium before paid, the older before the newer. The rest is to be cancelled, its unused time credited, so that nobody pays twice.
  */
 function chooseKept(all: readonly ProviderSubscription[]): {
   kept: OurSubscription | null;

@@ -50,7 +50,9 @@ function PlanNow() {
   );
 }
 
-function termOf({ current_period_end, cancel_at_period_end, past_due }: SubscriptionStatus): string {
+function termOf(status: SubscriptionStatus): string {
+  const { current_period_end, cancel_at_period_end, past_due, on_hold } = status;
+  if (on_hold !== null) return WORDS.planIsOnHold(PLAN_NAMES[on_hold]);
   if (current_period_end === null) return WORDS.freeOfCharge;
   const day = formatDay(current_period_end);
   if (past_due) return WORDS.untilUnlessThePaymentGoes(day);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { PaidPlan } from "#contract/billing.ts";
 import { type Plan, ROLE } from "#contract/roles.ts";
 import { saidWith, type Trait } from "#contract/traits.ts";
 import { chooseWay, givesFor, lossOf, offersFor, planAnswersFor } from "./plans.ts";
@@ -17,18 +18,41 @@ test.each([
   ["premium", "paid", "update"],
   ["premium", "premium", "none"],
 ] as const)("from %s to %s the way is %s", (current, wanted, way) => {
-  expect(chooseWay(current, wanted)).toBe(way);
+  expect(chooseWay({ plan: current, on_hold: null }, wanted)).toBe(way);
+});
+
+test.each([
+  ["premium", "free", "end"],
+  ["premium", "paid", "checkout"],
+  ["premium", "premium", "portal"],
+  ["paid", "free", "end"],
+  ["paid", "paid", "portal"],
+  ["paid", "premium", "checkout"],
+] as const)("with %s on hold the way to %s is %s", (held, wanted, way) => {
+  expect(chooseWay({ plan: "free", on_hold: held }, wanted)).toBe(way);
+});
+
+test("with a plan on hold, its end and that of buying the other one are said; paying it asks nothing", () => {
+  const loss = (held: PaidPlan, wanted: Plan) =>
+    lossOf({ standing: { plan: "free", on_hold: held }, wanted, until: null, pastDue: true }, ALL);
+  expect(loss("premium", "free")).toMatch(
+    /^The Premium plan, .* ends at once: nothing is charged .* any more/,
+  );
+  expect(loss("premium", "paid")).toMatch(/^A checkout opens: \$10 now.* the Premium plan, .* ends/);
+  expect(loss("paid", "premium")).toMatch(/^A checkout opens: \$99 now.* the Paid plan, .* ends/);
+  expect(loss("paid", "paid")).toBeNull();
 });
 
 test("whatever takes something away or charges the card at once says what, and when; the rest asks nothing", () => {
   const loss = (current: Plan, wanted: Plan, until: string | null = "1 March") =>
-    lossOf({ current, wanted, until, pastDue: false }, ALL);
+    lossOf({ standing: { plan: current, on_hold: null }, wanted, until, pastDue: false }, ALL);
   expect(loss("paid", "free")).toMatch(/until 1 March .* 2 interviews per month, with your LinkedIn/);
   expect(loss("paid", "free")).not.toMatch(/coaching/i);
   expect(loss("premium", "free", null)).toMatch(/end of the paid period.*coaching sessions/);
   expect(loss("premium", "paid")).toMatch(/at once.*no coaching/);
   expect(loss("paid", "premium")).toMatch(/charged to your card now, and \$99 each month/);
-  expect(lossOf({ current: "premium", wanted: "free", until: null, pastDue: false }, NONE)).toMatch(
+  const premium = { plan: "premium", on_hold: null } as const;
+  expect(lossOf({ standing: premium, wanted: "free", until: null, pastDue: false }, NONE)).toMatch(
     /2 interviews per month\.$/,
   );
   for (const [from, to] of [
@@ -41,13 +65,18 @@ test("whatever takes something away or charges the card at once says what, and w
 
 test("while a payment is past due, nothing is said to be credited or charged to the card that is not", () => {
   const loss = (current: Plan, wanted: Plan, pastDue: boolean) =>
-    lossOf({ current, wanted, until: "1 March", pastDue }, ALL);
+    lossOf({ standing: { plan: current, on_hold: null }, wanted, until: "1 March", pastDue }, ALL);
   expect(loss("premium", "paid", false)).toMatch(
     /What is left of Premium is credited to your next invoice\.$/,
   );
   expect(loss("premium", "paid", true)).toMatch(/Premium is not paid for, so nothing of it is credited\.$/);
   expect(loss("paid", "premium", true)).toMatch(/^A checkout opens.*\$99 now.*nothing of it is credited/);
   expect(loss("paid", "premium", true)).not.toMatch(/charged to your card now/);
+  expect(loss("paid", "free", true)).toMatch(
+    /^This period's payment is still open, and goes on being tried\./,
+  );
+  expect(loss("paid", "free", true)).not.toMatch(/pay nothing more/);
+  expect(loss("premium", "free", true)).toMatch(/otherwise until 1 March; .*coaching sessions/);
 });
 
 test("the plans cost and give what limits.md says", () => {

@@ -7,6 +7,7 @@ import {
   PREMIUM_DOLLARS,
   PREMIUM_INTERVIEWS,
 } from "#contract/limits.ts";
+import type { PaidPlan } from "#contract/billing.ts";
 import { PLAN_NAMES, type Plan, ROLE } from "#contract/roles.ts";
 import { type Said, saidWith, type Trait } from "#contract/traits.ts";
 import { WORDS } from "./words.ts";
@@ -84,17 +85,22 @@ export const planAnswersFor = (traits: ReadonlySet<Trait>): { question: string; 
     .map(({ question, answer }) => ({ question, answer: saidWith(answer, traits).join(" ") }))
     .filter(({ answer }) => answer !== "");
 
-type Way = "none" | "downgrade" | "update" | "checkout";
+type Way = "none" | "downgrade" | "update" | "checkout" | "portal" | "end";
 
 /** states.md 'Pricing selection'. */
-export function chooseWay(current: Plan, wanted: Plan): Way {
+export function chooseWay({ plan: current, on_hold: held }: Standing, wanted: Plan): Way {
+  if (held !== null && wanted === current) return "end";
+  if (wanted === held) return "portal";
   if (current === wanted) return "none";
   if (wanted === "free") return "downgrade";
   return current === "free" ? "checkout" : "update";
 }
 
+/** The plan somebody has, and the one that comes back when it is paid. */
+export type Standing = { plan: Plan; on_hold: PaidPlan | null };
+
 type Change = {
-  current: Plan;
+  standing: Standing;
   wanted: Plan;
   until: string | null;
   /** The period under way is not paid for: nothing of it is credited (states.md 'Pricing selection'). */
@@ -103,15 +109,18 @@ type Change = {
 
 /** What a change takes away or charges, and when; null where the checkout says so (decisions.md D14). */
 export function lossOf(
-  { current, wanted, until, pastDue }: Change,
+  { standing, wanted, until, pastDue }: Change,
   traits: ReadonlySet<Trait>,
 ): string | null {
-  const way = chooseWay(current, wanted);
+  const { plan: current, on_hold: held } = standing;
+  const way = chooseWay(standing, wanted);
+  if (held !== null) return lossOfHeld(held, way, wanted);
   const end = until ?? WORDS.theEndOfThePaid;
   const coachingLost = traits.has("coaches") ? WORDS.coachingSessionsThatYouHave : "";
   if (way === "downgrade") {
     const connected = traits.has("linkedin") ? WORDS.withLinkedinConnected : "";
-    const kept = WORDS.youKeepThePlanUntil(PLAN_NAMES[current], end, connected);
+    const say = pastDue ? WORDS.youMayKeepThePlanUntil : WORDS.youKeepThePlanUntil;
+    const kept = say(PLAN_NAMES[current], end, connected);
     return current === "premium" ? `${kept} ${coachingLost}`.trimEnd() : kept;
   }
   if (way === "update" && wanted === "premium" && pastDue)
@@ -123,4 +132,11 @@ export function lossOf(
     : WORDS.whatIsLeftOfIs(PLAN_NAMES[current]);
   if (way === "update") return WORDS.youMoveToThePaid(PAID_INTERVIEWS, coachingLost, left);
   return null;
+}
+
+function lossOfHeld(held: PaidPlan, way: Way, wanted: Plan): string | null {
+  if (way === "end") return WORDS.thePlanOnHoldEnds(PLAN_NAMES[held]);
+  if (way === "portal") return null;
+  const dollars = wanted === "premium" ? PREMIUM_DOLLARS : PAID_DOLLARS;
+  return WORDS.youBuyInsteadOfThePlan(dollars, PLAN_NAMES[held]);
 }

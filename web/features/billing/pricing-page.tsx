@@ -80,6 +80,8 @@ function Plans({ status }: { status: SubscriptionStatus }) {
   const portal = usePortal();
   const openPortal = () => portal.mutate();
   const portalBusy = portal.isPending || portal.isSuccess;
+  const { plan: current, on_hold: held } = status;
+  const changing = wordsOfChange(selection.chosen, status);
   return (
     <>
       <SubscriptionNotice
@@ -87,19 +89,20 @@ function Plans({ status }: { status: SubscriptionStatus }) {
         onPortal={openPortal}
         loading={portalBusy}
         onKeep={selection.keep}
-        keeping={selection.busy === status.plan}
+        keeping={selection.busy === current}
       />
       {selection.problem !== null && <ErrorPanel message={selection.problem} />}
       {portal.isError && <ErrorPanel message={TEXT.portalFailed} />}
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
-        {offersFor(traits, status.plan).map((offer) => (
+        {offersFor(traits, held ?? current).map((offer) => (
           <OfferCard
             key={offer.plan}
             offer={offer}
-            isCurrent={offer.plan === status.plan}
-            loading={selection.busy === offer.plan}
+            isCurrent={offer.plan === current}
+            isHeld={offer.plan === held}
+            loading={selection.busy === offer.plan || (offer.plan === held && portalBusy)}
             disabled={selection.busy !== null && selection.busy !== offer.plan}
-            onSelect={() => selection.select(offer.plan)}
+            onSelect={() => (offer.plan === held ? openPortal() : selection.select(offer.plan))}
             label={labelOf(offer, status)}
             note={noteOf(offer, status)}
           />
@@ -119,10 +122,10 @@ function Plans({ status }: { status: SubscriptionStatus }) {
       )}
       <ConfirmDialog
         opened={selection.losing !== null}
-        title={`${wordsOfChange(selection.chosen)}?`}
+        title={`${changing}?`}
         message={selection.losing ?? ""}
-        confirmLabel={wordsOfChange(selection.chosen)}
-        cancelLabel={WORDS.keep(PLAN_NAMES[status.plan])}
+        confirmLabel={changing}
+        cancelLabel={WORDS.keep(PLAN_NAMES[held ?? current])}
         danger={selection.chosen !== "premium"}
         onConfirm={selection.confirm}
         onCancel={selection.dismiss}
@@ -131,8 +134,10 @@ function Plans({ status }: { status: SubscriptionStatus }) {
   );
 }
 
-const wordsOfChange = (plan: Plan): string =>
-  plan === "free" ? WORDS.downgradeToFree : WORDS.changeTo(PLAN_NAMES[plan]);
+function wordsOfChange(wanted: Plan, { plan, on_hold: held }: SubscriptionStatus): string {
+  if (held !== null && wanted === plan) return WORDS.cancelPlan(PLAN_NAMES[held]);
+  return wanted === "free" ? WORDS.downgradeToFree : WORDS.changeTo(PLAN_NAMES[wanted]);
+}
 
 function noteOf({ plan }: Offer, status: SubscriptionStatus): string | null {
   const { current_period_end: end, cancel_at_period_end: ends, past_due: pastDue } = status;
@@ -146,8 +151,11 @@ function noteOf({ plan }: Offer, status: SubscriptionStatus): string | null {
   return WORDS.whatIsLeftOfIs(PLAN_NAMES[status.plan]);
 }
 
-/** Nothing is chosen on the plan one has; after a cancellation its card is the way back. */
+/** Nothing is chosen on the plan one has; after a cancellation its card is the way back, beside one on hold that one's end. */
 function labelOf({ plan }: Offer, status: SubscriptionStatus): string {
+  const { on_hold: held } = status;
+  if (plan === held) return WORDS.getPlanBack(PLAN_NAMES[plan]);
+  if (plan === status.plan && held !== null) return WORDS.cancelPlan(PLAN_NAMES[held]);
   if (plan !== status.plan) return WORDS.select(PLAN_NAMES[plan]);
   return status.cancel_at_period_end ? WORDS.keepMyPlan : WORDS.yourPlan;
 }
@@ -155,6 +163,8 @@ function labelOf({ plan }: Offer, status: SubscriptionStatus): string {
 type OfferCardProps = {
   offer: Offer;
   isCurrent: boolean;
+  /** It comes back when it is paid. */
+  isHeld: boolean;
   /** What choosing this plan means now. */
   note: string | null;
   label: string;
@@ -163,7 +173,8 @@ type OfferCardProps = {
   onSelect: () => void;
 };
 
-function OfferCard({ offer, isCurrent, note, label, loading, disabled, onSelect }: OfferCardProps) {
+function OfferCard(props: OfferCardProps) {
+  const { offer, isCurrent, isHeld, note, label, loading, disabled, onSelect } = props;
   const id = useId();
   const name = PLAN_NAMES[offer.plan];
   return (
@@ -185,9 +196,9 @@ function OfferCard({ offer, isCurrent, note, label, loading, disabled, onSelect 
                   {WORDS.popular}
                 </Badge>
               )}
-              {isCurrent && (
-                <Badge variant="light" tt="none">
-                  {WORDS.currentPlan}
+              {(isCurrent || isHeld) && (
+                <Badge variant="light" tt="none" color={isHeld ? "red" : undefined}>
+                  {isHeld ? WORDS.onHold : WORDS.currentPlan}
                 </Badge>
               )}
             </Group>
@@ -224,7 +235,7 @@ type NoticeProps = {
 
 /** What somebody has to know about their subscription: a failed payment, or when the plan ends. */
 function SubscriptionNotice({ status, onPortal, loading, onKeep, keeping }: NoticeProps) {
-  const { plan, past_due, cancel_at_period_end, current_period_end } = status;
+  const { plan, past_due, cancel_at_period_end, current_period_end, on_hold } = status;
   return (
     <>
       {past_due && (
@@ -233,7 +244,7 @@ function SubscriptionNotice({ status, onPortal, loading, onKeep, keeping }: Noti
             <Text size="sm">
               {WORDS.pleaseUpdateYourCard(
                 current_period_end === null
-                  ? WORDS.yourPlanIsOnHold
+                  ? WORDS.planIsOnHold(PLAN_NAMES[on_hold ?? plan])
                   : WORDS.youKeepYourPlanUntil(formatDay(current_period_end)),
               )}
             </Text>
@@ -263,6 +274,7 @@ const TELLING: ReadonlySet<string> = new Set([
   "stripe_not_configured",
   "price_mismatch",
   "already_on_plan",
+  "plan_on_hold",
   "too_many_requests",
 ]);
 
@@ -271,7 +283,7 @@ const wordsOf = (error: unknown, general: string): string =>
 
 /** Choosing a plan (states.md 'Pricing selection'). */
 function useSelection(status: SubscriptionStatus, traits: ReadonlySet<Trait>) {
-  const [checkout, update, downgrade] = [useCheckout(), useUpdate(), useDowngrade(status.plan)];
+  const [checkout, update, downgrade] = [useCheckout(), useUpdate(), useDowngrade(status)];
   const keep = useKeep(status.plan);
   const [chosen, setChosen] = useState<Plan>(status.plan);
   const [losing, setLosing] = useState<string | null>(null);
@@ -280,9 +292,11 @@ function useSelection(status: SubscriptionStatus, traits: ReadonlySet<Trait>) {
 
   const failed = (general: string) => (error: unknown) => setProblem(wordsOf(error, general));
   const take = (plan: Plan) => {
-    if (plan === "free") downgrade.mutate(undefined, { onError: failed(TEXT.downgradeFailed) });
+    const way = chooseWay(status, plan);
+    const endFailed = way === "end" ? TEXT.subscriptionCancelFailed : TEXT.downgradeFailed;
+    if (plan === "free") downgrade.mutate(undefined, { onError: failed(endFailed) });
     else {
-      const change = chooseWay(status.plan, plan) === "update" ? update : checkout;
+      const change = way === "update" ? update : checkout;
       change.mutate(plan, { onError: failed(TEXT.planSelectionFailed) });
     }
   };
@@ -304,11 +318,12 @@ function useSelection(status: SubscriptionStatus, traits: ReadonlySet<Trait>) {
       if (plan === status.plan && status.cancel_at_period_end) return takeBack();
       setProblem(null);
       setChosen(plan);
-      if (plan === status.plan) return toastSuccess(fillText(TEXT.alreadyOnPlan, { plan: PLAN_NAMES[plan] }));
+      if (chooseWay(status, plan) === "none")
+        return toastSuccess(fillText(TEXT.alreadyOnPlan, { plan: PLAN_NAMES[plan] }));
       const end = status.current_period_end;
       const loss = lossOf(
         {
-          current: status.plan,
+          standing: status,
           wanted: plan,
           until: end === null ? null : formatDay(end),
           pastDue: status.past_due,

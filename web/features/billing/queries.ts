@@ -35,7 +35,7 @@ const pricesQuery = queryOptions({
 });
 
 const isReached = (awaited: AwaitedPlan, status: SubscriptionStatus | undefined): boolean =>
-  status?.plan === awaited.plan && status.cancel_at_period_end === awaited.ends;
+  status?.plan === awaited.plan && status.cancel_at_period_end === awaited.ends && status.on_hold === null;
 
 /** The subscription; while a change is awaited it is read every second, for at most half a minute. */
 export function useSubscription() {
@@ -108,13 +108,14 @@ export function useUpdate() {
   });
 }
 
-export function useDowngrade(current: SubscriptionStatus["plan"]) {
+/** Ends the plan with its period, one on hold at once. */
+export function useDowngrade({ plan, on_hold }: SubscriptionStatus) {
   const { id: userId } = useMe();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       await call(api.stripe["cancel-subscription"].$post({ json: { userId } }));
-      awaitPlan(client, { plan: current, ends: true });
+      awaitPlan(client, { plan, ends: on_hold === null });
     },
   });
 }

@@ -55,6 +55,12 @@ export const de: typeof en = {
   withLinkedinConnected: ", mit verbundenem LinkedIn-Konto",
   youKeepThePlanUntil: (value, end, connected) =>
     `Sie behalten den Tarif ${value} bis ${end} und zahlen nichts mehr. Danach haben Sie den Tarif Free: ${FREE_INTERVIEWS} Interviews im Monat${connected}.`,
+  youMayKeepThePlanUntil: (value, end, connected) =>
+    `Die Zahlung für diesen Zeitraum ist noch offen und wird weiter versucht. Gelingt sie, behalten Sie den Tarif ${value} bis zum Ende des Zeitraums, sonst bis ${end}; für spätere Zeiträume wird nichts abgebucht. Danach haben Sie den Tarif Free: ${FREE_INTERVIEWS} Interviews im Monat${connected}.`,
+  thePlanOnHoldEnds: (value) =>
+    `Der Tarif ${value}, der ruht, endet sofort: Für ihn wird nichts mehr abgebucht, und er kommt nicht zurück. Sie bleiben beim Tarif Free.`,
+  youBuyInsteadOfThePlan: (dollars, value) =>
+    `Die Kasse öffnet sich: ${dollars} $ jetzt und dann monatlich. Wenn bezahlt ist, endet der Tarif ${value}, der ruht, und für ihn wird nichts mehr abgebucht.`,
   youMoveToThePremium: (premiumInterviews, premiumCoachingSessions, premiumDollars) =>
     `Sie wechseln sofort zum Tarif Premium: ${premiumInterviews} Interviews und ${premiumCoachingSessions} Coaching-Termine im Monat. Der Unterschied zu Paid für den Rest dieses Zeitraums wird jetzt von Ihrer Karte abgebucht, ab dem nächsten Zeitraum monatlich ${premiumDollars} $.`,
   youBuyPremiumAnew: (premiumDollars, left) =>
@@ -83,7 +89,10 @@ export const de: typeof en = {
   currentPlan: "Aktueller Tarif",
   yourLastPaymentFailed: "Ihre letzte Zahlung ist fehlgeschlagen",
   pleaseUpdateYourCard: (day) => `${day} Bitte aktualisieren Sie Ihre Karte.`,
-  yourPlanIsOnHold: "Ihr Tarif ruht, bis die Zahlung gelingt.",
+  planIsOnHold: (value) => `Der Tarif ${value} ruht. Er kommt zurück, wenn die Zahlung gelingt.`,
+  onHold: "Ruht",
+  getPlanBack: (value) => `${value} zurückholen`,
+  cancelPlan: (value) => `${value} kündigen`,
   youKeepYourPlanUntil: (currentPeriodEnd) =>
     `Sie behalten Ihren Tarif bis ${currentPeriodEnd}, solange es weiter versucht wird.`,
   updateYourCard: "Karte aktualisieren",

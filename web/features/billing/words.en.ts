@@ -54,6 +54,12 @@ export const en = {
   withLinkedinConnected: ", with your LinkedIn account connected",
   youKeepThePlanUntil: (value: string, end: string, connected: string) =>
     `You keep the ${value} plan until ${end} and pay nothing more. After that you have the Free plan: ${FREE_INTERVIEWS} interviews per month${connected}.`,
+  youMayKeepThePlanUntil: (value: string, end: string, connected: string) =>
+    `This period's payment is still open, and goes on being tried. If it goes through, you keep the ${value} plan until the end of the period, otherwise until ${end}; nothing is charged for any period after that. Then you have the Free plan: ${FREE_INTERVIEWS} interviews per month${connected}.`,
+  thePlanOnHoldEnds: (value: string) =>
+    `The ${value} plan, which is on hold, ends at once: nothing is charged for it any more, and it does not come back. You stay on the Free plan.`,
+  youBuyInsteadOfThePlan: (dollars: number, value: string) =>
+    `A checkout opens: $${dollars} now and each month after that. When it is paid, the ${value} plan, which is on hold, ends, and nothing is charged for it any more.`,
   youMoveToThePremium: (
     premiumInterviews: string | number,
     premiumCoachingSessions: string | number,
@@ -86,7 +92,11 @@ export const en = {
   currentPlan: "Current plan",
   yourLastPaymentFailed: "Your last payment failed",
   pleaseUpdateYourCard: (day: string | number) => `${day} Please update your card.`,
-  yourPlanIsOnHold: "Your plan is on hold until the payment goes through.",
+  planIsOnHold: (value: string) =>
+    `The ${value} plan is on hold. It comes back when its payment goes through.`,
+  onHold: "On hold",
+  getPlanBack: (value: string) => `Get ${value} back`,
+  cancelPlan: (value: string) => `Cancel ${value}`,
   youKeepYourPlanUntil: (currentPeriodEnd: string | number) =>
     `You keep your plan until ${currentPeriodEnd} while it is tried again.`,
   updateYourCard: "Update your card",
