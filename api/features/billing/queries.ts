@@ -130,7 +130,9 @@ export async function getStatus({ serviceDb }: Database, userId: string): Promis
     select p.plan, u.role_id, s.status, case when s.status is not null then p.period_end end as period_end,
       coalesce(s.cancel_at_period_end, false) as cancel_at_period_end,
       exists (select from public.subscriptions f where f.user_id = u.id and f.status in ('past_due', 'unpaid')) as past_due,
-      case when s.status is null then held.plan end as on_hold,
+      (select h.plan from public.subscriptions h join app.subscription_statuses t on t.status = h.status
+        where h.user_id = u.id and (h.status in ('unpaid', 'paused')
+          or h.current_period_start + make_interval(days => t.days) <= now()) limit 1) as on_hold,
       exists (select from private.stripe_customers c where c.user_id = u.id) as has_billing
     from public.users u
     cross join lateral app.plan_of(u.id) p
@@ -138,11 +140,6 @@ export async function getStatus({ serviceDb }: Database, userId: string): Promis
       select one.status, one.cancel_at_period_end from public.subscriptions one
       join app.subscription_statuses t on t.status = one.status and t.entitles
       where one.user_id = u.id and one.plan = p.plan order by one.current_period_end desc limit 1) s on true
-    left join lateral (
-      select one.plan from public.subscriptions one join app.subscription_statuses t on t.status = one.status
-      where one.user_id = u.id and (one.status in ('unpaid', 'paused')
-        or one.current_period_start + make_interval(days => t.days) <= now())
-      order by one.plan = 'premium' desc limit 1) held on true
     where u.id = ${userId}`.execute(serviceDb);
   const [row] = rows;
   if (!row) throw new Error("a signed-in person has a plan");

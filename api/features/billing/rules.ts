@@ -189,11 +189,11 @@ const isOnHold = ({ status, periodStart }: OurSubscription): boolean =>
   NOT_WORKING.has(status) || (status === "past_due" && periodStart.getTime() + UNPAID_MS <= Date.now());
 
 const rank = (it: OurSubscription): number =>
-  (PAID_FOR.has(it.status) ? 4 : 0) + (isOnHold(it) ? 0 : 2) + (it.plan === "premium" ? 1 : 0);
+  (PAID_FOR.has(it.status) ? 2 : 0) + (it.plan === "premium" ? 1 : 0);
 
 /**
- * One live subscription per person (safety.md T34). Kept is one that is paid for before one that is not, one that works
- * before one on hold, premium before paid, the older before the newer. The rest is to be cancelled, its unused time credited, so that nobody pays twice.
+ * One live subscription per person (safety.md T34). Kept is one that is paid for before one that is not, premium before
+ * paid, the older before the newer. The rest is to be cancelled, its unused time credited, so that nobody pays twice.
  */
 function chooseKept(all: readonly ProviderSubscription[]): {
   kept: OurSubscription | null;
