@@ -10,6 +10,7 @@ import {
 } from "#api/integrations/stripe.ts";
 import { defineJob, enqueue, enqueueBy } from "#api/jobs/queue.ts";
 import { PAID_PLANS, type PaidPlan } from "#contract/billing.ts";
+import { DAY_MS } from "#contract/calendar-days.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { CHECKOUT_OPEN_SECONDS, UNPAID_DAYS } from "#contract/limits.ts";
 import { PLAN_NAMES } from "#contract/roles.ts";
@@ -179,7 +180,7 @@ export const isOurs = (it: ProviderSubscription): it is OurSubscription => it.pl
 const OVER: ReadonlySet<string> = new Set(["canceled", "incomplete_expired", "incomplete"]);
 const PAID_FOR: ReadonlySet<string> = new Set(["active", "trialing"]);
 const NOT_WORKING: ReadonlySet<string> = new Set(["unpaid", "paused"]);
-const UNPAID_MS = UNPAID_DAYS * 86_400_000;
+const UNPAID_MS = UNPAID_DAYS * DAY_MS;
 
 /** Not over, and not one whose first payment is still open: those run out by themselves within a day. */
 const isLive = (it: OurSubscription): boolean => !OVER.has(it.status);
