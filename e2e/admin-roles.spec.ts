@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { runSql } from "./database.ts";
+import { holdRequests } from "./hold-requests.ts";
 import type { Person } from "./person.ts";
 import { expect, test } from "./test.ts";
 
@@ -61,8 +62,11 @@ for (const one of PAGES.filter(({ act }) => act !== undefined)) {
   test(`${one.path} closes at the next thing that a demoted person does there`, async ({ page, person }) => {
     await setRole(person, one.superadmin ? ROLE.superadmin : ROLE.admin);
     await open(page, one);
+    // Its own look at who is there, every few seconds, would close it before.
+    const release = await holdRequests(page, "**/api/users/me");
     await setRole(person, ROLE.free);
     await one.act?.(page);
+    release();
     await expectOut(page, one);
   });
 }

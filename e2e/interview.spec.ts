@@ -15,6 +15,7 @@ import { createSeeker, signInAsDemo } from "./person.ts";
 import { onEnlarged } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 import { RETURN_SECONDS } from "#contract/limits.ts";
+import { TEXT } from "#contract/texts.ts";
 import type { Rating } from "#contract/report.ts";
 
 const CONNECT_FAILED = "Failed to connect to server after multiple attempts. Please try again later.";
@@ -41,7 +42,8 @@ test("the connection check is tried five times, then Retry goes on", async ({ pa
   await expect(page.getByRole("button", { name: "Start Interview" })).toBeEnabled();
 });
 
-test("Send is there for typed words only, and Ctrl+Enter sends too", async ({ seekerPage: page }) => {
+test("Send is there for typed words only, and Ctrl+Enter sends too", async ({ seekerPage: page, faults }) => {
+  faults.allow(BROKEN_LINE);
   await startInterview(page);
   const { box, send, earlier, interviewer, timer, help, end } = room(page);
   await expect(send).toBeDisabled();
@@ -74,9 +76,14 @@ test("Send is there for typed words only, and Ctrl+Enter sends too", async ({ se
     const heights = () =>
       page.locator("[data-stage] > *").evaluateAll((all) => all.map((row) => row.clientHeight));
     // Notes may have none.
-    await expect
-      .poll(async () => Math.min(...(await heights()).filter((height) => height > 0)))
-      .toBeGreaterThan(100);
+    const lowest = async () => Math.min(...(await heights()).filter((height) => height > 0));
+    await expect.poll(lowest).toBeGreaterThan(100);
+    // A note that comes is not squeezed between the others: the stage is scrolled as a whole.
+    await page.context().setOffline(true);
+    await box.press("Control+Enter");
+    await expect(page.getByText(TEXT.offlineAnswerKept)).toBeVisible();
+    expect((await heights()).filter((height) => height > 0)).toHaveLength(4);
+    expect(await lowest()).toBeGreaterThan(100);
   });
 });
 
