@@ -76,6 +76,8 @@ test("a story is sharpened in two tabs, and nothing of either is lost", async ({
   await expect(learned).toHaveValue("I keep a paper list ready now.");
   await checkScreen(page, "story two tabs");
   await page.getByRole("button", { name: "Save mine over it" }).click();
+  // While it is being saved a way out still asks.
+  await expect(learned).toBeHidden();
   await expect(page.getByText("I keep a paper list ready now.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Earlier versions" })).toBeVisible();
   await page.getByRole("link", { name: "All stories" }).click();

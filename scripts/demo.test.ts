@@ -7,6 +7,7 @@ import { readSettings } from "#api/settings.ts";
 import { useLocalModel } from "#api/testing/local-model.ts";
 import { createCall, TEST_SECRET } from "#api/testing/start-test-server.ts";
 import { INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
+import { rating, type Rating } from "#contract/report.ts";
 import { BUILT_IN_SCORER } from "#interviewer/engine/total/score-interview.ts";
 import { DEMO_PASSWORD } from "../db/seed/demo.ts";
 import { createDemo } from "./demo.ts";
@@ -28,6 +29,7 @@ type Started = {
   signIn: (password: string) => Promise<number>;
   isOpenTo: (host: string) => Promise<boolean>;
   listScorers: () => Promise<(string | null)[]>;
+  listRatings: () => Promise<Rating[]>;
   listMinutes: () => Promise<number[]>;
   isCountedByDay: () => Promise<boolean>;
 };
@@ -51,6 +53,10 @@ async function started(settings: Record<string, string>, work: (it: Started) => 
     const rows = await serviceDb.selectFrom("reports").select("scorer").execute();
     return rows.map(({ scorer }) => scorer);
   };
+  const listRatings = async () => {
+    const rows = await server.demo.db.serviceDb.selectFrom("reports").select("rating").execute();
+    return rows.map(({ rating: stored }) => rating.parse(stored));
+  };
   const listMinutes = async () => {
     const { rows } = await sql<{
       minutes: number;
@@ -66,7 +72,8 @@ async function started(settings: Record<string, string>, work: (it: Started) => 
     return rows[0]?.good === true;
   };
   try {
-    await work({ password: demo.password, signIn, isOpenTo, listScorers, listMinutes, isCountedByDay });
+    const looks = { listScorers, listRatings, listMinutes, isCountedByDay };
+    await work({ password: demo.password, signIn, isOpenTo, ...looks });
   } finally {
     await stop();
   }
@@ -91,6 +98,20 @@ describe("a start without settings", () => {
     await started({}, async ({ listScorers }) => {
       expect(new Set(await listScorers())).toEqual(new Set([BUILT_IN_SCORER]));
       expect(findLocalState(dataDir)).toBeNull();
+    });
+  });
+
+  it("has past interviews whose reports have all their parts, the same ones at every installation", async () => {
+    await started({}, async ({ listRatings }) => {
+      const ratings = await listRatings();
+      expect(ratings).toHaveLength(3);
+      for (const { overall, strengths, upgrade, questions } of ratings) {
+        expect(overall).not.toBeNull();
+        expect(strengths).not.toEqual([]);
+        expect(upgrade).not.toBeNull();
+        expect(questions.filter(({ better }) => better !== null)).not.toEqual([]);
+        expect(questions.filter(({ good }) => good.length > 0)).not.toEqual([]);
+      }
     });
   });
 

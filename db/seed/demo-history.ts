@@ -96,6 +96,8 @@ export async function seedInterview(serviceDb: Connection, userId: string, role:
     homeworkOf: null,
     linkedinUrl: null,
     language: LANGUAGE_DEFAULT,
+    // The same questions at every installation, chosen so that each report has all its parts (scripts/demo.test.ts).
+    seed: `demo ${role} 8`,
   };
   const connected = {
     findAsked: async () => undefined,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { enforceLimits, type Limit } from "#api/http/rate-limit.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
 import { allowanceResponse, startResponse, startInterview as startRequest } from "#contract/interviews.ts";
@@ -44,6 +45,7 @@ export const startRoutes = (deps: StartDeps) =>
         linkedinUrl: linkedinUrl ?? null,
         homeworkOf: homeworkOf ?? null,
         language,
+        seed: randomUUID(),
       });
       return c.json({ ...ok(presentStarted(interview)), message: TEXT.interviewStarted }, 200);
     },

@@ -78,6 +78,8 @@ type StartInput = {
   /** The booking whose homework this is. */
   homeworkOf: string | null;
   language: Language;
+  /** The choice among questions that fit alike comes from it. */
+  seed: string;
 };
 
 /** Throws unknown_role, linkedin_required. */
@@ -172,7 +174,7 @@ const readPlanInput = async (
     input.homeworkOf === null
       ? null
       : await deps.findHomeworkFocus({ userId: input.userId, bookingId: input.homeworkOf }),
-  seed: randomUUID(),
+  seed: input.seed,
 });
 
 /** Plan interviews first, then bonus ones; the limit is reported before an interview under way is. */
