@@ -57,8 +57,10 @@ const store = (serviceDb: Connection, { interview, messages }: OpenTurn, { ratin
   });
 
 const WAIT_MS = MODEL_TOTAL_SECONDS * 1000;
-/** How long after a look the next one follows: soon at first, then a tenth of what it took so far, so that slow models cost few looks. */
-const LOOK_AGAIN = { firstMs: 100, lastMs: 1000, share: 0.1 };
+/** From a look to the next: soon at first, then a tenth of what it took so far, so that a slow model costs few looks. */
+const FIRST_LOOK_MS = 100;
+const LAST_LOOK_MS = 1000;
+const LOOKS_SHARE = 10;
 
 /**
  * Waits for the job that rates it, but not for ever, nor for a second try: then the report comes later. A model on this
@@ -78,8 +80,7 @@ export async function awaitRating(
       () => true,
     );
     if (isRated) return;
-    const { firstMs, lastMs, share } = LOOK_AGAIN;
-    await sleep(Math.min(lastMs, Math.max(firstMs, (Date.now() - begun) * share)));
+    await sleep(Math.min(LAST_LOOK_MS, Math.max(FIRST_LOOK_MS, (Date.now() - begun) / LOOKS_SHARE)));
   }
 }
 
