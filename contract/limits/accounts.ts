@@ -48,6 +48,8 @@ export const CAPTCHA_SOLVED_SECONDS = 120;
 export const SESSION_CHECK_SECONDS = 30;
 /** Who is no admin any more is off the admins' pages within 5 s. */
 export const STAFF_SESSION_CHECK_SECONDS = 3;
+/** The dialog that asks for a sign-in waits for such a pause: the rest of a sentence would go into its password. */
+export const SIGN_IN_TYPING_PAUSE_MS = 1500;
 export const SESSION_RETRY_MS = 200;
 export const SESSION_RETRY_WITHIN_SECONDS = 30;
 export const RATE_WINDOW_SIGN_IN_SECONDS = 15 * 60;

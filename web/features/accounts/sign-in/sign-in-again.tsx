@@ -1,6 +1,9 @@
 import { Button, PasswordInput, Stack, Text } from "@mantine/core";
+import { useIdle } from "@mantine/hooks";
+import { useState } from "react";
 import type { Me } from "#contract/accounts.ts";
 import { passwordProblem } from "#contract/fields.ts";
+import { SIGN_IN_TYPING_PAUSE_MS } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { resumeSession } from "#web/lib/session.ts";
@@ -11,14 +14,23 @@ import { CodeStep } from "./code-step.tsx";
 import { useSignInAgain } from "./queries.ts";
 import { WORDS } from "../words.ts";
 
+/** True from the first pause in typing on. */
+function usePauseAwaited(): boolean {
+  const isPause = useIdle(SIGN_IN_TYPING_PAUSE_MS, { events: ["input"], initialState: false });
+  const [hadPause, setHadPause] = useState(false);
+  if (isPause && !hadPause) setHadPause(true);
+  return hadPause;
+}
+
 /** Over the interview whose session has ended: it goes on below as soon as its person is back. */
 export function SignInAgain({ me: { email } }: { me: Me }) {
+  const opened = usePauseAwaited();
   const signIn = useSignInAgain();
   const fields = useFields({ password: passwordProblem });
   const submit = fields.onSubmit(({ password }) => signIn.mutate({ email, password }));
   return (
     <Modal
-      opened
+      opened={opened}
       onClose={() => undefined}
       withCloseButton={false}
       closeOnClickOutside={false}
