@@ -1,8 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { api, call } from "#web/lib/api.ts";
 import { formatWhen } from "#web/lib/format.ts";
+import { useMe } from "#web/lib/session.ts";
 import { toastError, toastStaff, toastSuccess } from "#web/ui/toast.ts";
 import { COACHING_KEY, pageQuery, paging, refreshing } from "../query-options.ts";
 import { wordsOr, WORDS } from "../words.ts";
@@ -62,13 +64,21 @@ export function useCancelBooking() {
   });
 }
 
+/** Stands longer on a coach's screen than on a client's (limits.md). */
+function useToastOfEitherSide(): (kind: "success" | "error", message: string) => void {
+  const { role_id } = useMe();
+  if (role_id === ROLE.coach) return toastStaff;
+  return (kind, message) => (kind === "error" ? toastError(message) : toastSuccess(message));
+}
+
 /** As either side: the other one did not come. */
 export function useReportNoShow() {
   const client = useQueryClient();
+  const toast = useToastOfEitherSide();
   return useMutation({
     mutationFn: (id: string) => call(api.bookings[":id"]["no-show"].$post({ param: { id }, json: {} })),
-    onSuccess: ({ message }) => toastSuccess(message),
-    onError: (error) => toastError(wordsOr(error, TEXT.bookingMoveFailed)),
+    onSuccess: ({ message }) => toast("success", message),
+    onError: (error) => toast("error", wordsOr(error, TEXT.bookingMoveFailed)),
     onSettled: () => client.invalidateQueries({ queryKey: COACHING_KEY }),
   });
 }
@@ -100,14 +110,16 @@ export const movePageQuery = (id: string) =>
 /** The booking follows the calendar at once; as either side. */
 export function useFollowMove() {
   const client = useQueryClient();
+  const toast = useToastOfEitherSide();
   return useMutation({
     mutationFn: async (id: string) =>
       (await call(api.bookings[":id"].move.$post({ param: { id }, json: {} }))).data,
     onSuccess: ({ booking_date }) =>
-      toastSuccess(
+      toast(
+        "success",
         booking_date === null ? WORDS.sessionMoved : WORDS.sessionMovedTo(formatWhen(booking_date)),
       ),
-    onError: () => toastSuccess(WORDS.theCalendarHasTheNew),
+    onError: () => toast("success", WORDS.theCalendarHasTheNew),
     onSettled: () => client.invalidateQueries({ queryKey: COACHING_KEY }),
   });
 }
