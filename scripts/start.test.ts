@@ -18,3 +18,14 @@ it("what a start compiled is there for the next one, and a setting that does not
   expect(stderr).toContain("PORT");
   expect(readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(100);
 });
+
+it("under hot reload the demo is made, though each thread then posts the files that it loads", () => {
+  const folder = createTemporaryFolder("start");
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { status, stderr } = spawnSync(process.execPath, [START, "--prepare"], {
+    encoding: "utf8",
+    env: { ...process.env, DATA_DIR: folder, WATCH_REPORT_DEPENDENCIES: "1" },
+  });
+  expect(stderr).toBe("");
+  expect(status).toBe(0);
+});
