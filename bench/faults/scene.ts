@@ -12,6 +12,7 @@ import {
   type Person,
   type TestServer,
 } from "#api/testing/start-test-server.ts";
+import { rowsOf } from "#api/testing/rows.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import type { Role } from "#contract/roles.ts";
 import { SECRET, startProcess } from "../processes.ts";
@@ -65,7 +66,7 @@ export async function startScene({ roles, settings, passes }: SceneOptions) {
     gate,
     people,
     db,
-    server: { url: appUrl, db, call: createCall(appUrl, {}) } as TestServer,
+    server: { url: appUrl, db, call: createCall(appUrl, {}), ...rowsOf(db.serviceDb) } as TestServer,
     /** kill -9, and up again. */
     killAndStart: async () => {
       await app.kill("SIGKILL");

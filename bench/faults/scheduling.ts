@@ -3,6 +3,7 @@ import {
   connectCalendly,
   createCoach,
   openWidget,
+  pickEvent,
   bookScheduled,
   schedule,
   type Scheduled,
@@ -55,6 +56,7 @@ async function connectCoaches({ server, people }: Scene): Promise<TestCoach[]> {
   for (const person of people.slice(0, COACHES)) {
     const coach = await createCoach({ ...server, createPerson: () => Promise.resolve(person) });
     await connectCalendly(server, coach);
+    await pickEvent(coach);
     coaches.push(coach);
   }
   return coaches;
