@@ -7,6 +7,7 @@ import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { freePort } from "#api/testing/free-port.ts";
 import { startTestServer, type Person } from "#api/testing/start-test-server.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { PASSWORD_COST } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { SECRET, startProcess, type MeasuredProcess } from "./processes.ts";
 import { timeStream, type StreamCall } from "./stream-call.ts";
@@ -169,9 +170,9 @@ export const modelCall = ({ modelUrl }: ChatStack): StreamCall => ({
   tokenMark: '"delta":{"content":"',
 });
 
-/** People with a session and interviews left, in that database. */
+/** People with a session, a password and interviews left, in that database. */
 export async function createPeople(databaseUrl: string, count: number): Promise<Person[]> {
-  const server = await startTestServer(databaseUrl, { AUTH_SECRET: SECRET });
+  const server = await startTestServer(databaseUrl, { AUTH_SECRET: SECRET }, PASSWORD_COST);
   const people: Person[] = [];
   for (let n = 0; n < count; n += 1) people.push(await server.createPerson({ role: ROLE.premium }));
   await server.db.serviceDb

@@ -62,6 +62,7 @@ async function lookAround({ port, db }: { port: number; db: Database }, person: 
   const signedIn = await createCall(url, {})("POST", "/auth/sign-in/email", {
     body: { email: person.email, password: PASSWORD },
   });
+  if (signedIn.status !== 200) throw new Error(`the sign-in was refused with ${signedIn.status}`);
   const token = signedIn.headers.get("set-auth-token") ?? "";
   const call = createCall(url, { authorization: `Bearer ${token}` });
   const started = await call("POST", "/conversation/start", { body: {} });

@@ -14,6 +14,7 @@ import {
 } from "#api/testing/start-test-server.ts";
 import { rowsOf } from "#api/testing/rows.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { PASSWORD_COST } from "#contract/limits.ts";
 import type { Role } from "#contract/roles.ts";
 import { SECRET, startProcess } from "../processes.ts";
 import { startApp } from "./app.ts";
@@ -90,7 +91,7 @@ async function createPeopleOf(
   databaseUrl: string,
   { roles, appUrl }: { roles: Role[]; appUrl: string },
 ): Promise<Person[]> {
-  const server = await startTestServer(databaseUrl, { AUTH_SECRET: SECRET, APP_URL: appUrl });
+  const server = await startTestServer(databaseUrl, { AUTH_SECRET: SECRET, APP_URL: appUrl }, PASSWORD_COST);
   const people: Person[] = [];
   for (const role of roles) {
     const person = await server.createPerson({ role });
