@@ -181,6 +181,11 @@ test("in German the longer words fit too, and what stays English is marked", asy
     .click();
   await page.getByRole("link", { name: "Bericht ansehen" }).click();
   await expect(page.getByRole("heading", { name: "Frage für Frage" })).toBeVisible();
+  const questions = page.getByRole("main").locator("[data-accordion-control]");
+  await questions.first().click();
+  const levels = page.locator("details", { hasText: "Was eine 5 ausmacht" }).first();
+  await levels.getByText("Was eine 5 ausmacht").click();
+  await expect(levels).toContainText(/5: (?:Beantwortet|Behandelt) genau/u);
   await checkScreen(page, "report in German");
   expect(await sidewaysPixelsEnlarged(page), "report in German, enlarged").toBe(0);
 });

@@ -41,6 +41,8 @@ function keysIn(code: string, name: string): string {
 
 const inGerman = (english: string): string => english.replace(/\ben\b/, "de").replace("_EN", "_DE");
 
+const inEnglish = (german: string): string => german.replace(/\bde\b/, "en").replace("_DE", "_EN");
+
 type Range = { start: number; end: number };
 type Catalogue = {
   text: string;
@@ -122,7 +124,12 @@ function listFiles({ path, english, keys }: Words): Words[] {
 
 /** A catalogue's file with those words only, and with what they need of it. */
 function cutFile(path: string, name: string, keys: string): string {
-  const { text, words, properties, before } = readCatalogue(path, name);
+  const { text, words, properties, spread, before } = readCatalogue(path, name);
+  if (
+    path.endsWith(".de.ts") &&
+    spread.length > readCatalogue(path.replace(".de.ts", ".en.ts"), inEnglish(name)).spread.length
+  )
+    throw new Error(`${path} spreads words that English has not: no page would get them`);
   const source = ({ start, end }: Range): string => text.slice(start, end);
   const kept = properties
     ? `{${properties

@@ -1,8 +1,6 @@
-import { anchors } from "./anchor-words.de.ts";
 import type { en } from "./rubric-words.en.ts";
 
-export const de: typeof en & Readonly<Record<string, string>> = {
-  ...anchors,
+export const de: typeof en = {
   Ownership: "Eigenverantwortung",
   "Problem solving": "Probleme lösen",
   Communication: "Kommunikation",

@@ -3,7 +3,7 @@ import { en, NOTICES } from "./rubric-words.en.ts";
 
 const WORDS: Readonly<Record<string, string>> = inPageLanguage(en);
 
-/** A competency, criterion, trade or what a level means in the page's language; as the server calls it where no name stands for it. */
+/** A competency, criterion or trade in the page's language; as the server calls it where no name stands for it. */
 export const rubricName = (name: string): string => WORDS[name] ?? name;
 
 /** What a rating says of itself and of why a question was asked: stored in the rubric's words, with a name in it or not. */

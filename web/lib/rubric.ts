@@ -1,6 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, call } from "./api.ts";
 import { readOrKept } from "./kept.ts";
+import { pageLanguage } from "./words.ts";
 
 /** Fetched once: it changes only with a new server version. */
 export const rubricQuery = queryOptions({
@@ -8,3 +9,16 @@ export const rubricQuery = queryOptions({
   queryFn: () => readOrKept("rubric", async () => (await call(api.rubric.$get({}))).data),
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+const levelWordsQuery = queryOptions({
+  queryKey: ["level-words"],
+  queryFn: async () => (await import("./anchor-words.de.ts")).anchors,
+  staleTime: Number.POSITIVE_INFINITY,
+  enabled: pageLanguage === "de",
+});
+
+/** Says what a level of the rubric means in the page's language; its German words, which few ask for, come when they are asked for. */
+export function useLevelWords(): (anchor: string | undefined) => string {
+  const { data } = useQuery(levelWordsQuery);
+  return (anchor = "") => data?.[anchor] ?? anchor;
+}

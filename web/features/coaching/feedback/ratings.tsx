@@ -6,7 +6,7 @@ import { COACH_RATING_EDIT_DAYS, COACH_WORDS_MAX_LENGTH } from "#contract/limits
 import { TEXT } from "#contract/texts.ts";
 import { WORDS as APP_WORDS } from "#web/lib/app-words.ts";
 import { formatNumber, formatWhen } from "#web/lib/format.ts";
-import { rubricQuery } from "#web/lib/rubric.ts";
+import { rubricQuery, useLevelWords } from "#web/lib/rubric.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
 import { mindName } from "#web/lib/mind-name.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -133,6 +133,7 @@ type CriterionFieldProps = {
 };
 
 function CriterionField({ label, anchors, value, onChange }: CriterionFieldProps) {
+  const levelWords = useLevelWords();
   return (
     <Stack gap="xs">
       <Radio.Group
@@ -142,7 +143,7 @@ function CriterionField({ label, anchors, value, onChange }: CriterionFieldProps
       >
         <Stack gap="sm" mt="xs">
           {anchors.map((anchor, index) => (
-            <Radio key={anchor} value={String(index + 1)} label={`${index + 1}: ${rubricName(anchor)}`} />
+            <Radio key={anchor} value={String(index + 1)} label={`${index + 1}: ${levelWords(anchor)}`} />
           ))}
           <Radio value={NOT_SEEN} label={WORDS.iCouldNotTell} />
         </Stack>
@@ -226,13 +227,14 @@ type Rated = NonNullable<SessionRating["rating"]>["criteria"]["relevance"];
 
 /** The anchor behind the coach's number, in the rubric's words, and what the coach added. */
 function CriterionWords({ label, anchors, given }: { label: string; anchors: string[]; given: Rated }) {
+  const levelWords = useLevelWords();
   if (given.score === null && given.words === "") return null;
   return (
     <div>
       <Text fw={600} size="sm">
         {rubricName(label)}
       </Text>
-      {given.score !== null && <Text size="sm">{rubricName(anchors[given.score - 1] ?? "")}</Text>}
+      {given.score !== null && <Text size="sm">{levelWords(anchors[given.score - 1])}</Text>}
       {given.words !== "" && <Text size="sm">“{given.words}”</Text>}
     </div>
   );

@@ -4,7 +4,7 @@ import { CRITERIA } from "#contract/criteria.ts";
 import { CRITERION_MAX } from "#contract/limits.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { useSession } from "#web/lib/session.ts";
-import { rubricQuery } from "#web/lib/rubric.ts";
+import { rubricQuery, useLevelWords } from "#web/lib/rubric.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
 import classes from "./report.module.css";
 import { WORDS } from "../words.ts";
@@ -13,6 +13,7 @@ import { WORDS } from "../words.ts";
 export function Anchors({ question: { form, criteria, labels } }: { question: QuestionReport }) {
   const { data: me } = useSession();
   const { data } = useQuery({ ...rubricQuery, enabled: Boolean(me) });
+  const levelWords = useLevelWords();
   const anchors = data?.forms[form];
   if (criteria === null || anchors === undefined) return null;
   return (
@@ -21,7 +22,7 @@ export function Anchors({ question: { form, criteria, labels } }: { question: Qu
       <Stack gap="md" mt="sm">
         {CRITERIA.map((criterion) => {
           const level = criteria[criterion];
-          const words = (at: number) => rubricName(anchors[criterion][at - 1] ?? "");
+          const words = (at: number) => levelWords(anchors[criterion][at - 1]);
           return (
             <div key={criterion}>
               <Text fw={600} size="sm">
