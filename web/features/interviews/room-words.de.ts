@@ -72,6 +72,7 @@ export const de: typeof en = {
     interview:
       "Was im Antwortfeld steht, wird mitgesendet. Ein beendetes Interview lässt sich nicht fortsetzen.",
   },
+  endCutsAnswer: (most) => `Ihre Antwort ist zu lang: Nur ihre ersten ${most} Zeichen werden gesendet.`,
   endNow: "Jetzt beenden",
   continue: "Weitermachen",
 

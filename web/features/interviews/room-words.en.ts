@@ -70,6 +70,7 @@ export const en = {
     practice: "What is in the answer box is sent first. A practice that has ended can't be continued.",
     interview: "What is in the answer box is sent first. An interview that has ended can't be continued.",
   },
+  endCutsAnswer: (most: number) => `Your answer is too long: only its first ${most} characters are sent.`,
   endNow: "End now",
   continue: "Continue",
 

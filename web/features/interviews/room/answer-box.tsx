@@ -1,12 +1,11 @@
 import { Button, Text, Textarea } from "@mantine/core";
 import { IconKeyboard, IconMicrophone } from "@tabler/icons-react";
 import { memo, useEffect, useId, useRef, type KeyboardEvent, type RefObject } from "react";
-import { MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Part } from "#web/ui/part.tsx";
 import { SpeakPanel } from "../voice/load.ts";
-import { answerLength, ratingProgress } from "./answer-length.ts";
+import { answerLength, ratingProgress, isTooLong } from "./answer-length.ts";
 import type { InterviewController } from "./controller.ts";
 import { canSend, type State } from "./machine.ts";
 import classes from "./room.module.css";
@@ -76,8 +75,6 @@ export function AnswerBox({ state, controller, paused, speaking }: AnswerBoxProp
     </div>
   );
 }
-
-const isTooLong = (draft: string): boolean => draft.trim().length > MESSAGE_MAX_LENGTH;
 
 /** Whether it was sent: what is heard may have come after the box was last drawn. */
 function sendAnswer(controller: InterviewController, paused: boolean): boolean {

@@ -6,6 +6,8 @@ const STEP_SECONDS = 5;
 /** Of fewer words the time says nothing. */
 const TIMED_FROM_WORDS = 20;
 
+export const isTooLong = (text: string): boolean => text.trim().length > MESSAGE_MAX_LENGTH;
+
 export const spokenTime = (seconds: number): string => {
   const minutes = Math.floor(seconds / 60);
   const rest = seconds % 60;

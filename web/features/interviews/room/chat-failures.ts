@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { CurrentInterview } from "#contract/interviews.ts";
-import { DRAFT_MAX_LENGTH } from "#contract/limits.ts";
+import { DRAFT_MAX_LENGTH, MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { ApiError, hasCode, isNetworkError, messageOf } from "#web/lib/api.ts";
 import type { ChatRequest } from "./chat-stream.ts";
@@ -22,11 +22,16 @@ export function findPending(current: CurrentInterview, stored: Outgoing | null):
   return { clientMessageId: lastClientMessageId, text: last.content, kind: "answer" };
 }
 
+/** What time cut off may be of any length. Who ends it early was told that the rest is left out. */
+function wordsOf({ kind, text, endReason }: Outgoing): string {
+  if (kind !== "end") return text;
+  return text.slice(0, endReason === "user" ? MESSAGE_MAX_LENGTH : DRAFT_MAX_LENGTH).toWellFormed();
+}
+
 export const chatRequestOf = (live: Live, outgoing: Outgoing, screen: string): ChatRequest => ({
   interviewId: live.id,
   sessionId: screen,
-  // What time cut off may be of any length.
-  message: outgoing.kind === "end" ? outgoing.text.slice(0, DRAFT_MAX_LENGTH).toWellFormed() : outgoing.text,
+  message: wordsOf(outgoing),
   clientMessageId: outgoing.clientMessageId,
   isNewInterview: outgoing.kind === "first",
   isEndInterview: outgoing.kind === "end",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ERRORS } from "#contract/errors.ts";
 import {
+  MESSAGE_MAX_LENGTH,
   MODEL_THINKING_SECONDS,
   MODEL_TRIES,
   TURN_CLAIM_SECONDS,
@@ -118,6 +119,14 @@ describe("the end", () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ message: "Half a thought", isEndInterview: true, endReason: "time" });
     expect([controller.getState().phase, drafts.size]).toEqual(["over", 0]);
+  });
+
+  test("wanted by its person over a box that is too full hands in as much as an answer holds, as the question said", async () => {
+    const { controller, sent } = await startedPage();
+    controller.type("字".repeat(MESSAGE_MAX_LENGTH + 1));
+    controller.end("user");
+    await settled();
+    expect(sent.map(({ message }) => message)).toEqual(["字".repeat(MESSAGE_MAX_LENGTH)]);
   });
 
   test("waits for the message under way", async () => {

@@ -1,12 +1,13 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { INACTIVITY_SECONDS_DEFAULT } from "#contract/limits.ts";
+import { INACTIVITY_SECONDS_DEFAULT, MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { loadModal } from "#web/ui/modal.tsx";
 import { preferencesQuery } from "../queries.ts";
 import { useSpeaks } from "../voice/choice.ts";
+import { isTooLong } from "./answer-length.ts";
 import { AnswerBox } from "./answer-box.tsx";
 import type { InterviewController } from "./controller.ts";
 import { usePauseLeft } from "./countdown.tsx";
@@ -87,6 +88,7 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
       />
       <EndDialog
         isPractice={live.kind === "practice"}
+        isCut={isTooLong(state.draft)}
         opened={asking}
         onCancel={close}
         onConfirm={() => {
@@ -98,13 +100,25 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
   );
 }
 
-type EndDialogProps = { isPractice: boolean; opened: boolean; onCancel: () => void; onConfirm: () => void };
+type EndDialogProps = {
+  isPractice: boolean;
+  /** More stands in the box than an answer may hold. */
+  isCut: boolean;
+  opened: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+};
 
-const EndDialog = ({ isPractice, ...props }: EndDialogProps) => (
+const EndDialog = ({ isPractice, isCut, ...props }: EndDialogProps) => (
   <ConfirmDialog
     {...props}
     title={isPractice ? WORDS.endThePractice : WORDS.endTheInterview}
-    message={WORDS.endSendsAnswer[isPractice ? "practice" : "interview"]}
+    message={[
+      isCut && WORDS.endCutsAnswer(MESSAGE_MAX_LENGTH),
+      WORDS.endSendsAnswer[isPractice ? "practice" : "interview"],
+    ]
+      .filter(Boolean)
+      .join(" ")}
     confirmLabel={WORDS.endNow}
     cancelLabel={WORDS.continue}
     danger
