@@ -137,7 +137,7 @@ test("a superadmin promotes a user, who is an admin without signing in again", a
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
   await promote.click();
-  await dialog.getByRole("button", { name: "Promote" }).click();
+  await dialog.getByRole("button", { name: "Promote" }).dblclick();
   await expect(page.getByText(`${person.email}: Regular user (1) became Admin (4).`)).toBeVisible();
   await checkScreen(page, "superadmin");
 

@@ -62,7 +62,7 @@ test("a past interview leads to its report: read, flagged, shared, taken along",
   await test.step("a link for somebody without an account, taken back again", async () => {
     await page.getByRole("button", { name: "Share", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Share this report" });
-    await dialog.getByRole("button", { name: "Make a link" }).click();
+    await dialog.getByRole("button", { name: "Make a link" }).dblclick();
     const address = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
     await checkScreen(page, "share report");
     const visitor = await (await browser.newContext({ baseURL })).newPage();

@@ -8,6 +8,7 @@ import { queryClient } from "./lib/query-client.ts";
 import { watchSignOut } from "./lib/session.ts";
 import { settingsQuery } from "./lib/settings.ts";
 import { makeRouter } from "./routes.tsx";
+import { ignoreSecondClicks } from "./ui/double-click.ts";
 import { keepFocusOnPressed } from "./ui/keep-focus.ts";
 import { UiProvider } from "./ui/ui-provider.tsx";
 
@@ -34,6 +35,7 @@ const nextTask = () => new Promise<void>((next) => void setTimeout(next));
 
 printInLight();
 keepFocusOnPressed();
+ignoreSecondClicks();
 watchSignOut(queryClient);
 await nextTask();
 const router = makeRouter();

@@ -63,6 +63,15 @@ describe("a report's private link (safety.md T85)", () => {
     expect((await readBy(second.token)).status).toBe(200);
   });
 
+  it("is one, and works, when it is asked for several times at once", async () => {
+    const person = await newPerson();
+    const id = await finishInterview(person);
+    const made = await Promise.all(Array.from({ length: 6 }, () => makeLink(person, id)));
+    const reads = await Promise.all(made.map(({ token }) => readBy(token)));
+    expect(reads.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(reads.filter(({ code }) => code === "link_over")).toHaveLength(5);
+  });
+
   it("is taken back at once, and ends by itself", async () => {
     const person = await newPerson();
     const id = await finishInterview(person);

@@ -274,6 +274,8 @@ export const replaceLink = (
   { tokenHash, withName }: { tokenHash: string; withName: boolean },
 ): Promise<LinkRow> =>
   db.userDb(userId, async (tx) => {
+    // Two at once would both find none to take back.
+    await lockFor(tx, `report-link:${interviewId}`);
     await deleteLinkOf(tx, { userId, interviewId });
     return tx
       .insertInto("report_links")
