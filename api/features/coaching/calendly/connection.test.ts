@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
 import { ROLE } from "#contract/roles.ts";
+import { TEXT_DE } from "#contract/texts.de.ts";
 import { TEXT } from "#contract/texts.ts";
+import { LANGUAGE_COOKIE } from "#contract/words.ts";
 import { statusesOf } from "#api/testing/account-steps.ts";
 import {
   bookingBody,
@@ -61,6 +63,15 @@ describe("connecting the scheduling service", () => {
     const callback = await decide(authorization, coach.slug, "deny");
     const { location } = await followCallback(server, callback, { ...coach, cookie: authorization.cookie });
     expect(errorOf(location)).toBe(TEXT.calendlyRefused);
+  });
+
+  it("says how it went in the coach's language", async () => {
+    const coach = await createCoach(server);
+    const authorization = await openAuthorization(coach.person);
+    const callback = await decide(authorization, coach.slug, "deny");
+    const cookie = `${authorization.cookie}; ${LANGUAGE_COOKIE}=de`;
+    const { location } = await followCallback(server, callback, { ...coach, cookie });
+    expect(errorOf(location)).toBe(TEXT_DE.calendlyRefused);
   });
 
   // safety.md T48

@@ -1,5 +1,7 @@
 import type { Context } from "hono";
+import type { AppEnv } from "#api/http/app-env.ts";
 import { AppError } from "#api/http/errors.ts";
+import { textFor } from "#api/http/language.ts";
 import { refuseHead, startAuthorization, takeState } from "#api/http/oauth-state.ts";
 import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import { done } from "#contract/responses.ts";
@@ -154,10 +156,10 @@ function callbackRoutes(deps: CalendlyRouteDeps) {
   return router;
 }
 
-function goBack(c: Context, error: string | null) {
+function goBack(c: Context<AppEnv>, error: string | null) {
   const query = new URLSearchParams({
     oauth_status: error === null ? "success" : "error",
-    message: error ?? TEXT.calendlyConnected,
+    message: textFor(c, error ?? TEXT.calendlyConnected),
   });
   return c.redirect(`/coach-dashboard?${query.toString()}`, 303);
 }
