@@ -26,6 +26,5 @@ it("under hot reload the demo is made, though each thread then posts the files t
     encoding: "utf8",
     env: { ...process.env, DATA_DIR: folder, WATCH_REPORT_DEPENDENCIES: "1" },
   });
-  expect(stderr).toBe("");
-  expect(status).toBe(0);
+  expect(status, stderr).toBe(0);
 });
