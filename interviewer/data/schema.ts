@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CRITERIA, FORMS } from "#contract/criteria.ts";
+import { ABOUT } from "./about-kinds.ts";
 
 const text = z.string().trim().min(1);
 const level = z.int().min(1).max(10);
@@ -229,8 +230,10 @@ const followUps = z.strictObject({
   motivation: partsOf("motivation"),
   /** Beside all parts: asked where it is not sure that a part is missing. */
   detail: sayingsByForm,
-  /** The same about words that are quoted: a figure, what was once, what one does, would do, says of others, or only names. */
-  detailOf: z.record(z.enum(["figure", "once", "own", "would", "others", "thing"]), sayings),
+  /** The same about words that are quoted, by what kind of sentence they are. */
+  about: z.record(z.enum(ABOUT), sayings),
+  /** To well-formed talk in which nothing can be pictured. */
+  press: sayingsByForm,
   own_part: sayings,
   real_case: sayings,
   challenge: sayings,
@@ -260,6 +263,8 @@ export const wording = z.strictObject({
   otherLanguage: sayings,
   otherLanguageAtTheEnd: text,
   heard: sayings,
+  /** Said before the next question instead of the usual bridge: to a fault that was owned, to a long story. */
+  bridges: z.strictObject({ mistake: sayings, long: sayings, onward: sayings }),
   complaint: z.strictObject({ told: sayings, other: sayings }),
   noExperience: sayingsByForm,
   clarify: z.strictObject({

@@ -1,13 +1,14 @@
 import { interviewerWording, stanceAt } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
-import { isOurs, isState, readMemory, type Memory, type MemoryForm, type Part } from "../text/memory.ts";
-import { withoutLast } from "../text/read-text.ts";
-import { findTellingPhrase, type TellingPhrase } from "../text/telling-phrase.ts";
-import type { Clause } from "../text/clauses.ts";
+import { readMemory, type Memory, type MemoryForm, type Part } from "../text/memory.ts";
+import { isEmptyTalk } from "../text/empty-talk.ts";
+import type { AboutKind } from "#interviewer/data/about-kinds.ts";
 import type { Asks } from "#interviewer/data/schema.ts";
 import type { PlannedQuestion, Turn } from "../types.ts";
+import { asksForNew, isSpokenOf } from "./planned-follow-ups.ts";
 import type { Progress } from "./progress.ts";
 import { isSurelyMissing } from "./surely-missing.ts";
+import { findTakenUp, jointDeedOf, type TakenUp } from "./take-up.ts";
 
 /**
  * What a follow-up asks for: a part that is missing, the own part of what a group did, a real case behind a 'would', or, where
@@ -56,24 +57,25 @@ const TRADE_OFF_FROM = 9;
 export const hear = (question: PlannedQuestion, answers: readonly string[]): Memory =>
   readMemory({ text: question.text, form: memoryFormOf(question) }, answers);
 
-const ownWordings = ({ followUps }: PlannedQuestion, aspect: Aspect): string[] =>
-  followUps.filter(({ asks }) => asks === aspect).map(({ text }) => text);
-
-function wordingsOf(question: PlannedQuestion, aspect: Aspect): string[] {
+function wordingsOf(question: PlannedQuestion, aspect: Aspect): readonly string[] {
   const { followUps } = interviewerWording;
+  const form = memoryFormOf(question);
   if (aspect === "own_part") return followUps.own_part;
   if (aspect === "real_case") return followUps.real_case;
   if (aspect === "detail")
-    return [...followUps.detail[memoryFormOf(question)], ...Object.values(followUps.detailOf).flat()];
-  return [...ownWordings(question, aspect), ...(followUps[memoryFormOf(question)][aspect] ?? [])];
+    return [...followUps.detail[form], ...followUps.press[form], ...Object.values(followUps.about).flat()];
+  const own = question.followUps.filter(({ asks }) => asks === aspect).map(({ text }) => text);
+  return [...own, ...(followUps[form][aspect] ?? [])];
 }
 
 const spoken = (said: readonly Turn[]): string[] =>
   said.filter(({ role, kind }) => role === "assistant" && kind !== "question").map(({ content }) => content);
 
-function wasAsked(question: PlannedQuestion, aspect: Aspect, said: readonly string[]): boolean {
-  return wordingsOf(question, aspect).some((wording) => said.some((one) => one.includes(wording)));
-}
+const isSaid = (wording: string, said: readonly string[]): boolean =>
+  said.some((one) => one.includes(wording));
+
+const wasAsked = (question: PlannedQuestion, aspect: Aspect, said: readonly string[]): boolean =>
+  wordingsOf(question, aspect).some((wording) => isSaid(wording, said));
 
 function aspectsLeft(question: PlannedQuestion, memory: Memory, level: number): Aspect[] {
   const has = (part: Part): boolean => memory.told.some((one) => one.part === part);
@@ -87,62 +89,123 @@ function aspectsLeft(question: PlannedQuestion, memory: Memory, level: number): 
   return memory.groupOnly.length > 0 ? ["own_part", ...missing.filter((part) => part !== "action")] : missing;
 }
 
-/** The words to take up: of the last message, and none that were taken up before. */
-function phraseFrom(
-  question: PlannedQuestion,
-  memory: Memory,
-  said: readonly string[],
-): TellingPhrase | null {
-  const { clauses, told, missing } = memory;
-  const last = clauses.filter(({ message }) => message === clauses.at(-1)?.message);
-  const found = [findTellingPhrase(last, told, missing), memory.telling].find(
-    (phrase) =>
-      phrase !== null &&
-      !said.some((one) => one.includes(phrase.text)) &&
-      !question.text.includes(phrase.text),
-  );
-  return found ? { ...found, text: withoutLast(found.text, /[\s.,;:!]/u) } : null;
-}
-
-const isDeed = (clause: Clause): boolean => isOurs(clause) && !isState(clause);
-const isClaim = ({ tense, verb }: Clause): boolean => verb !== null && tense === "present";
+const kinds = (...some: AboutKind[]): ReadonlySet<AboutKind> => new Set(some);
+const DEEDS = kinds("asked", "told", "checked", "chose", "made", "gave", "went", "tried", "deed");
+const STEPS = kinds("planAsked", "planTold", "planChecked", "plan");
+const CLAIMS = kinds("absolute", "claim", "rule");
+const DRAWS = kinds("feeling", "opinion");
 
 /**
- * After which of the candidate's words a question is understood: 'What came of it?' after a deed, 'Why is that so?' after a
- * claim. After other words its 'that' would mean them, and it is asked without any.
+ * After which of the candidate's words a question for a missing part is understood: 'What came of it?' after a deed, 'Why is
+ * that so?' after a claim. After other words its 'that' would mean them, and it is asked without any.
  */
-const LEADS_ON: Record<MemoryForm, Partial<Record<Aspect | "challenge", (clause: Clause) => boolean>>> = {
-  past: {
-    action: () => true,
-    result: isDeed,
-    reason: isDeed,
-    own_part: ({ subject }) => subject === "we",
-    challenge: isDeed,
-  },
-  situational: { action: () => true, reason: isDeed, order: isDeed, check: isDeed, challenge: isDeed },
-  knowledge: { case: isClaim, limit: isClaim, reason: isClaim, challenge: isClaim },
-  motivation: {
-    reason: isOurs,
-    moment: (clause) => isOurs(clause) && isClaim(clause),
-    wish: isOurs,
-    challenge: isOurs,
-  },
+const LEADS_ON: Record<MemoryForm, Partial<Record<Aspect | "challenge", ReadonlySet<AboutKind>>>> = {
+  past: { result: DEEDS, reason: DEEDS, challenge: DEEDS },
+  situational: { reason: STEPS, order: STEPS, check: STEPS, challenge: STEPS },
+  knowledge: { case: CLAIMS, limit: CLAIMS, reason: CLAIMS, challenge: CLAIMS },
+  motivation: { reason: DRAWS, moment: kinds("feeling"), wish: DRAWS, challenge: DRAWS },
 };
 
-/** What is asked about the quoted words themselves: of what was once, what the candidate does, would do, or says of others. */
-function aboutQuote(form: MemoryForm, clause: Clause): string[] {
-  const { detailOf } = interviewerWording.followUps;
-  if (/\d ?(?:%|per ?cent\b)/u.test(clause.lower)) return detailOf.figure;
-  if (clause.verb === null) return detailOf.thing;
-  if (clause.tense === "past") return detailOf.once;
-  if (clause.tense === "modal" || (form === "situational" && isDeed(clause)))
-    return clause.subject === "other" ? detailOf.thing : detailOf.would;
-  return isOurs(clause) ? detailOf.own : detailOf.others;
+type Scene = {
+  question: PlannedQuestion;
+  memory: Memory;
+  taken: TakenUp[];
+  /** All that the interviewer has said: nothing is asked twice in the same words in one interview. */
+  said: readonly string[];
+  seed: string;
+};
+
+function pickUnsaid(wordings: readonly string[], { said, seed }: Scene): string | null {
+  const left = wordings.filter((one) => !isSaid(one, said));
+  return left.length === 0 ? null : pick(left, seed);
 }
 
-function challengeOf(question: PlannedQuestion, level: number, seed: string): string {
-  const { challenge, tradeOff } = interviewerWording.followUps;
-  return question.challenge ?? pick(level >= TRADE_OFF_FROM ? tradeOff : challenge, seed);
+function quoteFor(aspect: Aspect | "challenge", { question, memory, taken }: Scene): string | null {
+  if (aspect === "own_part") return jointDeedOf(memory);
+  const leads = LEADS_ON[memoryFormOf(question)][aspect];
+  return taken.find(({ kind }) => leads?.has(kind) === true)?.text ?? null;
+}
+
+/** For a part that is surely missing: in the words planned with the question, else in words that fit any. */
+function askForPart(aspect: Exclude<Aspect, "detail">, scene: Scene): FollowUp | null {
+  const { question, memory, said } = scene;
+  const planned = question.followUps.find((one) => one.asks === aspect && !isSaid(one.text, said));
+  if (planned !== undefined && !isSpokenOf(planned, question, memory))
+    return { kind: "probe", aspect, says: planned.text, quote: quoteFor(aspect, scene) };
+  const own = new Set(question.followUps.map(({ text }) => text));
+  const general = wordingsOf(question, aspect).filter((one) => !own.has(one));
+  const says = pickUnsaid(general, scene);
+  return says === null ? null : { kind: "probe", aspect, says, quote: quoteFor(aspect, scene) };
+}
+
+function askPlanned({ question, memory, said }: Scene): FollowUp | null {
+  const planned = question.followUps.find(
+    (one) => !isSaid(one.text, said) && asksForNew(one, question, memory),
+  );
+  return planned === undefined
+    ? null
+    : { kind: "probe", aspect: planned.asks, says: planned.text, quote: null };
+}
+
+/** A question about the candidate's own words, by what kind of sentence they are; null where none is left that goes with any. */
+function askAboutWords(scene: Scene): FollowUp | null {
+  for (const { kind, text } of scene.taken) {
+    const says = pickUnsaid(interviewerWording.followUps.about[kind], scene);
+    if (says !== null) return { kind: "probe", aspect: "detail", says, quote: text };
+  }
+  return null;
+}
+
+/** Beside all parts: what is planned and new, else a question that goes with the kind of words that it takes up. */
+function askForDetail(scene: Scene): FollowUp | null {
+  const { question, memory } = scene;
+  const { detail, press } = interviewerWording.followUps;
+  const particular = askPlanned(scene) ?? askAboutWords(scene);
+  if (particular !== null) return particular;
+  const form = memoryFormOf(question);
+  // Where no deed was told, 'What nearly went wrong?' would be about nothing.
+  const hasDeed = form !== "past" || memory.told.some(({ part }) => part === "action");
+  const says = pickUnsaid(hasDeed ? detail[form] : press[form], scene);
+  return says === null ? null : { kind: "probe", aspect: "detail", says, quote: null };
+}
+
+/** Talk in which nothing can be pictured is asked for one case, once a question. */
+function askForOneCase(scene: Scene): FollowUp | null {
+  const { question, memory } = scene;
+  const wordings = interviewerWording.followUps.press[memoryFormOf(question)];
+  const says = isEmptyTalk(memory, question.text) ? pickUnsaid(wordings, scene) : null;
+  return says === null ? null : { kind: "probe", aspect: "detail", says, quote: null };
+}
+
+function challenge(scene: Scene, level: number): FollowUp {
+  const { challenge: usual, tradeOff } = interviewerWording.followUps;
+  const general = level >= TRADE_OFF_FROM ? tradeOff : usual;
+  const { challenge: own } = scene.question;
+  const says = own ?? pickUnsaid(general, scene) ?? pick(general, scene.seed);
+  // A question's own challenge adds a case of its own, to which the candidate's words need not lead.
+  const quote = own === null ? quoteFor("challenge", scene) : null;
+  return { kind: "challenge", aspect: "challenge", says, quote };
+}
+
+const ENOUGH_TOLD = 15;
+
+/** Of a few words that told all that was asked nothing more is wanted. */
+const hasEnough = ({ clauses }: Memory): boolean =>
+  clauses.reduce((sum, { words }) => sum + words.length, 0) >= ENOUGH_TOLD;
+
+/** A story of what was done, why, what came of it and what was learned. */
+const isFullyTold = ({ form, told }: Memory): boolean =>
+  form === "past" && WANTED.past.every(({ part }) => told.some((one) => one.part === part));
+
+/**
+ * Whether to stay with what was told before anything else: what is taken from it, or wished, comes at the end of a talk. Who told
+ * all there is to tell is led on, yet not twice in a row, as if nobody had listened.
+ */
+function mayStayWith({ memory }: Scene, left: readonly Aspect[], progress: Progress): boolean {
+  const [first] = left;
+  if (!hasEnough(memory)) return false;
+  if (first === undefined) return !isFullyTold(memory) || progress.ledOn;
+  return first === "learning" || first === "wish";
 }
 
 /**
@@ -155,34 +218,29 @@ export function chooseFollowUp(
   context: { progress: Progress; difficulty: number; seed: string },
 ): FollowUp | null {
   const { progress, difficulty, seed } = context;
-  const said = spoken(progress.since);
+  const since = spoken(progress.since);
   const asked = progress.probes + progress.challenges;
   const most = stanceAt(difficulty).maxProbes;
   if (asked >= most) return null;
-  const phrase = phraseFrom(question, memory, said);
-  const form = memoryFormOf(question);
-  const quoteFor = (aspect: Aspect | "challenge"): string | null =>
-    phrase !== null && LEADS_ON[form][aspect]?.(phrase.clause) === true ? phrase.text : null;
+  const isKnown = (text: string): boolean =>
+    progress.spoken.some((one) => one.includes(text)) || question.text.includes(text);
+  const taken = findTakenUp(memory, isKnown);
+  const scene: Scene = { question, memory, taken, said: progress.spoken, seed: `${seed}:${asked}` };
   const mayChallenge = difficulty >= CHALLENGE_FROM && progress.challenges === 0;
   // The last place is kept for the challenge.
   const isLast = mayChallenge && asked + 1 >= most && progress.probes > 0;
-  const aspect = aspectsLeft(question, memory, difficulty).find((one) => !wasAsked(question, one, said));
-  if (aspect === "detail" && !isLast && phrase !== null)
-    return { kind: "probe", aspect, says: pick(aboutQuote(form, phrase.clause), seed), quote: phrase.text };
-  if (aspect !== undefined && !isLast) {
-    const own = ownWordings(question, aspect);
-    const general =
-      aspect === "detail" ? interviewerWording.followUps.detail[form] : wordingsOf(question, aspect);
-    const says = pick(own.length > 0 ? own : general, seed);
-    return { kind: "probe", aspect, says, quote: quoteFor(aspect) };
+  if (!isLast) {
+    const pressed = asked === 0 ? askForOneCase(scene) : null;
+    if (pressed !== null) return pressed;
+    const left = aspectsLeft(question, memory, difficulty).filter((one) => !wasAsked(question, one, since));
+    if (asked === 0 && mayStayWith(scene, left, progress)) {
+      const next = askPlanned(scene) ?? askAboutWords(scene);
+      if (next !== null) return next;
+    }
+    for (const aspect of left) {
+      const next = aspect === "detail" ? askForDetail(scene) : askForPart(aspect, scene);
+      if (next !== null) return next;
+    }
   }
-  if (!mayChallenge || memory.told.length === 0) return null;
-  // A question's own challenge adds a case of its own, to which the candidate's words need not lead.
-  const taken = question.challenge === null ? quoteFor("challenge") : null;
-  return {
-    kind: "challenge",
-    aspect: "challenge",
-    says: challengeOf(question, difficulty, seed),
-    quote: taken,
-  };
+  return mayChallenge && memory.told.length > 0 ? challenge(scene, difficulty) : null;
 }

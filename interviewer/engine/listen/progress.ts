@@ -16,6 +16,10 @@ export type Progress = {
   earlierAnswers: string[];
   /** The last message, or null when the interviewer spoke last. */
   last: string | null;
+  /** What the interviewer has said in the whole interview. */
+  spoken: string[];
+  /** The question before this one was left with nothing asked about its answer. */
+  ledOn: boolean;
   /** All turns from the current question on. */
   since: Turn[];
   probes: number;
@@ -39,6 +43,11 @@ function startOfCurrent(plan: InterviewPlan, turns: Turn[]): number {
   return turns.findLastIndex((turn) => turn.kind === "question" && questionAt(plan, turn) !== null);
 }
 
+function wasLedOn(plan: InterviewPlan, before: Turn[]): boolean {
+  const start = startOfCurrent(plan, before);
+  return start >= 0 && !before.slice(start).some(({ kind }) => kind === "probe" || kind === "challenge");
+}
+
 export function readProgress(plan: InterviewPlan, turns: Turn[]): Progress {
   const start = startOfCurrent(plan, turns);
   const since = start < 0 ? [] : turns.slice(start);
@@ -53,6 +62,8 @@ export function readProgress(plan: InterviewPlan, turns: Turn[]): Progress {
     answers: since.filter((turn) => turn.role === "user").map((turn) => turn.content),
     earlierAnswers: spoke ? said.slice(0, -1) : said,
     last: spoke ? lastTurn.content : null,
+    spoken: turns.filter(({ role }) => role === "assistant").map(({ content }) => content),
+    ledOn: wasLedOn(plan, turns.slice(0, Math.max(0, start))),
     since,
     probes: count("probe"),
     challenges: count("challenge"),
