@@ -90,6 +90,7 @@ function figureOf({ lower, words }: Clause): "change" | "figure" | null {
 const isOfOnce = ({ tense, lower }: Clause): boolean =>
   tense === "past" && !GENERAL.test(lower) && !/\bused to\b/u.test(lower);
 
+const ON_AND_ON = /\b(?:was|were|am|are|keep|kept) \w+ing\b/u;
 /** 'I'd say ninety percent of my day is that slide'. */
 const HEDGE = /\bi(?:'d| would| might|'ll)? (?:say|guess|call it|admit|add|imagine|hope|think)\b/u;
 const NEGATED = /n't\b|\b(?:not|no|none|never|nobody|nothing|neither|hardly|barely)\b/u;
@@ -107,8 +108,9 @@ const isHabit = (clause: Clause, { clauses }: Pick<Memory, "clauses">): boolean 
     (clauses.filter(({ tense }) => tense === "past").length * 2 > clauses.length &&
       !SAME_IN_PAST.has(stemOf(clause.verb))));
 
-const SAYING = verbs(
-  "say tell ask want think feel need know have be call ring reply answer write promise get take wait stand sit",
+/** What comes about, in people or things; not what somebody else did. */
+const HAPPENING = verbs(
+  "come return calm laugh agree sign win improve fall rise drop stop start grow happen work fail break jam leave stay book cry accept turn change become sell recover heal disappear close burst crack split leak slip trip collapse go buy pay order thank hug apologise apologize reopen pass last hold survive arrive eat sleep double halve melt freeze dry rise shrink open hire follow admit give forgive refuse",
 );
 
 /** What things were like before the story began needs no explaining. */
@@ -122,7 +124,8 @@ const isEvent = (clause: Clause, { clauses }: Pick<Memory, "clauses">): boolean 
   !isState(clause) &&
   !NEGATED.test(clause.lower) &&
   clauses.indexOf(clause) >= clauses.length * LATE &&
-  !SAYING.has(stemOf(clause.verb));
+  HAPPENING.has(stemOf(clause.verb)) &&
+  !/,|\b(?:was|were|been|because|for|due)\b/u.test(clause.lower);
 
 /** What several did together, of whom the candidate is one: 'we moved everything', not 'we never sold any'. */
 export const isJointDeed = (clause: Clause): boolean =>
@@ -131,7 +134,7 @@ export const isJointDeed = (clause: Clause): boolean =>
   isOfOnce(clause) &&
   !isState(clause) &&
   !NEGATED.test(clause.lower) &&
-  !/\b(?:we've|have|had) got\b/u.test(clause.lower) &&
+  !/\b(?:we've|have|had|been|were|are)\b/u.test(clause.lower) &&
   !NOTICING.has(clause.verb?.lower ?? "");
 
 const WENT_WRONG =
@@ -148,7 +151,8 @@ const isOwnSlip = (clause: Clause): boolean =>
 function kindInStory(clause: Clause, memory: Memory): AboutKind | null {
   if (isOwnSlip(clause)) return "slip";
   if (isHabit(clause, memory)) return "habit";
-  if (isOwnDeed(clause, memory) && !HEDGE.test(clause.lower)) return deedOf(clause);
+  if (isOwnDeed(clause, memory) && !HEDGE.test(clause.lower) && !ON_AND_ON.test(clause.lower))
+    return deedOf(clause);
   if (isJointDeed(clause)) return "joint";
   return isEvent(clause, memory) ? "event" : null;
 }
@@ -171,7 +175,7 @@ function kindOfClaim(clause: Clause, memory: Memory): AboutKind | null {
   if (subject === "own" && isOwnDeed(clause, memory)) return "rule";
   const isPractice = subject === "we" && !isState(clause) && !NEGATED.test(lower);
   if (tense === "present" && isPractice) return "rule";
-  if (verb === null || tense !== "present" || OWN_WORDS.test(lower)) return null;
+  if (verb === null || tense !== "present" || OWN_WORDS.test(lower) || lower.includes(",")) return null;
   if (ABSOLUTE.test(lower)) return "absolute";
   if (subject !== "you") return "claim";
   return NEGATED.test(lower) ? null : "rule";

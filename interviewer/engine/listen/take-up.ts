@@ -65,6 +65,11 @@ function fewestOf(kind: AboutKind | null, { lower }: Clause, { form }: Memory): 
   return form === "situational" && !/\b(?:i|i'd|i'll|we|we'd)\b/u.test(lower) ? FEWEST_BARE : FEWEST;
 }
 
+const isInQuotes = (before: string): boolean => (before.match(/["“”]/gu) ?? []).length % 2 === 1;
+/** 'I told already about her': said of this interview. */
+const ABOUT_THE_TALK =
+  /\b(?:told|said|mentioned|answered|explained) (?:it |that |this |so |you )*(?:already|before|earlier|above|just now)\b|\b(?:already|just) (?:told|said|mentioned|answered|explained)\b|\btold you\b/u;
+
 type Said = { text: string; kind: AboutKind | null };
 
 function standsAlone(clause: Clause, { text, kind }: Said, memory: Memory): boolean {
@@ -79,6 +84,7 @@ function standsAlone(clause: Clause, { text, kind }: Said, memory: Memory): bool
   if (LOOSE_END.test(text) || STAMMER.test(lower)) return false;
   if (subject === "own" && TO_OTHERS.test(lower)) return false;
   const at = sentence.indexOf(text);
+  if (isInQuotes(sentence.slice(0, at)) || ABOUT_THE_TALK.test(lower)) return false;
   const after = sentence.slice(at + text.length, at + text.length + READ_ON);
   return (
     !TURNED.test(after) && !GOES_ON_AS_LIST.test(after) && !STAMMER.test(after.slice(0, 12).toLowerCase())

@@ -18,7 +18,8 @@ const LONG_WORD = 9;
 const PHRASE_FIGURE = /\b1\d\d ?(?:%|percent|per cent)|\bno two\b/giu;
 
 const BOUNDS = {
-  words: 45,
+  words: 30,
+  manyWords: 45,
   names: 1,
   general: 0.6,
   half: 0.5,
@@ -44,7 +45,9 @@ export function isEmptyTalk({ clauses, names, figures }: Memory, asked: string):
     !saysFigures &&
     ((share >= BOUNDS.general &&
       concrete <= BOUNDS.concrete * all.length &&
-      (long >= BOUNDS.long || CLICHE.test(text))) ||
+      (all.length >= BOUNDS.manyWords
+        ? long >= BOUNDS.long || CLICHE.test(text)
+        : long >= BOUNDS.veryLong)) ||
       (share >= BOUNDS.half && concrete <= BOUNDS.someConcrete * all.length && long >= BOUNDS.veryLong))
   );
 }

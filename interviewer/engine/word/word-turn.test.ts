@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { interviewerWording, ownQuestions } from "#interviewer/data/load.ts";
+import { makePlan, pastFirst, planOf, play, questionById, say, STRONG } from "../interview-factory.ts";
+import { ownsFault } from "../text/owned-fault.ts";
+
+const { stances, bridges } = interviewerWording;
+const LEVELS = [2, 5, 8, 10];
+
+describe("between two questions", () => {
+  test.each(LEVELS)("level %i says nothing twice running and nothing more than twice", (difficulty) => {
+    const days = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
+    const { decisions } = play(
+      makePlan({ difficulty }),
+      (_, at) => `On ${days[at % days.length]} I rang ${at + 3} people about the boiler and wrote it down.`,
+    );
+    const stance = Object.values(stances).find(
+      ({ levels: [low, high] }) => difficulty >= low && difficulty <= high,
+    );
+    const leads = [...(stance?.next ?? []), ...(stance?.lead ?? [])].toSorted((a, b) => b.length - a.length);
+    const said = decisions.map(({ words }) => leads.find((lead) => words.startsWith(`${lead} `)) ?? null);
+    expect(said.filter((lead, at) => lead !== null && lead === said[at - 1])).toEqual([]);
+    for (const lead of leads) expect(said.filter((one) => one === lead).length, lead).toBeLessThanOrEqual(2);
+  });
+
+  test("a fault that was owned gets a human word", () => {
+    const plan = pastFirst(5);
+    const owned = `${STRONG} That it came so late was my own mistake, and I told the customer so.`;
+    const next = say(plan, owned).find(({ questionId }) => questionId === plan.questions[1]?.id);
+    expect(bridges.mistake.some((one) => next?.words.startsWith(one) === true)).toBe(true);
+  });
+
+  test("a long story hears that it was followed", () => {
+    const plan = pastFirst(5);
+    const next = say(plan, `${STRONG} ${STRONG.replaceAll("March", "May")}`).find(
+      ({ questionId }) => questionId === plan.questions[1]?.id,
+    );
+    expect(bridges.long.some((one) => next?.words.startsWith(one) === true)).toBe(true);
+  });
+
+  test.each([
+    "It was my mistake, I had not read the label.",
+    "I should have asked her first.",
+    "I apologised to him the week after.",
+  ])("a fault is owned: %s", (text) => {
+    expect(ownsFault(text)).toBe(true);
+  });
+
+  test.each([
+    "She said that it wasn't my fault.",
+    "He apologised to me in the end.",
+    "I found the mistake in the second ledger.",
+    "He never apologised.",
+  ])("no fault is owned: %s", (text) => {
+    expect(ownsFault(text)).toBe(false);
+  });
+});
+
+test("the turn to ask is handed over once", () => {
+  const question = questionById("general-root-cause");
+  for (const own of ownQuestions)
+    for (const difficulty of LEVELS) {
+      const last = { ...question, ...own, kind: "candidate_questions" as const };
+      const words = say(planOf([question, last], difficulty), STRONG, "That is all.", "That is all.")
+        .map((one) => one.words)
+        .find((one) => one.endsWith(own.text));
+      expect(
+        words?.match(/\b(?:your turn|now you|the floor is yours)\b/giu)?.length ?? 0,
+      ).toBeLessThanOrEqual(1);
+      expect(words).toBeDefined();
+    }
+});
