@@ -44,7 +44,8 @@ export async function makeSample(): Promise<Sample> {
     plan,
     turns,
     secondsLeft: PRACTICE_SECONDS,
-    seed: SHOWN,
+    // With this seed the interviewer asks what the demo's next words answer.
+    seed: `${SHOWN}:shown`,
   });
   if (!ends)
     turns.push(

@@ -1,7 +1,8 @@
 /**
  * Kinds of sentences that can be asked about: what was counted before and after, a share, a deed by what was done (asked of
  * somebody, told, looked at, chosen, made, given, tried, or where one went), the same as a plan, what holds always, what holds, what one
- * does then, what was lived through, a habit, a feeling, an opinion, a wish, and what happened by others.
+ * does then, what was lived through, a habit, a feeling, an opinion, a wish, what went wrong by
+ * one's own hand, what several did together, what somebody else said, and what came about.
  */
 export const ABOUT = [
   "change",
@@ -18,6 +19,7 @@ export const ABOUT = [
   "slip",
   "event",
   "joint",
+  "heard",
   "planAsked",
   "planTold",
   "planChecked",

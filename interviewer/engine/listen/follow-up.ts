@@ -103,7 +103,12 @@ const LEADS_ON: Record<MemoryForm, Partial<Record<Aspect | "challenge", Readonly
   past: { result: DEEDS, reason: DEEDS, challenge: DEEDS },
   situational: { reason: STEPS, order: STEPS, check: STEPS, challenge: STEPS },
   knowledge: { case: CLAIMS, limit: CLAIMS, reason: CLAIMS, challenge: CLAIMS },
-  motivation: { reason: DRAWS, moment: kinds("feeling"), wish: DRAWS, challenge: DRAWS },
+  motivation: {
+    reason: DRAWS,
+    moment: kinds("feeling"),
+    wish: kinds("feeling", "opinion", "lived"),
+    challenge: DRAWS,
+  },
 };
 
 type Scene = {
@@ -169,11 +174,23 @@ function askForDetail(scene: Scene): FollowUp | null {
   return says === null ? null : { kind: "probe", aspect: "detail", says, quote: null };
 }
 
+const HABITS_AT_LEAST = 2;
+const PAST_AT_MOST = 0.2;
+
+/** 'I always make a list, usually that helps' where something that happened was asked for. */
+const tellsOnlyHabits = ({ form, clauses }: Memory): boolean =>
+  form === "past" &&
+  clauses.filter(({ lower }) =>
+    /\b(?:always|usually|normally|generally|typically|as a rule|every time)\b/u.test(lower),
+  ).length >= HABITS_AT_LEAST &&
+  clauses.filter(({ tense }) => tense === "past").length <= PAST_AT_MOST * clauses.length;
+
 /** Talk in which nothing can be pictured is asked for one case, once a question. */
 function askForOneCase(scene: Scene): FollowUp | null {
   const { question, memory } = scene;
   const wordings = interviewerWording.followUps.press[memoryFormOf(question)];
-  const says = isEmptyTalk(memory, question.text) ? pickUnsaid(wordings, scene) : null;
+  const lacksCase = isEmptyTalk(memory, question.text) || tellsOnlyHabits(memory);
+  const says = lacksCase ? pickUnsaid(wordings, scene) : null;
   return says === null ? null : { kind: "probe", aspect: "detail", says, quote: null };
 }
 

@@ -17,7 +17,7 @@ const stemOf = (verb: Word | null): string => stem(baseForm(verb?.lower ?? ""));
 
 const ASKING = verbs("ask offer invite propose suggest request beg persuade convince");
 const TELLING = verbs(
-  "tell explain warn admit apologise apologize announce inform email mail text phone ring call speak report",
+  "tell warn admit apologise apologize announce inform email mail text phone ring call report",
 );
 const CHECKING = verbs(
   "check test measure count compare look inspect weigh review trace examine verify monitor track calculate analyse analyze investigate",
@@ -110,7 +110,7 @@ const isHabit = (clause: Clause, { clauses }: Pick<Memory, "clauses">): boolean 
 
 /** What comes about, in people or things; not what somebody else did. */
 const HAPPENING = verbs(
-  "come return calm laugh agree sign win improve fall rise drop stop start grow happen work fail break jam leave stay book cry accept turn change become sell recover heal disappear close burst crack split leak slip trip collapse go buy pay order thank hug apologise apologize reopen pass last hold survive arrive eat sleep double halve melt freeze dry rise shrink open hire follow admit give forgive refuse",
+  "come return calm agree sign win improve fall rise drop stop start grow happen work fail break jam leave stay book accept turn change become sell recover heal disappear close burst crack split leak slip trip collapse go buy pay order apologise apologize reopen pass last hold survive arrive double halve melt freeze dry rise shrink open hire follow admit give forgive refuse",
 );
 
 /** What things were like before the story began needs no explaining. */
@@ -126,6 +126,16 @@ const isEvent = (clause: Clause, { clauses }: Pick<Memory, "clauses">): boolean 
   clauses.indexOf(clause) >= clauses.length * LATE &&
   HAPPENING.has(stemOf(clause.verb)) &&
   !/,|\b(?:was|were|been|because|for|due)\b/u.test(clause.lower);
+
+const SAYING = verbs("say think want believe insist claim complain doubt expect assume argue object shout");
+
+/** What somebody else said or held: 'the planner said the software knows better'. */
+const isHeard = (clause: Clause): boolean =>
+  clause.subject === "other" &&
+  isOfOnce(clause) &&
+  !NEGATED.test(clause.lower) &&
+  SAYING.has(stemOf(clause.verb)) &&
+  !/\b(?:it|this|that|which) (?:said|says)\b/u.test(clause.lower);
 
 /** What several did together, of whom the candidate is one: 'we moved everything', not 'we never sold any'. */
 export const isJointDeed = (clause: Clause): boolean =>
@@ -154,6 +164,7 @@ function kindInStory(clause: Clause, memory: Memory): AboutKind | null {
   if (isOwnDeed(clause, memory) && !HEDGE.test(clause.lower) && !ON_AND_ON.test(clause.lower))
     return deedOf(clause);
   if (isJointDeed(clause)) return "joint";
+  if (isHeard(clause)) return "heard";
   return isEvent(clause, memory) ? "event" : null;
 }
 

@@ -117,6 +117,7 @@ const WORTH: Record<AboutKind, number> = {
   event: 1.5,
   slip: 4,
   joint: 2.5,
+  heard: 1.5,
   wish: 2.5,
 };
 

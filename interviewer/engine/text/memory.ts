@@ -29,7 +29,7 @@ export type Memory = {
   certainty: Partial<Record<Part, number>>;
   figures: string[];
   names: string[];
-  /** Sentences in which only 'we' acts. */
+  /** Sentences in which only 'we' acts; not what a group never did. */
   groupOnly: Said[];
   /** 'I would' where a case was asked. */
   hypothetical: Said[];
@@ -265,6 +265,7 @@ function groupSentences(clauses: readonly Clause[]): Said[] {
         clause.subject === "we" &&
         !isState(clause) &&
         clause.tense !== "modal" &&
+        !/\bnever\b|n't\b/u.test(clause.lower) &&
         !NOTICING.has(clause.verb?.lower ?? ""),
     );
     return acts !== undefined && !own.some(isOwnDeed) ? [saidOf(acts)] : [];
