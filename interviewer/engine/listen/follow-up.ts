@@ -1,4 +1,5 @@
 import { interviewerWording, stanceAt } from "#interviewer/data/load.ts";
+import { isOwnDeed } from "../judge/stands-for.ts";
 import { pick } from "../seeded-random.ts";
 import { readMemory, type Memory, type MemoryForm, type Part } from "../text/memory.ts";
 import { isEmptyTalk } from "../text/empty-talk.ts";
@@ -7,6 +8,7 @@ import type { Asks } from "#interviewer/data/schema.ts";
 import type { PlannedQuestion, Turn } from "../types.ts";
 import { asksForNew, isSpokenOf } from "./planned-follow-ups.ts";
 import type { Progress } from "./progress.ts";
+import { isJointDeed } from "./quote-kinds.ts";
 import { isSurelyMissing } from "./surely-missing.ts";
 import { findTakenUp, jointDeedOf, type TakenUp } from "./take-up.ts";
 
@@ -161,6 +163,9 @@ function askAboutWords(scene: Scene): FollowUp | null {
   return null;
 }
 
+/** 'I do it' tells of none. */
+const FEWEST_OF_A_DEED = 5;
+
 /** Beside all parts: what is planned and new, else a question that goes with the kind of words that it takes up. */
 function askForDetail(scene: Scene): FollowUp | null {
   const { question, memory } = scene;
@@ -169,7 +174,10 @@ function askForDetail(scene: Scene): FollowUp | null {
   if (particular !== null) return particular;
   const form = memoryFormOf(question);
   // Where no deed was told, 'What nearly went wrong?' would be about nothing.
-  const hasDeed = form !== "past" || memory.told.some(({ part }) => part === "action");
+  const hasDeed =
+    form !== "past" ||
+    memory.clauses.some((one) => one.words.length >= FEWEST_OF_A_DEED && isOwnDeed(one, memory)) ||
+    memory.clauses.some(isJointDeed);
   const says = pickUnsaid(hasDeed ? detail[form] : press[form], scene);
   return says === null ? null : { kind: "probe", aspect: "detail", says, quote: null };
 }

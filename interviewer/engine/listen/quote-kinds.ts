@@ -1,5 +1,5 @@
 import type { AboutKind } from "#interviewer/data/about-kinds.ts";
-import { isOwnDeed, isSlip } from "../judge/stands-for.ts";
+import { isOwnDeed } from "../judge/stands-for.ts";
 import { baseForm } from "../text/base-form.ts";
 import type { Clause, Word } from "../text/clauses.ts";
 import { isState, NOTICING, type Memory, type MemoryForm } from "../text/memory.ts";
@@ -150,13 +150,15 @@ export const isJointDeed = (clause: Clause): boolean =>
 const WENT_WRONG =
   /\b(?:wrong(?:ly)?|mixed up|mistook|misread|misheard|miscounted|by mistake|by accident|too (?:late|early|soon|quickly|fast))\b/u;
 
+const SLIPPING = verbs("forget overlook spill miss underestimate ignore misjudge");
+
 /** What went wrong by one's own hand. */
 const isOwnSlip = (clause: Clause): boolean =>
   clause.subject === "own" &&
   clause.tense === "past" &&
   /\b(?:i|i'd|my)\b/u.test(clause.lower) &&
   !NEGATED.test(clause.lower) &&
-  (isSlip(clause) || (WENT_WRONG.test(clause.lower) && !isState(clause)));
+  (SLIPPING.has(stemOf(clause.verb)) || (WENT_WRONG.test(clause.lower) && !isState(clause)));
 
 function kindInStory(clause: Clause, memory: Memory): AboutKind | null {
   if (isOwnSlip(clause)) return "slip";
