@@ -110,33 +110,42 @@ describe("words are taken up only where they say by themselves what they say in 
   test.each([
     [
       "turned round by what follows",
-      "I take criticism from guests",
-      "I take criticism from guests but not like that in front of the trainees",
+      "I refused the fine that day",
+      "I refused the fine that day, but she paid it all the same",
     ],
     [
       "a denial",
-      "We've never sold seed",
-      "We've never sold seed, we've been sold it by a merchant from the valley",
+      "We never sold the old barn to the neighbours",
+      "We never sold the old barn to the neighbours",
     ],
     [
       "a slip of the tongue",
-      "I cleaned the hall on Friday",
-      "I cleaned the hall on Friday no sorry on Thursday night with Bev",
+      "I stopped the um press for the whole shift",
+      "I stopped the um press for the whole shift",
     ],
     [
       "the first of a list",
-      "I worked hand in hand with design",
-      "I worked hand in hand with design, research, sales and the press",
+      "I offered design the small room",
+      "I offered design the small room, ran the hall and kept the yard",
     ],
     [
       "spoken to somebody else",
       "I am lifting your arm now Mrs Dale",
-      "We say what we do, I am lifting your arm now Mrs Dale, and she hears it",
+      "She hears it, I am lifting your arm now Mrs Dale, and she is still",
+    ],
+    [
+      "said of this interview",
+      "I told already about the girl from the laundry",
+      "I told already about the girl from the laundry",
+    ],
+    [
+      "what somebody said word for word",
+      "I refused the fine from the man",
+      'On the note it says: "I refused the fine from the man, signed Bev."',
     ],
   ])("not %s", (_name, never, sentence) => {
-    const told = `It was in the spring and the house was full. ${sentence}. It stayed like that until June.`;
-    for (const form of ["past", "motivation", "knowledge"] as const)
-      expect(after(asking(form), told).words).not.toContain(`"${never}`);
+    const told = `It was in the spring and the house was full of guests. I came at six. ${sentence}. It stayed like that until June.`;
+    expect(after(asking("past"), told).words).not.toContain(`"${never}"`);
   });
 
   test("a denial is not taken for something that a group did", () => {

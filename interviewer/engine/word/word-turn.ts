@@ -9,20 +9,15 @@ import type { PlannedQuestion, TurnInput } from "../types.ts";
 /** A turn to be made, with how far the interview is. */
 export type Scene = TurnInput & { progress: Progress };
 
-/** Of several wordings one that was said least in this interview, and not the last time. */
-function pickLeastSaid(wordings: readonly string[], scene: Scene, seed: string): string {
-  const { spoken } = scene.progress;
-  const saidBy = (wording: string): number => {
+/** Of several wordings one that was not yet said in this interview, or the one that was said longest ago. */
+function pickLeastRecent(wordings: readonly string[], { progress }: Scene, seed: string): string {
+  const lastSaid = wordings.map((wording) => {
     const [start = ""] = wording.split("@quote");
-    return spoken.filter((one) => one.startsWith(start)).length;
-  };
-  const isLast = (wording: string): boolean =>
-    spoken.at(-1)?.startsWith(wording.split("@quote")[0] ?? "") === true;
-  const others = wordings.filter((one) => !isLast(one));
-  const open = others.length > 0 ? others : wordings;
-  const least = Math.min(...open.map(saidBy));
+    return progress.spoken.findLastIndex((one) => one.includes(start));
+  });
+  const longestAgo = Math.min(...lastSaid);
   return pick(
-    open.filter((one) => saidBy(one) === least),
+    wordings.filter((_, at) => lastSaid[at] === longestAgo),
     seed,
   );
 }
@@ -38,8 +33,8 @@ function bridgeTo(scene: Scene, seed: string): string {
   const told = answersTo(progress, progress.last ?? "").join("\n\n");
   const words = ownsFault(told) ? bridges.mistake : wordsOf(told).length >= LONG_STORY ? bridges.long : null;
   const left = words?.filter((one) => !progress.spoken.some((said) => said.includes(one))) ?? [];
-  if (left.length === 0) return pickLeastSaid(next, scene, seed);
-  return `${pick(left, seed)} ${pickLeastSaid(bridges.onward, scene, seed)}`;
+  if (left.length === 0) return pickLeastRecent(next, scene, seed);
+  return `${pick(left, seed)} ${pickLeastRecent(bridges.onward, scene, seed)}`;
 }
 
 /** A planned question with what leads to it: the welcome before the first, a plain bridge before the others. */
@@ -75,6 +70,7 @@ export function wordOffTopic(scene: Scene, { id, rephrased }: PlannedQuestion): 
 export function wordFollowUp(scene: Scene, { says, quote }: FollowUp, hasLead: boolean): string {
   const { quote: takesUp, lead } = stanceAt(scene.plan.difficulty);
   const seed = `${scene.seed}:${says}`;
-  if (quote !== null) return `${pickLeastSaid(takesUp, scene, seed).replace("@quote", () => quote)} ${says}`;
-  return hasLead ? says : `${pickLeastSaid(lead, scene, seed)} ${says}`;
+  if (quote !== null)
+    return `${pickLeastRecent(takesUp, scene, seed).replace("@quote", () => quote)} ${says}`;
+  return hasLead ? says : `${pickLeastRecent(lead, scene, seed)} ${says}`;
 }
