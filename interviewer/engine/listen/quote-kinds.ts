@@ -90,6 +90,7 @@ function figureOf({ lower, words }: Clause): "change" | "figure" | null {
 const isOfOnce = ({ tense, lower }: Clause): boolean =>
   tense === "past" && !GENERAL.test(lower) && !/\bused to\b/u.test(lower);
 
+const BEGINNING = verbs("open close enter arrive begin start come sit stand wait get");
 const ON_AND_ON = /\b(?:was|were|am|are|keep|kept) \w+ing\b/u;
 /** 'I'd say ninety percent of my day is that slide'. */
 const HEDGE = /\bi(?:'d| would| might|'ll)? (?:say|guess|call it|admit|add|imagine|hope|think)\b/u;
@@ -163,6 +164,8 @@ const isOwnSlip = (clause: Clause): boolean =>
 function kindInStory(clause: Clause, memory: Memory): AboutKind | null {
   if (isOwnSlip(clause)) return "slip";
   if (isHabit(clause, memory)) return "habit";
+  // 'I open room 212' only begins.
+  if (clause.subject === "own" && BEGINNING.has(stemOf(clause.verb))) return null;
   if (isOwnDeed(clause, memory) && !HEDGE.test(clause.lower) && !ON_AND_ON.test(clause.lower))
     return deedOf(clause);
   if (isJointDeed(clause)) return "joint";

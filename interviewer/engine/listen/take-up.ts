@@ -37,7 +37,7 @@ const SUBORDINATE = new Set(
 const TO_OTHERS = /\b(?:you|your|you're|please)\b/u;
 const VAGUE = /\b(?:it|them|that|this|him|her|they|those|these|one|there|so)\b/u;
 
-const isNamedSubject = ({ words, verb }: Clause, text: string, form: MemoryForm): boolean => {
+const isNamedSubject = ({ words, verb, subject }: Clause, text: string, form: MemoryForm): boolean => {
   const first = words.find((word) => text.startsWith(word.text));
   if (first === undefined || verb === null) return false;
   const isSubject = [
@@ -52,6 +52,8 @@ const isNamedSubject = ({ words, verb }: Clause, text: string, form: MemoryForm)
   ].some((tag) => first.tags.has(tag));
   // 'In March I rang him' names who; 'for time series split' does not.
   const isNamed = words.some(({ lower }) => /^(?:i|we|i'd|i'll|i've|i'm|we'd)$/u.test(lower));
+  // 'Nail stay open' behind 'I take it off': whose doing it is can't be heard.
+  if (subject === "own" && first !== verb && !isNamed) return false;
   if (first === verb) return form === "situational" || first.tags.has("PastTense");
   return first.tags.has("Preposition") ? isNamed : isSubject || isNamed;
 };
