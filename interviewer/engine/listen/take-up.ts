@@ -2,6 +2,7 @@ import type { AboutKind } from "#interviewer/data/about-kinds.ts";
 import { isHalf } from "../judge/stands-for.ts";
 import type { Clause, Word } from "../text/clauses.ts";
 import type { Memory, MemoryForm } from "../text/memory.ts";
+import { isWithin } from "../text/read-text.ts";
 import { quoteOf } from "../text/telling-phrase.ts";
 import { isJointDeed, kindOf } from "./quote-kinds.ts";
 
@@ -9,6 +10,7 @@ import { isJointDeed, kindOf } from "./quote-kinds.ts";
 export type TakenUp = { text: string; clause: Clause; kind: AboutKind };
 
 const LONGEST = 12;
+const LONGEST_READ = 30;
 const FEWEST = 4;
 /** What was said or asked is a whole thing in few words: 'rang the printers'. */
 const FEWEST_SAID = 3;
@@ -132,6 +134,8 @@ export function findTakenUp(memory: Memory, isKnown: (text: string) => boolean):
   const last = clauses.at(-1)?.message;
   return clauses
     .flatMap((clause, at) => {
+      // Rules that try many ways read no more than this.
+      if (!isWithin(clause.text, LONGEST_READ)) return [];
       const text = quoteOf(clause, { most: LONGEST, isConcrete: true });
       if (text === null || clause.message !== last || isKnown(text)) return [];
       const kind = kindOf(clause, memory);
