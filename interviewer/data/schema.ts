@@ -58,6 +58,9 @@ export const REQUIREMENT_KINDS = [
   "tool",
   "method",
   "duty",
+  "rule",
+  "quality",
+  "condition",
   "certificate",
   "language",
   "domain",
@@ -79,6 +82,8 @@ const frameFields = {
   rephrased: framed,
   anchors: mainFields.anchors,
   challenge: text,
+  /** Only for somebody who has worked, or only for somebody who has not yet; without it for both. */
+  who: z.enum(["experienced", "newcomer"]).optional(),
 };
 const frame = <const K extends keyof typeof ASKS>(kind: K) =>
   z.strictObject({ ...frameFields, kind: z.literal(kind), followUps: followUpsOf(kind) });
@@ -185,7 +190,9 @@ export const WORD_LISTS = [
   "praise-alone",
   "protected-traits",
   "question-starts",
+  "qualities",
   "result-verbs",
+  "rules",
   "skip-requests",
   "tools",
   "work-words",

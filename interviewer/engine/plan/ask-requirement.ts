@@ -3,7 +3,9 @@ import { REQUIREMENT, type QuestionFrame } from "#interviewer/data/schema.ts";
 import { shuffle } from "../seeded-random.ts";
 import { wordsOf } from "../text/read-text.ts";
 import type { PlanInput, PlannedQuestion, QuestionKind } from "../types.ts";
+import { isNewcomer } from "./is-newcomer.ts";
 import type { Requirement } from "./read-requirements.ts";
+import { weighRequirements } from "./weigh-requirements.ts";
 
 /** A requirement put into a frame. */
 type Framed = { requirement: Requirement; frame: QuestionFrame; id: string; subject: string };
@@ -13,23 +15,33 @@ const LONGEST_QUESTION_WORDS = 45;
 
 const subjectOf = ({ text }: Requirement): string => wordsOf(text).join("-").slice(0, LONGEST_SUBJECT);
 
-const COST = { sameSubject: 1000, askedSubject: 100, askedFrame: 40, sameKind: 12, sameForm: 10, other: 5 };
-/** What an interview should ask about first: what somebody does says more than what they have. */
-const WEIGHT = { duty: 0, tool: 0, method: 1, domain: 3, language: 3, certificate: 6, quoted: 9 } as const;
+const COST = {
+  sameSubject: 10_000,
+  askedSubject: 100,
+  askedFrame: 40,
+  sameKind: 2,
+  sameForm: 10,
+  sameFrame: 60,
+  motives: 8,
+};
+
+/** What weighs more is asked about only where nothing else is there. */
+const HEART_UP_TO = 20;
 
 function fill(template: string, { text }: Requirement): string {
   const filled = template.replaceAll(REQUIREMENT, () => text);
   return filled.charAt(0).toUpperCase() + filled.slice(1);
 }
 
-function candidates(
-  requirements: readonly Requirement[],
-  source: "advert" | "resume",
-  level: number,
-): Framed[] {
+const otherThan = (input: PlanInput) => (isNewcomer(input) ? "experienced" : "newcomer");
+
+function candidates({ requirements, source }: Wanted, input: PlanInput): Framed[] {
+  const level = input.difficulty;
+  const other = otherThan(input);
   return requirements.flatMap((requirement) =>
     frames[requirement.kind]
       .filter(({ source: from, levels: [low, high] }) => from === source && low <= level && level <= high)
+      .filter(({ who }) => who !== other)
       .filter((frame) => wordsOf(fill(frame.text, requirement)).length <= LONGEST_QUESTION_WORDS)
       .map((frame) => {
         const subject = subjectOf(requirement);
@@ -39,7 +51,7 @@ function candidates(
 }
 
 function toPlanned({ requirement, frame, id }: Framed): PlannedQuestion {
-  const { levels: _, source, text, rephrased, ...kept } = frame;
+  const { levels: _, who: __, source, text, rephrased, ...kept } = frame;
   return {
     ...kept,
     id,
@@ -56,13 +68,21 @@ type Wanted = {
   source: "advert" | "resume";
   requirements: readonly Requirement[];
   count: number;
+  /** Up to so many where more of them belong to the heart of the job. */
+  most?: number;
   /** What the interview asks already. */
   planned: readonly PlannedQuestion[];
 };
 
 /** Questions about what the advert asks for, or the resume tells: other subjects and other frames than those asked lately come first. */
 export function askRequirements(input: PlanInput, wanted: Wanted): PlannedQuestion[] {
-  const all = shuffle(candidates(wanted.requirements, wanted.source, input.difficulty), input.seed);
+  const all = shuffle(candidates(wanted, input), input.seed);
+  const advert = input.jobDescription ?? "";
+  const weights = weighRequirements(
+    wanted.requirements,
+    wanted.source === "advert" ? { advert, role: input.targetRole } : { advert: "", role: null },
+  );
+  const other = otherThan(input);
   const asked = input.recentQuestionIds.map((id) => id.split("--"));
   const chosen: Framed[] = [];
   const planned = wanted.planned.flatMap(({ lookFor }) => lookFor.map((one) => wordsOf(one).join("-")));
@@ -76,15 +96,18 @@ export function askRequirements(input: PlanInput, wanted: Wanted): PlannedQuesti
       (isSame ? COST.sameSubject : 0) +
       asked.filter(([, one]) => one === subject).length * COST.askedSubject +
       asked.filter(([one]) => one === frame.id).length * COST.askedFrame +
-      (chosen.some((one) => one.requirement.kind === requirement.kind) ? COST.sameKind : 0) +
+      chosen.filter((one) => one.requirement.kind === requirement.kind).length * COST.sameKind +
+      (chosen.some((one) => one.frame.id === frame.id) ? COST.sameFrame : 0) +
       forms().filter((form) => form === frame.kind).length * COST.sameForm +
-      WEIGHT[requirement.kind] * COST.other
+      (frame.kind === "motivation" && other === "newcomer" ? COST.motives : 0) +
+      (weights.get(requirement) ?? 0)
     );
   };
-  for (let at = 0; at < wanted.count; at += 1) {
-    const left = all.filter((one) => !chosen.includes(one));
+  for (let at = 0; at < (wanted.most ?? wanted.count); at += 1) {
+    const isHeart = ({ requirement }: Framed): boolean => (weights.get(requirement) ?? 0) < HEART_UP_TO;
+    const left = all.filter((one) => !chosen.includes(one) && (at < wanted.count || isHeart(one)));
     const [best] = left.map((one) => ({ one, price: cost(one) })).toSorted((a, b) => a.price - b.price);
-    if (best === undefined || best.price >= COST.sameSubject) break;
+    if (best === undefined || best.price >= COST.sameSubject / 2) break;
     chosen.push(best.one);
   }
   return chosen.map(toPlanned);

@@ -14,6 +14,8 @@ export const MUST_QUESTIONS = 4;
 const ADVERT_KEPT_CHARACTERS = 8000;
 /** How many questions each source gets where it is there, from the one that weighs most. */
 const QUESTIONS_FROM = { advert: 2, resume: 1 };
+/** Where neither homework nor a resume has a place, the advert has one more. */
+const MOST_FROM_ADVERT = 3;
 
 /** Kinds of the main questions in their order: an easy start, cases, the craft, and a stretch. */
 const ORDER: { upTo: number; kinds: QuestionKind[] }[] = [
@@ -57,8 +59,6 @@ const labelOf = (competency: string): string =>
 function reasonFor(question: BankQuestion, scene: Scene): Pick<PlannedQuestion, "source" | "why"> {
   const { competency } = question;
   if (competency === scene.homework) return { source: "homework", why: labelOf(competency) };
-  const met = findMet(question, scene.advert);
-  if (met !== null) return { source: "advert", why: met.words };
   if (competency === scene.weakness) return { source: "weakness", why: labelOf(competency) };
   const isOwn =
     scene.roleFamily !== "general" && questionsByFamily.get(scene.roleFamily)?.includes(question) === true;
@@ -92,14 +92,16 @@ function readScene(input: PlanInput): Scene {
 }
 
 /** Questions that take up the advert's and the resume's own words. */
-function planNamed({ input, advert }: Scene): PlannedQuestion[] {
+function planNamed({ input, advert, homework }: Scene): PlannedQuestion[] {
+  const resume = readResume(input.resumeText);
+  const isFree = homework === null && resume.length === 0;
   const fromAdvert = askRequirements(input, {
     source: "advert",
     requirements: advert,
     count: QUESTIONS_FROM.advert,
+    ...(isFree && { most: MOST_FROM_ADVERT }),
     planned: [],
   });
-  const resume = readResume(input.resumeText);
   const wanted = { source: "resume" as const, requirements: resume, count: QUESTIONS_FROM.resume };
   return [...fromAdvert, ...askRequirements(input, { ...wanted, planned: fromAdvert })];
 }

@@ -15,7 +15,7 @@ describe("what an advert asks for", () => {
       "duty: cooking lunch alone on Tuesdays",
       "duty: ordering from suppliers",
       "duty: handling complaints in two languages",
-      "method: HACCP",
+      "rule: HACCP",
       "certificate: a food hygiene certificate",
     ]);
   });
@@ -122,4 +122,58 @@ test("a person's own children are never asked about", () => {
   expect(
     textsOf("- Raise my two children\n- Married with three children\n- Own and have children at home"),
   ).toEqual([]);
+});
+
+describe("what is taken from an advert is whole, and good English where it is put into a question", () => {
+  test.each([
+    ["You wash and dress residents.", ["duty: washing and dressing residents"]],
+    ["You meet families, wash and dress.", ["duty: meeting families", "duty: washing and dressing"]],
+    ["Duties\n- Open and close the site", ["duty: opening and closing the site"]],
+    ["- Test, repair or replace door gear", ["duty: testing, repairing or replacing door gear"]],
+    ["- Preparing, cooking and serving lunch", ["duty: preparing, cooking and serving lunch"]],
+    [
+      "You sell seed, fertiliser and crop protection.",
+      ["duty: selling seed, fertiliser and crop protection"],
+    ],
+    [
+      "- Agree delivery dates with suppliers and push back when needed",
+      ["duty: agreeing delivery dates with suppliers"],
+    ],
+    ["- Supervise two trainees + one technician", ["duty: supervising two trainees and one technician"]],
+    ["- Fit brackets from prints & weld symbols", ["duty: fitting brackets from prints"]],
+    ["- Find faults on Kone, Otis and Schindler kit", ["duty: finding faults"]],
+    ["- Water baths\n- Stock checks", ["domain: water baths", "domain: stock checks"]],
+  ])("%s", (advert, texts) => {
+    expect(textsOf(advert)).toEqual(texts);
+  });
+
+  test("what may be one or the other is never read as both, nor as one of them", () => {
+    expect(textsOf("Requirements\n- Level 3 or QTS")).toEqual(["certificate: Level 3 or QTS"]);
+    expect(textsOf("Requirements\n- Experience with Sage or Xero")).toContain("tool: Sage or Xero");
+    expect(textsOf("- Report incidents on Datix / LFPSE")).toContain("tool: Datix or LFPSE");
+  });
+
+  test.each([
+    ["You keep to EU drivers' hours.", "rule: EU drivers' hours"],
+    ["Requirements\n- Knowledge of COSHH", "rule: COSHH"],
+    ["Requirements\n- Safeguarding", "rule: safeguarding"],
+    ["Duties\n- You work alone most days", "condition: working alone most days"],
+    ["You will be on call one week in five.", "condition: being on call one week in five"],
+    ["Requirements\n- A head for heights", "quality: a head for heights"],
+    ["Requirements\n- Excellent communication skills", "quality: excellent communication skills"],
+    ["You hold GPhC registration.", "certificate: GPhC registration"],
+    ["Requirements\n- Chocolate tempering by hand", "domain: chocolate tempering by hand"],
+  ])("a rule, a condition, a quality and a part of the work are told apart: %s", (advert, text) => {
+    expect(textsOf(advert)).toContain(text);
+  });
+
+  test.each([
+    "Little Acorns, Norwich",
+    "Friendly team of four",
+    "You must prove your right to work in the UK",
+    "- Level 3 funded",
+    "- Dust sheets provided",
+  ])("a place, a team, a paper to show and pay are nothing to ask about: %s", (advert) => {
+    expect(textsOf(advert)).toEqual([]);
+  });
 });

@@ -3,8 +3,11 @@ import { wordLists } from "#interviewer/data/load.ts";
 import type { RequirementKind } from "#interviewer/data/schema.ts";
 import { isWithin, withoutLast } from "../text/read-text.ts";
 import { withoutInstructions } from "../text/recognise.ts";
-import { beginsWithDuty, gerundOf } from "./gerund.ts";
+import { isDescribing } from "../text/base-form.ts";
+import { gerundOf, isBaseVerb, isOnlyVerb } from "./gerund.ts";
 import { readAdvert, type Asked } from "./read-advert.ts";
+import { isRule, kindOfDuty, kindOfName } from "./requirement-kinds.ts";
+import { CERTIFICATE, clausesIn, DUTY_LEAD } from "./split-clauses.ts";
 
 /** Some ten pages; what comes later would only cost time. */
 export const RESUME_CHARACTERS_READ = 20_000;
@@ -13,13 +16,13 @@ export const RESUME_CHARACTERS_READ = 20_000;
  * Something that an advert asks for or a resume tells of: `text` fits into a sentence ('handling complaints'),
  * `words` stands letter by letter in the source.
  */
-export type Requirement = { kind: RequirementKind; text: string; words: string };
+export type Requirement = { kind: RequirementKind; text: string; words: string; isWish?: true };
 
 const LONGEST_WORDS = 12;
 const MOST_WORDS_QUOTED = 24;
 
 const NOT_ASKED =
-  /https?:|www\.|@|<|>|\{|\}|`|\b(?:ignore|instructions?|prompt|system prompt|rate|rating|score|interviewer|assistant:|candidate|must say|praise)\b/iu;
+  /https?:|www\.|@|<|>|\{|\}|`|\b(?:ignore|instructions?|prompt|system prompt|rate|rating|score|interviewer|assistant:|candidate|must say|praise|right to work|references|passport|DBS|criminal record|relocate|visa|sponsorship|membership|memberships)\b/iu;
 const PERSONAL =
   /\b(?:born|birth|aged?|young|youthful|married|single|divorced|(?:my|our own|have|having|has|two|three|four|\d) (?:children|kids)|religio\w*|nationality|citizens?|gender|male|female|native speaker|church|mosque|synagogue|parish|union|party)\b/iu;
 
@@ -27,7 +30,9 @@ const isPlain = (text: string): boolean =>
   !NOT_ASKED.test(text) && !PERSONAL.test(text) && withoutInstructions(text) === text;
 
 /** A sentence, or an entry of a list. */
-type Line = Pick<Asked, "words" | "isBulleted">;
+type Line = Pick<Asked, "words" | "isBulleted"> & { isWish?: boolean };
+
+const IS_ENTRY = /^[-•·*–]\s*/u;
 
 /** Lines and sentences of a resume, as they stand. */
 const linesOf = (source: string): Line[] =>
@@ -35,43 +40,25 @@ const linesOf = (source: string): Line[] =>
     line
       .split(/(?<=[.!?;])\s+|\s+[•·|]\s+/u)
       .map((part) => part.trim())
-      .map((words) => ({ words, isBulleted: BULLET.test(words) })),
+      .map((words) => ({ words, isBulleted: IS_ENTRY.test(words) })),
   );
 
-type Clause = { text: string; line: string };
+type Clause = { text: string; line: string; isPastTold: boolean };
 
-const BULLET = /^[-•·*–]\s*/u;
-const PART = /\s*[,;:()]\s+|\s+[–—-]\s+|\s*[()]\s*|^[-•·*–]\s*|[.!?;,]\s*$/u;
-const JOINED = /\s+(?:and|or|as well as|plus)\s+/u;
+const BULLET = /^\s*(?:o\s|(?![£$€"'“‘(#@])[^\p{L}\p{N}\s]+\s*|\d{1,2}[.)]\s*)*\s*/u;
 const TOLD_YOU = /^(?:what )?you\b/iu;
 
-const BEGINS_CLAUSE = /^(?:you|we|they|do|does)\s/iu;
+const clausesOf = (line: string, isPastTold: boolean): Clause[] =>
+  clausesIn(line).map((text) => ({ text, line, isPastTold }));
 
-/** 'train starters and keep the dock safe' are two duties, 'eight pickers and two drivers' is one object. */
-function splitJoined(text: string): string[] {
-  const parts: string[] = [];
-  for (const part of text.split(JOINED)) {
-    const joined = `${parts.at(-1) ?? ""} and ${part}`;
-    const isOwn =
-      beginsWithDuty(part.replace(DUTY_LEAD, "")) || CERTIFICATE.test(part) || BEGINS_CLAUSE.test(part);
-    if (isOwn || !text.includes(joined)) parts.push(part);
-    else parts[parts.length - 1] = joined;
-  }
-  return parts;
-}
-
-function clausesOf(line: string): Clause[] {
-  return line
-    .split(PART)
-    .flatMap((text) => splitJoined(text.trim()))
-    .filter((text) => text !== "")
-    .map((text) => ({ text, line }));
-}
-
-/** The words quoted as the reason: the whole line where it is short, else the clause. */
-function quote({ text, line }: Clause): string {
+/** The words quoted as the reason: the whole line where it is short, else the clause as far as it stands there. */
+function quote({ text, line }: Omit<Clause, "isPastTold">): string {
   const whole = line.replaceAll(/^[-•·*–\s]+|(?<![\s.;,])[\s.;,]+$/gu, "");
-  return isWithin(whole, MOST_WORDS_QUOTED) ? whole : text;
+  if (isWithin(whole, MOST_WORDS_QUOTED)) return whole;
+  if (line.includes(text)) return text;
+  const words = text.split(" ");
+  while (words.length > 2 && !line.includes(words.join(" "))) words.pop();
+  return line.includes(words.join(" ")) ? words.join(" ") : whole;
 }
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/gu, "\\$&");
@@ -94,13 +81,27 @@ const methodAsListed = new Map(wordLists["methods"].map((method) => [method.toLo
 const IN_LIST_OF_TOOLS =
   /\b(?:with|in|of|using|use|uses|know|knows|knowledge|skills?|tools?|on|experience|proficient|fluent)\b|,/iu;
 
+/** 'Sage or Xero', 'Datix / LFPSE': what the advert leaves open is asked about as open. */
+function withOther(line: string, name: string): string {
+  const found = line.indexOf(name);
+  const after = /^(?:\s*\/\s*|,? or )(\p{Lu}[\p{L}\d+#.]*(?: \p{Lu}[\p{L}\d+#.]*)?)(?=[\s,.;)]|$)/u.exec(
+    line.slice(found + name.length),
+  );
+  const before = /(?:^|[\s(,])(\p{Lu}[\p{L}\d+#.]*(?: \p{Lu}[\p{L}\d+#.]*)?)(?:\s*\/\s*| or )$/u.exec(
+    line.slice(0, found),
+  );
+  if (before?.[1] !== undefined) return `${before[1]} or ${name}`;
+  return after?.[1] === undefined ? name : `${name} or ${withoutLast(after[1], /[.]/u)}`;
+}
+
 function findNames(line: string): Requirement[] {
-  const clauses = clausesOf(line);
   const as = (kind: RequirementKind, found: readonly string[]): Requirement[] =>
-    found.flatMap((name) => {
-      const clause = clauses.find(({ text }) => text.includes(name));
-      const text = methodAsListed.get(name.toLowerCase()) ?? name;
-      return clause === undefined ? [] : [{ kind, text, words: quote(clause) }];
+    found.map((name) => {
+      const clause = line.split(/[,;:()]\s+|\s+and\s+/u).find((text) => text.includes(name)) ?? line;
+      const listed = methodAsListed.get(name.toLowerCase()) ?? name;
+      const text = kind === "method" ? listed : withOther(line, name);
+      const words = quote({ text: withoutLast(clause.replace(BULLET, "").trim(), /[\s.;,:)]/u), line });
+      return { kind: isRule(text) ? "rule" : kind, text, words };
     });
   const atStart = line.replace(BULLET, "");
   const tools = (line.match(TOOLS) ?? []).filter(
@@ -113,8 +114,6 @@ function findNames(line: string): Requirement[] {
   ];
 }
 
-const CERTIFICATE =
-  /\b(?:licen[cs]e|certificate|certification|accreditation|diploma|permit|NMC pin|CSCS card|SIA badge|NVQ|PGCE|QTS)\b/iu;
 const ENDS_BACKWARDS = new Set(
   "you have has had hold holds holding must need needs with and or of to is are be own your valid current a an full for in as required essential desirable relevant".split(
     " ",
@@ -124,7 +123,8 @@ const MOST_CERTIFICATE_WORDS = 5;
 
 /** 'an NMC pin', 'a clean driving licence', 'the Level 5 Diploma'. */
 function withArticle(text: string): string {
-  const isAcronym = /^\p{Lu}{2}/u.test(text);
+  if (/\b(?:registration|QTS|NVQ ?\d?)$|\bor\b|\//iu.test(text)) return text;
+  const isAcronym = /^\p{Lu}[\p{Lu}\d]/u.test(text);
   const plain =
     isAcronym || /^\p{Lu}\p{Ll}+ (?:\p{Lu}|\d)/u.test(text)
       ? text
@@ -137,18 +137,22 @@ function findCertificate(clause: Clause): Requirement[] {
   const found = CERTIFICATE.exec(clause.text);
   if (found === null) return [];
   const before = clause.text.slice(0, found.index).trim().split(/\s+/u).filter(Boolean);
-  const from = before.findLastIndex((word) => ENDS_BACKWARDS.has(word.toLowerCase()));
+  const isLeftOpen = /\bor\b|\//u.test(clause.text);
+  const ends = (word: string): boolean =>
+    ENDS_BACKWARDS.has(word.toLowerCase()) && !(isLeftOpen && word.toLowerCase() === "or");
+  const from = before.findLastIndex(ends);
   const named = before.slice(from + 1).slice(-MOST_CERTIFICATE_WORDS);
   const after = /^\s+(?:in|for)\s+[\p{L}\s]{3,30}$/u.exec(clause.text.slice(found.index + found[0].length));
   if (named.length === 0 && after === null && !/[A-Z]{3}/u.test(found[0])) return [];
+  const rest = clause.text.slice(found.index + found[0].length);
+  // What is one of several ways in is never asked about as the only one; a long list of them not at all.
+  if (isLeftOpen && (/\bor\b|\//u.test(rest) || named[0]?.toLowerCase() === "or")) return [];
   const text = [...named, `${found[0]}${after?.[0] ?? ""}`].join(" ");
   return [{ kind: "certificate", text: withArticle(text), words: quote(clause) }];
 }
 
 const DUTY_ENDS =
-  /\s+(?:which|that|so|because|how|what|why|while|when|where|whenever|including|such as|like|if|until|unless|as|(?:before|after|once) (?:they|it|you|we))\s.*$/iu;
-const DUTY_LEAD =
-  /^(?:(?:then|also|you|you'll|you'd|you’ll|you’d|will|would|can|to|i|must|who|be|able to|ability to|able|comfortable|confident|used to|happy to|willing|good at|great at|daily|regularly|independently|successfully|actively|help us|help to|want you to|responsible for|accountable for|in charge of|responsibilities include|duties include|experience of|experience in|experience with|experienced in|skilled in|proven ability to|track record of|successfully)\s+)+/iu;
+  /\s+(?:which|that|so|because|how|what|why|while|when|where|whenever|including|incl|such as|like|if|until|unless|as|(?:before|after|once) (?:they|it|you|we))\b[\s.].*$/iu;
 
 /** 'our residents' are 'the residents' when somebody else speaks of them. */
 const spoken = (text: string): string =>
@@ -160,31 +164,70 @@ const spoken = (text: string): string =>
 /** Whom a duty is done for: kept where the whole stays short. */
 const WHO = /\s+who\s.*$/iu;
 /** 'finding out' of 'find out where a difference comes from'. */
-const BARE = /^\S+ (?:out|up|off|over|on|down|in|about)$/iu;
+const BARE =
+  /\b(?:the things?|ways?|things|something|anything|everything)$|^\S+ (?:out|up|off|over|on|down|in|about|back|away|together)$/iu;
 
+const ON_CALL = /\bon[- ]call\b(?! (?:experience|engineer|doctor))(?: (?:one|1|every)[\p{L}\d\s-]{3,30})?/iu;
 const DANGLING =
   /\s+(?:\d+|two|three|four|five|six|seven|eight|nine|ten|of|to|for|in|on|at|with|by|from|the|a|an|and|or|your|per)$/iu;
 
+/** 'on Lester, KONE and Otis kit': several names of which somebody may know one. */
+const NAMES_LISTED =
+  /\s(?:on|in|with|for|to|using|from|at|via)\s(?:\p{Lu}[\p{L}\d+.#]*\s?){1,3}(?:,|\s?\/)\s?\p{Lu}.*$/u;
+/** A further verb that did not become a gerund. */
+const VERB_LEFT = /\s+(?:and|or|then)\s+(\p{L}+)( .*)?$/u;
+const PLACE_TO_CUT = /\s(?:of|for|with|in|across|from|on|by|at|during|within|through|under|between|to)\s/gu;
+
 function trimDuty(text: string): string | null {
-  const whole = text.replace(DUTY_ENDS, "");
+  const whole = text.replace(DUTY_ENDS, "").replace(NAMES_LISTED, "");
   const isShort = whole.split(/\s+/u).length <= LONGEST_WORDS;
   return (isShort ? trimEnd(whole) : null) ?? trimEnd(whole.replace(WHO, ""));
 }
 
+/** The longest beginning that fits and ends before a preposition. */
+function cutLong(text: string): string {
+  const places = [...text.matchAll(PLACE_TO_CUT)].map(({ index }) => text.slice(0, index));
+  const fits = places.filter((part) => isWithin(part, LONGEST_WORDS) && !isWithin(part, 2));
+  return (
+    fits.at(-1)?.replace(/\s(?:up|down|out)$/u, "") ??
+    text.split(/\s+(?:and|or|as well as|plus)\s+/u)[0] ??
+    ""
+  );
+}
+
 function trimEnd(text: string): string | null {
   let short = withoutLast(text, /[\s.;:,!]/u);
-  if (short.split(/\s+/u).length > LONGEST_WORDS) short = short.split(JOINED)[0] ?? "";
+  if (!isWithin(short, LONGEST_WORDS)) short = cutLong(short);
+  const left = VERB_LEFT.exec(short);
+  const [, verb = "", more] = left ?? [];
+  if (left !== null && (isOnlyVerb(verb) || (more !== undefined && isBaseVerb(verb))))
+    short = short.slice(0, left.index);
   while (DANGLING.test(short)) short = short.replace(DANGLING, "");
   const count = short.split(/\s+/u).length;
-  const isWhole = !/\b(?:us|me|we|i|it|they|them|this|these|those|what you)\b|\bthat$/iu.test(short);
+  const [beforeLast = "", last = ""] = short.split(/\s+/u).slice(-2);
+  const isWhole =
+    !/["“”]|\b(?:us|me|we|i|it|they|them|this|these|those|what you)\b|\bthat$/iu.test(short) &&
+    !(/^(?:an?|the)$/u.test(beforeLast) && isDescribing(last));
   return isWhole && !BARE.test(short) && count >= 2 && count <= LONGEST_WORDS ? short : null;
 }
 
+/** Later in a list these are rather 'market trends' than 'market the firm'. */
+const NAMES_MORE =
+  /^(?:market|water|cost|budget|price|service|supply|design|process|test|record|programme|source|plant|model|staff)\b/iu;
+
 function findDuty(clause: Clause): Requirement[] {
   const body = clause.text.replace(DUTY_LEAD, "");
-  const gerund = gerundOf(body, TOLD_YOU.test(clause.line));
+  const onCall = body.length < clause.text.length ? ON_CALL.exec(body) : null;
+  if (onCall?.index === 0)
+    return [{ kind: "condition", text: `being ${onCall[0].trim()}`, words: quote(clause) }];
+  const gerund = gerundOf(body, {
+    isToldYou: TOLD_YOU.test(clause.line) && (TOLD_YOU.test(clause.text) || !NAMES_MORE.test(body)),
+    isPastTold: clause.isPastTold,
+  });
   const duty = gerund === null ? null : trimDuty(gerund);
-  return duty === null ? [] : [{ kind: "duty", text: spoken(duty), words: quote(clause) }];
+  if (duty === null) return [];
+  const { kind, text } = kindOfDuty(spoken(duty));
+  return [{ kind, text, words: quote(clause) }];
 }
 
 const FIELD_LEAD =
@@ -197,42 +240,53 @@ const MOST_FIELD_WORDS = 3;
 function findField(clause: Clause): Requirement[] {
   const text = FIELD_LEAD.exec(clause.text)?.[1]?.trim();
   if (text === undefined || NOT_A_FIELD.test(text) || text.split(/\s+/u).length > MOST_FIELD_WORDS) return [];
-  return gerundOf(text) === null ? [{ kind: "domain", text, words: quote(clause) }] : [];
+  const found = gerundOf(text) === null ? kindOfName(text, true) : null;
+  return found === null ? [] : [{ ...found, words: quote(clause) }];
 }
 
-function readLine({ words: line, isBulleted }: Line): Requirement[] {
+function findNamed(clause: Clause): Requirement[] {
+  const found = clause.isPastTold ? null : kindOfName(clause.text.replace(DUTY_LEAD, ""));
+  return found === null ? [] : [{ ...found, words: quote(clause) }];
+}
+
+function readLine({ words: line, isBulleted }: Line, isPastTold: boolean): Requirement[] {
   const names = findNames(line);
-  const isNamed = (text: string): boolean => names.some((one) => text.includes(one.text));
-  const rest = clausesOf(line).flatMap((clause) => {
+  const isNamed = (text: string): boolean =>
+    names.some((one) => one.text.length * 2 > text.length && text.includes(one.text));
+  const rest = clausesOf(line, isPastTold).flatMap((clause) => {
     const certificate = findCertificate(clause);
     if (certificate.length > 0) return certificate;
     const duty = findDuty(clause);
     if (duty.length > 0) return duty;
-    return isNamed(clause.text) ? [] : findField(clause);
+    if (isNamed(clause.text)) return [];
+    const field = findField(clause);
+    return field.length > 0 ? field : findNamed(clause);
   });
   const all = [...rest, ...names];
   return all.length === 0 && isBulleted ? findBareField(line) : all;
 }
 
-const MOST_BARE_WORDS = 4;
-
 /** '- Stakeholder work': a line of a list that only names something. */
 function findBareField(line: string): Requirement[] {
   const text = withoutLast(line.replace(BULLET, ""), /[\s.;,]/u);
-  const isShort = text.split(/\s+/u).length <= MOST_BARE_WORDS && /^[\p{L}\s/'-]{4,}$/u.test(text);
-  if (!isShort || NOT_A_FIELD.test(text)) return [];
-  const small = /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
-  return [{ kind: "domain", text: small, words: text }];
+  const found = kindOfName(text, true);
+  return found === null ? [] : [{ ...found, words: text }];
 }
 
 const MOST_REQUIREMENTS = 40;
 
 /** What can be asked about of these lines, in their order, each once. */
-function readLines(lines: readonly Line[]): Requirement[] {
+function readLines(lines: readonly Line[], isPastTold = false): Requirement[] {
   const all = lines
     .filter(({ words }) => isPlain(words))
-    .flatMap(readLine)
-    .map(({ kind, text, words }) => ({ kind, words, text: text.replaceAll(/\s+/gu, " ") }))
+    .flatMap((line) =>
+      readLine(line, isPastTold).map(({ kind, words, text }): Requirement => {
+        const short = text.replaceAll(/\s+/gu, " ");
+        return line.isWish === true
+          ? { kind, words, text: short, isWish: true }
+          : { kind, words, text: short };
+      }),
+    )
     .filter(({ text }) => isPlain(text));
   const same = Map.groupBy(all, ({ text }) => text.toLowerCase());
   return [...same.values()].flatMap(([first]) => first ?? []).slice(0, MOST_REQUIREMENTS);
@@ -243,7 +297,7 @@ export const readRequirements = (advert: string | null): Requirement[] => readLi
 
 /** What can be asked about of what a resume tells; the text is data and never obeyed. */
 export const readResume = (resume: string | null): Requirement[] =>
-  readLines(linesOf(shortenLetterless((resume ?? "").slice(0, RESUME_CHARACTERS_READ))));
+  readLines(linesOf(shortenLetterless((resume ?? "").slice(0, RESUME_CHARACTERS_READ))), true);
 
 /** A requirement that is read as nothing of these is asked about in its own words, a long one by its beginning. */
 export function quoteRequirement(source: string): Requirement[] {

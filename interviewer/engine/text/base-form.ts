@@ -115,3 +115,13 @@ export function isVerbForm(word: string): boolean {
   const tags = [inside().model.one.lexicon[word] ?? []].flat();
   return tags.some((tag) => tag === "Infinitive" || tag === "PresentTense" || tag === "Gerund");
 }
+
+/** Whether a word of lower case is known as a verb in its base form, and as nothing else first. */
+export const isPlainVerb = (word: string): boolean =>
+  [inside().model.one.lexicon[word] ?? []].flat()[0] === "Infinitive";
+
+/** Whether a word of lower case is known to say how something is: 'friendly', 'daily'. */
+export const isDescribing = (word: string): boolean => {
+  const [tag] = [inside().model.one.lexicon[word] ?? []].flat();
+  return tag === "Adjective" || tag === "Adverb" || tag === "Comparable";
+};
