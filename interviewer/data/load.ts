@@ -17,6 +17,7 @@ import {
   roleFamily,
   rubric,
   scorerExample,
+  setting,
   WORD_LISTS,
   wording,
   wordList,
@@ -108,6 +109,13 @@ export const questionsByFamily: Map<string, BankQuestion[]> = new Map(
   }),
 );
 checkQuestions("questions", [...questionsByFamily.values()].flat(), competencies);
+
+/** Where questions of the bank play: asked only of those who work there. */
+export const settings = load("settings.json", z.array(setting));
+for (const { id, family, questions } of settings)
+  for (const question of questions)
+    if (!questionsByFamily.get(family)?.some((one) => one.id === question))
+      throw new Error(`interviewer/settings.json: "${id}" names no question "${question}" of ${family}`);
 
 export const wordLists: Record<WordListName, string[]> = Object.fromEntries(
   WORD_LISTS.map((name) => [name, load(`words/${name}.json`, wordList).words]),

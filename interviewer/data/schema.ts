@@ -98,6 +98,16 @@ export const questionFrame = z.discriminatedUnion("kind", [
 export type QuestionFrame = z.infer<typeof questionFrame>;
 export const questionFrames = z.record(z.enum(REQUIREMENT_KINDS), z.array(questionFrame).min(1));
 
+/** A setting that some questions of a family presuppose, and the words of a title or an advert that show it. */
+export const setting = z.strictObject({
+  id,
+  family: id,
+  /** Where a title shows it, no other setting of the family is meant: a nursery teacher has no classroom. */
+  only: z.literal(true).optional(),
+  shown: z.array(text).min(1),
+  questions: z.array(id),
+});
+
 /** Names of jobs by role family, in small letters. */
 export const occupationList = z.record(id, z.array(text).min(1));
 

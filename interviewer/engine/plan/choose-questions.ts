@@ -2,11 +2,13 @@ import { ownQuestions, questionsByFamily, roleFamilies } from "#interviewer/data
 import type { BankQuestion, OwnQuestion } from "#interviewer/data/schema.ts";
 import { shuffle } from "../seeded-random.ts";
 import type { PlanInput, QuestionKind } from "../types.ts";
+import { fitsSetting } from "./find-settings.ts";
+import { isNewcomer } from "./is-newcomer.ts";
 
 /** `steps` counts how far a question lies from what was wanted: 0 fits, more only when what fits is used up. */
-type Candidate = { question: BankQuestion; isOwn: boolean; steps: number };
+type Candidate = { question: BankQuestion; isOwn: boolean; steps: number; isElsewhere: boolean };
 
-type Pool = { candidates: Candidate[]; askedAt: Map<string, number> };
+type Pool = { candidates: Candidate[]; askedAt: Map<string, number>; isNewcomer?: boolean };
 
 /** A place in the interview: the kind that would fit it, and the competency it is kept for. */
 export type Place = { kind: QuestionKind; competency: string | null };
@@ -29,6 +31,10 @@ const COST = {
   sameCompetency: 60,
   otherFamily: 40,
   otherKind: 20,
+  /** It plays where the person does not work: 'You have one van' for somebody in an office. */
+  elsewhere: 90,
+  /** Of past work, for somebody who may not have any. */
+  pastWork: 45,
   /** Taken off where a question meets what the advert asks for. */
   met: 30,
 } as const;
@@ -39,14 +45,17 @@ function levelsAway({ levels: [low, high] }: BankQuestion, difficulty: number): 
 
 function poolFor(input: PlanInput, roleFamily: string): Pool {
   const related = roleFamilies.find(({ id }) => id === roleFamily)?.related ?? [];
-  const from = (family: string, steps: number): Candidate[] =>
-    (questionsByFamily.get(family) ?? [])
+  const from = (family: string, steps: number): Candidate[] => {
+    const fits = fitsSetting(family, { role: input.targetRole, advert: input.jobDescription });
+    return (questionsByFamily.get(family) ?? [])
       .filter(({ kind }) => steps === 0 || SHARED_KINDS.has(kind))
       .map((question) => ({
         question,
         isOwn: family === roleFamily,
+        isElsewhere: !fits(question),
         steps: steps + levelsAway(question, input.difficulty),
       }));
+  };
   const families = [...new Set([roleFamily, "general"])];
   const others = related.filter((family) => !families.includes(family));
   const all = [
@@ -61,6 +70,7 @@ function poolFor(input: PlanInput, roleFamily: string): Pool {
   return {
     candidates: all.toSorted((a, b) => (places.get(a.question) ?? 0) - (places.get(b.question) ?? 0)),
     askedAt: new Map(input.recentQuestionIds.map((id, at) => [id, at] as const).toReversed()),
+    isNewcomer: isNewcomer(input),
   };
 }
 
@@ -80,7 +90,7 @@ type Context = {
 };
 
 /** Lower is better: what the place is kept for, fresh, of the own family, another competency, the kind, what the advert names. */
-function cost({ question, isOwn, steps }: Candidate, context: Context): number {
+function cost({ question, isOwn, steps, isElsewhere }: Candidate, context: Context): number {
   const { pool, place, chosen, competencies, isMet } = context;
   const asked = [...competencies, ...chosen.map((one) => one.question.competency)];
   const general = chosen.filter((one) => !one.isOwn).length;
@@ -93,6 +103,8 @@ function cost({ question, isOwn, steps }: Candidate, context: Context): number {
     steps * COST.step +
     asked.filter((one) => one === question.competency).length * COST.sameCompetency +
     (question.kind === place.kind ? 0 : COST.otherKind) +
+    (isElsewhere ? COST.elsewhere : 0) +
+    (pool.isNewcomer === true && isOwn && question.kind === "past" ? COST.pastWork : 0) +
     Number(family) -
     (isMet(question) ? COST.met : 0)
   );

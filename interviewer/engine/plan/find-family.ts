@@ -11,7 +11,7 @@ const LONGEST_TITLE_WORDS = 6;
 /** 'nurses' and 'nurse', 'front-end' and 'front end' are one title. */
 function titleWords(text: string): string[] {
   return wordsOf(text.replaceAll(/[-/–—]/gu, " ")).map((word) =>
-    /[^suis]s$/u.test(word) && word.length > 3 ? word.slice(0, -1) : word,
+    (/[^suis]s$/u.test(word) && word.length > 3 ? word.slice(0, -1) : word).replace(/adviser$/u, "advisor"),
   );
 }
 

@@ -29,7 +29,14 @@ function toPast(verb: string): string {
 
 const nouns = new Set(wordLists["noun-verbs"]);
 
-type Form = { gerund: string; isBase: boolean; isSafe: boolean; isPast: boolean; isThird?: boolean };
+type Form = {
+  gerund: string;
+  isBase: boolean;
+  isSafe: boolean;
+  isPast: boolean;
+  isThird?: true;
+  isUnlisted?: true;
+};
 
 /** Each form of a duty's verb with its gerund; `isSafe` where the form can't be a noun. */
 const forms = new Map<string, Form>(
@@ -47,7 +54,7 @@ const forms = new Map<string, Form>(
 );
 
 const NO_TASKS = new Set(
-  "know do be have need want like love enjoy understand possess feel seem thrive excel live get come go let join become".split(
+  "know do be have need want like love enjoy understand possess feel seem thrive excel live get come go let join become entail involve require offer seek include".split(
     " ",
   ),
 );
@@ -61,16 +68,17 @@ function formOf(word: string): Form | undefined {
   const lower = word.toLowerCase();
   const listed = forms.get(lower);
   if (listed !== undefined || NO_TASKS.has(lower)) return listed;
-  if (UNLISTED_GERUND.test(lower) && !NO_DOING.has(lower))
-    return { gerund: lower, isBase: false, isSafe: false, isPast: false };
+  if (UNLISTED_GERUND.test(lower) && !NO_DOING.has(lower)) {
+    return { gerund: lower, isBase: false, isSafe: false, isPast: false, isUnlisted: true };
+  }
   if (!isPlainVerb(lower)) return undefined;
-  return { gerund: toGerund(lower), isBase: true, isSafe: false, isPast: false };
+  return { gerund: toGerund(lower), isBase: true, isSafe: false, isPast: false, isUnlisted: true };
 }
 
 /** 'pinning', 'autoclaving': what ends so is a doing where an object follows. */
 const UNLISTED_GERUND = /^(?:[\p{L}]+-)?\p{L}{3,}ing$/u;
 const NO_DOING = new Set(
-  "evening morning building during nothing something anything everything outstanding interesting willing exciting ongoing outgoing existing remaining following understanding including according regarding excluding driving-licence meeting wedding being having clothing housing ceiling boring challenging demanding caring growing".split(
+  "evening morning building during nothing something anything everything outstanding interesting willing exciting ongoing outgoing existing remaining following understanding including according regarding excluding driving-licence meeting wedding being having clothing housing ceiling boring challenging demanding caring growing entailing involving requiring offering seeking".split(
     " ",
   ),
 );
@@ -83,6 +91,12 @@ export const isVerbToShare = (word: string): boolean => {
 
 /** Whether a word alone can be a verb in its base form, as 'open' in 'open and close the site'. */
 export const isBaseVerb = (word: string): boolean => formOf(word)?.isBase === true;
+
+/** 'issues' in 'buys subcontracts and issues orders'. */
+export const isThirdForm = (word: string): boolean => formOf(word)?.isThird === true;
+
+/** 'taking': a listed verb's form, so that what it begins is no name. */
+export const isListedGerund = (word: string): boolean => forms.get(word)?.gerund === word;
 
 /** A verb that is nothing else. */
 export const isOnlyVerb = (word: string): boolean => {
@@ -115,10 +129,10 @@ function verbsTogether(text: string): string | null {
 const BEGINS_OBJECT =
   /^(?:a|an|the|your|our|my|their|its|all|any|every|each|new|daily|weekly|monthly|up|out|over|off|down|back|away|together|through|with|on|for|to|from|in|at|across|alongside|\d[\d.,–-]*|[£$€]\S+|two|three|four|five|six|ten|several|\p{L}+s|\p{L}+ing|\p{Lu}[\p{L}/]*)$/u;
 const IS_A_NOUN =
-  /^(?:is|are|was|were|has|have|will|of|as|given|provided|required|needed|available|pattern|hours|conditions|environment|skills?|experience|knowledge|abilities|team|role)$/iu;
+  /^(?:is|are|was|were|has|have|will|of|as|cent(?:re|er)s?|desks?|given|provided|required|needed|available|pattern|hours|conditions|environment|skills?|experience|knowledge|abilities|team|role)$/iu;
 /** 'reporting to the manager' is nothing to tell about. */
 const EMPTY =
-  /^(?:(?:welcoming|caring|growing|following) (?!the |an? |our |your |all |new |for |with |on )\p{L}+(?<!s)(?: |$)|reporting to|working (?:with|in|as|at|on|for|from|closely|towards?|within)|being|looking for|using|meeting the|making sure|having|getting|showing an?)\b/iu;
+  /^(?:(?:welcoming|caring|growing|following) (?!the |an? |our |your |all |new |for |with |on )\p{L}+(?<!s)(?: |$)|reporting to|working (?:with|in|as|at|on|for|from|closely|towards?|within|alongside|under|across|out|hard|to)|(?:opening|closing) shifts?|being|looking for|using|meeting the|making sure|having|getting|showing an?)\b/iu;
 
 const ARTICLE = /^(?:a|an|the|your|our|their)$/iu;
 
@@ -145,11 +159,15 @@ const NAMES_A_KIND = new Set(
   ),
 );
 
+const NO_OBJECT =
+  /^(?:in|on|for|to|at|from|with|up|out|off|over|down|back|away|around|across|through|alongside|together)$/iu;
+
 /** Whether what follows a word that may be a thing is what it is done to. */
 function hasObject(form: Form, next: string): boolean {
   const verb = form.isBase ? form.gerund : "";
   const isKind = [...NAMES_A_KIND].some((word) => toGerund(word) === verb);
   if (isKind) return ONE_THING.test(next);
+  if (form.isUnlisted === true && NO_OBJECT.test(next)) return false;
   // 'visits on time' are things, 'visits the sites' is a doing.
   if (form.isThird === true) return ARTICLE.test(next) || /^\p{Ll}+s$/u.test(next);
   if (form.isBase && nouns.has(formNames.get(form.gerund) ?? "") && next.endsWith("ing")) return false;

@@ -4,7 +4,7 @@ import type { RequirementKind } from "#interviewer/data/schema.ts";
 import { isWithin, withoutLast } from "../text/read-text.ts";
 import { withoutInstructions } from "../text/recognise.ts";
 import { isDescribing } from "../text/base-form.ts";
-import { gerundOf, isBaseVerb, isOnlyVerb } from "./gerund.ts";
+import { gerundOf, isBaseVerb, isOnlyVerb, isThirdForm, surelyBeginsDuty } from "./gerund.ts";
 import { readAdvert, type Asked } from "./read-advert.ts";
 import { isRule, kindOfDuty, kindOfName } from "./requirement-kinds.ts";
 import { CERTIFICATE, clausesIn, DUTY_LEAD } from "./split-clauses.ts";
@@ -43,16 +43,28 @@ const linesOf = (source: string): Line[] =>
       .map((words) => ({ words, isBulleted: IS_ENTRY.test(words) })),
   );
 
-type Clause = { text: string; line: string; isPastTold: boolean };
+type Told = { isPastTold: boolean; isAmongDuties: boolean };
+type Clause = {
+  text: string;
+  line: string;
+  isPastTold: boolean;
+  /** It opens an entry that stands beside others which begin with a verb. */
+  isAmongDuties: boolean;
+};
 
 const BULLET = /^\s*(?:o\s|(?![£$€"'“‘(#@])[^\p{L}\p{N}\s]+\s*|\d{1,2}[.)]\s*)*\s*/u;
 const TOLD_YOU = /^(?:what )?you\b/iu;
 
-const clausesOf = (line: string, isPastTold: boolean): Clause[] =>
-  clausesIn(line).map((text) => ({ text, line, isPastTold }));
+const clausesOf = (line: string, { isPastTold, isAmongDuties }: Told): Clause[] =>
+  clausesIn(line).map((text, at) => ({
+    text,
+    line,
+    isPastTold,
+    isAmongDuties: isAmongDuties && at === 0,
+  }));
 
 /** The words quoted as the reason: the whole line where it is short, else the clause as far as it stands there. */
-function quote({ text, line }: Omit<Clause, "isPastTold">): string {
+function quote({ text, line }: Pick<Clause, "text" | "line">): string {
   const whole = line.replaceAll(/^[-•·*–\s]+|(?<![\s.;,])[\s.;,]+$/gu, "");
   if (isWithin(whole, MOST_WORDS_QUOTED)) return whole;
   if (line.includes(text)) return text;
@@ -200,13 +212,16 @@ function trimEnd(text: string): string | null {
   if (!isWithin(short, LONGEST_WORDS)) short = cutLong(short);
   const left = VERB_LEFT.exec(short);
   const [, verb = "", more] = left ?? [];
-  if (left !== null && (isOnlyVerb(verb) || (more !== undefined && isBaseVerb(verb))))
+  if (left !== null && (isOnlyVerb(verb) || (more !== undefined && (isBaseVerb(verb) || isThirdForm(verb)))))
     short = short.slice(0, left.index);
   while (DANGLING.test(short)) short = short.replace(DANGLING, "");
   const count = short.split(/\s+/u).length;
   const [beforeLast = "", last = ""] = short.split(/\s+/u).slice(-2);
   const isWhole =
-    !/["“”]|\b(?:us|me|we|i|it|they|them|this|these|those|what you)\b|\bthat$/iu.test(short) &&
+    !/["“”*]|\bw\/|\p{Ll}{6}\p{Lu}\p{Ll}/u.test(short) &&
+    !/\b(?:us|me|we|i|it|they|them|this|these|those|(?<!who )(?:is|are|was)|will|must|what you)\b|\b(?:that|her|him|his|ours|yours)$/iu.test(
+      short,
+    ) &&
     !(/^(?:an?|the)$/u.test(beforeLast) && isDescribing(last));
   return isWhole && !BARE.test(short) && count >= 2 && count <= LONGEST_WORDS ? short : null;
 }
@@ -215,13 +230,17 @@ function trimEnd(text: string): string | null {
 const NAMES_MORE =
   /^(?:market|water|cost|budget|price|service|supply|design|process|test|record|programme|source|plant|model|staff)\b/iu;
 
+/** Also beside duties two words, or 'report writing for the board', rather name something. */
+const NAMES_A_KIND_OF = /^\S+ (?:\S+ing\b|\S+$)/u;
+
 function findDuty(clause: Clause): Requirement[] {
   const body = clause.text.replace(DUTY_LEAD, "");
   const onCall = body.length < clause.text.length ? ON_CALL.exec(body) : null;
   if (onCall?.index === 0)
     return [{ kind: "condition", text: `being ${onCall[0].trim()}`, words: quote(clause) }];
+  const isToldYou = TOLD_YOU.test(clause.line) && (TOLD_YOU.test(clause.text) || !NAMES_MORE.test(body));
   const gerund = gerundOf(body, {
-    isToldYou: TOLD_YOU.test(clause.line) && (TOLD_YOU.test(clause.text) || !NAMES_MORE.test(body)),
+    isToldYou: isToldYou || (clause.isAmongDuties && !NAMES_MORE.test(body) && !NAMES_A_KIND_OF.test(body)),
     isPastTold: clause.isPastTold,
   });
   const duty = gerund === null ? null : trimDuty(gerund);
@@ -238,8 +257,8 @@ const MOST_FIELD_WORDS = 3;
 
 /** 'churn' in 'experience with churn': the subject of the work where it is neither a tool nor a duty. */
 function findField(clause: Clause): Requirement[] {
-  const text = FIELD_LEAD.exec(clause.text)?.[1]?.trim();
-  if (text === undefined || NOT_A_FIELD.test(text) || text.split(/\s+/u).length > MOST_FIELD_WORDS) return [];
+  const text = withoutLast(FIELD_LEAD.exec(clause.text)?.[1]?.trim() ?? "", /[,;]/u);
+  if (text === "" || NOT_A_FIELD.test(text) || text.split(/\s+/u).length > MOST_FIELD_WORDS) return [];
   const found = gerundOf(text) === null ? kindOfName(text, true) : null;
   return found === null ? [] : [{ ...found, words: quote(clause) }];
 }
@@ -249,11 +268,11 @@ function findNamed(clause: Clause): Requirement[] {
   return found === null ? [] : [{ ...found, words: quote(clause) }];
 }
 
-function readLine({ words: line, isBulleted }: Line, isPastTold: boolean): Requirement[] {
+function readLine({ words: line, isBulleted }: Line, told: Told): Requirement[] {
   const names = findNames(line);
   const isNamed = (text: string): boolean =>
     names.some((one) => one.text.length * 2 > text.length && text.includes(one.text));
-  const rest = clausesOf(line, isPastTold).flatMap((clause) => {
+  const rest = clausesOf(line, told).flatMap((clause) => {
     const certificate = findCertificate(clause);
     if (certificate.length > 0) return certificate;
     const duty = findDuty(clause);
@@ -273,14 +292,21 @@ function findBareField(line: string): Requirement[] {
   return found === null ? [] : [{ ...found, words: text }];
 }
 
+const opensWithDuty = (line: string): boolean =>
+  surelyBeginsDuty(line.replace(BULLET, "").replace(DUTY_LEAD, ""), { isPluralEnough: false });
+
 const MOST_REQUIREMENTS = 40;
 
 /** What can be asked about of these lines, in their order, each once. */
 function readLines(lines: readonly Line[], isPastTold = false): Requirement[] {
-  const all = lines
-    .filter(({ words }) => isPlain(words))
-    .flatMap((line) =>
-      readLine(line, isPastTold).map(({ kind, words, text }): Requirement => {
+  const plain = lines.filter(({ words }) => isPlain(words));
+  const areDuties = plain.map(({ words, isBulleted }) => isBulleted && opensWithDuty(words));
+  const all = plain
+    .flatMap((line, at) =>
+      readLine(line, {
+        isPastTold,
+        isAmongDuties: line.isBulleted && (areDuties[at - 1] === true || areDuties[at + 1] === true),
+      }).map(({ kind, words, text }): Requirement => {
         const short = text.replaceAll(/\s+/gu, " ");
         return line.isWish === true
           ? { kind, words, text: short, isWish: true }

@@ -1,7 +1,7 @@
 import { wordLists } from "#interviewer/data/load.ts";
 import type { RequirementKind } from "#interviewer/data/schema.ts";
 import { isDescribing } from "../text/base-form.ts";
-import { isOnlyVerb } from "./gerund.ts";
+import { isBaseVerb, isListedGerund, isOnlyVerb } from "./gerund.ts";
 
 type Kind = { kind: RequirementKind; text: string };
 
@@ -39,7 +39,7 @@ const LEAD =
 const TAIL =
   /\s+(?:(?:is|are|would be|will be) )?(?:an? |very |highly |also )*(?:essential|desirable|required|needed|wanted|welcome|preferred|preferable|advantage|advantageous|bonus|plus|must|asset|helpful|useful|necessary|mandatory)$|\s+(?:skills?|experience|knowledge|experience preferred)$/iu;
 const NO_NAME =
-  /\b(?:i|you|we|they|it|us|he|she|them|this|that|these|those|what|who|which|how|when|where|why|if|because|so|is|are|was|were|be|been|being|am|has|have|had|do|does|did|will|would|can|could|must|should|may|might|not|no|nobody|please|here|there|than|etc|e\.g|i\.e|role|position|environment|setting|settings|years?|months?|weeks?|days?|hours?|hrs?|minutes|mins|am|pm|salary|pay|per|annum|industry|similar|equivalent|company|companies|team|teams|job|field|sector|area|areas|kind|your|our|my|of the|least|part-time|full-time|permanent|temporary|contract|apply|cv|degree|education|gcses?|school|age|old|new|other|others|every|everything|everyone|anyone|anything|something|someone|nothing|one|ones|day|way|time|times|lot|own|use|licen[cs]e|location|based|free|within|available|willing|plus|including|from \d|level \d|grade|band|references?|check|dbs|car|driver|van|register|registered|a|an|all|both|them|side|club|maths|english|card|ticket|range|bit|bits|place|places)\b/iu;
+  /\b(?:i|you|we|they|it|us|he|she|them|this|that|these|those|what|who|which|how|when|where|why|if|because|so|is|are|was|were|be|been|being|am|has|have|had|do|does|did|will|would|can|could|must|should|may|might|not|no|nobody|please|here|there|than|etc|e\.g|i\.e|role|position|environment|setting|settings|years?|months?|weeks?|days?|hours?|hrs?|minutes|mins|am|pm|salary|pay|per|annum|industry|similar|equivalent|company|companies|team|teams|job|field|sector|area|areas|kind|your|our|my|of the|least|part-time|full-time|permanent|temporary|contract|apply|cv|degree|education|gcses?|school|age|old|new|other|others|every|everything|everyone|anyone|anything|something|someone|nothing|one|ones|day|way|time|times|lot|own|use|licen[cs]e|location|based|free|within|available|willing|plus|including|from \d|level \d|grade|band|references?|check|dbs|car|driver|van|register|registered|experiences?|knowledge|ability|abilities|track|post|rotas?|shifts?|weekends?|nights?|overtime|holidays?|head|\d+(?:am|pm)|a|an|all|both|them|side|club|maths|english|card|ticket|range|bit|bits|place|places)\b/iu;
 const MOST_WORDS = 6;
 const FEWEST_LETTERS = 4;
 const IS_ACTIVITY = /(?:ing|tion|sion|ment|ance|ence|ics|logy|graphy|ship|care)s?$/iu;
@@ -49,7 +49,7 @@ const WORK_NOUNS = new Set(
   ),
 );
 const STARTS_BADLY =
-  /^(?:and|or|but|to|for|at|by|from|into|as|plus|incl|including|such|like|very|more|most|less|quick|both|either|at|up|out|off|about|around|via)\b/iu;
+  /^(?:and|or|but|to|for|at|by|from|into|as|plus|incl|including|such|like|very|more|most|less|mostly|mainly|current|completed|view|quick|both|either|at|up|out|off|about|around|via)\b/iu;
 const ENDS_BADLY =
   /\b(?:and|or|of|to|for|at|by|from|in|on|with|the|a|an|as|into|out|up|off|over|required|only|too|well|etc)$/iu;
 
@@ -66,6 +66,8 @@ const headOf = (text: string): string =>
     ?.split(/\s+/u)
     .at(-1) ?? "";
 
+const LISTED_NAMES = /^\p{L}+ (?:at|in|of|and) /u;
+
 /** Whether these words only name something: no sentence, no firm, no place, nothing of pay or hours. */
 function names(text: string): boolean {
   const words = text.split(/\s+/u);
@@ -81,8 +83,10 @@ function names(text: string): boolean {
     !ENDS_BADLY.test(text) &&
     rest.filter(isTitle).length < 2 &&
     !words.some((word) => isOnlyVerb(word)) &&
+    !(rest.length > 0 && isListedGerund(words[0] ?? "") && !LISTED_NAMES.test(text)) &&
     !isDescribing(last.toLowerCase()) &&
-    !/\p{L}{3,}(?:ly|ed)$/iu.test(last)
+    !/\p{L}{3,}(?:ly|ed|ive|ist|able|ible|ful|ous|ish|less|compliant)$/iu.test(last) &&
+    !(isBaseVerb(words[0] ?? "") && isDescribing((words[1] ?? "").toLowerCase()))
   );
 }
 
@@ -97,7 +101,7 @@ export function kindOfName(clause: string, isWholeEntry = false): Kind | null {
   const quality = clause
     .replace(/^(?:you (?:have|are|need|bring)|have|with|bring)\s+/iu, "")
     .replace(TAIL_ALONE, "");
-  if (QUALITY.test(quality) && !NO_NAME.test(quality.replace(/^an? /iu, ""))) {
+  if (QUALITY.test(quality) && !/\b(?:no|not|your|our|my|this|that|other)\b/iu.test(quality)) {
     return { kind: "quality", text: small(quality) };
   }
   let text = clause.replace(LEAD, "");

@@ -3,6 +3,8 @@ import { isBaseVerb, isVerbToShare, surelyBeginsDuty } from "./gerund.ts";
 export const CERTIFICATE =
   /\b(?:licen[cs]e|certificate|certification|accreditation|diploma|permit|(?<![-–] ?)registration|NMC pin|CSCS card|SIA badge|NVQ(?: ?\d)?|PGCE|QTS)\b/iu;
 
+/** A word that the page's width broke. */
+const BROKEN_WORD = /(\p{Ll})-[ \t]*\r?\n[>\s]*(?=\p{Ll})/gu;
 const ASIDE = /\s*\([^()]{0,80}\)(?=\s+\p{Ll})/gu;
 const SIGNS_FOR_AND = /\s+[&+]\s+|(?<=\p{Ll}{3})\s*\/\s*(?=\p{Ll}{3})/gu;
 const BULLET = /^\s*(?:o\s|(?![£$€"'“‘(#@])[^\p{L}\p{N}\s]+\s*|\d{1,2}[.)]\s*)*\s*/u;
@@ -93,6 +95,7 @@ function thingsAfter(pieces: readonly string[], at: number): number {
 export function clausesIn(line: string): string[] {
   return line
     .replace(BULLET, "")
+    .replaceAll(BROKEN_WORD, "$1")
     .replaceAll(ASIDE, "")
     .replaceAll(SIGNS_FOR_AND, " and ")
     .split(HARD)

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { questionsByFamily, settings } from "#interviewer/data/load.ts";
+import { makePlan } from "../interview-factory.ts";
+import { fitsSetting } from "./find-settings.ts";
+
+const SEEDS = Array.from({ length: 40 }, (_, at) => `seed ${at}`);
+
+function asked(targetRole: string, jobDescription: string | null = null): string[] {
+  const plans = SEEDS.map((seed, at) =>
+    makePlan({ targetRole, jobDescription, seed, difficulty: (at % 10) + 1 }),
+  );
+  return plans.flatMap(({ questions }) => questions.map(({ text }) => text));
+}
+
+describe("a question that plays in one place is not asked of somebody who works in another", () => {
+  test.each([
+    ["HGV driver", /eight drivers|one van|the warehouse|forklift|scanners|pallet/iu],
+    ["Hotel housekeeping supervisor", /screwdriver|disk|lift has stopped/iu],
+    ["Nursery room leader", /which subject|your lesson|homework|essay|projector|chapter four/iu],
+    ["Data engineer", /prediction model|asks visitors whether|bar chart/iu],
+    ["Veterinary nurse", /(?<!guest, )patient|wristband|ward\b/iu],
+    ["Hairdresser", /(?<!guest, )patient/iu],
+    ["Translator", /photographed|tubes|spills/iu],
+    ["Prison officer", /emergency call|oil in a pan|unit free/iu],
+    ["Hospital pharmacist", /exercise or an examination|back pain/iu],
+  ])("%s", (role, never) => {
+    expect(asked(role).filter((text) => never.test(text))).toEqual([]);
+  });
+
+  test("and is asked where it plays: the van of a courier, the lesson of a teacher", () => {
+    expect(asked("Courier").join(" ")).toContain("one van");
+    expect(asked("Teacher").join(" ")).toMatch(/your lesson|your class/u);
+  });
+
+  test("the advert tells where the title does not", () => {
+    const question = questionsByFamily
+      .get("operations-and-logistics")
+      ?.find(({ id }) => id === "logistics-scanners-down");
+    if (question === undefined) throw new Error("no such question");
+    const fits = (role: string | null, advert: string | null): boolean =>
+      fitsSetting("operations-and-logistics", { role, advert })(question);
+    expect(fits("Team member", "Picking and packing in our warehouse")).toBe(true);
+    expect(fits("Team member", "Driving a lorry across the country")).toBe(false);
+    expect(fits("HGV driver", "Our warehouse is in Leeds")).toBe(false);
+    expect(fits("Team member", null)).toBe(true);
+  });
+});
+
+test("each setting has a name of its own", () => {
+  const names = settings.map(({ id, family }) => `${family}/${id}`);
+  expect(new Set(names).size).toBe(names.length);
+});
