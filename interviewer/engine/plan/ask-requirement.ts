@@ -96,7 +96,8 @@ export function askRequirements(input: PlanInput, wanted: Wanted): PlannedQuesti
       (isSame ? COST.sameSubject : 0) +
       asked.filter(([, one]) => one === subject).length * COST.askedSubject +
       asked.filter(([one]) => one === frame.id).length * COST.askedFrame +
-      chosen.filter((one) => one.requirement.kind === requirement.kind).length * COST.sameKind +
+      chosen.filter((one) => one.requirement.kind === requirement.kind).length *
+        (requirement.kind === "condition" ? COST.sameFrame : COST.sameKind) +
       (chosen.some((one) => one.frame.id === frame.id) ? COST.sameFrame : 0) +
       forms().filter((form) => form === frame.kind).length * COST.sameForm +
       (frame.kind === "motivation" && other === "newcomer" ? COST.motives : 0) +

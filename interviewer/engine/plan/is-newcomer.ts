@@ -3,7 +3,7 @@ import type { PlanInput } from "../types.ts";
 const TITLE =
   /\b(?:apprentice(?:ship)?|trainee|intern(?:ship)?|school[- ]leaver|work experience|first job|saturday (?:job|assistant|staff)|entry[- ]level|student|pre-apprentice)\b/iu;
 const NONE_NEEDED =
-  /\b(?:no|without|don['’]?t need(?: any)?|do not need(?: any)?|not need(?: any)?|n['’]t require(?: any)?)\s+(?:(?:previous|prior|relevant|former|formal|work|paid|\p{L}+ing)\s+){0,2}experience\b(?! of the)|\bexperience\s+(?:is\s+|are\s+)?(?:not|n['’]t|never)\s+(?:needed|required|necessary|essential)\b|\bno \p{L}+ experience\?|\b(?:full|all) training (?:is |will be )?(?:given|provided)\b|\bout of school\b|\bschool[- ]leavers?\b|\bfirst job\b/iu;
+  /\b(?:no|without|don['’]?t need(?: any)?|do not need(?: any)?|not need(?: any)?|n['’]t require(?: any)?)\s+(?:(?:previous|prior|relevant|former|formal|work|paid|\p{L}+ing)\s+){0,2}experience\b(?! of the)|\bexperience\s+(?:is\s+|are\s+)?(?:not|n['’]t|never)\s+(?:needed|required|necessary|essential)\b|\bno \p{L}+ experience\?|\b(?:full|all) training (?:is |will be )?(?:given|provided)\b|\bout of school\b|\bschool[- ]leavers?\b/iu;
 
 const LONGEST_HEADING = 100;
 

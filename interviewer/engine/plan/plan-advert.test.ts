@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { frames } from "#interviewer/data/load.ts";
 import { makePlan } from "../interview-factory.ts";
 import type { PlanInput } from "../types.ts";
+import { readJob } from "./read-requirements.ts";
 
 const SEEDS = Array.from({ length: 12 }, (_, at) => `seed ${at}`);
 
@@ -77,6 +78,41 @@ describe("questions from an advert", () => {
       resumeText: "Served customers in a bakery.",
     }).map(({ text }) => text);
     expect(kinds.join(" ")).not.toContain("at home or anywhere else");
+  });
+});
+
+describe("what a job means for somebody's days", () => {
+  const conditionsIn = (advert: string): string[] =>
+    readJob(advert).flatMap(({ kind, text }) => (kind === "condition" ? [text] : []));
+
+  test.each([
+    ["CLASS 1 NIGHT TRUNK DRIVER\nStart 21:00", "working nights"],
+    ["Baker\nEarly starts, we begin at 4am.", "starting very early in the morning"],
+    ["Caretaker\nSplit shifts, mornings and evenings.", "working split shifts"],
+    ["Engineer\nOn-call rota one week in six.", "being on call"],
+    ["Farm hand\nYou work outdoors in all weathers.", "working outdoors in all weathers"],
+    ["Lift engineer\nMost of the job is lone working.", "working alone"],
+    ["Rigger\nAway jobs of a few days.", "spending nights away from home"],
+  ])("is asked about where the advert says it: %s", (advert, text) => {
+    expect(conditionsIn(advert)).toEqual([text]);
+  });
+
+  test.each([
+    "Nurse\nNO nights.",
+    "Driver\nYou never work alone.",
+    "Clerk\nNo on-call.",
+    "Guest\nOur 3 nights offer.",
+  ])("and not where it says the opposite, or something else: %s", (advert) => {
+    expect(conditionsIn(advert)).toEqual([]);
+  });
+
+  test("takes one question of an interview at most", () => {
+    const advert =
+      "Baker\nEarly starts.\nNight shifts.\nSplit shifts.\nDuties\n- Shape loaves by hand\n- Load the oven";
+    for (const seed of SEEDS) {
+      const { questions } = makePlan({ jobDescription: advert, targetRole: "Baker", seed });
+      expect(questions.filter(({ id }) => id.startsWith("advert-condition")).length).toBe(1);
+    }
   });
 });
 

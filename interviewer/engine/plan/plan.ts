@@ -6,7 +6,7 @@ import { askRequirements } from "./ask-requirement.ts";
 import { chooseClosing, chooseQuestions, type Place } from "./choose-questions.ts";
 import { findRoleFamily } from "./find-family.ts";
 import { findMet } from "./find-met.ts";
-import { readRequirements, readResume, type Requirement } from "./read-requirements.ts";
+import { readJob, readResume, type Requirement } from "./read-requirements.ts";
 
 export const MAIN_QUESTIONS = 5;
 export const MUST_QUESTIONS = 4;
@@ -88,7 +88,7 @@ function readScene(input: PlanInput): Scene {
   const asked = (competency: string): boolean => own.some((one) => one.competency === competency);
   const homework = [input.focus ?? ""].find(asked) ?? null;
   const weakness = (input.weakLately ?? []).find((one) => asked(one) && one !== homework) ?? null;
-  return { input, roleFamily, advert: readRequirements(input.jobDescription), homework, weakness };
+  return { input, roleFamily, advert: readJob(input.jobDescription), homework, weakness };
 }
 
 /** Questions that take up the advert's and the resume's own words. */

@@ -1,9 +1,11 @@
 import { shortenLetterless } from "#contract/letterless.ts";
+import { ADVERT_CHARACTERS_READ } from "#contract/limits.ts";
 import { wordLists } from "#interviewer/data/load.ts";
 import type { RequirementKind } from "#interviewer/data/schema.ts";
 import { isWithin, withoutLast } from "../text/read-text.ts";
 import { withoutInstructions } from "../text/recognise.ts";
 import { isDescribing } from "../text/base-form.ts";
+import { findConditions } from "./find-conditions.ts";
 import { gerundOf, isBaseVerb, isOnlyVerb, isThirdForm, surelyBeginsDuty } from "./gerund.ts";
 import { readAdvert, type Asked } from "./read-advert.ts";
 import { isRule, kindOfDuty, kindOfName } from "./requirement-kinds.ts";
@@ -63,8 +65,14 @@ const clausesOf = (line: string, { isPastTold, isAmongDuties }: Told): Clause[] 
     isAmongDuties: isAmongDuties && at === 0,
   }));
 
-/** The words quoted as the reason: the whole line where it is short, else the clause as far as it stands there. */
-function quote({ text, line }: Pick<Clause, "text" | "line">): string {
+/** Where the next entry of a list begins within what was read as one line. */
+const NEXT_ENTRY = /\r?\n\s*(?:o\s|[^\p{L}\p{N}\s"'“‘(])\s*/u;
+const BEGINS_WITH = 12;
+
+/** The words quoted as the reason: the whole entry where it is short, else the clause as far as it stands there. */
+function quote({ text, line: all }: Pick<Clause, "text" | "line">): string {
+  const entries = all.split(NEXT_ENTRY);
+  const line = entries.find((entry) => entry.includes(text.slice(0, BEGINS_WITH))) ?? all;
   const whole = line.replaceAll(/^[-•·*–\s]+|(?<![\s.;,])[\s.;,]+$/gu, "");
   if (isWithin(whole, MOST_WORDS_QUOTED)) return whole;
   if (line.includes(text)) return text;
@@ -187,7 +195,7 @@ const DANGLING =
 const NAMES_LISTED =
   /\s(?:on|in|with|for|to|using|from|at|via)\s(?:\p{Lu}[\p{L}\d+.#]*\s?){1,3}(?:,|\s?\/)\s?\p{Lu}.*$/u;
 /** A further verb that did not become a gerund. */
-const VERB_LEFT = /\s+(?:and|or|then)\s+(\p{L}+)( .*)?$/u;
+const VERB_LEFT = /\s+(?:and|or|then)\s+(\p{L}+)(?= |$)/gu;
 const PLACE_TO_CUT = /\s(?:of|for|with|in|across|from|on|by|at|during|within|through|under|between|to)\s/gu;
 
 function trimDuty(text: string): string | null {
@@ -210,10 +218,13 @@ function cutLong(text: string): string {
 function trimEnd(text: string): string | null {
   let short = withoutLast(text, /[\s.;:,!]/u);
   if (!isWithin(short, LONGEST_WORDS)) short = cutLong(short);
-  const left = VERB_LEFT.exec(short);
-  const [, verb = "", more] = left ?? [];
-  if (left !== null && (isOnlyVerb(verb) || (more !== undefined && (isBaseVerb(verb) || isThirdForm(verb)))))
-    short = short.slice(0, left.index);
+  const left = [...short.matchAll(VERB_LEFT)].find(([whole, verb = ""]) => {
+    const isFollowed = short.length > short.indexOf(whole) + whole.length;
+    return (
+      isOnlyVerb(verb) || (isFollowed && (isThirdForm(verb) || (isBaseVerb(verb) && !NAMES_MORE.test(verb))))
+    );
+  });
+  if (left !== undefined) short = short.slice(0, left.index);
   while (DANGLING.test(short)) short = short.replace(DANGLING, "");
   const count = short.split(/\s+/u).length;
   const [beforeLast = "", last = ""] = short.split(/\s+/u).slice(-2);
@@ -320,6 +331,13 @@ function readLines(lines: readonly Line[], isPastTold = false): Requirement[] {
 
 /** What can be asked about of what an advert asks for. */
 export const readRequirements = (advert: string | null): Requirement[] => readLines(readAdvert(advert ?? ""));
+
+/** Of them and of what the job means for somebody's days, what an interview may ask about. */
+export function readJob(advert: string | null): Requirement[] {
+  const asked = readRequirements(advert);
+  const text = shortenLetterless((advert ?? "").slice(0, ADVERT_CHARACTERS_READ));
+  return [...asked, ...findConditions(text, asked).filter(({ words }) => isPlain(words))];
+}
 
 /** What can be asked about of what a resume tells; the text is data and never obeyed. */
 export const readResume = (resume: string | null): Requirement[] =>
