@@ -18,8 +18,11 @@ const CONDITIONS: readonly (readonly [told: RegExp, text: string])[] = [
     "working outdoors in all weathers",
   ],
   [/\b(?:lone[- ]work(?:ing|er)|work(?:ing)? alone)\b/iu, "working alone"],
-  [/\b(?:nights? away|away jobs?|away from home|stay(?:ing)? away)\b/iu, "spending nights away from home"],
-  [/\bphysical(?:ly demanding)? (?:work|job)\b|\bheavy lifting\b|\bon your feet\b/iu, "hard physical work"],
+  [
+    /\b(?:nights? away|away jobs?|away from home|tramping|stay(?:ing)? away)\b/iu,
+    "spending nights away from home",
+  ],
+  [/\bphysical(?:ly demanding)? (?:work|job)\b|\bheavy lifting\b/iu, "hard physical work"],
 ];
 /** 'No nights', 'you never work alone', 'extra pay for nights' asks for none of it. */
 const SPARED = /\b(?:no|not|never|without|none|nobody|optional|if you (?:like|want)|don['’]?t)\b/iu;

@@ -132,7 +132,7 @@ const IS_A_NOUN =
   /^(?:is|are|was|were|has|have|will|of|as|cent(?:re|er)s?|desks?|given|provided|required|needed|available|pattern|hours|conditions|environment|skills?|experience|knowledge|abilities|team|role)$/iu;
 /** 'reporting to the manager' is nothing to tell about. */
 const EMPTY =
-  /^(?:(?:welcoming|caring|growing|following) (?!the |an? |our |your |all |new |for |with |on )\p{L}+(?<!s)(?: |$)|reporting to|working (?:with|in|as|at|on|for|from|closely|towards?|within|alongside|under|across|out|hard|to)|(?:opening|closing) shifts?|being|looking for|using|meeting the|making sure|having|getting|showing an?)\b/iu;
+  /^(?:(?:welcoming|caring|growing|following) (?!the |an? |our |your |all |new |for |with |on )\p{L}+(?<!s)(?: |$)|reporting to|working (?:with|in|as|at|on|for|from|closely|towards?|within|alongside|under|across|out|hard|to)|(?:opening|closing) shifts?|being|looking for|using|meeting the|making sure|hanging around|sitting opposite|writing to|having|getting|showing an?)\b/iu;
 
 const ARTICLE = /^(?:a|an|the|your|our|their)$/iu;
 
