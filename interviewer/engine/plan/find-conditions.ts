@@ -8,7 +8,7 @@ const CONDITIONS: readonly (readonly [told: RegExp, text: string])[] = [
     "working nights",
   ],
   [
-    /\bearly (?:starts?|mornings?|shifts?|reports?)\b|\bearlies\b|\b(?:start\w*|from|at) (?:0?[3-6])(?:[.:]\d\d)? ?a\.?m\b/iu,
+    /\bearly (?:starts?|mornings?|shifts?|reports?)\b|\bearlies\b|\b(?:start\w*|begin\w*|open\w*|up) (?:at |from )?(?:0?[3-6])(?:[.:]\d\d)? ?a\.?m\b/iu,
     "starting very early in the morning",
   ],
   [/\bsplit shifts?\b/iu, "working split shifts"],

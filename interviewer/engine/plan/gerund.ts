@@ -108,21 +108,23 @@ export const isOnlyVerb = (word: string): boolean => {
 };
 
 /** 'wash and dress', 'test, repair and clean': verbs that share what follows them. */
-const VERBS_TOGETHER = /^(\p{L}+)((?:, \p{L}+)*),? (and|or) (\p{L}+)(?= |$)/u;
+const PARTICLE = "(?: (?:up|down|out|off|away|over|back))?";
+const VERBS_TOGETHER = new RegExp(
+  `^(\\p{L}+${PARTICLE})((?:, \\p{L}+${PARTICLE})*),? (and|or) (\\p{L}+${PARTICLE})(?= |$)`,
+  "u",
+);
 
 /** All verbs of 'wash and dress' as gerunds; null where the text does not begin with several. */
 function verbsTogether(text: string): string | null {
   const found = VERBS_TOGETHER.exec(text);
   if (found === null) return null;
   const [whole, first = "", between = "", joint = "", last = ""] = found;
-  const verbs = [first, ...between.split(", ").slice(1), last].map(formOf);
-  if (
-    verbs.some(
-      (form, at) => form === undefined || form.isPast || (at > 0 && form.isBase !== verbs[0]?.isBase),
-    )
-  )
-    return null;
-  const gerunds = verbs.map((form) => form?.gerund ?? "");
+  const told = [first, ...between.split(", ").slice(1), last].map((verb) => verb.split(" "));
+  const verbs = told.map(([verb = ""]) => formOf(verb));
+  const isMixed = (form: Form | undefined, at: number): boolean =>
+    form === undefined || form.isPast || (at > 0 && form.isBase !== verbs[0]?.isBase);
+  if (verbs.some(isMixed)) return null;
+  const gerunds = verbs.map((form, at) => [form?.gerund ?? "", ...(told[at] ?? []).slice(1)].join(" "));
   return `${gerunds.slice(0, -1).join(", ")} ${joint} ${gerunds.at(-1) ?? ""}${text.slice(whole.length)}`;
 }
 
@@ -159,6 +161,7 @@ const NAMES_A_KIND = new Set(
   ),
 );
 
+const PARTICLE_ALONE = /^(?:up|down|out|off|away|over|back)$/u;
 const NO_OBJECT =
   /^(?:in|on|for|to|at|from|with|up|out|off|over|down|back|away|around|across|through|alongside|together)$/iu;
 
@@ -167,7 +170,7 @@ function hasObject(form: Form, next: string): boolean {
   const verb = form.isBase ? form.gerund : "";
   const isKind = [...NAMES_A_KIND].some((word) => toGerund(word) === verb);
   if (isKind) return ONE_THING.test(next);
-  if (form.isUnlisted === true && NO_OBJECT.test(next)) return false;
+  if (form.isUnlisted === true && (NO_OBJECT.test(next) || next.endsWith("ing"))) return false;
   // 'visits on time' are things, 'visits the sites' is a doing.
   if (form.isThird === true) return ARTICLE.test(next) || /^\p{Ll}+s$/u.test(next);
   if (form.isBase && nouns.has(formNames.get(form.gerund) ?? "") && next.endsWith("ing")) return false;
@@ -197,7 +200,11 @@ export function gerundOf(text: string, { isToldYou = false, isPastTold = false }
   if (form === undefined || next === "" || IS_A_NOUN.test(next) || isHeading(first, next, rest)) return null;
   if (form.isPast && !isPastTold) return null;
   if (!form.isSafe && !(isToldYou && form.isBase) && !hasObject(form, next)) return null;
-  // 'pouring and wait for turns': the verbs are not all known.
+  // 'Building Safety Act' is a name.
+  if (form.gerund === first.toLowerCase() && /^\p{Lu}/u.test(first) && /^\p{Lu}\p{Ll}/u.test(next))
+    return null;
+  // 'setting up and clear down': the verbs are not all known.
+  if (PARTICLE_ALONE.test(next) && /^(?:and|or)$/iu.test(rest[0] ?? "")) return null;
   if (/^(?:and|or)$/iu.test(next) || (/^(?:and|or)$/iu.test(rest[0] ?? "") && next.endsWith(",")))
     return null;
   if (rest.length === 0 && isDescribing(next.toLowerCase())) return null;

@@ -142,6 +142,12 @@ describe("what is taken from an advert is whole, and good English where it is pu
     ["- Supervise two trainees + one technician", ["duty: supervising two trainees and one technician"]],
     ["- Fit brackets from prints & weld symbols", ["duty: fitting brackets from prints"]],
     ["- Find faults on Kone, Otis and Schindler kit", ["duty: finding faults"]],
+    ["- Set up and clear down the hall", ["duty: setting up and clearing down the hall"]],
+    ["- Write reviews of incidents and fix what they find", ["duty: writing reviews of incidents"]],
+    [
+      "Duties\n- Measure parts before delivery\n- Sort parts that fail",
+      ["duty: measuring parts before delivery", "duty: sorting parts"],
+    ],
     ["- Water baths\n- Stock checks", ["domain: water baths", "domain: stock checks"]],
   ])("%s", (advert, texts) => {
     expect(textsOf(advert)).toEqual(texts);
@@ -172,6 +178,8 @@ describe("what is taken from an advert is whole, and good English where it is pu
     "Friendly team of four",
     "You must prove your right to work in the UK",
     "- Level 3 funded",
+    "- Building Safety Act certificates",
+    "Women, who make up a tenth of our drivers, are welcome",
     "- Dust sheets provided",
   ])("a place, a team, a paper to show and pay are nothing to ask about: %s", (advert) => {
     expect(textsOf(advert)).toEqual([]);

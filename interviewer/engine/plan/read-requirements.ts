@@ -24,7 +24,7 @@ const LONGEST_WORDS = 12;
 const MOST_WORDS_QUOTED = 24;
 
 const NOT_ASKED =
-  /https?:|www\.|@|<|>|\{|\}|`|\b(?:ignore|instructions?|prompt|system prompt|rate|rating|score|interviewer|assistant:|candidate|must say|praise|right to work|references|passport|DBS|criminal record|relocate|visa|sponsorship|membership|memberships)\b/iu;
+  /https?:|www\.|@|<|>|\{|\}|`|\b(?:ignore|instructions?|prompt|system prompt|rate|rating|score|interviewer|assistant:|candidate|must say|praise|right to work|references|passport|DBS|criminal record|relocate|visa|sponsorship|membership|memberships|CVs?|pdf|cover(?:ing)? letter|applications by)\b/iu;
 const PERSONAL =
   /\b(?:born|birth|aged?|young|youthful|married|single|divorced|(?:my|our own|have|having|has|two|three|four|\d) (?:children|kids)|religio\w*|nationality|citizens?|gender|male|female|native speaker|church|mosque|synagogue|parish|union|party)\b/iu;
 
@@ -200,6 +200,8 @@ const PLACE_TO_CUT = /\s(?:of|for|with|in|across|from|on|by|at|during|within|thr
 
 function trimDuty(text: string): string | null {
   const whole = text.replace(DUTY_ENDS, "").replace(NAMES_LISTED, "");
+  // 'telling a customer when a piano isn't worth it' says nothing without its end.
+  if (whole !== text && /^(?:telling|asking|informing|letting)\b/iu.test(whole)) return null;
   const isShort = whole.split(/\s+/u).length <= LONGEST_WORDS;
   return (isShort ? trimEnd(whole) : null) ?? trimEnd(whole.replace(WHO, ""));
 }
@@ -220,9 +222,8 @@ function trimEnd(text: string): string | null {
   if (!isWithin(short, LONGEST_WORDS)) short = cutLong(short);
   const left = [...short.matchAll(VERB_LEFT)].find(([whole, verb = ""]) => {
     const isFollowed = short.length > short.indexOf(whole) + whole.length;
-    return (
-      isOnlyVerb(verb) || (isFollowed && (isThirdForm(verb) || (isBaseVerb(verb) && !NAMES_MORE.test(verb))))
-    );
+    if (isOnlyVerb(verb) || isBaseVerb(verb)) return !(isFollowed && NAMES_MORE.test(verb));
+    return isFollowed && isThirdForm(verb);
   });
   if (left !== undefined) short = short.slice(0, left.index);
   while (DANGLING.test(short)) short = short.replace(DANGLING, "");

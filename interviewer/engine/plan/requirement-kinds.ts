@@ -49,7 +49,7 @@ const WORK_NOUNS = new Set(
   ),
 );
 const STARTS_BADLY =
-  /^(?:and|or|but|to|for|at|by|from|into|as|plus|incl|including|such|like|very|more|most|less|mostly|mainly|current|completed|view|quick|both|either|at|up|out|off|about|around|via)\b/iu;
+  /^(?:and|or|but|to|for|at|by|from|into|as|plus|incl|including|such|like|very|more|most|less|mostly|mainly|current|completed|view|qualified|registered|licensed|chartered|certified|independent|quick|both|either|at|up|out|off|about|around|via)\b/iu;
 const ENDS_BADLY =
   /\b(?:and|or|of|to|for|at|by|from|in|on|with|the|a|an|as|into|out|up|off|over|required|only|too|well|etc)$/iu;
 

@@ -10,7 +10,7 @@ const SIGNS_FOR_AND = /\s+[&+]\s+|(?<=\p{Ll}{3})\s*\/\s*(?=\p{Ll}{3})/gu;
 const BULLET = /^\s*(?:o\s|(?![£$€"'“‘(#@])[^\p{L}\p{N}\s]+\s*|\d{1,2}[.)]\s*)*\s*/u;
 /** What ends a clause for good; a comma may also stand between the things of one list. */
 const HARD =
-  /\s*[;:()]\s+|\s+[–—~-]\s+|\s*[()]\s*|\s*[•|]\s*|\s*(?![+°©®™])\p{So}\p{M}*\s*|\s*\n\s*(?:o\s|[-–~/*+>]\s?)\s*|\s+(?:\.{3}|…)\s+|[.!?;,]\s*$/u;
+  /\s*[;:()]\s+|\s+[–—~-]\s+|\s*[()]\s*|\s*[•|]\s*|\s*(?![+°©®™])\p{So}\p{M}*\s*|\s*\n\s*(?:o\s|[-–~/*+>⁃‣∙·]\s?|(?=\p{Lu}\p{Ll}))\s*|\s*[⁃‣∙]\s*|\s+(?:\.{3}|…)\s+|[.!?;,]\s*$/u;
 const JOINED = /\s+(and|or|as well as|plus)\s+/u;
 const BEGINS_CLAUSE = /^(?:you|we|they|do|does|to)\s/iu;
 
@@ -24,11 +24,16 @@ const isFurtherDuty = (text: string): boolean =>
   surelyBeginsDuty(withoutLead(text), { isPluralEnough: false });
 const countWords = (text: string): number => text.split(/\s+/u).length;
 
+const VERB_ALONE = /^([\p{L}-]+)(?: (?:up|down|out|off|away|over|back))?$/u;
+
 /** 'open' in 'open and close the site': verbs whose object comes with the next one. */
 const isVerbAlone = (text: string): boolean =>
   withoutLead(text)
     .split(/,\s+/u)
-    .every((word) => /^[\p{L}-]+$/u.test(word) && isVerbToShare(word));
+    .every((words) => {
+      const [, verb] = VERB_ALONE.exec(words) ?? [];
+      return verb !== undefined && isVerbToShare(verb);
+    });
 
 /** 'train starters and keep the dock safe' are two duties, 'eight pickers and two drivers' is one object. */
 function splitJoined(text: string): string[] {
@@ -91,7 +96,7 @@ function thingsAfter(pieces: readonly string[], at: number): number {
   return 0;
 }
 
-/** What a line says, one thing each, with its signs put into words; whole lists stay together. */
+/** What a line says, one thing each (of 'women, who make up a tenth' nobody is asked), with its signs put into words; whole lists stay together. */
 export function clausesIn(line: string): string[] {
   return line
     .replace(BULLET, "")
@@ -102,5 +107,5 @@ export function clausesIn(line: string): string[] {
     .flatMap((text) => splitList(text.trim()))
     .flatMap((text) => splitJoined(text.trim().replace(/^(?:and|or|plus)\s+/u, "")))
     .map((text) => text.trim())
-    .filter((text) => text !== "");
+    .filter((text) => text !== "" && !/^who\s/iu.test(text));
 }
