@@ -19,6 +19,8 @@ describe("a question that plays in one place is not asked of somebody who works 
     ["Nursery room leader", /which subject|your lesson|homework|essay|projector|chapter four/iu],
     ["Data engineer", /prediction model|asks visitors whether|bar chart/iu],
     ["Veterinary nurse", /(?<!guest, )patient|wristband|ward\b/iu],
+    ["Teaching assistant", /your lesson|joins your class|raise a mark|essay|next lesson/iu],
+    ["Dental nurse", /wristband|pressure sores|call bells|to go home today|on the floor/iu],
     ["Hairdresser", /(?<!guest, )patient/iu],
     ["Translator", /photographed|tubes|spills/iu],
     ["Prison officer", /emergency call|oil in a pan|unit free/iu],
