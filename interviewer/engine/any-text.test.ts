@@ -18,12 +18,7 @@ import { MOVES } from "./listen/open-turn.ts";
 import { checkQuestion, type Checking } from "./plan/check-question.ts";
 import { planAsked } from "./plan/plan-asked.ts";
 import { readAdvert } from "./plan/read-advert.ts";
-import {
-  quoteRequirement,
-  readRequirements,
-  readResume,
-  RESUME_CHARACTERS_READ,
-} from "./plan/read-requirements.ts";
+import { quoteRequirement, readJob, readResume, RESUME_CHARACTERS_READ } from "./plan/read-requirements.ts";
 import { cutResumeLine, cutStory, isStory } from "./stories/cut-story.ts";
 import { findTellings } from "./stories/find-tellings.ts";
 import { editParts, figuresIn, NO_PARTS, storyLines, toStory } from "./stories/keep-story.ts";
@@ -101,7 +96,7 @@ const OPEN = { question: asked, next, moves: [...MOVES], said: [] };
 /** Each reader of people's texts, with the most characters that it is given. */
 const READERS: Record<string, [longest: number, read: (text: string) => unknown]> = {
   "an advert": [ADVERT_CHARACTERS_READ, readAdvert],
-  "an advert of an interview": [JOB_DESCRIPTION_MAX_LENGTH, readRequirements],
+  "an advert of an interview": [JOB_DESCRIPTION_MAX_LENGTH, readJob],
   "a requirement": [REQUIREMENT_MAX_LENGTH, quoteRequirement],
   "a resume": [RESUME_CHARACTERS_READ, readResume],
   "a plan": [

@@ -9,7 +9,7 @@ import { findConditions } from "./find-conditions.ts";
 import { gerundOf, isBaseVerb, isOnlyVerb, isThirdForm, surelyBeginsDuty } from "./gerund.ts";
 import { readAdvert, type Asked } from "./read-advert.ts";
 import { isRule, kindOfDuty, kindOfName } from "./requirement-kinds.ts";
-import { CERTIFICATE, clausesIn, DUTY_LEAD } from "./split-clauses.ts";
+import { BULLET, CERTIFICATE, clausesIn, DUTY_LEAD } from "./split-clauses.ts";
 
 /** Some ten pages; what comes later would only cost time. */
 export const RESUME_CHARACTERS_READ = 20_000;
@@ -54,7 +54,6 @@ type Clause = {
   isAmongDuties: boolean;
 };
 
-const BULLET = /^\s*(?:o\s|(?![£$€"'“‘(#@])[^\p{L}\p{N}\s]+\s*|\d{1,2}[.)]\s*)*\s*/u;
 const TOLD_YOU = /^(?:what )?you\b/iu;
 
 const clausesOf = (line: string, { isPastTold, isAmongDuties }: Told): Clause[] =>

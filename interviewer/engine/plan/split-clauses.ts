@@ -7,7 +7,8 @@ export const CERTIFICATE =
 const BROKEN_WORD = /(\p{Ll})-[ \t]*\r?\n[>\s]*(?=\p{Ll})/gu;
 const ASIDE = /\s*\([^()]{0,80}\)(?=\s+\p{Ll})/gu;
 const SIGNS_FOR_AND = /\s+[&+]\s+|(?<=\p{Ll}{3})\s*\/\s*(?=\p{Ll}{3})/gu;
-const BULLET = /^\s*(?:o\s|(?![£$€"'“‘(#@])[^\p{L}\p{N}\s]+\s*|\d{1,2}[.)]\s*)*\s*/u;
+/** What stands before an entry of a list. */
+export const BULLET = /^\s*(?:o\s|(?![£$€"'“‘(#@])[^\p{L}\p{N}\s]+\s*|\d{1,2}[.)]\s*)*\s*/u;
 /** What ends a clause for good; a comma may also stand between the things of one list. */
 const HARD =
   /\s*[;:()]\s+|\s+[–—~-]\s+|\s*[()]\s*|\s*[•|]\s*|\s*(?![+°©®™])\p{So}\p{M}*\s*|\s*\n\s*(?:o\s|[-–~/*+>⁃‣∙·]\s?|(?=\p{Lu}\p{Ll}))\s*|\s*[⁃‣∙]\s*|\s+(?:\.{3}|…)\s+|[.!?;,]\s*$/u;
