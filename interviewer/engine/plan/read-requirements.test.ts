@@ -148,6 +148,10 @@ describe("what is taken from an advert is whole, and good English where it is pu
       "Duties\n- Measure parts before delivery\n- Sort parts that fail",
       ["duty: measuring parts before delivery", "duty: sorting parts"],
     ],
+    [
+      "Duties\n- Therapeutic drug monitoring of gentamicin and vancomycin & advise on dosing in renal impairment",
+      ["domain: therapeutic drug monitoring", "duty: advising on dosing in renal impairment"],
+    ],
     ["- Water baths\n- Stock checks", ["domain: water baths", "domain: stock checks"]],
   ])("%s", (advert, texts) => {
     expect(textsOf(advert)).toEqual(texts);

@@ -292,7 +292,11 @@ function readLine({ words: line, isBulleted }: Line, told: Told): Requirement[] 
     const field = findField(clause);
     return field.length > 0 ? field : findNamed(clause);
   });
-  const all = [...rest, ...names];
+  // 'monitoring' is less than 'drug monitoring', and being on call is a condition of the work.
+  const isSaid = ({ kind, text }: Requirement): boolean =>
+    kind === "method" &&
+    (text === "on-call" || rest.some((one) => one.kind === "domain" && one.text.includes(text)));
+  const all = [...rest, ...names.filter((name) => !isSaid(name))];
   return all.length === 0 && isBulleted ? findBareField(line) : all;
 }
 

@@ -94,7 +94,7 @@ function names(text: string): boolean {
 const isOfWork = (text: string): boolean =>
   IS_ACTIVITY.test(headOf(text)) || WORK_NOUNS.has(headOf(text).toLowerCase());
 
-const FROM_PREPOSITION = /\s+(?:for|with|in|on|at|to|by|from|under|across|before|after|during)\s.*$/u;
+const FROM_PREPOSITION = /\s+(?:of|for|with|in|on|at|to|by|from|under|across|before|after|during)\s.*$/u;
 
 /** What a clause without a duty names: a quality of a person, a rule, or a part of the work; null where that is not sure. */
 export function kindOfName(clause: string, isWholeEntry = false): Kind | null {
