@@ -260,6 +260,11 @@ export const wording = z.strictObject({
   otherLanguage: sayings,
   otherLanguageAtTheEnd: text,
   heard: sayings,
+  /** Of a question that is left: because it hurts, or because the candidate wishes it. */
+  leave: z.strictObject({ upset: sayings, upsetOfOne: sayings, begun: sayings }),
+  /** 'Do I have to tell you of my record?' */
+  worry: sayings,
+  backToIt: text,
   complaint: z.strictObject({ told: sayings, other: sayings }),
   noExperience: sayingsByForm,
   clarify: z.strictObject({

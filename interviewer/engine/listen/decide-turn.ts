@@ -4,7 +4,7 @@ import { pick } from "../seeded-random.ts";
 import { findHardship, isDistress } from "../text/hardship.ts";
 import { asksBackIn, asksToSkipIn, isDistressIn, isOtherLanguage } from "../text/other-language.ts";
 import { sentencesOf, wordsOf } from "../text/read-text.ts";
-import { isAbusive, isEvidentlyNotEnglish } from "../text/recognise.ts";
+import { isAbusive, isEvidentlyNotEnglish, isSkipRequest } from "../text/recognise.ts";
 import type { PlannedQuestion, TurnDecision, TurnInput } from "../types.ts";
 import { wordFollowUp, wordOffTopic, wordQuestion, wordRephrase, type Scene } from "../word/word-turn.ts";
 import {
@@ -19,7 +19,10 @@ import { answerFromAdvert } from "./answer-from-advert.ts";
 import { findComplaint, hasNoQuestion, isDone, isInexperience, isPlainNo, isThanks } from "./asides.ts";
 import { chooseFollowUp, hear, memoryFormOf } from "./follow-up.ts";
 import { ENOUGH_WORDS, isNotAnswerable } from "./judge-answer.ts";
+import { withoutSentences } from "./answer-part.ts";
+import { findPrivateWorry } from "./private-worry.ts";
 import { findTalk } from "./talk.ts";
+import { findWishToLeave } from "./wish-to-leave.ts";
 import { answersTo, chooseNext, isPressed, mayAskMore, readProgress } from "./progress.ts";
 
 type Reason = TurnDecision["reason"];
@@ -184,6 +187,35 @@ function lastAsked({ progress }: Scene, question: PlannedQuestion): string {
   return isFollowUp ? (spoken?.content ?? question.text) : question.text;
 }
 
+/** Who can't or won't speak of it is not pressed: a human word, and the question is left. */
+function meetWishToLeave(scene: Scene, question: PlannedQuestion): TurnDecision | null {
+  const { progress, seed, plan } = scene;
+  const last = progress.last ?? "";
+  const wish = findWishToLeave(last);
+  if (wish === null) return null;
+  const { upset, upsetOfOne, begun } = interviewerWording.leave;
+  const isUpset = wish.isUpset || progress.answers.some((one) => findWishToLeave(one)?.isUpset === true);
+  // 'Can we skip this one' alone gets the usual short word.
+  if (!isUpset && (isSkipRequest(last) || findTalk(last) !== null)) return null;
+  const words = pick(!isUpset ? begun : plan.isPractice ? upsetOfOne : upset, `${seed}:${question.id}`);
+  return advance(scene, "asked_back", `${words} `);
+}
+
+/** 'Do I have to tell you of my record?': nobody has to here, and nobody is sent to tell it elsewhere. */
+function meetWorry(scene: Scene, question: PlannedQuestion): TurnDecision | null {
+  const { progress, seed } = scene;
+  const last = progress.last ?? "";
+  const worry = findPrivateWorry(last, progress.earlierAnswers);
+  if (worry === null) return null;
+  const say = pick(interviewerWording.worry, `${seed}:${progress.earlierAnswers.length}`);
+  const rest = withoutSentences(last, worry.sentences);
+  if (wordsOf(rest).length >= ENOUGH_BESIDE_TALK)
+    return judge(scene, question, { last: rest, lead: `${say} ` });
+  if (progress.replies >= MOST_WORDS_OF_TALK) return advance(scene, "asked_back", `${say} `);
+  const words = `${say} ${interviewerWording.backToIt} ${lastAsked(scene, question)}`;
+  return stay(question, { kind: "reply", reason: "asked_back", words });
+}
+
 /** Words beside the answer get a human word, and the question stays; who can't or won't answer is led on. */
 function meetTalk(scene: Scene, question: PlannedQuestion): TurnDecision | null {
   const { progress, seed } = scene;
@@ -249,6 +281,12 @@ function sayFromAdvert({ plan }: Scene, { asked, rest }: { asked: string; rest: 
 function answerOwnQuestions(scene: Scene, question: PlannedQuestion): TurnDecision {
   const { progress, secondsLeft, seed } = scene;
   const last = progress.last ?? "";
+  if (findPrivateWorry(last, progress.earlierAnswers) !== null) {
+    const say = pick(interviewerWording.worry, `${seed}:${progress.earlierAnswers.length}`);
+    if (!mayAskMore(progress, secondsLeft)) return close(scene, "plan_done", `${say} `);
+    const words = `${say} ${pick(interviewerWording.anythingElse, `${seed}:${progress.replies}`)}`;
+    return stay(question, { kind: "reply", reason: "asked_back", words });
+  }
   const asked = findCandidateQuestion(last) ?? findOwnQuestion(last);
   if (asked === null) return close(scene, "plan_done", hearLast(scene, last));
   if (asked.topic.afterwards === "advance") return close(scene, "plan_done");
@@ -284,6 +322,8 @@ export function decideTurn(input: TurnInput): TurnDecision {
   if (isOtherLanguage(language)) return judgeOther(scene, question, language);
   const taken = { last: progress.last ?? "", lead: "" };
   return (
+    meetWishToLeave(scene, question) ??
+    meetWorry(scene, question) ??
     meetTalk(scene, question) ??
     ownUp(scene, question) ??
     reply(scene, question) ??

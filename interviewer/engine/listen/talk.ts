@@ -202,7 +202,7 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
     /\b(?:i'm|im|i am|i feel|i get|feeling|so|really|very|bit|getting) (?:so |really |very |quite |a bit |a little |bit )?(?:nervous|anxious|panick\w*|scared|shaking|stressed|overwhelmed|embarrassed|sick talking)\b/u,
     /\bhands are (?:\w+ )?shaking\b/u,
     /\bfeel (?:so |such an? |like an? )?(?:fool|stupid|idiot)\b/u,
-    /\bgo(?:es)? (?:completely |all |totally )?blank\b/u,
+    /\b(?:go(?:es|ne|ing)?|went) (?:completely |all |totally )?blank\b/u,
     /\b(?:mind|head|brain)(?:'s)? (?:has |is |went |just |gone |goes |completely |all |totally )*(?:blank|empty)\b/u,
     /\bi (?:always )?freeze\b/u,
     /\bmy stomach\b/u,
