@@ -256,7 +256,7 @@ export const wording = z.strictObject({
   followUps,
   offTopic: sayings,
   /** To a loss or wound that is told: the candidate's own, and others'. */
-  hardship: z.strictObject({ own: sayings, others: sayings, onward: text }),
+  hardship: z.strictObject({ own: sayings, ownInQuestion: sayings, others: sayings, onward: text }),
   otherLanguage: sayings,
   otherLanguageAtTheEnd: text,
   heard: sayings,
@@ -265,7 +265,9 @@ export const wording = z.strictObject({
   /** 'Do I have to tell you of my record?' */
   worry: sayings,
   backToIt: text,
-  complaint: z.strictObject({ told: sayings, other: sayings }),
+  nothingToForgive: text,
+  notInAdvert: sayings,
+  complaint: z.strictObject({ told: sayings, again: sayings, corrects: sayings, other: sayings }),
   noExperience: sayingsByForm,
   clarify: z.strictObject({
     eitherOr: sayingsByForm,
@@ -273,6 +275,12 @@ export const wording = z.strictObject({
     confirm: sayings, // 'You mean the wedding?'
     /** What a follow-up meant: the main question in other words would be the wrong answer. */
     followUp: sayings,
+    /** Whether it was meant so, beside an answer. */
+    answered: sayings,
+    /** 'What is CRM, the computer thing?' */
+    reading: sayings,
+    /** When other words did not help either. */
+    onePart: sayings,
     job: sayings,
     toInterviewer: sayings, // 'What would you do?'
   }),

@@ -19,6 +19,7 @@ import {
   isSamePrint,
   isSkipRequest,
   printOf,
+  withoutInstructions,
   type Print,
 } from "../text/recognise.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
@@ -131,9 +132,10 @@ const answersSomething = (message: string, language: Language | undefined): bool
     ? !isAbusive(message) && !isDistressIn(message, language) && !asksBackIn(message, language)
     : answersInEnglish(message);
 
-/** 'Skip' and 'I'd rather not say', with nothing that makes it hard to speak: who refuses has answered. */
+/** 'Skip', 'I'd rather not say' with nothing that makes it hard to speak, an order to the rater: who refuses has answered. */
 const refuses = (message: string): boolean =>
   isSkipRequest(message) ||
+  withoutInstructions(message) !== message ||
   (findTalk(message)?.kind === "refuse" && findWishToLeave(message)?.isUpset !== true);
 
 /** Asked back, talked beside, complained, too hard to speak of: nobody can say what the answer would have been. */

@@ -108,6 +108,11 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
     /\bmakes? no sense/u,
     /\bconfus(?:ed|ing)/u,
     /\bdyslexi\w+/u,
+    /\b(?:(?:a lot|too much|all) (?:in one go|at once)|break (?:it|that|this) (?:up|down)|one (?:thing|bit|part) at a time)\b/u,
+    /\b(?:(?:don't|dont|do not|didn't) (?:know|understand) (?:this|that|the|your) (?:word|term|expression)|never heard (?:this|that|the) (?:word|term))\b/u,
+    /\b(?:don't|dont|do not) know what (?:an? |the )?[\p{L}. -]{2,24} (?:is|means?|are)\b/u,
+    /\b(?:i'm|im|i am) not (?:really |quite )?following\b|\byou(?:'ve| have)? lost me\b/u,
+    /^.{2,40}\bas in (?:what|which|\p{L}+\b.{0,30}\bor\b)/u,
     /^(?:what|huh|eh|sorry|pardon|hä|meaning)\W*$/u,
     /^define\b/u,
   ),
@@ -259,14 +264,14 @@ const BEFORE_VERBS = new Set(
 );
 /** 'I have dyslexia', 'I was nervous', 'can I do the rest' tell of no deed. */
 const NO_DEED =
-  /^(?:am|was|were|are|be|have|had|to|not|don't|didn't|wasn't|won't|can't|the|an?|my|it|this|that|all)$/u;
+  /^(?:am|was|were|are|be|have|had|to|not|don't|didn't|wasn't|won't|can't|dont|didnt|wasnt|wont|cant|havent|couldnt|the|an?|my|it|this|that|all)$/u;
 const isPast = (word: string): boolean => irregular.has(word) || /^\p{L}{3,}ed$/u.test(word);
 
 /**
  * Whether somebody is told to do something: 'I rang', 'we always check', 'Swept up'. An order to the interviewer ('give me a
  * minute') is none. It reads words alone: the server's first thread, which counts answers, need not know grammar.
  */
-function tellsOfDeed(sentence: string): boolean {
+export function tellsOfDeed(sentence: string): boolean {
   const words = wordsOf(sentence);
   return words.some((word, at) => {
     if (DOERS.has(word)) {
@@ -283,6 +288,13 @@ function tellsOfDeed(sentence: string): boolean {
 const REST_AT_MOST = 9;
 const LONGEST_GREETING = 9;
 const MOST_KEPT = 2000;
+
+/** 'Could you repeat that in simpler words?' */
+const IN_OTHER_WORDS =
+  /\b(?:simpl\w+|eas(?:y|ier) (?:words?|english|way)|other words|differently|another way|plain\w* (?:words?|english)|short\w* (?:words?|sentences?))\b/u;
+const LASTS =
+  /^\W*(?:just |only |about |maybe )?(?:a|one|two|three|five|ten|\d+) (?:sec\w*|min\w*|moments?|mo)\W*$/iu;
+const MOST_WORDS_BEFORE_A_PAUSE = 3;
 
 type FoundTalk = { kind: TalkKind; rest: string };
 
@@ -304,11 +316,12 @@ export const findTalk = remembered((message: string): FoundTalk | null => {
     if (tellsOfDeed(sentence)) return undefined;
     const lower = sentence.toLowerCase().trim();
     const bare = lower.replace(OPENING, "");
-    return TALK_KINDS.find(
-      (kind) =>
-        (SIGNS[kind].test(bare) || SIGNS[kind].test(lower)) &&
-        (kind !== "hello" || isWithin(sentence, LONGEST_GREETING)),
+    const kind = TALK_KINDS.find(
+      (one) =>
+        (SIGNS[one].test(bare) || SIGNS[one].test(lower)) &&
+        (one !== "hello" || isWithin(sentence, LONGEST_GREETING)),
     );
+    return kind === "repeat" && IN_OTHER_WORDS.test(lower) ? "simpler" : kind;
   };
   const kinds = sentences.map(kindOf);
   const kind = TALK_KINDS.find((one) => kinds.includes(one));
@@ -316,5 +329,9 @@ export const findTalk = remembered((message: string): FoundTalk | null => {
   const rest = sentences.filter((_, at) => kinds[at] === undefined).join(" ");
   const isBegun = !isWithin(rest, REST_AT_MOST);
   const isLast = kind === "wait" && kinds.at(-1) === "wait";
+  // 'I pull on each strap. Two minutes.' says how long it takes.
+  const isDuration =
+    kind === "wait" && kinds.every((one, at) => one === undefined || LASTS.test(sentences[at] ?? ""));
+  if (isDuration && !isWithin(rest, MOST_WORDS_BEFORE_A_PAUSE)) return null;
   return isBegun && !isLast && kind !== "refuse" ? null : { kind, rest };
 }, MOST_KEPT);
