@@ -2,6 +2,7 @@ import type { Language } from "#contract/languages.ts";
 import type { QuestionCount } from "#contract/interviews.ts";
 import { ANSWERS_FOR_OVERALL, CUT_OFF_WORDS_RATED } from "#contract/limits.ts";
 import type { QuestionReport } from "#contract/report.ts";
+import { wordLists } from "#interviewer/data/load.ts";
 import { answerPart } from "../listen/answer-part.ts";
 import { isShortComplaint } from "../listen/asides.ts";
 import { findTalk } from "../listen/talk.ts";
@@ -93,9 +94,16 @@ function countsElsewhere(message: string, own: Asked, all: Asked[]): boolean {
   });
 }
 
+/** A long question shares 'from one day to the next' with any story. */
+const SMALL_WORDS = new Set([...wordLists["english-words"], ...wordLists["generic-words"]]);
+
 /** How well a message fits a question, as its words alone show: what it has of the question, then how much it tells. */
 function fitOf(question: PlannedQuestion, message: string): number {
-  const said = new Set(wordsOf(message).map(stem));
+  const said = new Set(
+    wordsOf(message)
+      .filter((word) => !SMALL_WORDS.has(word))
+      .map(stem),
+  );
   const wanted = new Set([...askedStems(question), ...question.lookFor.flatMap(wordsOf).map(stem)]);
   const { told } = remember(question, [message]);
   return wanted.intersection(said).size + new Set(told.map(({ part }) => part)).size / PARTS_AT_MOST;

@@ -23,6 +23,8 @@ const WANTS_TO_KNOW =
 const TELLS_WHAT =
   /^\W*(?:well|so|and|but|no)?\W*what (?:i|we|matters|counts|would|surprised|helped)\b.* (?:is|was) (?:what|that|the|a|my|when|how|because)\b[^?]*$/iu;
 
+const SENTENCES_AT_MOST = 4;
+const TOLD_AT_MOST = 40;
 const NAMED_AT_MOST = 5;
 const ASKED_FOR_AT_MOST = 16;
 const SINGLE_AT_MOST = 3;
@@ -55,7 +57,7 @@ function namesThing(sentence: string): boolean {
 const asks = (one: string): boolean =>
   /\?["')\]]*$/u.test(one) ||
   (!hasNoQuestion(one) &&
-    !TELLS_WHAT.test(one) &&
+    !(isWithin(one, TOLD_AT_MOST) && TELLS_WHAT.test(one)) &&
     [OPENS, LATER, INVERTED, HOW_MUCH, WANTS_TO_KNOW].some((words) => words.test(one)));
 
 const asQuestion = (asked: string, rest: string): CandidateQuestion => ({
@@ -70,7 +72,9 @@ export function findOwnQuestion(message: string): CandidateQuestion | null {
   const found = sentences.filter((one) => asks(one));
   const named = found.length > 0 ? found : sentences.filter((one) => namesMatter(one));
   const isClosing = isDone(message) || hasNoQuestion(message) || sentences.every((one) => isThanks(one));
-  const asked = named.length > 0 || isClosing ? named : sentences.filter((one) => namesThing(one));
+  const isShort = sentences.length <= SENTENCES_AT_MOST;
+  const asked =
+    named.length > 0 || isClosing || !isShort ? named : sentences.filter((one) => namesThing(one));
   if (asked.length === 0) return null;
   return asQuestion(asked.join(" "), sentences.filter((one) => !asked.includes(one)).join(" "));
 }
