@@ -21,6 +21,8 @@ const ASKED: [string, RegExp][] = [
   ["Would I be on the fruit here or is it all salad with ye now?", /end.*your turn/],
   ["How many seniors are there actually?", /end.*your turn/],
   ["Do your ships still go with the old harnesses?", /end.*your turn/],
+  ["How many staff have you on a night?", /end.*your turn/],
+  ["What's the rota like with you?", /end.*your turn/],
   ["And why is your post free, if I may ask?", /end.*your turn/],
 ];
 
@@ -78,6 +80,9 @@ describe("a word in between that is no answer", () => {
     "Learners isn't a word I'd use in a nursery.",
     "One correction: it was summer, so CEST, not CET.",
     "I think you have some other person's resume.",
+    "I never said that the van broke down.",
+    "I said fifteen, not fifty.",
+    "You're repeating yourself.",
   ])("%s is owned, never quoted and never rated", (message) => {
     const [, next] = say(pastFirst(5), `${message} ${answer}`);
     const owned = Object.values(interviewerWording.complaint).flat();
@@ -89,6 +94,7 @@ describe("a word in between that is no answer", () => {
     "No, I said, that key stays here. He asked twice and then he left it on the desk and we counted the keys.",
     "I didn't ask either of them who was more important, I rang the hotel and moved the breakfast to half seven.",
     "I did ask the supplier for a photo, and then I sent the whole pallet back to him the same day.",
+    "I never say that it should be okay, I ask what nuts, also traces, and then I go myself to the chef.",
     "They don't read it on paper, so I show them on the first day and come after with a torch.",
     "I told him already in May, and in June I wrote it into the rota for everyone to see.",
   ])("is told apart from a story: %s", (story) => {
@@ -136,6 +142,8 @@ describe("who does not understand", () => {
     "That was a lot in one go, could you break it up for me?",
     "Sorry I dont understand what you ask me",
     "Please, I don't know this word.",
+    "Sorry, escalate?",
+    "The question is too long for me.",
   ])("%s hears the question in other words", (message) => {
     const plan = pastFirst(5);
     expect(say(plan, message)[1]?.words).toContain(plan.questions[0]?.rephrased);

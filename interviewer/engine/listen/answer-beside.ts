@@ -43,7 +43,7 @@ export function reply(scene: Scene, question: PlannedQuestion, taken: Taken): Tu
   // 'Is that what you were after?' behind an answer asks for nothing but to go on.
   if (isBeside && isRhetorical(asked)) return judge(scene, question, { ...taken, last: asked.rest });
   const form = memoryFormOf(question);
-  const answer = answerQuestion(asked, { form, isAfterFollowUp, secondsLeft, seed, isAnswered });
+  const answer = answerQuestion(asked, { form, isAfterFollowUp, secondsLeft, seed, isAnswered, isBeside });
   const isLoss =
     findHardship(taken.last) === "own" && !wasSaid(scene, interviewerWording.hardship.ownInQuestion);
   const kind = isLoss ? `${pick(interviewerWording.hardship.ownInQuestion, seed)} ` : "";

@@ -71,7 +71,7 @@ export function topicFor(question: string): ReplyTopic {
 const LONGEST_SHORT_ASK = 18;
 /** A message that begins so asks the interviewer something, whether or not it has a mark: 'how many more of these are there'. */
 const ASKS_FIRST =
-  /^\W*(?:(?:sorry|ok|okay|so|and|but|please|wait|excuse me|erm*|um+)\W+)*(?:before i (?:say|start|answer)\b[^?:,]{0,60}[,:]\s*)?(?:(?:can|could|may|should|do|does|did|is|are|am|will|would) (?:i|you|u|we|it|its|this|there|that|the|they|my|one)\b|how (?:many|much|long|bad|big|small|far|detailed|do|does|should|can|would|are|is)\b|what (?:is|are|does|do|did|if|kind|sort|would|should|about|number|counts)\b(?! i\b)|which (?:one|job|kind|company|case|customer|question)\b|who (?:reads|gets|sees|hears|will|is)\b|where (?:are|is|do|does)\b|when (?:do|is|will|does)\b|why (?:is|are|do|does|would|should|always)\b|roughly (?:what|how)\b)/iu;
+  /^\W*(?:(?:sorry|ok|okay|so|and|but|please|wait|excuse me|erm*|um+)\W+)*(?:before i (?:say|start|answer)\b[^?:,]{0,60}[,:]\s*)?(?:(?:can|could|may|should|do|does|did|is|are|am|will|would) (?:i|you|u|we|it|its|this|there|that|the|they|my|one)\b|how (?:many|much|long|bad|big|small|far|detailed|do|does|should|can|would|are|is)\b|what(?:'?s| (?:is|are|does|do|did|if|kind|sort|would|should|about|number|counts))\b(?! i\b)|which (?:one|job|kind|company|case|customer|question)\b|who (?:reads|gets|sees|hears|will|would|is)\b|where (?:are|is|do|does)\b|when (?:do|is|will|does)\b|why (?:is|are|do|does|would|should|always)\b|roughly (?:what|how)\b)/iu;
 /** 'What is a matching product? Like batteries with a toy?' */
 const READS_IT = /^\W*(?:like|as in|such as|so|or|is (?:it|that)|you mean|meaning)\b.*\?\W*$/iu;
 const LONGEST_REMARK = 14;
@@ -163,6 +163,7 @@ const OF_THE_INTERVIEWER = eitherOf(
   /\b(?:may|can|could) i (?:just |also )?ask\b/iu,
   /\b(?:in|at|on|with|for|of) (?:your|yer) (?:\p{L}+ )?(?:team|place|company|firm|school|nursery|ward|shop|office|kitchen|site|room|crew|department|hospital|hotel)\b/iu,
   /^\W*(?:(?:and|so|but|or|also|ok|okay|sorry|excuse me|well)\W+)*(?:do|does|is|are|has|have|can|will|would|what(?:'s| is| are| does| do)|why (?:is|are|do|does)|how (?:many|much|long|do|does|is|are)|who(?:'s| is| are))\b.{0,40}\b(?:your|yours|ye|y'all)\b/iu,
+  /\b(?:with|at|for) (?:you|ye|yours|youse)(?: guys| all| lot)?\W*$/iu,
   /\bhow many \p{L}+ (?:are there|is there|do you have|have you|share|would)\b/iu,
   /\bwho(?:'d|'ll| would| will|'s| is)? (?:be )?\p{L}+ing (?:me|us)\b/iu,
 );
@@ -221,7 +222,8 @@ const asksOfThePlace = ({ asked, topic }: CandidateQuestion): boolean =>
   topic.phrases.length === 0 &&
   OF_THE_INTERVIEWER.test(asked) &&
   !ASKS_HOW.test(asked) &&
-  !TO_THE_INTERVIEWER.test(asked.replace(/\bdo you (?:happen to )?know\b/giu, ""));
+  (/\bhow many\b/iu.test(asked) ||
+    !TO_THE_INTERVIEWER.test(asked.replace(/\bdo you (?:happen to )?know\b/giu, "")));
 
 type Asking = {
   form: MemoryForm | null;
@@ -230,12 +232,14 @@ type Asking = {
   seed: string;
   /** An answer stands beside the question. */
   isAnswered?: boolean;
+  /** Something of an answer stands beside it. */
+  isBeside?: boolean;
 };
 
 /** What is said to a question of the candidate's; `form` is null when it is their turn to ask. */
 export function answerQuestion(
   question: CandidateQuestion,
-  { form, isAfterFollowUp, secondsLeft, seed, isAnswered = false }: Asking,
+  { form, isAfterFollowUp, secondsLeft, seed, isAnswered = false, isBeside = false }: Asking,
 ): string {
   const { asked, topic } = question;
   const { clarify } = interviewerWording;
@@ -243,7 +247,7 @@ export function answerQuestion(
   const mayBeAnswered = !isKnown || topic.id === "meaning" || topic.id === "follow";
   if (isAnswered && mayBeAnswered && (asksWhichOfTwo(asked) || CONFIRMS.test(asked)))
     return pick(clarify.answered, seed);
-  if (form !== null && (isOfTheJob(question, form) || (isAnswered && asksOfThePlace(question))))
+  if (form !== null && (isOfTheJob(question, form) || (isBeside && asksOfThePlace(question))))
     return pick(clarify.job, seed);
   if (form !== null && (!isKnown || topic.id === "meaning" || topic.about === "job")) {
     if (asksWhichOfTwo(asked)) return pick(clarify.eitherOr[form], seed);

@@ -9,23 +9,25 @@ import { hasNoQuestion, isDone, isThanks } from "./asides.ts";
  * room, please', 'parking'. Nobody hears goodbye for having asked in other words.
  */
 const OPENS =
-  /^\W*(?:(?:and|so|also|but|or|ok|okay|well|um+|erm*|right|hi|hello|thanks|please|yes|yeah|sir|madam)\W+)*(?:what|why|how|when|where|who|whose|which|(?:what|how|when|where|who)'?s|can|could|may|do|does|did|is|are|am|should|will|would|have|has)\b/iu;
+  /^\W*(?:(?:and|so|also|but|or|ok|okay|well|um+|erm*|right|hi|hello|thanks|please|yes|yeah|sir|madam)\W+)*(?:what|why|how|when|where|who|whose|which|(?:what|how|when|where|who)'?s|can|could|may|do|does|did|is|are|am|should|will|would|have|has|whether)\b/iu;
 const LATER =
   /[,;]\s*(?:and |so |but )?(?:is|are|do|does|can|could|will|would|what|how|who|when|where) (?:there|i|we|you|the|it|this|one|many|much)\b|(?<!\b(?:so|as|nor|neither) )\b(?:do|does|did|can|could|will|would|should|am|are) (?:i|we|you)\b/iu;
 /** 'Um just the one really is it is the house still with the job', 'night shift how long is'. */
 const INVERTED =
   /(?:^|[,;]|\b(?:um+|erm*|uh|really|just|so|and|but|or|like|well|please|then|actually|is|one|thing|because|also|yes)) (?:is|are|does|do|will|would) (?:the|there|it|this|that|they|a|any|my|your|one|somebody|someone) \p{L}+/iu;
 const HOW_MUCH =
-  /\bhow (?:long|many|much|far|often|big|soon)\b|[,;]\s*(?:and |so |but )?(?:who|what|where|when|why|which|how) \p{L}+|\bor not\W*$/iu;
+  /\bhow (?:long|many|much|far|often|big|soon)\b|[,;]\s*(?:and |so |but )?(?:who|what|where|when|why|which|how) \p{L}+|\bor not\W*$|,\s*(?:why|how come)\W*$/iu;
 const WANTS_TO_KNOW =
   /\b(?:wonder(?:ing)?|curious|(?:like|love|want(?:ed)?|need|keen|interested) (?:to )?(?:know|ask|hear|understand|learn)|(?:kindly|please) (?:share|tell|explain|give|describe)|tell me|question (?:is|was|would be)|know (?:if|whether|what|how|when|where|who))\b/iu;
 /** 'What would change my mind is what I said, the foot': a word on the interview, no question. */
 const TELLS_WHAT =
-  /^\W*(?:well|so|and|but|no)?\W*what (?:i|we|matters|counts|would|surprised|helped)\b.* (?:is|was) (?:what|that|the|a|my|when|how|because)\b[^?]*$/iu;
+  /^\W*(?:well|so|and|but|no)?\W*what (?:(?:i|we)(?!'d like| want| would like)|matters|counts|would|surprised|helped)\b.* (?:is|was) (?:what|that|the|a|my|when|how|because)\b[^?]*$/iu;
 
 const SENTENCES_AT_MOST = 4;
 const TOLD_AT_MOST = 40;
-const NAMED_AT_MOST = 5;
+const NAMED_AT_MOST = 7;
+/** 'I can start Monday' tells. */
+const TELLS = /^\W*(?:i|we)(?:'m|'ve|'d|'ll| am| can| have| will| was| had)\b/iu;
 const ASKED_FOR_AT_MOST = 16;
 const SINGLE_AT_MOST = 3;
 const PLAIN_AT_MOST = 2;
@@ -37,6 +39,7 @@ const CLOSERS =
 /** 'Next steps?' and 'salary range' name what is asked without a sentence. */
 const namesMatter = (sentence: string): boolean =>
   isWithin(sentence, NAMED_AT_MOST) &&
+  !TELLS.test(sentence) &&
   (topicFor(sentence).about === "job" || mattersAsked(sentence).matters.length > 0);
 
 /** 'The ratio in the two's room, please', 'parking': a thing, and nothing is said of it. */

@@ -31,6 +31,9 @@ describe("at the candidate's turn", () => {
     "The ratio in the room, and who covers at nappy time.",
     "your holiday cover in August",
     "I come by bus, is there a locker",
+    "I heard you lost staff last year, why",
+    "whether the van is mine to take home",
+    "pay, hours, that sort of thing",
   ])("%s is a question, and nobody hears goodbye for it", (message) => {
     expect(ask(message)).toMatchObject({ kind: "reply", ends: false });
   });
@@ -43,6 +46,8 @@ describe("at the candidate's turn", () => {
     "No questions. Only that I take things on myself.",
     "Thank you very much for your patience with my English, have a blessed day.",
     "All the best to you.",
+    "I can start Monday.",
+    "You've been very kind.",
     "Well, what would change my mind is what I said, the foot.",
   ])("%s asks nothing", (message) => {
     expect(ask(message)).toMatchObject({ kind: "closing", ends: true });

@@ -14,6 +14,10 @@ const WORRIES = [
   "I wear a hijab. Is that going to be a problem?",
   "I'm fifty-eight. Do I have to put it on the form?",
   "I was off two years with depression and I don't know if I should say that.",
+  "Will it count against me that I'm over sixty?",
+  "I take tablets for bipolar, nobody knows at work. Is it dishonest not to say?",
+  "I was sacked from my last place. What do I put for reason for leaving?",
+  "Do employers find out about a caution from ten years ago?",
   "Is keeping quiet about a spent conviction the same as lying to you?",
 ];
 const saysSo = (words: string | undefined): boolean =>

@@ -7,9 +7,9 @@ import { remembered } from "../text/remembered.ts";
  */
 const PRIVATE = eitherOf(
   /\b(?:criminal|record|convict\w*|caution(?:ed)?|spent|prison|jail|inside for|sentence|arrest\w*|offen[cs]es?|dbs|gang|charged)\b/u,
-  /\b(?:ill|illness|sick|epilep\w+|diabet\w+|depress\w+|anxiety|bipolar|cancer|chemo\w*|adhd|autis\w+|dyslex\w+|dyspraxi\w+|asperger\w*|hiv|health|condition|disab\w+|wheelchair|deaf|hearing aids?|blind|medication|tablets|breakdown|ptsd|panic attacks|chronic|surgery|operation|therapy|rehab|addict\w*|sober|alcoholic|stammer|stutter|seizures?|diagnos\w+|transplant|arthritis|asthma|crohn\w*)\b/u,
+  /\b(?:ill|illness|sick|epilep\w+|diabet\w+|depress\w+|anxiety|bipolar|cancer|chemo\w*|adhd|autis\w+|dyslex\w+|dyspraxi\w+|asperger\w*|hiv|health|condition|disab\w+|wheelchair|deaf|hearing aids?|blind|medication|tablets|breakdown|ptsd|panic attacks|chronic|surgery|operation|therapy|rehab|addict\w*|sober|alcoholic|stammer|stutter|seizures?|diagnos\w+|transplant|arthritis|asthma|crohn\w*|ms|lupus|parkinson\w*|colitis|migraines?|endometriosis|eyesight|hearing|recovery|recovering|fertility)\b/u,
   /\b(?:pregnan\w*|expecting|weeks gone|maternity|ivf|miscarr\w+|kids|children|child|baby|single (?:mum|mom|mother|dad|parent)|childcare|carer)\b/u,
-  /\b(?:age|too old|too young|(?:i'm|im|i am) (?:\d\d|(?:fifty|sixty|forty|seventy)[\w-]*)|date of birth|born in)\b/u,
+  /\b(?:age|too old|too young|(?:i'm|im|i am) (?:\d\d|(?:fifty|sixty|forty|seventy)[\w-]*)|date of birth|born in|(?:over|nearly|almost|past|close to) (?:\d\d|forty|fifty|sixty|seventy)|in my (?:late |early )?(?:forties|fifties|sixties|seventies))\b/u,
   /\b(?:faith|relig\w+|muslim|islam|jewish|christian|hindu|sikh|buddhist|hijab|headscarf|turban|pray\w*|sabbath|shabbat|ramadan|kirpan|church|mosque)\b/u,
   /\b(?:gay|lesbian|trans|transgender|bisexual|queer|non.?binary|transition\w*|girlfriend|boyfriend)\b/u,
   /\b(?:visa|work permit|permit|immigra\w+|asylum|refugee|papers|leave to remain|settled status|undocumented|citizen\w*|passport)\b/u,
@@ -21,7 +21,7 @@ const SAYS_OF_ONESELF =
 const SUPPOSES = /\bi (?:suppose|guess|think)\b/u;
 const NEAR = 45;
 
-const TELL = String.raw`(?:say|tell|mention|disclose|declare|admit|bring (?:it|that|this|them|him|her|my [\w ]{2,20})|bring up|raise (?:it|that)|reveal|hide|explain (?:it|that|the|my|this)|come clean|own up|leave .{1,24} (?:off|out)|put (?:it|that|them) (?:on|in|down)|write (?:it|that|them)|get ahead of|be (?:open|honest|upfront)|keep (?:it|that|this|quiet)|be (?:saying|telling|mentioning|bringing|disclosing|declaring))`;
+const TELL = String.raw`(?:say|tell|warn|answer (?:it|that|this|them)|mention|disclose|declare|admit|bring (?:it|that|this|them|him|her|my [\w ]{2,20})|bring up|raise (?:it|that)|reveal|hide|explain (?:it|that|the|my|this)|come clean|own up|leave .{1,24} (?:off|out)|put (?:it|that|them) (?:on|in|down)|write (?:it|that|them)|get ahead of|be (?:open|honest|upfront)|keep (?:it|that|this|quiet)|be (?:saying|telling|mentioning|bringing|disclosing|declaring))`;
 
 /** Whether it has to be told, or what comes of it, as one asks for oneself. */
 const ASKS_WHETHER = [
@@ -33,6 +33,10 @@ const ASKS_WHETHER = [
     String.raw`\b(?:if|whether|how|when) (?:i|id|i'd) (?:should|have to|need to|must|ought to|had better|do have to)\b.{0,16}\b${TELL}\b`,
     "u",
   ),
+  /\bwhat (?:do|should|can|would) i (?:say|put|write|answer|tell)\b/u,
+  /\bis it (?:dishonest|lying|a lie|wrong|ok|okay|bad|allowed|fair|fine|better) (?:not to|to not|if i (?:don't|do not)|to leave|to keep)\b/u,
+  /\b(?:would|should|will) (?:you|they|people) (?:say|tell|mention|think (?:i'm|i am|less)|mind|hold it)\b.*\?/u,
+  /\b(?:do|will|would|can) (?:they|you|employers|people) (?:even |all |ever )?(?:see|check|find)\b.{0,40}\b(?:record|conviction|caution|past|history)\b/u,
   /\b(?:am|was) i (?:supposed|meant|obliged|allowed|expected) to be (?:say|tell|mention|disclos|declar|bring)ing\b/u,
   /\bif i (?:say|tell|mention|disclose|admit|bring) (?:it|that|them|this|you|so)\b.{0,30}\b(?:they|they'll|you|you'll|nobody|no one)\b/u,
   /\bif (?:they|you|the employer|anybody|anyone|somebody) (?:come to know|find out|finds out|knew|know|see it|ask (?:me )?about)\b.{0,60}(?:\?|\bwill they\b|\bdo i\b|\bwhat\b)/u,
@@ -78,6 +82,9 @@ const asksWhether = ({ plain }: Sentence): boolean =>
   !TELLS_ANOTHER.test(plain) &&
   !IN_THE_PAST.test(plain);
 
+/** Of such a thing nobody asks for another's sake whether it must be said. */
+const ON_RECORD = /\b(?:criminal record|conviction|caution|prison|dbs)\b/u;
+
 /** Once somebody has said what worries them, 'do I have to bring it up?' needs no further word. */
 const REMEMBERED = 12;
 
@@ -89,6 +96,7 @@ function findWorry(message: string, earlier: readonly string[]): PrivateWorry | 
   if (asked.length === 0) return null;
   const isNamed =
     sentences.some((one) => isOfOneself(one)) ||
+    asked.some(({ plain }) => ON_RECORD.test(plain)) ||
     earlier.slice(-REMEMBERED).some((one) => findWorry(one, []) !== null);
   if (!isNamed) return null;
   const isPart = (one: Sentence): boolean =>

@@ -108,6 +108,7 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
     /\bmakes? no sense/u,
     /\bconfus(?:ed|ing)/u,
     /\bdyslexi\w+/u,
+    /\b(?:question|that|this|it)(?:'s| is| was) too (?:long|big|much)\b/u,
     /\b(?:(?:a lot|too much|all) (?:in one go|at once)|break (?:it|that|this) (?:up|down)|one (?:thing|bit|part) at a time)\b/u,
     /\b(?:(?:don't|dont|do not|didn't) (?:know|understand) (?:this|that|the|your) (?:word|term|expression)|never heard (?:this|that|the) (?:word|term))\b/u,
     /\b(?:don't|dont|do not) know what (?:an? |the )?[\p{L}. -]{2,24} (?:is|means?|are)\b/u,
@@ -211,6 +212,8 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
     /\b(?:mind|head|brain)(?:'s)? (?:has |is |went |just |gone |goes |completely |all |totally )*(?:blank|empty)\b/u,
     /\bi (?:always )?freeze\b/u,
     /\bmy stomach\b/u,
+    /\bmy (?:heart|head)(?:'s| is| keeps) (?:going|racing|pounding|spinning|hammering|thumping)\b/u,
+    /\b(?:having|getting) an? (?:panic|anxiety) attack\b|\bi can'?t breathe\b/u,
     /\b(?:drawing|drew) a blank\b/u,
     /\bgo red\b/u,
     /\bi(?:'ve| have)(?: got)? butterflies\b/u,
@@ -296,6 +299,10 @@ const LASTS =
   /^\W*(?:just |only |about |maybe )?(?:a|one|two|three|five|ten|\d+) (?:sec\w*|min\w*|moments?|mo)\W*$/iu;
 const MOST_WORDS_BEFORE_A_PAUSE = 3;
 
+/** 'Sorry, escalate?' */
+const ASKS_FOR_A_WORD =
+  /^\W*(?:(?:sorry|what|a|an|the)\W+)*(?!hello|anyone|anybody|honestly|really|seriously|right|okay|pardon)[\p{L}-]{5,24}\?\W*$/iu;
+
 type FoundTalk = { kind: TalkKind; rest: string };
 
 const isAllChat = (sentences: readonly string[]): boolean =>
@@ -309,6 +316,7 @@ const isAllChat = (sentences: readonly string[]): boolean =>
 export const findTalk = remembered((message: string): FoundTalk | null => {
   if (!isWithin(message, LONGEST_TALK)) return null;
   if (isWithin(message, LONGEST_CUT_OFF) && CUT_OFF.test(message)) return { kind: "wait", rest: message };
+  if (isWithin(message, 3) && ASKS_FOR_A_WORD.test(message)) return { kind: "simpler", rest: "" };
   const sentences = sentencesOf(withoutInstructions(message.replaceAll("’", "'"))).flatMap((one) =>
     one.split(/\s*(?:[—–]|\.\.+|…)\s*/u),
   );

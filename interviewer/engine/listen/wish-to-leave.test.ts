@@ -11,6 +11,10 @@ const UPSET = [
   BEGUN,
   "He'd been my mate since school and they found him by the tank. I can't, sorry. It only happened last month.",
   "We carried her out and I held her hand. I don't want to talk about it, it's still too raw.",
+  "i was there when it happened and honestly i still cant talk about it",
+  "That's the year my marriage ended. I don't think I can answer without getting upset.",
+  "Is it alright if we don't do this question? It's a bit close to home.",
+  "I miss her every day. Can't, sorry.",
   "I was with the little boy when it happened and I'm crying now, I didn't expect it to come up.",
 ];
 
