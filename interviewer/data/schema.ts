@@ -260,13 +260,6 @@ export const wording = z.strictObject({
   otherLanguage: sayings,
   otherLanguageAtTheEnd: text,
   heard: sayings,
-  /** Of a question that is left: because it hurts, or because the candidate wishes it. */
-  leave: z.strictObject({ upset: sayings, upsetOfOne: sayings, begun: sayings }),
-  /** 'Do I have to tell you of my record?' */
-  worry: sayings,
-  backToIt: text,
-  nothingToForgive: text,
-  notInAdvert: sayings,
   complaint: z.strictObject({ told: sayings, again: sayings, corrects: sayings, other: sayings }),
   noExperience: sayingsByForm,
   clarify: z.strictObject({
@@ -289,6 +282,13 @@ export const wording = z.strictObject({
   offer: z.strictObject({ says: text, saysOnly: text, saysNothing: text, names: z.record(text, text) }),
   warning: sayings,
   anythingElse: sayings,
+  /** Of a question that is left: because it hurts, or because the candidate wishes it. */
+  leave: z.strictObject({ upset: sayings, upsetOfOne: sayings, begun: sayings }),
+  /** 'Do I have to tell you of my record?' */
+  worry: sayings,
+  backToIt: text,
+  nothingToForgive: text,
+  notInAdvert: sayings,
   moveOn: sayings,
   closingOfOne: closing,
   closing,
