@@ -49,6 +49,18 @@ describe("a question at the end of an answer", () => {
   });
 });
 
+test.each([
+  [
+    "and after a month they were showing me things is it ok if i give another example",
+    /another is welcome|One will do/,
+  ],
+  ["and I walked ahead with a torch for a mile. do i need to say dates", /rough one|If you have one/],
+])("asked without a mark at the very end it is heard all the same: %s", (end, words) => {
+  const said = `we moved the whole bar onto online booking and I sat with the two who hated it on mondays when it was dead ${end}`;
+  expect(say(pastFirst(5), said)[1]?.words).toMatch(words);
+  expect(collected(said)?.messages[0]).not.toMatch(/another example|say dates/);
+});
+
 describe("a question of the candidate's that was passed over", () => {
   test.each([
     ["I did ask how long we've got.", /minutes are left/],

@@ -5,7 +5,7 @@ import { eitherOf, hasPhrase, isWithin, sentencesOf, spaced, wordsOf } from "../
 import type { MemoryForm } from "../text/memory.ts";
 import { mattersAsked } from "./answer-from-advert.ts";
 import { tellsOfDeed } from "./talk.ts";
-import { asksOfInterview, topicByForm } from "./asked-forms.ts";
+import { askedAtTheEnd, asksOfInterview, topicByForm } from "./asked-forms.ts";
 import { isSkipRequest } from "../text/recognise.ts";
 
 export type CandidateQuestion = {
@@ -114,6 +114,11 @@ export function findCandidateQuestion(message: string): CandidateQuestion | null
     const asked = ofInterview.join(" ");
     const rest = sentences.filter((one) => !ofInterview.includes(one) && !asksSomething(one)).join(" ");
     return { asked, topic: topicFor(asked), rest };
+  }
+  const tail = askedAtTheEnd(message);
+  if (tail !== null) {
+    const rest = message.slice(0, message.lastIndexOf(tail)).trim();
+    return { asked: tail, topic: topicFor(tail), rest };
   }
   const readsIt = sentences.length > 1 && READS_IT.test(last) && asksSomething(sentences.at(-2) ?? "");
   if (!asksSomething(last) && !readsIt && !isLost(message) && !asksToSkip) {

@@ -91,7 +91,7 @@ const FORMS: readonly (readonly [id: string, form: RegExp])[] = [
   ],
   [
     "figures",
-    /\b(?:want|need|expect|like|after|have to give|should i (?:give|say|name)|is there) (?:me to (?:give|name|say) )?(?:a |an |the |some |any |exact )?(?:figures?|numbers?|dates?|percentages?|amounts?)\b/u,
+    /\b(?:want|need|need to (?:say|give|name)|expect|like|after|have to (?:give|say)|should i (?:give|say|name)|is there) (?:me to (?:give|name|say) )?(?:a |an |the |some |any |exact )?(?:figures?|numbers?|dates?|percentages?|amounts?)\b/u,
   ],
   [
     "one-more",
@@ -103,6 +103,26 @@ const LONGEST_SENTENCE = 40;
 const LOOKED_AT = 400;
 
 const plainOf = (text: string): string => text.replaceAll("’", "'").replaceAll(QUOTED, " ").toLowerCase();
+
+/** Without a mark at the very end, as people type and dictate: 'and they were showing me things is it ok if i give another example'. */
+const ASKS_AT_THE_END =
+  /(?<!\b(?:said|says|say|asked|ask|goes|went|like|me|him|her|them) )\b(?:is it (?:ok|okay|alright|fine|allowed)|do i (?:need|have) to|should i (?:say|give|name)|am i allowed to|how long (?:have|do) we|how much time)\b[^.?!]{3,70}$/iu;
+const AT_THE_END = 160;
+const MAY_STAND_AT_THE_END = new Set([
+  "one-more",
+  "figures",
+  "names",
+  "time",
+  "other-language",
+  "score",
+  "pace",
+]);
+
+/** What is asked at the very end of a message without a mark, or null. */
+export function askedAtTheEnd(message: string): string | null {
+  const found = ASKS_AT_THE_END.exec(message.slice(-AT_THE_END).trimEnd());
+  return found !== null && MAY_STAND_AT_THE_END.has(topicByForm(found[0]) ?? "") ? found[0] : null;
+}
 
 /** The topic that the form of a question names, or null. */
 export function topicByForm(question: string): string | null {
