@@ -95,6 +95,8 @@ describe("a word in between that is no answer", () => {
     "I never said that the van broke down.",
     "I said fifteen, not fifty.",
     "You're repeating yourself.",
+    "You are taking it wrongly, I only did the dressing.",
+    "Did you not read what I put?",
   ])("%s is owned, never quoted and never rated", (message) => {
     const [, next] = say(pastFirst(5), `${message} ${answer}`);
     const owned = Object.values(interviewerWording.complaint).flat();
@@ -155,6 +157,8 @@ describe("who does not understand", () => {
     "Sorry I dont understand what you ask me",
     "Please, I don't know this word.",
     "Sorry, escalate?",
+    "KPIs??",
+    "continuity meaning what here",
     "The question is too long for me.",
   ])("%s hears the question in other words", (message) => {
     const plan = pastFirst(5);

@@ -29,6 +29,7 @@ const FORMS: readonly (readonly [id: string, form: RegExp])[] = [
       /\bhow (?:long|much time|much longer|many minutes|much)\b.{0,24}\b(?:left|to go|remain\w*|till the end|until the end|before (?:we|it|this) (?:end|finish|stop)s?)\b/u,
       /\bhow long (?:have|do|does|will|is|are|has)? ?(?:we|we've|this interview|the interview|this|it all|the whole)\b(?! (?:job|role|post|shift|contract))(?:'ve)?.{0,14}\b(?:got|have|take|last|go on|go|be|going|left)\b/u,
       /\bhow long (?:we've|we have|i've|i have) (?:got|left)\b/u,
+      /\b(?:will|are|do) we (?:be )?(?:finish\w*|done|over|through)\b(?: by| before| until| in)?\b/u,
       /\b(?:doing|are we|ok|okay|good|how are we) (?:for|on) time\b|\btime limit\b/u,
       /\bhow many (?:more|questions|of these|of those|are left|are there left)\b(?=.{0,30}(?:\?|left|more|to go|there|these|questions|$))(?! (?:people|staff|drivers|hours|days))/u,
       /\bwhen (?:do|will|does|is) (?:we|this|it|the interview) (?:be )?(?:finish\w*|end\w*|over|done|stop\w*)\b/u,
@@ -38,6 +39,7 @@ const FORMS: readonly (readonly [id: string, form: RegExp])[] = [
   [
     "interviewer",
     eitherOf(
+      /\b(?:is|are) (?:this|that|it|you) (?:one of )?(?:them|those|these|a|an|some)? ?(?:\p{L}+ )?(?:ro?bots?|bots?|chat ?bots?|ais?)\b/u,
       /\b(?:are|is) you\b.{0,24}\b(?:ai|a\.i\.|ro?bot|chat ?gpt|machine|computer|program|human|real|person)\b/u,
       /\b(?:am|was) i (?:really |actually )?(?:talk|speak|chat|writ|typ)\w*\b.{0,24}\b(?:ai|a\.i\.|ro?bot|machine|computer|program|human|person|somebody|someone)\b/u,
       /\b(?:is|was) (?:this|it|that|there|this one|that one)\b.{0,24}\b(?:ai|ai's|a\.i\.|ro?bot|chat ?gpt|human|real person|person)\b(?! (?:on|at|in|who|with|thing)\b)/u,
@@ -62,13 +64,14 @@ const FORMS: readonly (readonly [id: string, form: RegExp])[] = [
   ],
   [
     "score",
-    /\b(?:what|which|tell|give|get|know|see|have)\b.{0,24}\b(?:mark|marks|score|grade|rating|points|stars)\b(?! (?:of|from|on) (?:the|our|my (?:last|old)|a))(?=.{0,40}(?:\?|please|now|so far|$))|\bwhat did i (?:get|score)\b|\bwhen (?:do|will|can) i (?:get|see|hear|have)\b.{0,12}\b(?:results?|report|rating|score|feedback)\b|\bis there an? (?:pass mark|score|grade)\b|\bdid i (?:do|get|answer) (?:ok|okay|well|right|good|alright)\b|\bhow (?:did|am|was) i (?:do|doing|go)\b/u,
+    /\b(?:what|which|tell|give|get|know|see|have)\b.{0,24}\b(?:mark|marks|score|grade|rating|points|stars)\b(?! (?:of|from|on) (?:the|our|my (?:last|old)|a))(?=.{0,40}(?:\?|please|now|so far|$))|\bwhat did i (?:get|score)\b|\bwhen (?:do|will|can) i (?:get|see|hear|have)\b.{0,12}\b(?:results?|report|rating|score|feedback)\b|\b(?:am i|have i) (?:passing|passed|failing|failed|through|in)\b|\bis there an? (?:pass mark|score|grade)\b|\bdid i (?:do|get|answer) (?:ok|okay|well|right|good|alright)\b|\bhow (?:did|am|was) i (?:do|doing|go)\b/u,
   ],
   [
     "who-sees",
     eitherOf(
       /\bwho(?:'s|'ll| is| will| can| gets| else| all| would)\b.{0,30}\b(?:read|see|sees|reads|hear|hears|look at|get)\b.{0,12}\b(?:this|these|it|my|the (?:answers?|report|transcript|interview))\b/u,
       /\b(?:will|would|does|do|can|could|is|are)\b.{0,40}\b(?:see|read|hear|get|receive)\b.{0,12}\b(?:these|this|my|the)\b.{0,12}\b(?:answers?|interview|report|transcript|recording|chat)\b/u,
+      /\b(?:answers?|this|what i (?:say|write|type)|it)\b.{0,16}\b(?:used to train|train|reported|sold|passed on|given to|sent to)\b/u,
       /\bwhere (?:does|do|will|is) .{0,24}\b(?:text|answers?|this|it|recording|everything)\b.{0,12}\b(?:go|goes|end up|kept|stored|saved)\b|\b(?:can|will|does|do) (?:my|the|an?) \w+ (?:see|know|find out|read|hear)\b.{0,12}\b(?:that i|what i|i did|i do) \b/u,
       /\b(?:are|is|do|does|will)\b.{0,16}\b(?:record|recorded|recording|sav(?:e|ed|ing)|stor(?:e|ed|ing))\b.{0,16}\b(?:this|my|me|it|voice|chat|answers?|what i)\b|\b(?:this|it|my voice|what i (?:say|type)) (?:being )?(?:recorded|saved|stored|kept)\b/u,
     ),

@@ -18,6 +18,8 @@ const WORRIES = [
   "I take tablets for bipolar, nobody knows at work. Is it dishonest not to say?",
   "I was sacked from my last place. What do I put for reason for leaving?",
   "Do employers find out about a caution from ten years ago?",
+  "I'm deaf in the left ear, it's fine with the headset. Do I open with it, or let them find out?",
+  "We're doing ivf and I'm terrified that they will smell it on me.",
   "Is keeping quiet about a spent conviction the same as lying to you?",
 ];
 const saysSo = (words: string | undefined): boolean =>

@@ -20,6 +20,8 @@ const SAYS_OF_ONESELF =
   /\b(?:i'm|im|i am|i was|i've|ive|i have|i had|i got|i did|i wear|i take|i go to|i need|i don't|i can't|my|mine|me|an? old|spent|criminal)\b/u;
 const SUPPOSES = /\bi (?:suppose|guess|think)\b/u;
 const NEAR = 45;
+/** 'Rehab.' */
+const NAMED_ALONE = 2;
 
 const TELL = String.raw`(?:say|tell|warn|answer (?:it|that|this|them)|mention|disclose|declare|admit|bring (?:it|that|this|them|him|her|my [\w ]{2,20})|bring up|raise (?:it|that)|reveal|hide|explain (?:it|that|the|my|this)|come clean|own up|leave .{1,24} (?:off|out)|put (?:it|that|them) (?:on|in|down)|write (?:it|that|them)|get ahead of|be (?:open|honest|upfront)|keep (?:it|that|this|quiet)|be (?:saying|telling|mentioning|bringing|disclosing|declaring))`;
 
@@ -46,6 +48,26 @@ const ASKS_WHETHER = [
   /\b(?:has|have|needs?) to be (?:said|told|mentioned|declared|disclosed|brought up)\b.*\?/u,
   /^\W*(?:so |and |but )?what (?:does|do|should|would) (?:an? \w+|one|i) (?:do|say)\W*$/u,
 ];
+/** What is hardly ever said of oneself in an answer: with any question or fear beside it, it is a worry. */
+const GRAVE =
+  /\b(?:caution|conviction|criminal record|prison|rehab|ivf|pregnant|epilep\w+|bipolar|arthritis|autis\w+|adhd|dyslex\w+|hiv|cancer|depression|deaf|blind|stammer|stutter|disab\w+|hijab|headscarf|turban|visa|asylum|refugee|undocumented|transgender|lesbian|gay|addict\w*|seizures|medication|wheelchair|ms|parkinson\w*)\b/u;
+const FEARS =
+  /\b(?:worr(?:y|ies|ied)|afraid|scared|terrified|fear|feel sick|ashamed|confession|finished|dread|reject\w*|bin me|find out|hide|hiding|secret|straight if)\b/u;
+const IS_OF_ONESELF = /\b(?:i'm|im|i am|i've|ive|i have|i had|i wear|i take|we're|we are|my|me)\b.{0,30}$/u;
+
+/** 'I'm deaf in the left ear. Do I open with it?': asked or feared in whatever words. */
+function fearsOfGrave(last: readonly Sentence[]): Sentence[] {
+  const named = last.findIndex(({ plain }) => {
+    const at = plain.search(GRAVE);
+    return at >= 0 && (IS_OF_ONESELF.test(plain.slice(0, at)) || isWithin(plain, NAMED_ALONE));
+  });
+  if (named < 0) return [];
+  const after = last.slice(named).filter(({ plain }) => isWithin(plain, LONGEST_SENTENCE));
+  if (after.some(({ plain }) => TELLS_ANOTHER.test(plain) || IN_THE_PAST.test(plain))) return [];
+  const asks = /\?\W*$/u.test(after.at(-1)?.plain ?? "");
+  return asks || after.some(({ plain }) => FEARS.test(plain)) ? after : [];
+}
+
 /** Somebody of the case who would be told: 'do I have to tell the family?' */
 const TELLS_ANOTHER =
   /\b(?:tell|told|telling|say to|inform|mention (?:it|that|this) to|explain (?:it|that|this) to|ask) (?:the|his|her|their|him|our|a|an) (?!(?:employer|employers|company|boss|interviewers?|panel|hr)\b)/u;
@@ -93,6 +115,8 @@ function findWorry(message: string, earlier: readonly string[]): PrivateWorry | 
   const sentences = readSentences(message);
   const last = sentences.slice(-LAST_SENTENCES);
   const asked = last.filter((one) => asksWhether(one));
+  const feared = asked.length === 0 ? fearsOfGrave(last) : [];
+  if (feared.length > 0) return { sentences: feared.map(({ text }) => text) };
   if (asked.length === 0) return null;
   const isNamed =
     sentences.some((one) => isOfOneself(one)) ||

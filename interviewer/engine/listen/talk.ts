@@ -108,6 +108,11 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
     /\bmakes? no sense/u,
     /\bconfus(?:ed|ing)/u,
     /\bdyslexi\w+/u,
+    /^.{2,30}\bmeaning what\b/u,
+    /\b(?:did not|didn't|dont|don't|do not) get you\b/u,
+    /\b(?:put|say|type|write|ask|explain) (?:it|that|this) (?:maybe |please |again )?in (?:an? ?)?(?:other|another|different|plain|proper|normal|simple|easy|english)\b/u,
+    /\b(?:big|difficult|hard|long) word\b/u,
+    /\b(?:shorter|in short),? (?:please|if)\b/u,
     /\b(?:question|that|this|it)(?:'s| is| was) too (?:long|big|much)\b/u,
     /\b(?:(?:a lot|too much|all) (?:in one go|at once)|break (?:it|that|this) (?:up|down)|one (?:thing|bit|part) at a time)\b/u,
     /\b(?:(?:don't|dont|do not|didn't) (?:know|understand) (?:this|that|the|your) (?:word|term|expression)|never heard (?:this|that|the) (?:word|term))\b/u,
@@ -301,7 +306,7 @@ const MOST_WORDS_BEFORE_A_PAUSE = 3;
 
 /** 'Sorry, escalate?' */
 const ASKS_FOR_A_WORD =
-  /^\W*(?:(?:sorry|what|a|an|the)\W+)*(?!hello|anyone|anybody|honestly|really|seriously|right|okay|pardon)[\p{L}-]{5,24}\?\W*$/iu;
+  /^\W*(?:(?:sorry|what|a|an|the)\W+)*(?!hello|anyone|anybody|honestly|really|seriously|right|okay|pardon|me|why|how|when|who|where|what|you|and|so|huh|eh)[\p{L}\d-]{2,24}\?\W*$/iu;
 
 type FoundTalk = { kind: TalkKind; rest: string };
 

@@ -14,6 +14,8 @@ const UPSET = [
   "i was there when it happened and honestly i still cant talk about it",
   "That's the year my marriage ended. I don't think I can answer without getting upset.",
   "Is it alright if we don't do this question? It's a bit close to home.",
+  "I've a lump in my throat like a golf ball, I'll have to leave that one be.",
+  "I am feeling very low remembering that house. Please do not make me tell it.",
   "I miss her every day. Can't, sorry.",
   "I was with the little boy when it happened and I'm crying now, I didn't expect it to come up.",
 ];
