@@ -16,7 +16,7 @@ const LATER =
 const INVERTED =
   /(?:^|[,;]|\b(?:um+|erm*|uh|really|just|so|and|but|or|like|well|please|then|actually|is|one|thing|because|also|yes)) (?:is|are|does|do|will|would) (?:the|there|it|this|that|they|a|any|my|your|one|somebody|someone) \p{L}+/iu;
 const HOW_MUCH =
-  /\bhow (?:long|many|much|far|often|big|soon)\b|[,;]\s*(?:and |so |but )?(?:who|what|where|when|why|which|how) \p{L}+|\bor not\W*$|,\s*(?:why|how come)\W*$/iu;
+  /\bhow (?:long|many|much|far|often|big|soon)\b|[,;]\s*(?:(?:and|so|but) (?:who|where|when|which)|(?:and |so |but )?(?:what|whats|why|how)) \p{L}+|\bor not\W*$|,\s*(?:why|how come)\W*$/iu;
 const WANTS_TO_KNOW =
   /\b(?:wonder(?:ing)?|curious|(?:like|love|want(?:ed)?|need|keen|interested) (?:to )?(?:know|ask|hear|understand|learn)|(?:kindly|please) (?:share|tell|explain|give|describe)|tell me|question (?:is|was|would be)|know (?:if|whether|what|how|when|where|who))\b/iu;
 /** 'What would change my mind is what I said, the foot': a word on the interview, no question. */
@@ -25,6 +25,8 @@ const TELLS_WHAT =
 
 const SENTENCES_AT_MOST = 4;
 const TOLD_AT_MOST = 40;
+/** 'No, just the one really, what's the pay' asks. */
+const ONLY_ONE = /^\W*(?:no|nah|well)\W+(?:just|only)\b/iu;
 const NAMED_AT_MOST = 7;
 /** 'I can start Monday' tells. */
 const TELLS = /^\W*(?:i|we)(?:'m|'ve|'d|'ll| am| can| have| will| was| had)\b/iu;
@@ -59,7 +61,7 @@ function namesThing(sentence: string): boolean {
 
 const asks = (one: string): boolean =>
   /\?["')\]]*$/u.test(one) ||
-  (!hasNoQuestion(one) &&
+  ((!hasNoQuestion(one) || ONLY_ONE.test(one)) &&
     !(isWithin(one, TOLD_AT_MOST) && TELLS_WHAT.test(one)) &&
     [OPENS, LATER, INVERTED, HOW_MUCH, WANTS_TO_KNOW].some((words) => words.test(one)));
 

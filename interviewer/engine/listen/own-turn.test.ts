@@ -34,6 +34,7 @@ describe("at the candidate's turn", () => {
     "I heard you lost staff last year, why",
     "whether the van is mine to take home",
     "pay, hours, that sort of thing",
+    "no just the one really, whats the turnover like among the staff",
   ])("%s is a question, and nobody hears goodbye for it", (message) => {
     expect(ask(message)).toMatchObject({ kind: "reply", ends: false });
   });
@@ -47,6 +48,7 @@ describe("at the candidate's turn", () => {
     "Thank you very much for your patience with my English, have a blessed day.",
     "All the best to you.",
     "I can start Monday.",
+    "Nothing as such. I want to add that I have done the grill as well, which I forgot when you asked.",
     "You've been very kind.",
     "Well, what would change my mind is what I said, the foot.",
   ])("%s asks nothing", (message) => {
