@@ -276,13 +276,13 @@ export const wording = z.strictObject({
   followUps,
   offTopic: sayings,
   /** To a loss or wound that is told: the candidate's own, and others'. */
-  hardship: z.strictObject({ own: sayings, others: sayings, onward: text }),
+  hardship: z.strictObject({ own: sayings, ownInQuestion: sayings, others: sayings, onward: text }),
   otherLanguage: sayings,
   otherLanguageAtTheEnd: text,
   heard: sayings,
   /** Said before the next question instead of the usual bridge: to a fault that was owned, to a long story. */
   bridges: z.strictObject({ mistake: sayings, long: sayings, onward: sayings }),
-  complaint: z.strictObject({ told: sayings, other: sayings }),
+  complaint: z.strictObject({ told: sayings, again: sayings, corrects: sayings, other: sayings }),
   noExperience: sayingsByForm,
   clarify: z.strictObject({
     eitherOr: sayingsByForm,
@@ -290,6 +290,12 @@ export const wording = z.strictObject({
     confirm: sayings, // 'You mean the wedding?'
     /** What a follow-up meant: the main question in other words would be the wrong answer. */
     followUp: sayings,
+    /** Whether it was meant so, beside an answer. */
+    answered: sayings,
+    /** 'What is CRM, the computer thing?' */
+    reading: sayings,
+    /** When other words did not help either. */
+    onePart: sayings,
     job: sayings,
     toInterviewer: sayings, // 'What would you do?'
   }),
@@ -298,6 +304,13 @@ export const wording = z.strictObject({
   offer: z.strictObject({ says: text, saysOnly: text, saysNothing: text, names: z.record(text, text) }),
   warning: sayings,
   anythingElse: sayings,
+  /** Of a question that is left: because it hurts, or because the candidate wishes it. */
+  leave: z.strictObject({ upset: sayings, upsetOfOne: sayings, begun: sayings }),
+  /** 'Do I have to tell you of my record?' */
+  worry: sayings,
+  backToIt: text,
+  nothingToForgive: text,
+  notInAdvert: sayings,
   moveOn: sayings,
   closingOfOne: closing,
   closing,

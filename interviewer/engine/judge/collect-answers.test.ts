@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CUT_OFF_WORDS_RATED } from "#contract/limits.ts";
-import { makePlan, STRONG, turnsOf } from "../interview-factory.ts";
+import { makePlan, planOf, questionById, STRONG, turnsOf } from "../interview-factory.ts";
 import { collectAnswers } from "./collect-answers.ts";
 
 const plan = makePlan();
@@ -73,4 +73,19 @@ describe("an answer that the clock took out of the box", () => {
       hasOnlyBegun: false,
     });
   });
+});
+
+test("the same story told to two questions counts for the one whose subject it speaks of, not for the one with more small words", () => {
+  const change = questionById("customer-support-rule-changed");
+  const upset = questionById("customer-support-calmed-caller");
+  const story =
+    "Mr Patel was very upset. His broadband was down nine days, he'd called six times. I took it on myself, phoned the engineer firm directly, got a slot the next morning and rang him after.";
+  const collected = collectAnswers(
+    planOf([change, upset]),
+    turnsOf([
+      [change, story],
+      [upset, story],
+    ]),
+  );
+  expect(collected.map(({ messages }) => messages)).toEqual([[], [story]]);
 });

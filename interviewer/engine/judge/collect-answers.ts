@@ -2,9 +2,11 @@ import type { Language } from "#contract/languages.ts";
 import type { QuestionCount } from "#contract/interviews.ts";
 import { ANSWERS_FOR_OVERALL, CUT_OFF_WORDS_RATED } from "#contract/limits.ts";
 import type { QuestionReport } from "#contract/report.ts";
-import { findCandidateQuestion } from "../listen/answer-candidate.ts";
+import { wordLists } from "#interviewer/data/load.ts";
+import { answerPart } from "../listen/answer-part.ts";
 import { isShortComplaint } from "../listen/asides.ts";
 import { findTalk } from "../listen/talk.ts";
+import { findWishToLeave } from "../listen/wish-to-leave.ts";
 import { askedStems, ENOUGH_WORDS, isNotAnswerable, judgeable } from "../listen/judge-answer.ts";
 import { isDistress } from "../text/hardship.ts";
 import { asksBackIn, isDistressIn, isOtherLanguage } from "../text/other-language.ts";
@@ -18,6 +20,7 @@ import {
   isSamePrint,
   isSkipRequest,
   printOf,
+  withoutInstructions,
   type Print,
 } from "../text/recognise.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
@@ -30,7 +33,7 @@ export type CollectedAnswer = {
   state: QuestionReport["state"];
   /** The messages, letter by letter. */
   said: string[];
-  /** Those of them that are judged. */
+  /** What is judged of them, as it stands in them. */
   messages: string[];
   /** 'fine' proves nothing and is no matter of opinion: it has the floor, whoever the scorer is. */
   saysNothing: boolean;
@@ -91,9 +94,16 @@ function countsElsewhere(message: string, own: Asked, all: Asked[]): boolean {
   });
 }
 
+/** A long question shares 'from one day to the next' with any story. */
+const SMALL_WORDS = new Set([...wordLists["english-words"], ...wordLists["generic-words"]]);
+
 /** How well a message fits a question, as its words alone show: what it has of the question, then how much it tells. */
 function fitOf(question: PlannedQuestion, message: string): number {
-  const said = new Set(wordsOf(message).map(stem));
+  const said = new Set(
+    wordsOf(message)
+      .filter((word) => !SMALL_WORDS.has(word))
+      .map(stem),
+  );
   const wanted = new Set([...askedStems(question), ...question.lookFor.flatMap(wordsOf).map(stem)]);
   const { told } = remember(question, [message]);
   return wanted.intersection(said).size + new Set(told.map(({ part }) => part)).size / PARTS_AT_MOST;
@@ -121,8 +131,8 @@ const MOST_KEPT = 2000;
 const answersInEnglish = remembered((message) => {
   if (isAbusive(message) || isDistress(message) || isAside(message) || isShortComplaint(message))
     return false;
-  const beside = findTalk(message) ?? findCandidateQuestion(message);
-  return beside === null || wordsOf(beside.rest).length >= FEWEST_WORDS_BESIDE;
+  const part = answerPart(message);
+  return part === message || wordsOf(part).length >= FEWEST_WORDS_BESIDE;
 }, MOST_KEPT);
 
 const answersSomething = (message: string, language: Language | undefined): boolean =>
@@ -130,15 +140,25 @@ const answersSomething = (message: string, language: Language | undefined): bool
     ? !isAbusive(message) && !isDistressIn(message, language) && !asksBackIn(message, language)
     : answersInEnglish(message);
 
-/** Asked back, talked beside, complained: nobody can say what the answer would have been. Who refuses has answered. */
+/** 'Skip', 'I'd rather not say' with nothing that makes it hard to speak, an order to the rater: who refuses has answered. */
+const refuses = (message: string): boolean =>
+  isSkipRequest(message) ||
+  withoutInstructions(message) !== message ||
+  (findTalk(message)?.kind === "refuse" && findWishToLeave(message)?.isUpset !== true);
+
+/** Asked back, talked beside, complained, too hard to speak of: nobody can say what the answer would have been. */
 export const saysNothingYet = (message: string, language?: Language): boolean =>
   !answersSomething(message, language) &&
   !isAbusive(message) &&
-  (isOtherLanguage(language) || (!isSkipRequest(message) && findTalk(message)?.kind !== "refuse"));
+  (isOtherLanguage(language) || !refuses(message));
 
 /** Of so few words nobody can say what the answer would have been: they count neither for it nor against it. */
 const isBeginning = (message: string, { cutOff }: Asked): boolean =>
   message === cutOff && isWithin(message, CUT_OFF_WORDS_RATED - 1);
+
+/** As it stands in the message, without what was said to the interviewer beside it. */
+const partOf = (message: string, language: Language | undefined): string =>
+  isOtherLanguage(language) ? message : answerPart(message);
 
 function usableMessages(asked: Asked, all: Asked[], language: Language | undefined): string[] {
   const usable: string[] = [];
@@ -151,8 +171,9 @@ function usableMessages(asked: Asked, all: Asked[], language: Language | undefin
       !isNotAnswerable(asked.question, one, { language }) &&
       !countsElsewhere(one, asked, all);
     if (!counts) continue;
-    usable.push(one);
-    characters += one.length;
+    const part = partOf(one, language);
+    usable.push(part);
+    characters += part.length;
   }
   return usable;
 }

@@ -4,10 +4,11 @@ import { pick } from "../seeded-random.ts";
 import { eitherOf, hasPhrase, isWithin, sentencesOf, spaced, wordsOf } from "../text/read-text.ts";
 import type { MemoryForm } from "../text/memory.ts";
 import { mattersAsked } from "./answer-from-advert.ts";
-import { hasNoQuestion } from "./asides.ts";
+import { tellsOfDeed } from "./talk.ts";
+import { askedAtTheEnd, asksOfInterview, topicByForm } from "./asked-forms.ts";
 import { isSkipRequest } from "../text/recognise.ts";
 
-type CandidateQuestion = {
+export type CandidateQuestion = {
   asked: string;
   topic: ReplyTopic;
   rest: string;
@@ -42,7 +43,8 @@ function isLost(sentence: string): boolean {
 function asksSomething(sentence: string): boolean {
   const words = wordsOf(sentence);
   if (words.length === 0 || !/\?["')\]]*$/u.test(sentence.trim())) return false;
-  return starts.has(words[0] ?? "") || hasPhrase(spaced(sentence), ADDRESSES);
+  const first = (words[0] ?? "").replace(/'(?:s|re|ll|d)$/u, "");
+  return starts.has(first) || hasPhrase(spaced(sentence), ADDRESSES) || topicByForm(sentence) !== null;
 }
 
 function minutes(secondsLeft: number): string {
@@ -50,33 +52,51 @@ function minutes(secondsLeft: number): string {
   return left === 1 ? "About one minute is left." : `About ${left} minutes are left.`;
 }
 
-function topicFor(question: string): ReplyTopic {
-  const text = spaced(question);
-  const found = topics.find(({ phrases }) => hasPhrase(text, phrases));
+/** Of what nobody here knows. */
+export const otherTopic: ReplyTopic = ((): ReplyTopic => {
   const other = replyTopics.at(-1);
   if (other === undefined) throw new Error("interviewer/data/replies.json: empty");
-  return found?.topic ?? other;
+  return other;
+})();
+
+export function topicFor(question: string): ReplyTopic {
+  const text = spaced(question);
+  const form = topicByForm(question);
+  const found = topics.find(({ topic, phrases }) =>
+    form === null ? hasPhrase(text, phrases) : topic.id === form,
+  );
+  return found?.topic ?? otherTopic;
 }
 
 const LONGEST_SHORT_ASK = 18;
 /** A message that begins so asks the interviewer something, whether or not it has a mark: 'how many more of these are there'. */
 const ASKS_FIRST =
-  /^\W*(?:(?:sorry|ok|okay|so|and|but|please|wait|excuse me|erm*|um+)\W+)*(?:before i (?:say|start|answer)\b[^?:,]{0,60}[,:]\s*)?(?:(?:can|could|may|should|do|does|did|is|are|am|will|would) (?:i|you|u|we|it|its|this|there|that|the|they|my|one)\b|how (?:many|much|long|bad|big|small|far|detailed|do|does|should|can|would|are|is)\b|what (?:is|are|does|do|did|if|kind|sort|would|should|about|number|counts)\b(?! i\b)|which (?:one|job|kind|company|case|customer|question)\b|who (?:reads|gets|sees|hears|will|is)\b|where (?:are|is|do|does)\b|when (?:do|is|will|does)\b|why (?:is|are|do|does|would|should|always)\b|roughly (?:what|how)\b)/iu;
+  /^\W*(?:(?:sorry|ok|okay|so|and|but|please|wait|excuse me|erm*|um+)\W+)*(?:before i (?:say|start|answer)\b[^?:,]{0,60}[,:]\s*)?(?:(?:can|could|may|should|do|does|did|is|are|am|will|would) (?:i|you|u|we|it|its|this|there|that|the|they|my|one)\b|how (?:many|much|long|bad|big|small|far|detailed|do|does|should|can|would|are|is)\b|what(?:'?s| (?:is|are|does|do|did|if|kind|sort|would|should|about|number|counts))\b(?! i\b)|which (?:one|job|kind|company|case|customer|question)\b|who (?:reads|gets|sees|hears|will|would|is)\b|where (?:are|is|do|does)\b|when (?:do|is|will|does)\b|why (?:is|are|do|does|would|should|always)\b|roughly (?:what|how)\b)/iu;
+/** 'What is a matching product? Like batteries with a toy?' */
+const READS_IT = /^\W*(?:like|as in|such as|so|or|is (?:it|that)|you mean|meaning)\b.*\?\W*$/iu;
 const LONGEST_REMARK = 14;
+const LONGEST_POLITE_ASK = 30;
+/** 'Sorry to interrupt but is the job full time, cause the ad didn't say'. */
+const ASKS_POLITELY =
+  /^\W*(?:sorry to (?:interrupt|ask|butt in)|before i (?:start|answer|begin|go on)|can i (?:just )?ask(?: first)?|could i (?:just )?ask(?: first)?|quick question|one (?:quick )?(?:question|thing))\b.{0,20}\b(?:is|are|do|does|will|would|can|could|what|how|who|when|where|if|whether)\b/iu;
 
 /** What of a short message asks something at its beginning; what stands behind it is a remark. */
 function asksFirst(sentences: readonly string[]): string[] {
   const [first = "", ...others] = sentences;
   if (!asksSomething(first)) {
     const isShort = isWithin(sentences.join(" "), LONGEST_SHORT_ASK);
-    return isShort && ASKS_FIRST.test(first) ? [first] : [];
+    const isPolite = isWithin(first, LONGEST_POLITE_ASK) && ASKS_POLITELY.test(first);
+    return (isShort && ASKS_FIRST.test(first)) || isPolite ? [first] : [];
   }
   // 'Is a patient in danger? That first.' asks nobody.
   const asksSomebody =
-    (/^\W*(?:which|what|who|where|how)\b/iu.test(first) || hasPhrase(spaced(first), ADDRESSES)) &&
-    !/^\W*i(?:'d| would)? (?:say|ask|tell)\b/iu.test(first);
+    (/^\W*(?:(?:sorry|ok|okay|so|and|but|please|wait|um+)\W+)*(?:which|what|who|where|how)\b/iu.test(first) ||
+      hasPhrase(spaced(first), ADDRESSES)) &&
+    !/^\W*(?:(?:so|well|and|but|ok|okay)\W+)*i(?:'d| would)? (?:say|ask|tell|think|guess|suppose|reckon)\b/iu.test(
+      first,
+    );
   const remark = others.filter((one) => !asksSomething(one)).join(" ");
-  if (!asksSomebody || !isWithin(remark, LONGEST_REMARK)) return [];
+  if (!asksSomebody || !isWithin(remark, LONGEST_REMARK) || tellsOfDeed(remark)) return [];
   return [first, ...others.filter((one) => asksSomething(one))];
 }
 
@@ -89,10 +109,19 @@ export function findCandidateQuestion(message: string): CandidateQuestion | null
   const last = sentences.at(-1);
   const asksToSkip = isSkipRequest(message);
   if (last === undefined) return null;
-  const asksWho = sentences.find((one) => asksSomething(one) && topicFor(one).id === "interviewer");
-  if (asksWho !== undefined && !asksSomething(last))
-    return { asked: asksWho, topic: topicFor(asksWho), rest: "" };
-  if (!asksSomething(last) && !isLost(message) && !asksToSkip) {
+  const ofInterview = asksOfInterview(message);
+  if (ofInterview.length > 0) {
+    const asked = ofInterview.join(" ");
+    const rest = sentences.filter((one) => !ofInterview.includes(one) && !asksSomething(one)).join(" ");
+    return { asked, topic: topicFor(asked), rest };
+  }
+  const tail = askedAtTheEnd(message);
+  if (tail !== null) {
+    const rest = message.slice(0, message.lastIndexOf(tail)).trim();
+    return { asked: tail, topic: topicFor(tail), rest };
+  }
+  const readsIt = sentences.length > 1 && READS_IT.test(last) && asksSomething(sentences.at(-2) ?? "");
+  if (!asksSomething(last) && !readsIt && !isLost(message) && !asksToSkip) {
     const first = asksFirst(sentences);
     if (first.length === 0) return null;
     const asked = first.join(" ");
@@ -104,34 +133,16 @@ export function findCandidateQuestion(message: string): CandidateQuestion | null
     : sentences
         .filter((one, at) => at === sentences.length - 1 || asksSomething(one) || isLost(one))
         .join(" ");
-  const rest = asksToSkip ? "" : sentences.filter((one) => !asksSomething(one) && !isLost(one)).join(" ");
+  const isBeside = (one: string): boolean =>
+    !asksSomething(one) && !isLost(one) && !(readsIt && one === last);
+  const rest = asksToSkip ? "" : sentences.filter(isBeside).join(" ");
   return { asked, topic: topicFor(asked), rest };
 }
 
-const OPENS_QUESTION =
-  /^\W*(?:(?:and|so|also|but|or|ok|okay|well|um+|erm*|right|hi|hello|thanks|please)\W+)*(?:what|why|how|when|where|who|whose|which|(?:what|how|when|where|who)'?s|can|could|may|do|does|did|is|are|am|should|will|would|have|has)\b/iu;
-const LATER_QUESTION =
-  /[,;]\s*(?:and |so |but )?(?:is|are|do|does|can|could|will|would|what|how|who|when|where) (?:there|i|we|you|the|it|this|one|many|much)\b|(?<!\b(?:so|as|nor|neither) )\b(?:do|does|did|can|could|will|would|should|am|are) (?:i|we|you)\b/iu;
-const WANTS_TO_KNOW =
-  /\b(?:wonder(?:ing)?|curious|(?:like|love|want(?:ed)?|need|keen|interested) (?:to )?(?:know|ask|hear|understand|learn)|(?:kindly|please) (?:share|tell|explain|give|describe)|tell me|question (?:is|was|would be)|know (?:if|whether|what|how|when|where|who))\b/iu;
-const NAMED_AT_MOST = 5;
-
-/** 'Next steps?' and 'salary range' name what is asked without a sentence. */
-const namesSomethingAsked = (sentence: string): boolean =>
-  isWithin(sentence, NAMED_AT_MOST) &&
-  (topicFor(sentence).about === "job" || mattersAsked(sentence).matters.length > 0);
-
-/** When it is the candidate's turn, a question needs no mark: 'do i get my own key', 'I come by bus, is there a locker'. */
-export function findOwnQuestion(message: string): CandidateQuestion | null {
-  const sentences = sentencesOf(message.replaceAll("’", "'"));
-  const asks = (one: string): boolean =>
-    /\?["')\]]*$/u.test(one) ||
-    (!hasNoQuestion(one) && [OPENS_QUESTION, LATER_QUESTION, WANTS_TO_KNOW].some((words) => words.test(one)));
-  const found = sentences.filter(asks);
-  const asked = found.length > 0 ? found : sentences.filter((one) => namesSomethingAsked(one));
-  if (asked.length === 0) return null;
-  const rest = sentences.filter((one) => !asked.includes(one)).join(" ");
-  return { asked: asked.join(" "), topic: topicFor(asked.join(" ")), rest };
+/** 'I did ask how long we've got': what was asked, told of. */
+export function findIndirect(message: string): CandidateQuestion | null {
+  const asked = sentencesOf(message).find((one) => topicByForm(one) !== null);
+  return asked === undefined ? null : { asked, topic: topicFor(asked), rest: "" };
 }
 
 /** None of the topics that the interviewer knows something to say about. */
@@ -148,12 +159,29 @@ const TO_THE_INTERVIEWER =
 const CONFIRMS =
   /(?:^|[.,!?]\s*)(?:so |oh |ok(?:ay)? )?(?:do )?(?:you|u) mean (?!by\b)|(?:does|would|will|do) (?:that|this|it|they|these) count|is that (?:the (?:sort|kind) of|ok|okay|fine|allowed|alright)|can i (?:use|take|tell) (?:that|this)/iu;
 
+/** 'What else can you do?', 'who would want that?': asked of nobody. */
+const OF_NOBODY =
+  /\b(?:what|who|how|where|why)(?: else)? (?:can|could|do|would|should|are|will|else would) (?:you|one|anybody|people) (?:do|say|expect|want|think|gonna|going to|supposed to|like that)\b|\bwould (?:you|anybody|anyone|they) have \p{L}+\b|(?<!do )\b(?:you know|isn't it|innit|wasn't it|right|eh|see)\W*$/iu;
+/** Asked of the interviewer, who may not know it but has heard it. */
+const OF_THE_INTERVIEWER = eitherOf(
+  /\b(?:by the way|if i may(?: ask)?|may i ask|can i ask|could i ask|do you know|actually)\W*(?:$|\?)/iu,
+  /\b(?:may|can|could) i (?:just |also )?ask\b/iu,
+  /\b(?:in|at|on|with|for|of) (?:your|yer) (?:\p{L}+ )?(?:team|place|company|firm|school|nursery|ward|shop|office|kitchen|site|room|crew|department|hospital|hotel)\b/iu,
+  /^\W*(?:(?:and|so|but|or|also|ok|okay|sorry|excuse me|well)\W+)*(?:do|does|is|are|has|have|can|will|would|what(?:'s| is| are| does| do)|why (?:is|are|do|does)|how (?:many|much|long|do|does|is|are)|who(?:'s| is| are))\b.{0,40}\b(?:your|yours|ye|y'all)\b/iu,
+  /\b(?:with|at|for) (?:you|ye|yours|youse)(?: guys| all| lot)?\W*$/iu,
+  /\bhow many \p{L}+ (?:are there|is there|do you have|have you|share|would)\b/iu,
+  /\bwho(?:'d|'ll| would| will|'s| is)? (?:be )?\p{L}+ing (?:me|us)\b/iu,
+);
+
 /** Asked for the sake of talk, at the end of an answer: nothing that the interviewer could say would help. */
-export const isRhetorical = (question: CandidateQuestion): boolean =>
-  question.isFirst !== true &&
-  !asksWhichOfTwo(question.asked) &&
-  !CONFIRMS.test(question.asked) &&
-  (isOther(question) || question.topic.id === "follow");
+export const isRhetorical = (question: CandidateQuestion): boolean => {
+  const { asked } = question;
+  if (question.isFirst === true) return false;
+  if (question.topic.id === "follow") return !asksWhichOfTwo(asked) && !CONFIRMS.test(asked);
+  if (!isOther(question)) return false;
+  if (asksWhichOfTwo(asked) || CONFIRMS.test(asked) || ASKS_HOW.test(asked)) return false;
+  return OF_NOBODY.test(asked) || !(OF_THE_INTERVIEWER.test(asked) || OF_THE_WORK.test(asked));
+};
 
 /** Asks how an answer is meant to be, or which case it may tell of. */
 const ASKS_HOW = eitherOf(
@@ -194,17 +222,38 @@ function isOfTheJob({ asked, topic }: CandidateQuestion, form: MemoryForm): bool
   return isNamed || OF_THE_WORK.test(asked) || (HAS_A_VERB.test(asked) && !TO_THE_INTERVIEWER.test(asked));
 }
 
-type Asking = { form: MemoryForm | null; isAfterFollowUp: boolean; secondsLeft: number; seed: string };
+/** Behind an answer, in which no case is left to be made clear. */
+const asksOfThePlace = ({ asked, topic }: CandidateQuestion): boolean =>
+  topic.phrases.length === 0 &&
+  OF_THE_INTERVIEWER.test(asked) &&
+  !ASKS_HOW.test(asked) &&
+  (/\bhow many\b/iu.test(asked) ||
+    !TO_THE_INTERVIEWER.test(asked.replace(/\bdo you (?:happen to )?know\b/giu, "")));
+
+type Asking = {
+  form: MemoryForm | null;
+  isAfterFollowUp: boolean;
+  secondsLeft: number;
+  seed: string;
+  /** An answer stands beside the question. */
+  isAnswered?: boolean;
+  /** Something of an answer stands beside it. */
+  isBeside?: boolean;
+};
 
 /** What is said to a question of the candidate's; `form` is null when it is their turn to ask. */
 export function answerQuestion(
   question: CandidateQuestion,
-  { form, isAfterFollowUp, secondsLeft, seed }: Asking,
+  { form, isAfterFollowUp, secondsLeft, seed, isAnswered = false, isBeside = false }: Asking,
 ): string {
   const { asked, topic } = question;
   const { clarify } = interviewerWording;
   const isKnown = topic.phrases.length > 0;
-  if (form !== null && isOfTheJob(question, form)) return pick(clarify.job, seed);
+  const mayBeAnswered = !isKnown || topic.id === "meaning" || topic.id === "follow";
+  if (isAnswered && mayBeAnswered && (asksWhichOfTwo(asked) || CONFIRMS.test(asked)))
+    return pick(clarify.answered, seed);
+  if (form !== null && (isOfTheJob(question, form) || (isBeside && asksOfThePlace(question))))
+    return pick(clarify.job, seed);
   if (form !== null && (!isKnown || topic.id === "meaning" || topic.about === "job")) {
     if (asksWhichOfTwo(asked)) return pick(clarify.eitherOr[form], seed);
     if (topic.about !== "job" && CONFIRMS.test(asked)) return pick(clarify.confirm, seed);
@@ -212,7 +261,11 @@ export function answerQuestion(
   if (isAfterFollowUp && topic.id === "meaning") return pick(clarify.followUp, seed);
   if (form !== null && (!isKnown || topic.about === "job"))
     return pick(
-      !isKnown && TO_THE_INTERVIEWER.test(asked) ? clarify.toInterviewer : clarify.open[form],
+      !isKnown && TO_THE_INTERVIEWER.test(asked)
+        ? clarify.toInterviewer
+        : isAfterFollowUp && question.isFirst === true
+          ? clarify.followUp
+          : clarify.open[form],
       seed,
     );
   return pick(topic.say, seed).replace("@time", () => minutes(secondsLeft));
@@ -221,3 +274,21 @@ export function answerQuestion(
 /** Whether the reply says the question in other words: not where what it asked for was answered. */
 export const wantsOtherWording = ({ asked, topic }: CandidateQuestion): boolean =>
   topic.afterwards === "rephrase" && !asksWhichOfTwo(asked) && !CONFIRMS.test(asked);
+
+const OF_THE_ANSWER = new Set([
+  "repeat",
+  "skip",
+  "pause",
+  "go-on",
+  "meaning",
+  "example-source",
+  "length",
+  "figures",
+  "names",
+  "one-more",
+  "ideal",
+]);
+
+/** Asked to answer better, so that an answer may still come; 'how much time is left?' is asked beside it. */
+export const isAboutAnswer = ({ asked, topic }: CandidateQuestion): boolean =>
+  OF_THE_ANSWER.has(topic.id) || CONFIRMS.test(asked) || asksWhichOfTwo(asked) || ASKS_HOW.test(asked);

@@ -1,7 +1,6 @@
 import type { Language } from "#contract/languages.ts";
-import { findCandidateQuestion } from "./answer-candidate.ts";
-import { findComplaint, isInexperience } from "./asides.ts";
-import { findTalk } from "./talk.ts";
+import { answerPart } from "./answer-part.ts";
+import { isInexperience } from "./asides.ts";
 import { isNotAnswerable, judgeable } from "./judge-answer.ts";
 import { asksBackIn, isOtherLanguage } from "../text/other-language.ts";
 import { isSkipRequest } from "../text/recognise.ts";
@@ -83,10 +82,7 @@ export function answersTo({ current, answers, language }: Progress, last: string
     return answers.filter(
       (one) => !asksBackIn(one, language) && !isNotAnswerable(current, one, { language }),
     );
-  const kept = answers.slice(0, -1).map((one) => {
-    const text = (findTalk(one) ?? findCandidateQuestion(one))?.rest ?? one;
-    return findComplaint(text)?.rest ?? text;
-  });
+  const kept = answers.slice(0, -1).map((one) => answerPart(one));
   return [...kept, last].filter(
     (one) => !isSkipRequest(one) && !isInexperience(one) && judgeable(current, one).trim() !== "",
   );

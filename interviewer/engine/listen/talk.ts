@@ -108,6 +108,17 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
     /\bmakes? no sense/u,
     /\bconfus(?:ed|ing)/u,
     /\bdyslexi\w+/u,
+    /^.{2,30}\bmeaning what\b/u,
+    /\b(?:did not|didn't|dont|don't|do not) get you\b/u,
+    /\b(?:put|say|type|write|ask|explain) (?:it|that|this) (?:maybe |please |again )?in (?:an? ?)?(?:other|another|different|plain|proper|normal|simple|easy|english)\b/u,
+    /\b(?:big|difficult|hard|long) word\b/u,
+    /\b(?:shorter|in short),? (?:please|if)\b/u,
+    /\b(?:question|that|this|it)(?:'s| is| was) too (?:long|big|much)\b/u,
+    /\b(?:(?:a lot|too much|all) (?:in one go|at once)|break (?:it|that|this) (?:up|down)|one (?:thing|bit|part) at a time)\b/u,
+    /\b(?:(?:don't|dont|do not|didn't) (?:know|understand) (?:this|that|the|your) (?:word|term|expression)|never heard (?:this|that|the) (?:word|term))\b/u,
+    /\b(?:don't|dont|do not) know what (?:an? |the )?[\p{L}. -]{2,24} (?:is|means?|are)\b/u,
+    /\b(?:i'm|im|i am) not (?:really |quite )?following\b|\byou(?:'ve| have)? lost me\b/u,
+    /^.{2,40}\bas in (?:what|which|\p{L}+\b.{0,30}\bor\b)/u,
     /^(?:what|huh|eh|sorry|pardon|hä|meaning)\W*$/u,
     /^define\b/u,
   ),
@@ -202,10 +213,12 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
     /\b(?:i'm|im|i am|i feel|i get|feeling|so|really|very|bit|getting) (?:so |really |very |quite |a bit |a little |bit )?(?:nervous|anxious|panick\w*|scared|shaking|stressed|overwhelmed|embarrassed|sick talking)\b/u,
     /\bhands are (?:\w+ )?shaking\b/u,
     /\bfeel (?:so |such an? |like an? )?(?:fool|stupid|idiot)\b/u,
-    /\bgo(?:es)? (?:completely |all |totally )?blank\b/u,
+    /\b(?:go(?:es|ne|ing)?|went) (?:completely |all |totally )?blank\b/u,
     /\b(?:mind|head|brain)(?:'s)? (?:has |is |went |just |gone |goes |completely |all |totally )*(?:blank|empty)\b/u,
     /\bi (?:always )?freeze\b/u,
     /\bmy stomach\b/u,
+    /\bmy (?:heart|head)(?:'s| is| keeps) (?:going|racing|pounding|spinning|hammering|thumping)\b/u,
+    /\b(?:having|getting) an? (?:panic|anxiety) attack\b|\bi can'?t breathe\b/u,
     /\b(?:drawing|drew) a blank\b/u,
     /\bgo red\b/u,
     /\bi(?:'ve| have)(?: got)? butterflies\b/u,
@@ -259,14 +272,14 @@ const BEFORE_VERBS = new Set(
 );
 /** 'I have dyslexia', 'I was nervous', 'can I do the rest' tell of no deed. */
 const NO_DEED =
-  /^(?:am|was|were|are|be|have|had|to|not|don't|didn't|wasn't|won't|can't|the|an?|my|it|this|that|all)$/u;
+  /^(?:am|was|were|are|be|have|had|to|not|don't|didn't|wasn't|won't|can't|dont|didnt|wasnt|wont|cant|havent|couldnt|the|an?|my|it|this|that|all)$/u;
 const isPast = (word: string): boolean => irregular.has(word) || /^\p{L}{3,}ed$/u.test(word);
 
 /**
  * Whether somebody is told to do something: 'I rang', 'we always check', 'Swept up'. An order to the interviewer ('give me a
  * minute') is none. It reads words alone: the server's first thread, which counts answers, need not know grammar.
  */
-function tellsOfDeed(sentence: string): boolean {
+export function tellsOfDeed(sentence: string): boolean {
   const words = wordsOf(sentence);
   return words.some((word, at) => {
     if (DOERS.has(word)) {
@@ -284,6 +297,17 @@ const REST_AT_MOST = 9;
 const LONGEST_GREETING = 9;
 const MOST_KEPT = 2000;
 
+/** 'Could you repeat that in simpler words?' */
+const IN_OTHER_WORDS =
+  /\b(?:simpl\w+|eas(?:y|ier) (?:words?|english|way)|other words|differently|another way|plain\w* (?:words?|english)|short\w* (?:words?|sentences?))\b/u;
+const LASTS =
+  /^\W*(?:just |only |about |maybe )?(?:a|one|two|three|five|ten|\d+) (?:sec\w*|min\w*|moments?|mo)\W*$/iu;
+const MOST_WORDS_BEFORE_A_PAUSE = 3;
+
+/** 'Sorry, escalate?' */
+const ASKS_FOR_A_WORD =
+  /^\W*(?:(?:sorry|what|a|an|the)\W+)*(?!hello|anyone|anybody|honestly|really|seriously|right|okay|pardon|me|why|how|when|who|where|what|you|and|so|huh|eh)[\p{L}\d-]{2,24}\?\W*$/iu;
+
 type FoundTalk = { kind: TalkKind; rest: string };
 
 const isAllChat = (sentences: readonly string[]): boolean =>
@@ -297,6 +321,7 @@ const isAllChat = (sentences: readonly string[]): boolean =>
 export const findTalk = remembered((message: string): FoundTalk | null => {
   if (!isWithin(message, LONGEST_TALK)) return null;
   if (isWithin(message, LONGEST_CUT_OFF) && CUT_OFF.test(message)) return { kind: "wait", rest: message };
+  if (isWithin(message, 3) && ASKS_FOR_A_WORD.test(message)) return { kind: "simpler", rest: "" };
   const sentences = sentencesOf(withoutInstructions(message.replaceAll("’", "'"))).flatMap((one) =>
     one.split(/\s*(?:[—–]|\.\.+|…)\s*/u),
   );
@@ -304,11 +329,12 @@ export const findTalk = remembered((message: string): FoundTalk | null => {
     if (tellsOfDeed(sentence)) return undefined;
     const lower = sentence.toLowerCase().trim();
     const bare = lower.replace(OPENING, "");
-    return TALK_KINDS.find(
-      (kind) =>
-        (SIGNS[kind].test(bare) || SIGNS[kind].test(lower)) &&
-        (kind !== "hello" || isWithin(sentence, LONGEST_GREETING)),
+    const kind = TALK_KINDS.find(
+      (one) =>
+        (SIGNS[one].test(bare) || SIGNS[one].test(lower)) &&
+        (one !== "hello" || isWithin(sentence, LONGEST_GREETING)),
     );
+    return kind === "repeat" && IN_OTHER_WORDS.test(lower) ? "simpler" : kind;
   };
   const kinds = sentences.map(kindOf);
   const kind = TALK_KINDS.find((one) => kinds.includes(one));
@@ -316,5 +342,9 @@ export const findTalk = remembered((message: string): FoundTalk | null => {
   const rest = sentences.filter((_, at) => kinds[at] === undefined).join(" ");
   const isBegun = !isWithin(rest, REST_AT_MOST);
   const isLast = kind === "wait" && kinds.at(-1) === "wait";
+  // 'I pull on each strap. Two minutes.' says how long it takes.
+  const isDuration =
+    kind === "wait" && kinds.every((one, at) => one === undefined || LASTS.test(sentences[at] ?? ""));
+  if (isDuration && !isWithin(rest, MOST_WORDS_BEFORE_A_PAUSE)) return null;
   return isBegun && !isLast && kind !== "refuse" ? null : { kind, rest };
 }, MOST_KEPT);

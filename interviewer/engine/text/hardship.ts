@@ -19,6 +19,7 @@ const OWN = new RegExp(
     `\\b(?:when|since|after|before|until|the (?:day|week|month|year|night|morning)) (?:my |our )?${KIN}(?: (?:had|was))? ${DYING}`,
     `\\b(?:my|our) (?:late|dead) ${KIN}`,
     `\\b(?:lost|losing|buried|burying) (?:my|our) (?:own |late |little |first |only |older |younger )?(?:${KIN}|friend|child)\\b`,
+    `\\b(?:my|our) (?:own )?${KIN}(?:'s| is| are|'re) (?:now |also |still )?(?:on palliative|in palliative|in a hospice|in the hospice|dying|terminally|terminal|very ill|seriously ill)\\b`,
     `\\b(?:my|our) ${KIN}(?:'s)? (?:funeral|suicide|death)\\b`,
     "\\b(?:i|we) (?:had|have had|lost it|went through) (?:a |the |my |our )?(?:miscarriage|stillbirth|breakdown|overdose)\\b",
     "\\bmy (?:own )?(?:miscarriage|cancer|chemo\\w*|breakdown|depression|suicide|diagnosis|stroke|heart attack)\\b",

@@ -248,14 +248,28 @@ const withoutQuotes = (text: string): string =>
 const LONGEST_COMPLAINT = 16;
 const LONGEST_ASKING_BACK = 14;
 
-const isComplaint = (sentence: string): boolean =>
-  isWithin(sentence, LONGEST_COMPLAINT) &&
-  cue.COMPLAINT.test(withoutQuotes(sentence).toLowerCase().replaceAll("’", "'"));
+const plainOf = (sentence: string): string => withoutQuotes(sentence).toLowerCase().replaceAll("’", "'");
+
+const isComplaint = (sentence: string): boolean => {
+  if (!isWithin(sentence, LONGEST_COMPLAINT)) return false;
+  const plain = plainOf(sentence);
+  return cue.COMPLAINT.test(plain) || cue.ASKED_BEFORE.test(plain);
+};
+
+/** A question of the candidate's that was passed over is asked for again. */
+export const asksAgain = (sentence: string): boolean =>
+  isWithin(sentence, LONGEST_COMPLAINT) && cue.ASKED_BEFORE.test(plainOf(sentence));
+
+const LONGEST_CORRECTION = 30;
+
+/** The first sentence of a message may put something right, and a later one what was said oneself. */
+export const corrects = (sentence: string): boolean =>
+  isWithin(sentence, LONGEST_CORRECTION) && cue.CORRECTS.test(plainOf(sentence));
 
 const asksBack = (sentence: string): boolean =>
   /\?\s*$/u.test(sentence) &&
   isWithin(sentence, LONGEST_ASKING_BACK) &&
-  cue.ASKS_BACK.test(withoutQuotes(sentence).toLowerCase().replaceAll("’", "'"));
+  cue.ASKS_BACK.test(plainOf(sentence));
 
 function groupSentences(clauses: readonly Clause[]): Said[] {
   const bySentence = Map.groupBy(clauses, ({ message, sentence }) => `${message} ${sentence}`);
@@ -315,10 +329,11 @@ function readParts(reading: Reading): Told[] {
 }
 
 const complaintsOf = (clauses: readonly Clause[]): Said[] =>
-  once(clauses.map(saidOf)).filter(({ sentence }) => isComplaint(sentence));
+  once(clauses.map(saidOf)).filter(({ sentence }) => isComplaint(sentence) || corrects(sentence));
 
-/** The sentences of a message that complain about the interviewer or the question. */
-export const findComplaints = (message: string): string[] => sentencesOf(message).filter(isComplaint);
+/** The sentences of a message that complain about the interviewer or the question, or put something right. */
+export const findComplaints = (message: string): string[] =>
+  sentencesOf(message).filter((one) => isComplaint(one) || corrects(one));
 
 /** A message that only complains, or asks something back: no part of the answer. */
 export function isAside(message: string): boolean {

@@ -150,10 +150,15 @@ const ADDRESSES_READER =
 const ORDERS =
   /^\W*(?:(?:please|now|so|and|then)\W+)*(?:act|pretend|roleplay|give|award|rate|score|mark|grade|set|output|assign)\b/iu;
 
+/** 'You are a helpful assistant': who the reader shall be. */
+const NAMES_READER =
+  /^\W*(?:(?:from now on|now|and|so)\W+)*you(?:'re| are)(?: now)? (?:an? |the |my )?(?:\p{L}+ ){0,3}(?:assistant|language model|ai|chatbot|bot|grader|evaluator|examiner)\b/iu;
+
 /** What honest answers say, too ('the auditor gave us full marks'), is an instruction only where it orders or speaks to the reader. */
 const isInstruction = (sentence: string): boolean =>
   hasSign(sentence, instructions) ||
   ROLE_MARK.test(sentence) ||
+  NAMES_READER.test(sentence) ||
   (hasSign(sentence, markWords) && (ORDERS.test(sentence) || ADDRESSES_READER.test(sentence)));
 
 /** The answer without sentences that instruct the interviewer: they are neither obeyed nor rated. */

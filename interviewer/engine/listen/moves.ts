@@ -1,0 +1,68 @@
+import { interviewerWording } from "#interviewer/data/load.ts";
+import { pick } from "../seeded-random.ts";
+import type { PlannedQuestion, TurnDecision } from "../types.ts";
+import { wordQuestion, wordRephrase, type Scene } from "../word/word-turn.ts";
+import { chooseNext } from "./progress.ts";
+
+type Reason = TurnDecision["reason"];
+
+/** Who is nervous is not sent on at once. */
+export const MOST_WORDS_OF_TALK = 4;
+/** So much beside a question or a worry is an answer. */
+export const ENOUGH_BESIDE_TALK = 8;
+
+export function close(scene: Scene, reason: "plan_done" | "time" | "abuse", lead = ""): TurnDecision {
+  const { closing, closingOfOne } = interviewerWording;
+  const words = pick((scene.plan.isPractice ? closingOfOne : closing)[reason], `${scene.seed}:closing`);
+  return {
+    kind: "closing",
+    questionId: null,
+    competency: null,
+    reason,
+    words: `${lead}${words}`,
+    ends: true,
+  };
+}
+
+export function stay(
+  question: PlannedQuestion,
+  decision: Pick<TurnDecision, "kind" | "reason" | "words">,
+): TurnDecision {
+  return { ...decision, questionId: question.id, competency: question.competency, ends: false };
+}
+
+export function advance(scene: Scene, reason: Reason, lead = ""): TurnDecision {
+  const { plan, progress, secondsLeft } = scene;
+  const next = chooseNext(plan, progress, secondsLeft);
+  if (next === null) {
+    const allAsked = plan.questions.every((one) => progress.askedIds.has(one.id));
+    return close(scene, allAsked ? "plan_done" : "time", lead);
+  }
+  const words = wordQuestion(scene, next, lead !== "");
+  return stay(next, { kind: "question", reason, words: `${lead}${words}` });
+}
+
+/** What a message says once complaints, questions and requests are out of it, and what is said to those first. */
+export type Taken = { last: string; lead: string };
+
+/** Leaves a question that nothing answerable came to. */
+export function leave(scene: Scene, lead: string): TurnDecision {
+  const words = scene.plan.isPractice ? "" : `${pick(interviewerWording.moveOn, scene.seed)} `;
+  return advance(scene, "probes_spent", `${lead}${words}`);
+}
+
+export function rephrase(scene: Scene, question: PlannedQuestion, lead: string): TurnDecision {
+  if (scene.progress.rephrases > 0) return leave(scene, lead);
+  const words = `${lead}${wordRephrase(scene, question)}`;
+  return stay(question, { kind: "rephrase", reason: "not_answerable", words });
+}
+
+export const wasSaid = ({ turns }: Scene, wordings: readonly string[]): boolean =>
+  turns.some(({ role, content }) => role === "assistant" && wordings.some((one) => content.includes(one)));
+
+/** What was last asked, to be said again: of a follow-up all that was said. */
+export function lastAsked({ progress }: Scene, question: PlannedQuestion): string {
+  const isFollowUp = progress.probes + progress.challenges > 0;
+  const spoken = progress.since.findLast(({ kind }) => kind === "probe" || kind === "challenge");
+  return isFollowUp ? (spoken?.content ?? question.text) : question.text;
+}
