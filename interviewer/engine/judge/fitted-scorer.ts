@@ -1,5 +1,12 @@
 import { CRITERIA, FORMS, type Criterion, type Form } from "#contract/criteria.ts";
-import { SCORE_MAX, TOTAL_BARELY_MAX, TOTAL_OTHER_QUESTION_MAX, TOTAL_UNTIED_MAX } from "#contract/limits.ts";
+import {
+  SCORE_MAX,
+  SCORE_MIN,
+  TOTAL_BARELY_MAX,
+  TOTAL_OTHER_QUESTION_MAX,
+  TOTAL_UNTIED_MAX,
+} from "#contract/limits.ts";
+import { mean } from "../mean.ts";
 import { dot, standing, type AnswerFeatures, type NearAnswer } from "./answer-features.ts";
 
 /**
@@ -207,9 +214,19 @@ function mostRelevant(total: number): number {
   return total <= TOTAL_UNTIED_MAX ? 3 : 5;
 }
 
+const TOP_LEVEL = 5;
+const toldOf = (levels: Record<Criterion, number>): number =>
+  SCORE_MIN +
+  (mean(CRITERIA.map((name) => Math.max(1, Math.min(TOP_LEVEL, levels[name])) - 1)) / (TOP_LEVEL - 1)) *
+    (SCORE_MAX - SCORE_MIN);
+
 export type FittedReading = {
   total: number;
   criteria: Record<Criterion, number>;
+  /** How well it is told, as its criteria say, 1.0 to 10.0, whatever its tie. */
+  told: number;
+  /** By how much the tie lowers the total. */
+  heldBack: number;
   tie: number;
   isTied: boolean;
 };
@@ -243,6 +260,8 @@ export function readFitted(scorer: FittedScorer, features: AnswerFeatures, form:
   return {
     total: Math.min(total, most),
     criteria: { ...levels, relevance: Math.min(levels.relevance, mostRelevant(most)) },
+    told: toldOf(levels),
+    heldBack: Math.max(0, Math.min(total, SCORE_MAX) - most),
     tie,
     isTied: tie > scorer.tie.bound,
   };

@@ -28,8 +28,11 @@ const TALK = eitherOf(
 const ASKED = /\?["'”’)\s]*$/u;
 
 /** Spoken to the interviewer, or about the answer: 'I did ask how long we've got'. */
-export const isTalk = ({ lower, sentence }: Pick<Clause, "lower" | "sentence">): boolean =>
-  TALK.test(lower) || (ASKED.test(sentence) && !/["“”]/u.test(sentence));
+export const isToInterviewer = ({ lower }: Pick<Clause, "lower">): boolean => TALK.test(lower);
+
+/** The same, or a question, whomever it is put to. */
+export const isTalk = (clause: Pick<Clause, "lower" | "sentence">): boolean =>
+  isToInterviewer(clause) || (ASKED.test(clause.sentence) && !/["“”]/u.test(clause.sentence));
 
 /** 'It weren't me as did it', 'that wasn't my decision'. */
 const NOT_MINE =
@@ -37,13 +40,28 @@ const NOT_MINE =
 const MY_PART = /^\W*(?:me|i|myself|my (?:own )?part)(?: (?:personally|myself))?\?/iu;
 const LITTLE = /^\W*(?:not (?:much|a lot)|nothing|none|little|hardly anything|no part)\b/iu;
 
-/** The last clause in which an own part is denied; -1: none. */
-export function denialAt({ clauses }: Pick<Memory, "clauses">): number {
-  return clauses.findLastIndex(
-    ({ lower, sentence }, at) =>
-      NOT_MINE.test(lower) || (LITTLE.test(sentence) && MY_PART.test(clauses[at - 1]?.sentence ?? "")),
-  );
+/** Asked of each clause of an answer, read once. */
+const denials = new WeakMap<readonly Clause[], number>();
+const pasts = new WeakMap<readonly Clause[], number>();
+
+function readOnce(
+  known: WeakMap<readonly Clause[], number>,
+  clauses: readonly Clause[],
+  read: () => number,
+): number {
+  const found = known.get(clauses) ?? read();
+  known.set(clauses, found);
+  return found;
 }
+
+/** The last clause in which an own part is denied; -1: none. */
+export const denialAt = ({ clauses }: Pick<Memory, "clauses">): number =>
+  readOnce(denials, clauses, () =>
+    clauses.findLastIndex(
+      ({ lower, sentence }, at) =>
+        NOT_MINE.test(lower) || (LITTLE.test(sentence) && MY_PART.test(clauses[at - 1]?.sentence ?? "")),
+    ),
+  );
 
 /** 'Dauerfestigkeit, sorry, fatigue limit': on its way from one word to another. */
 const CORRECTED = /(?:^|,)\s*(?:no,? )?(?:sorry|wait|i mean|correction)\b|\bno (?:sorry|wait)\b/iu;
@@ -59,7 +77,8 @@ export const readsBadly = (text: string): boolean =>
 const HALF = 0.5;
 
 /** A story told in the present, as learners do; else what stands in the present is a habit, or holds today. */
-export function isToldInPresent({ clauses }: Pick<Memory, "clauses">, mostInPast = HALF): boolean {
-  const told = clauses.filter(({ tense }) => tense === "past" || tense === "present");
-  return told.filter(({ tense }) => tense === "past").length <= told.length * mostInPast;
-}
+export const isToldInPresent = ({ clauses }: Pick<Memory, "clauses">, mostInPast = HALF): boolean =>
+  readOnce(pasts, clauses, () => {
+    const told = clauses.filter(({ tense }) => tense === "past" || tense === "present");
+    return told.filter(({ tense }) => tense === "past").length / Math.max(1, told.length);
+  }) <= mostInPast;

@@ -341,16 +341,18 @@ export function standsFor(clause: Clause, part: Part, memory: Memory): boolean {
 
 const SIGNS: Partial<Record<Part, RegExp>> = {
   result:
-    /\b(?:in the end|result\w*|finally|afterwards|since|now|later|after that|until|turned out|works?|worked|happy|said|says)\b/u,
+    /\b(?:in the end|result\w*|finally|afterwards|since|now|later|after that|until|turned out|works|worked|happy|said|says)\b/u,
   learning:
     /\b(?:learn\w*|lesson|taught|next time|should(?:'ve| have)|would (?:now|do)|i'd (?:now|do)|wish|again|ever since|since (?:then|that)|now|today|these days|always|never|different\w*|realis\w*|realiz\w*|understood|regret|from then|hindsight|mistake|careful)\b|\bsince$/u,
   reason:
     /\b(?:because|cos|cause|coz|so|since|as|that's why|otherwise|reason|wanted|want|didn't want|thought|think|knew|know|needed|need|sure|afraid|worried|important|better|rather|instead|if|could|would|might|matters?|means|meant|risk|safe\w*|in case|therefore|hence|due|until|the point)\b/u,
   check:
-    /\b(?:if (?:not|no|nothing|nobody|that|this|it|he|she|they|there|the|still)|unless|until|check\w*|confirm\w*|verif\w*|test\w*|measur\w*|again|follow\w*|later|afterwards|still|weigh\w*|count\w*|whether|next (?:day|week|morning|shift)|monitor\w*|compare\w*|watch|works?|worked|enough|keep an eye|see (?:if|how|that)|report\w*)\b/u,
+    /\b(?:if (?:not|no|nothing|nobody|that|this|it|he|she|they|there|the|still)|unless|until|check\w*|confirm\w*|verif\w*|test\w*|measur\w*|again|follow\w*|later|afterwards|still|weigh\w*|count\w*|whether|trial|try|if|write|note|record\w*|next (?:day|week|morning|shift)|monitor\w*|compare\w*|watch|works?|worked|enough|keep an eye|see (?:if|how|that)|report\w*)\b/u,
   order:
     /\b(?:first|then|before|after|afterwards|immediately|once|next|second|finally|start\w*|begin|straight|meanwhile|until|last|later|same time|together|at once|now)\b/u,
   case: /\bi(?! (?:would|could|should|might|may|think|guess|suppose|believe|'d)\b)\b(?!')|\b(?:i'm|i've|im|me|my|mine|we|we've|our|us|example|instance|e\.g|last (?:year|month|week|time)|(?:19|20)\d\d)\b/u,
+  limit:
+    /\b(?:unless|except\w*|only|but|however|although|though|depend\w*|not|if|when|where|limit\w*|until|otherwise|still)\b/u,
   moment: /\b(?:once|when|was|were|had|ago|day|night|year|years|after|first|last)\b/u,
   wish: /\b(?:would|want|wants|wanted|hope|like to|looking|look for|will|next|future|goal|aim|plan|could|wish|dream|learn|grow|become|develop|years|opportunity|contribute)\b|'(?:d|ll)\b/u,
 };
