@@ -128,8 +128,11 @@ describe("a better answer", () => {
   });
 
   test("a follow-up's words stay behind what they were said to, unless they surely tell how it began", () => {
-    const told = ["I swapped the cable. It never froze again.", "Our till had that every Friday since May."];
-    expect(improve("past", told, ["learning"])).toMatch(/never froze again\. Our till had that/u);
+    const told = [
+      "I swapped the cable. It never froze again.",
+      "Our till had frozen on him every Friday since May.",
+    ];
+    expect(improve("past", told, ["learning"])).toMatch(/never froze again\. Our till had frozen on him/u);
     const rule = ["Too much sugar slows the dough.", "Warm water, 28 degrees, wakes the yeast in a cup."];
     expect(improve("knowledge", rule, ["case"])).toMatch(/^Too much sugar/u);
   });

@@ -176,12 +176,16 @@ export function readTie(scorer: FittedScorer, features: NearAnswer, form: Form):
   return bias + dot(tieInput({ nearness: features.nearness, match }, form, scorer.scales), weights);
 }
 
+/** Just above the bound a good answer to another question may still lie: it stays under what convinces. */
+const HARDLY_TIED_MAX = 6;
+
 /** The total that an answer can have, by how far above the bound its tie is; so that one word moves no rating by much. */
 const TIED_MAX = [
   { above: -3.5, total: TOTAL_OTHER_QUESTION_MAX },
   { above: -1.5, total: TOTAL_BARELY_MAX },
   { above: 0, total: TOTAL_UNTIED_MAX },
-  { above: 3, total: SCORE_MAX },
+  { above: 0.6, total: HARDLY_TIED_MAX },
+  { above: 1.5, total: SCORE_MAX },
 ];
 
 /** A told case shows too little of its question to be held to be about something else so soon. */
@@ -231,7 +235,12 @@ export type FittedReading = {
   isTied: boolean;
 };
 
-export function readFitted(scorer: FittedScorer, features: AnswerFeatures, form: Form): FittedReading {
+/** `tie`: where more is known than the features of the whole answer show. */
+export function readFitted(
+  scorer: FittedScorer,
+  features: AnswerFeatures,
+  { form, tie = readTie(scorer, features, form) }: { form: Form; tie?: number },
+): FittedReading {
   const point = pointOf(features, scorer);
   const size = point.length;
   const formAt = FORMS.indexOf(form);
@@ -251,7 +260,6 @@ export function readFitted(scorer: FittedScorer, features: AnswerFeatures, form:
       mean + (sums[out] ?? 0),
     ),
   );
-  const tie = readTie(scorer, features, form);
   const most = tiedMax(tie - scorer.tie.bound, form);
   const levels = Object.fromEntries(CRITERIA.map((name, at) => [name, criteria[at] ?? 1])) as Record<
     Criterion,

@@ -78,12 +78,10 @@ export function isOwnDeed(clause: Clause, { form }: Pick<Memory, "form">): boole
 const HOLDS_TODAY = /\b(?:now|nowadays|these days|today|keep)\b/u;
 
 /**
- * A deed that may be shown as the candidate's part: not what was said to the interviewer, nor a habit behind a story, nor what
- * they go on to say was done by others.
+ * A deed that may be shown as the candidate's part: no habit behind a story, nor what they go on to say was done by others.
  */
 export const isShownDeed = (clause: Clause, memory: Memory): boolean =>
   isOwnDeed(clause, memory) &&
-  !isTalk(clause) &&
   (memory.form !== "past" ||
     (memory.clauses.indexOf(clause) > denialAt(memory) &&
       (clause.tense === "past" || (isToldInPresent(memory) && !HOLDS_TODAY.test(clause.lower)))));
