@@ -111,7 +111,7 @@ function missQuestion(read: Read, say: Say): Gap[] {
   const gap = { criterion: "relevance", part: null } as const;
   if (read.isHeld === true) return gapOf({ ...gap, isDoubt: true }, say(texts.held, {}));
   if (form === "knowledge") {
-    // A right answer in odd words is held to be weak too: only the lowest level is sure enough for advice.
+    // A right answer in odd words is held to be weak too: that is a doubt, and no advice hangs on it.
     if (criteria.relevance <= ELSEWHERE) return gapOf({ ...gap, isDoubt: true }, say(texts.unsure, {}));
   }
   const past = memory.clauses.filter(({ tense }) => tense === "past").length;

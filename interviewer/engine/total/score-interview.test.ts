@@ -166,7 +166,7 @@ describe("the rating", () => {
 
   test("nothing is quoted as evidence of what the scorer holds to be weak", async () => {
     const told =
-      "In one of our group projects I brought people together. Through a combination of research, brainstorming and teamwork we were able to find our way. The professor was pleased. I think this demonstrates that I'm comfortable outside my comfort zone.";
+      "During my studies we were very frequently confronted with ambiguity, which I see as an opportunity. In one of our group projects we had very little information at our disposal and nevertheless had to come to a recommendation. Through a combination of research, brainstorming and teamwork we were able to find our way. The professor was pleased. I think this demonstrates that I'm comfortable outside my comfort zone.";
     const [made] = (await rate([told, ...ANSWERS.slice(1)])).questions;
     expect(made?.criteria?.outcome).toBeLessThan(3);
     expect(made?.answer).toContain("The professor was pleased");
