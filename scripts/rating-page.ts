@@ -57,7 +57,7 @@ const claims = () => `
 ## Two scorers, and what each may claim
 
 - **A language model** (\`AI_*\` settings) is the rater that this product is built for. It judges each answer in one call by [interviewer/data/prompts/scorer.md](../interviewer/data/prompts/scorer.md): evidence before numbers, the anchors of the form, what a 1, a 3 and a 5 hold for this very question, what a right answer must hold and the usual wrong ideas, and one rated example of each level from the labelled answers (${scorerExamples.map(({ key }) => key).join(", ")}). With \`RATING_SAMPLES\` it judges so often; the median of each criterion counts, and the spread widens the range. Its JSON is checked: levels outside 1 to 5 are asked for once more; quotes that don't stand in the answer, sentences with markup, links or scores, and 'better' answers with figures or names that the candidate never wrote are dropped. If it fails, the built-in scorer rates the whole interview and the report says so.
-- **The built-in scorer** works with nothing. Its number is a rough reading: in halves, with a range of at least ${ROUGH_RANGE_MIN} points, beside one sentence of what it can't know: it can't tell whether a fact is right, and only roughly whether a story answers the question. It judges an answer by the labelled answers that it is most like (kernel ridge regression, made by \`npm run fit\`): alike in meaning, by a sentence encoder that comes with \`npm ci\` and runs in a thread of its own; in what is told, by whom and how surely; in how near the question it is, compared with other questions; and in the phrases used. Capitals, punctuation, articles and tense are taken out first. Where it can't tie an answer to its question the total stays at ${TOTAL_UNTIED_MAX.toFixed(1)} or below. It reads English only; answers in another language are left out openly. The same answer gets the same number, every time.
+- **The built-in scorer** works with nothing. Its number is a rough reading: in halves, with a range of at least ${ROUGH_RANGE_MIN} points, beside one sentence of what it can't know: it can't tell whether a fact is right, and only roughly whether a story answers the question. It judges an answer by the labelled answers that it is most like (kernel ridge regression, made by \`npm run fit\`): alike in meaning, by a sentence encoder that comes with \`npm ci\` and runs in a thread of its own; in what is told, by whom and how surely; in how near the question it is, compared with other questions; and in the phrases used. Capitals, punctuation, articles and tense are taken out first. Where it can't tie an answer to its question the total stays at ${TOTAL_UNTIED_MAX.toFixed(1)} or below, and where the tie is hardly sure, little above; where that lowers a total by much, the report says so. Of an answer in several messages the one that shows the tie best counts. It reads English only; answers in another language are left out openly. The same answer gets the same number, every time.
 
 Gates, floor and totals are the same code for both. A rating names its scorer and version, and ratings of different scorers
 never share a trend line. The built-in scorer is named in \`rubric.json\` as \`scorer\`, a model with the rubric's \`version\`;
@@ -65,7 +65,11 @@ raise them when the same transcript would be rated differently:
 
 ${table([
   ["version", "what changed"],
-  [scoringRubric.scorer, "content before form: gates and caps; shown as a rough reading"],
+  [
+    scoringRubric.scorer,
+    "an answer that surely belongs to its question is capped less; the message that shows it best counts for that",
+  ],
+  ["Built-in scorer 2.0", "content before form: gates and caps; shown as a rough reading"],
   [`rubric ${scoringRubric.version}`, "anchors by form of question, gates and caps, evidence before numbers"],
   ["Built-in scorer 1.2", "the last of the first kind: rules and word lists, which measured form"],
   ["rubric 1.0", "the first one that a model scored by"],
@@ -114,7 +118,7 @@ const limits = () => `
 
 - Language models wrote and rated the labelled answers. Two of them agreeing is not two people agreeing; no hiring outcome stands behind the numbers. Ratings by people are welcome in the same format.
 - The built-in scorer believes what is written: an invented story scores like a true one. It does not know whether a fact is right, and sees whether an answer fits its question only roughly; the figures above say how roughly.
-- Its sentences are made by rules. In twenty reports of labelled answers read word by word (190 sentences, by one reader) about 2 in 100 were false and about 3 in 100 more did not fit, most of them a mark of the question held up to an answer that had it in other words. About one answer in four gets a better version.
+- Its sentences are made by rules. On 60 answers by another hand, with a note of what each had said of what was looked for (once, by one reader): of 59 marks named or offered 7 had been said in other words; of 32 quotes beside a word of praise 3 didn't show it. A better version is rare: one of these 60 answers got one.
 - A model can be lenient or moody. Measure it before you trust it, and again after a change of model. A figure of a model stands above only where somebody took it and kept it with \`--write\`; a small trial stands in [decisions/008](decisions/008-built-in-scorer.md).
 - Of each question the first 8,000 characters that count are judged.
 

@@ -26,7 +26,7 @@ const rating: Rating = {
   overall: 6.1,
   range: [5.4, 6.8],
   difficulty: 6,
-  scorer: "Built-in scorer 2.0",
+  scorer: "Built-in scorer 2.1",
   competencies: [{ competency: "ownership", label: "Ownership", score: 6, answers: 1 }],
   questions: [question],
   strengths: [],

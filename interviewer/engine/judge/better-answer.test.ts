@@ -91,15 +91,6 @@ describe("a better answer", () => {
     );
   });
 
-  test("names in a bracket what is looked for, as far as it isn't told", () => {
-    const told = ["The till froze. I swapped the cable."];
-    const memory = readMemory({ text: "", form: "past" }, told);
-    const hold = "what it cost, who noticed";
-    expect(improveAnswer(memory, told, { missing: ["hold"], seed: "seed", hold })).toMatch(
-      /cable\. \[[^\]]*isn't told yet: what it cost, who noticed\.\]$/u,
-    );
-  });
-
   test("puts a bracket between no two sentences of which one leans on the other", () => {
     const leaning = "The till froze. I swapped the cable. That ended it.";
     expect(improve("past", [leaning], ["number"])).toMatch(/That ended it\. \[/u);
@@ -134,6 +125,32 @@ describe("a better answer", () => {
     expect(improve("past", ["I swapped the cable.", "I swapped the cable."], ["result"])).toMatch(
       /^I swapped the cable\. \[[^\]]+\]$/u,
     );
+  });
+
+  test("a follow-up's words stay behind what they were said to, unless they surely tell how it began", () => {
+    const told = [
+      "I swapped the cable. It never froze again.",
+      "Our till had frozen on him every Friday since May.",
+    ];
+    expect(improve("past", told, ["learning"])).toMatch(/never froze again\. Our till had frozen on him/u);
+    const rule = ["Too much sugar slows the dough.", "Warm water, 28 degrees, wakes the yeast in a cup."];
+    expect(improve("knowledge", rule, ["case"])).toMatch(/^Too much sugar/u);
+  });
+
+  test("leaves out what is said while looking for words, to the interviewer, or only in reply", () => {
+    const told = [
+      "um I locked the door and uh rang the guard. Not much to it, I told already about her.",
+      "With the telephone. I wrote the time in the book.",
+      "Object to what, to asking? Nobody. The guard came at six.",
+    ];
+    expect(improve("past", told, ["learning"])).toMatch(
+      /^I locked the door and rang the guard\. I wrote the time in the book\. The guard came at six\. \[/u,
+    );
+  });
+
+  test("is none where something is taken back: no rule knows which of the two is meant", () => {
+    const told = "In August no sorry in October the floor was up. I did the toilets first.";
+    expect(improve("past", [told], ["result"])).toBeNull();
   });
 
   test("is none where nothing can be said back", () => {

@@ -1,12 +1,15 @@
 import { feedbackTexts } from "#interviewer/data/load.ts";
 import type { Form } from "#contract/criteria.ts";
 import { pick } from "../seeded-random.ts";
+import type { Clause } from "../text/clauses.ts";
 import type { Memory, Part } from "../text/memory.ts";
 import { wordsOf } from "../text/read-text.ts";
 import { looksTyped } from "../text/recognise.ts";
 import type { Ask } from "./further.ts";
+import { isToInterviewer } from "./said-to-interviewer.ts";
 
-export const MOST_BRACKETS = 2;
+/** More than one blank is a form to fill in. */
+export const MOST_BRACKETS = 1;
 
 /** Where in an answer a sentence belongs; what tells nothing of its own stays where it stands. */
 const PLACES: Record<Form, Part[][]> = {
@@ -28,7 +31,23 @@ const ABOUT_THE_ANSWER =
 /** A question to the interviewer or into the air; what one would ask a guest is part of an answer. */
 const ASKED_BACK = /^[^"“”:]*\?$/u;
 const TELLS_OF_ASKING =
-  /\b(?:ask\w*|sa(?:y|ys|id)|tell|tells|told|wonder\w*|check\w*|want(?:ed)? to know|know|find out|question\w*)\b/iu;
+  /\b(?:i|i'd|i'll|we|we'd|he|she|they|(?:the|my|our|a) \w+)\b[^?]{0,40}\b(?:ask(?:s|ed)?|sa(?:y|ys|id)|tell|tells|told|wonder\w*|check\w*|want(?:ed)? to know|know|find out)\b/iu;
+
+/** What one says while looking for words. */
+const FILLERS = /(?<![\p{L}'’-])(?:[Uu]+[mh]+|[Hh]m+|er+|erm+)(?![\p{L}'’-]),?\s*/gu;
+/** Before it stands what is taken back; which of the two is meant, no rule can say. */
+const TAKEN_BACK = /\bno,? (?:sorry|wait|not)\b|,? (?:sorry|no),? i mean\b|\bcorrection\b/iu;
+/** To a follow-up: 'With the telephone.', 'That it was four thousand pounds.' Without what was asked it says nothing. */
+const REPLIES = /^(?:that|because|cos|with|by|from|to|yes|yeah|no|nope|nobody|nothing|none|well if)\b/iu;
+const LONGEST_REPLY = 15;
+const LONGEST_TALK = 25;
+
+/** Said to the interviewer, or leaning on what was asked. */
+function isRemark(own: readonly Clause[], text: string, opensReply: boolean): boolean {
+  if (wordsOf(text).length <= LONGEST_TALK && own.some(isToInterviewer)) return true;
+  if (!opensReply || wordsOf(text).length > LONGEST_REPLY) return false;
+  return REPLIES.test(text) || own.every(({ verb }) => verb === null);
+}
 
 type Line = {
   text: string;
@@ -54,6 +73,7 @@ export function cleanSentence(sentence: string): string | null {
     .replace(MARKUP, "")
     .replace(HEADING, "")
     .replaceAll(/\*\*|__/gu, "")
+    .replaceAll(FILLERS, "")
     .replaceAll(/\s+/gu, " ")
     .trim();
   if (!/\p{L}{2}/u.test(text) || ABOUT_THE_ANSWER.test(text) || isMashed(text)) return null;
@@ -66,10 +86,13 @@ export function cleanSentence(sentence: string): string | null {
 function linesOf({ clauses, told, form, groupOnly }: Memory): Line[] {
   const sentences = Map.groupBy(clauses, ({ message, sentence }) => `${message} ${sentence}`);
   const seen = new Set<string>();
+  const begun = new Set<number>([0]);
   return [...sentences.values()].flatMap((own) => {
     const [first] = own;
     const text = first === undefined ? null : cleanSentence(first.sentence);
     if (first === undefined || text === null || seen.has(text.toLowerCase())) return [];
+    if (isRemark(own, text, !begun.has(first.message))) return [];
+    begun.add(first.message);
     seen.add(text.toLowerCase());
     const parts = told.filter(
       ({ sentence, message }) => sentence === first.sentence && message === first.message,
@@ -91,6 +114,10 @@ function linesOf({ clauses, told, form, groupOnly }: Memory): Line[] {
   });
 }
 
+/** Whom or what it speaks of stands elsewhere: it can't be moved. */
+const POINTS =
+  /\b(?:he|she|they|it|this|that|these|those|him|her|them|its|their|there|then|so|also|too|again|other|same|such|which|who)\b/iu;
+
 /** A sentence that leans on the one before it can't be moved. */
 const LEANS =
   /^(?:he|she|they|it|this|that|these|those|then|so|but|and|also|because|which|who|him|her|them|there|after that|afterwards|in the end|not)\b/iu;
@@ -99,7 +126,7 @@ const LEANS =
  * What was told later, asked for, goes where it belongs, in one piece: sentences of one message tell one thing in their
  * order, and apart they would tell another.
  */
-function order(byMessage: Line[][]): Line[] {
+function order(byMessage: Line[][], form: Form): Line[] {
   const [main = [], ...later] = byMessage;
   const lines = [...main];
   for (const told of later) {
@@ -108,7 +135,14 @@ function order(byMessage: Line[][]): Line[] {
     const [only] = places;
     // What one always does would stand strangely amid what one did.
     const isOfItsOwn = told.some(({ isGeneral }) => isGeneral) && !main.every(({ isGeneral }) => isGeneral);
-    const isPiece = first !== undefined && places.size === 1 && !LEANS.test(first.text) && !isOfItsOwn;
+    // Only how a story began is surely told too late: steps, rules and reasons hang on what was asked.
+    const isBeginning = form === "past" && places.size === 1 && only === 0;
+    const isPiece =
+      first !== undefined &&
+      isBeginning &&
+      !LEANS.test(first.text) &&
+      !POINTS.test(first.text) &&
+      !isOfItsOwn;
     const at = isPiece ? lines.findIndex(({ place }) => place > (only ?? 0)) : -1;
     // What stands behind would hang on the wrong sentence.
     if (at < 0 || (at > 0 && LEANS.test(lines[at]?.text ?? ""))) lines.push(...told);
@@ -119,7 +153,7 @@ function order(byMessage: Line[][]): Line[] {
 
 const OPENS: ReadonlySet<Ask> = new Set<Ask>(["situation", "claim"]);
 /** What belongs beside the deed; all else is told at the end. */
-const BESIDE_DEED: ReadonlySet<Ask> = new Set<Ask>(["group", "action", "number", "choice"]);
+const BESIDE_DEED: ReadonlySet<Ask> = new Set<Ask>(["group", "action", "number"]);
 
 /** The place before which the bracket of a gap stands; never between two sentences of which one leans on the other. */
 function placeOf(part: Ask, form: Form, lines: readonly Line[]): number {
@@ -131,9 +165,9 @@ function placeOf(part: Ask, form: Form, lines: readonly Line[]): number {
   return after === 0 || LEANS.test(lines[after]?.text ?? "") ? lines.length : after;
 }
 
-function bracketOf(part: Ask, form: Form, { seed, hold }: { seed: string; hold: string }): string | null {
+function bracketOf(part: Ask, form: Form, seed: string): string | null {
   const texts = (feedbackTexts.brackets[form] as Partial<Record<Ask, string[]>>)[part];
-  return texts === undefined ? null : `[${pick(texts, `${seed}:${part}`).replace("@hold", () => hold)}]`;
+  return texts === undefined ? null : `[${pick(texts, `${seed}:${part}`)}]`;
 }
 
 /**
@@ -143,18 +177,21 @@ function bracketOf(part: Ask, form: Form, { seed, hold }: { seed: string; hold: 
 export function improveAnswer(
   memory: Memory,
   messages: readonly string[],
-  { missing, seed, hold = "" }: { missing: readonly Ask[]; seed: string; hold?: string | undefined },
+  { missing, seed }: { missing: readonly Ask[]; seed: string },
 ): string | null {
   const { form } = memory;
   const lines = linesOf(memory);
-  if (lines.length === 0) return null;
+  if (lines.length === 0 || lines.some(({ text }) => TAKEN_BACK.test(text))) return null;
   const byMessage = messages.map((_, message) => lines.filter((line) => line.message === message));
-  const ordered = order(byMessage.filter((one) => one.length > 0));
+  const ordered = order(
+    byMessage.filter((one) => one.length > 0),
+    form,
+  );
   const places = missing.slice(0, MOST_BRACKETS).map((part) => ({ part, at: placeOf(part, form, ordered) }));
   const pieces: string[] = [];
   for (let at = 0; at <= ordered.length; at += 1) {
     for (const place of places.filter((one) => one.at === at)) {
-      const bracket = bracketOf(place.part, form, { seed, hold });
+      const bracket = bracketOf(place.part, form, seed);
       if (bracket !== null) pieces.push(bracket);
     }
     const line = ordered[at];

@@ -6,7 +6,7 @@ import { judgeable } from "../listen/judge-answer.ts";
 import type { Memory, Part } from "../text/memory.ts";
 import { findHardship } from "../text/hardship.ts";
 import { nameThing } from "../text/name-thing.ts";
-import { isWithin, sentencesOf, spaced } from "../text/read-text.ts";
+import { isWithin, sentencesOf, spaced, wordsOf } from "../text/read-text.ts";
 import { isOtherLanguage } from "../text/other-language.ts";
 import { isGibberish, isNoAnswerPhrase } from "../text/recognise.ts";
 import type { PlannedQuestion } from "../types.ts";
@@ -18,13 +18,15 @@ import {
   findGaps,
   findGood,
   OFTEN_TIMES,
+  toldOf,
   wordNothing,
   type Gap,
   type Read,
 } from "./feedback.ts";
+import type { Ask } from "./further.ts";
 import { findQuotes, lastDeed, quoteOfPart } from "./quotes.ts";
-import { readFeatures } from "./answer-features.ts";
-import { readFitted } from "./fitted-scorer.ts";
+import { readFeatures, readNear, textsOf, type AskedQuestion } from "./answer-features.ts";
+import { readFitted, readTie } from "./fitted-scorer.ts";
 import {
   askedOf,
   FLOOR,
@@ -44,26 +46,40 @@ export type Answered = {
   language?: Language | undefined;
 };
 
+/** On less than this no better answer can be built. */
+const BUILDS_ON = 4.5;
+
 /** What speaks of something else, or may be wrong, is weakest in its content: no fact in a bracket makes that better. */
-const mayImprove = ({ form, criteria }: Read): boolean => {
+const mayImprove = (read: Read): boolean => {
+  const { form, criteria } = read;
   if (form === "knowledge") return criteria.relevance > CAN_GROW;
   if (criteria.relevance > FINE) return true;
-  return criteria.relevance > ELSEWHERE && Math.min(...Object.values(criteria)) < criteria.relevance;
+  const isTold = toldOf(read) >= BUILDS_ON || read.told === undefined;
+  return (
+    isTold && criteria.relevance > ELSEWHERE && Math.min(...Object.values(criteria)) < criteria.relevance
+  );
 };
 
 /** Of what tells a loss of one's own no figure and no better telling is asked. */
 const asksMore = (messages: readonly string[]): boolean =>
   !messages.some((message) => findHardship(message) === "own");
 
+/** Of what is offered: parts without which an answer of its form is not whole, and what is plain to see. */
+const BLANKS = new Set<Ask | null>(["number", "result", "reason", "check", "case", "moment"]);
+
+/** A blank stands only for what is surely missing. */
+const isBlank = ({ part, isDoubt, isOffer }: Gap): boolean =>
+  isDoubt !== true && part !== "hold" && (isOffer !== true || BLANKS.has(part));
+
 /** The candidate's own sentences, with a bracket where something is missing. */
 function orderBy(read: Read, { question, messages }: Answered, gaps: readonly Gap[]): string | null {
   if (!mayImprove(read) || !asksMore(messages)) return null;
   const missing = gaps
-    .flatMap(({ part, isDoubt }) => (isDoubt === true ? [] : (part ?? [])))
+    .filter((gap) => isBlank(gap) && read.criteria[gap.criterion] <= CAN_GROW)
+    .flatMap(({ part }) => part ?? [])
     .slice(0, MOST_BRACKETS);
   const readable = messages.map((message) => judgeable(question, message));
-  const hold = gaps.find(({ part }) => part === "hold")?.hold;
-  return improveAnswer(read.memory, readable, { missing, seed: question.id, hold });
+  return improveAnswer(read.memory, readable, { missing, seed: question.id });
 }
 
 /** The same for a scorer whose own better answer can't be used. */
@@ -106,7 +122,10 @@ function nameOf(memory: Memory): string | null {
   return quote === null ? null : `“${quote}”`;
 }
 
-type Numbers = Pick<Judgement, "criteria" | "total" | "isTied">;
+type Numbers = Pick<Judgement, "criteria" | "total" | "isTied"> & Pick<Read, "told" | "isHeld">;
+
+/** A smaller difference is no more than the reading's own roughness. */
+const HELD_BACK = 1.5;
 
 const levelOf = (value: number): Level => Math.max(1, Math.min(5, Math.round(value))) as Level;
 
@@ -130,37 +149,79 @@ function relevanceOf(level: Level, total: number): Level {
   return total > TOTAL_OTHER_QUESTION_MAX ? (Math.max(level, 2) as Level) : level;
 }
 
+/** A few words more may be about anything. */
+const FEWEST_OF_MESSAGE = 8;
+
+/**
+ * How surely an answer belongs to its question, by the message that shows it best: what was asked on leads away from the words
+ * of the question, and takes nothing from what was said before.
+ */
+async function readTieOf(
+  texts: readonly string[],
+  asked: AskedQuestion,
+  { encode }: Encoder,
+): Promise<number> {
+  const { scorer, others, rarity } = loadFittedScorer();
+  const long = texts.filter((text) => wordsOf(text).length >= FEWEST_OF_MESSAGE);
+  const near = await Promise.all(
+    long.map((text) => readNear(asked, textsOf(asked, text), { encode, others, rarity })),
+  );
+  return Math.max(-Infinity, ...near.map((one) => readTie(scorer, one, asked.form)));
+}
+
 /** Not by rules: by the labelled answers that this one is most like. */
-async function readNumbers({ question, messages }: Answered, { encode }: Encoder): Promise<Numbers> {
-  const text = withoutNothing(messages.map((message) => judgeable(question, message)).join("\n\n"));
+async function readNumbers({ question, messages }: Answered, encoder: Encoder): Promise<Numbers> {
+  const texts = messages.map((message) => judgeable(question, message));
   const asked = askedOf(question);
   const { scorer, others, rarity } = loadFittedScorer();
-  const features = await readFeatures(asked, text, { encode, others, rarity });
-  const { total, criteria, isTied } = readFitted(scorer, features, asked.form);
+  const features = await readFeatures(asked, withoutNothing(texts.join("\n\n")), {
+    encode: encoder.encode,
+    others,
+    rarity,
+  });
+  const whole = readFitted(scorer, features, { form: asked.form });
+  // Only where the tie lowers the total does it matter which message shows it best.
+  const isOpen = whole.heldBack > 0 && texts.length > 1;
+  const tie = isOpen ? Math.max(whole.tie, await readTieOf(texts, asked, encoder)) : whole.tie;
+  const { total, criteria, isTied, told, heldBack } = readFitted(scorer, features, { form: asked.form, tie });
   const levels = Object.fromEntries(CRITERIA.map((name) => [name, levelOf(criteria[name])])) as Levels;
-  return { total, criteria: { ...levels, relevance: relevanceOf(levels.relevance, total) }, isTied };
+  return {
+    total,
+    criteria: { ...levels, relevance: relevanceOf(levels.relevance, total) },
+    isTied,
+    told,
+    isHeld: heldBack >= HELD_BACK,
+  };
 }
 
 /** One answer by the built-in scorer: the same answer gives the same judgement, every time. */
 export async function judgeBuiltIn(answered: Answered, encoder: Encoder): Promise<Judgement> {
   const { question, messages } = answered;
-  const { criteria, total, isTied } = await readNumbers(answered, encoder);
+  const { total, ...numbers } = await readNumbers(answered, encoder);
+  const { criteria, isTied } = numbers;
   const memory = remember(question, messages);
-  const read = { question, form: ratedForm(question), memory, criteria, isTied };
+  const read = { question, form: ratedForm(question), memory, ...numbers };
   const gaps = asksMore(messages) ? findGaps(read) : [];
   return {
     criteria,
     total,
     isTied,
-    quotes: findQuotes(memory),
+    // Nothing is shown for what the scorer holds to be weak.
+    quotes: findQuotes(memory).filter(
+      ({ criterion }) => criteria.relevance > ELSEWHERE && criteria[criterion] >= FINE,
+    ),
     good: findGood(read),
     missing: gaps.map(({ criterion, text }) => ({ criterion, text })),
     better: orderBy(read, answered, gaps),
     read: {
       form: read.form,
       shown: readShown(memory),
-      gaps: gaps.flatMap(({ part, isDoubt }) => (part === null || isDoubt === true ? [] : [part])),
+      gaps: gaps.flatMap(({ part, isDoubt, isOffer }) =>
+        part === null || isDoubt === true || isOffer === true ? [] : [part],
+      ),
       doubts: gaps.flatMap(({ isDoubt, text }) => (isDoubt === true ? [text] : [])),
+      offers: gaps.flatMap(({ isOffer, text }) => (isOffer === true ? [text] : [])),
+      isOpen: criteria.relevance <= ELSEWHERE && numbers.isHeld !== true,
       name: nameOf(memory),
     },
   };

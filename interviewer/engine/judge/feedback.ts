@@ -1,5 +1,5 @@
 import { CRITERIA, type Criterion, type Form } from "#contract/criteria.ts";
-import { feedbackTexts } from "#interviewer/data/load.ts";
+import { feedbackTexts, scoringRubric } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import type { Clause } from "../text/clauses.ts";
 import { CLICHE } from "../text/part-cues.ts";
@@ -8,6 +8,7 @@ import { nameThing } from "../text/name-thing.ts";
 import { stem, withoutLast, wordsOf } from "../text/read-text.ts";
 import type { PlannedQuestion } from "../types.ts";
 import { furtherOf, type Ask } from "./further.ts";
+import { meanOutOfTen } from "../total/total-answer.ts";
 import type { Levels } from "./judgement.ts";
 import {
   claimOf,
@@ -47,7 +48,14 @@ export type Read = {
   memory: Memory;
   criteria: Levels;
   isTied: boolean;
+  /** How well it is told, 1.0 to 10.0, whatever its tie to the question; left out: as its criteria say. */
+  told?: number;
+  /** The total is lower than that because the answer could not be tied to its question. */
+  isHeld?: boolean;
 };
+
+export const toldOf = ({ told, criteria }: Pick<Read, "told" | "criteria">): number =>
+  told ?? meanOutOfTen(criteria);
 
 const inQuotes = (text: string): string => `“${text}”`;
 const inQuotesOrNull = (text: string | null): string | null => (text === null ? null : inQuotes(text));
@@ -83,6 +91,8 @@ export type Gap = {
   text: string;
   /** Says what this reading could not do: no advice. */
   isDoubt?: boolean;
+  /** True of any answer, or only offered: named where nothing is surely missing. */
+  isOffer?: boolean;
   /** Of what the question looks for: what no word of the answer takes up. */
   hold?: string;
 };
@@ -95,13 +105,14 @@ const gapOf = (gap: Omit<Gap, "text">, text: string | null): Gap[] =>
   text === null ? [] : [{ ...gap, text }];
 
 /** The answer is about something else, told as something else, or can't be held to be right. */
-function missQuestion({ question, form, memory, criteria, isTied }: Read, say: Say): Gap[] {
+function missQuestion(read: Read, say: Say): Gap[] {
+  const { question, form, memory, criteria, isTied } = read;
   const texts = feedbackTexts;
   const gap = { criterion: "relevance", part: null } as const;
+  if (read.isHeld === true) return gapOf({ ...gap, isDoubt: true }, say(texts.held, {}));
   if (form === "knowledge") {
-    // A right answer in odd words is held to be weak too: only the lowest level is sure enough for advice.
-    if (criteria.relevance <= ELSEWHERE)
-      return gapOf({ ...gap, isDoubt: criteria.relevance > 1 }, say(texts.unsure, {}));
+    // A right answer in odd words is held to be weak too: that is a doubt, and no advice hangs on it.
+    if (criteria.relevance <= ELSEWHERE) return gapOf({ ...gap, isDoubt: true }, say(texts.unsure, {}));
   }
   const past = memory.clauses.filter(({ tense }) => tense === "past").length;
   const isOfOnce = form === "situational" && past >= Math.max(3, memory.clauses.length * 0.6);
@@ -132,19 +143,50 @@ const rootsOf = (text: string): Set<string> =>
       .map(stem),
   );
 
-/** What the question itself looks for: true of any answer, and most of use where this one is weak; of a better one what no word of it takes up. */
-function holdOf({ question, form, memory, criteria }: Read, say: Say): Gap[] {
+/** Under this an answer surely lacks most of what its question looks for; above it most is there, in words of its own. */
+const SURELY_LACKS = 4.5;
+/** Above this nothing is offered: what is looked for is more likely told than not. */
+const OFFERED_UP_TO = 6.5;
+const OFFERED_AT_MOST = 2;
+
+/** What the question itself looks for, of an answer that surely lacks it; else what no word of it takes up, as an offer. */
+function holdOf(read: Read, say: Say): Gap[] {
+  const { question, form, memory, criteria } = read;
   // The one word of an advert that a question is made from says nothing of its answer.
   if (question.lookFor.length < 2) return [];
-  const isWeak = criteria.relevance <= ELSEWHERE;
+  const lacks = toldOf(read) < SURELY_LACKS;
+  const isWeak = criteria.relevance <= ELSEWHERE && (lacks || read.told === undefined);
+  if (!lacks && !isWeak && toldOf(read) > OFFERED_UP_TO) return [];
   const told = rootsOf(memory.clauses.map(({ text }) => text).join(" "));
   const open = question.lookFor.filter((one) => isWeak || rootsOf(one).isDisjointFrom(told));
   if (open.length === 0) return [];
-  const hold = open.join(", ");
+  const hold = (lacks || isWeak ? open : open.slice(0, OFFERED_AT_MOST)).join(", ");
   const templates = isWeak && form !== "knowledge" ? feedbackTexts.hold : feedbackTexts.compare;
   const [lowest] = CRITERIA.toSorted((a, b) => criteria[a] - criteria[b]);
   const criterion = isWeak ? "relevance" : (lowest ?? "relevance");
-  return gapOf({ criterion, part: "hold", hold }, say(templates, { hold }));
+  return gapOf({ criterion, part: "hold", hold, isOffer: !lacks && !isWeak }, say(templates, { hold }));
+}
+
+/** What would lift an answer in which nothing is surely missing: of what no word of it could be, what belongs to its lowest place. */
+function liftOf(read: Read, say: Say): Gap[] {
+  const { form, memory, criteria, question } = read;
+  const texts = feedbackTexts.lift[form] as Partial<Record<string, string[]>>;
+  const unheard = PARTS_BY_FORM[form].flatMap((ask) => {
+    const criterion = CRITERION_OF[form][ask];
+    return criterion !== undefined && isUnheard(memory, ask) ? [{ ask, criterion }] : [];
+  });
+  const [most] = [...unheard, ...furtherOf(memory, question.text)]
+    .filter(({ ask, criterion }) => criteria[criterion] <= CAN_GROW && texts[ask] !== undefined)
+    .toSorted((a, b) => criteria[a.criterion] - criteria[b.criterion]);
+  if (most !== undefined)
+    return gapOf(
+      { criterion: most.criterion, part: most.ask, isOffer: true },
+      say(texts[most.ask] ?? [], {}),
+    );
+  const [lowest] = CRITERIA.toSorted((a, b) => criteria[a] - criteria[b]);
+  if (lowest === undefined || criteria[lowest] > CAN_GROW || read.isHeld === true) return [];
+  const thing = scoringRubric.forms[form].criteria[lowest].label.toLowerCase();
+  return gapOf({ criterion: lowest, part: null, isDoubt: true }, say(feedbackTexts.full, { thing }));
 }
 
 /** Why no own deed is heard in a story: the group, the hypothetical, or talk of how it goes. */
@@ -165,16 +207,23 @@ function missDeed({ form, memory }: Read, say: Say): Gap[] {
 const HABIT =
   /\b(?:always|usually|normally|generally|often|sometimes|never|every|each time|a lot|you|i'd|would)\b/u;
 const SEVERAL_STEPS = 3;
+/** What is told so well has its parts, in words that no rule knows. */
+const ASKED_UP_TO = 6;
 /** Under this it is not merely unsure whether a part was told. */
 const UNHEARD = 0.4;
 
+/** Nothing in the answer tells the part, nor could, in whatever words. */
+const isUnheard = (memory: Memory, part: Part): boolean =>
+  memory.missing.includes(part) && (memory.certainty[part] ?? 0) < UNHEARD && !couldBeTold(memory, part);
+
 /** A part is asked for only where nothing like it is heard, the scorer holds that the place can grow, and it matters. */
-function isWorthAsking({ memory, form, criteria }: Read, part: Part): boolean {
+function isWorthAsking(read: Read, part: Part): boolean {
+  const { memory, form, criteria } = read;
   const criterion = CRITERION_OF[form][part];
-  if (criterion === undefined || !memory.missing.includes(part)) return false;
-  if ((memory.certainty[part] ?? 0) >= UNHEARD || couldBeTold(memory, part)) return false;
+  if (criterion === undefined || !isUnheard(memory, part)) return false;
   const lacks = (one: Part): boolean => memory.missing.includes(one);
-  if (criteria[criterion] > CAN_GROW) return false;
+  if (criteria[criterion] > CAN_GROW || (criteria[criterion] > FINE && toldOf(read) > ASKED_UP_TO))
+    return false;
   if (part === "learning") return !lacks("result");
   // How one goes about a thing has no reason: only a rule that is said as one does.
   if (part === "reason" && form === "knowledge") return claimOf(memory) !== null;
@@ -215,17 +264,12 @@ function askOn(read: Read, deed: readonly Gap[], say: Say): Gap[] {
   const isAsked = (ask: Ask): boolean => ask === "example" && parts.some(({ part }) => part === "case");
   const further = isTold
     ? furtherOf(memory, question.text).filter(
-        // A plan with a good check needs no second way.
-        (one) => !isAsked(one.ask) && criteria[one.criterion] <= (one.ask === "fallback" ? FINE : CAN_GROW),
+        (one) => !isAsked(one.ask) && criteria[one.criterion] <= FINE && toldOf(read) <= ASKED_UP_TO,
       )
     : [];
-  const hasFallback = further.some((one) => one.ask === "fallback");
   return [
     ...parts,
-    ...further
-      // Both ask what comes if it goes wrong.
-      .filter((one) => one.ask !== "against" || !hasFallback)
-      .flatMap(({ criterion, ask: part }) => gapOf({ criterion, part }, ask(part))),
+    ...further.flatMap(({ criterion, ask: part }) => gapOf({ criterion, part, isOffer: true }, ask(part))),
   ];
 }
 
@@ -247,20 +291,23 @@ export function findGaps(read: Read): Gap[] {
     said += 1;
     return word(templates, fill, `${seed}:${said}`);
   };
-  const found = missQuestion(read, say);
+  const missed = missQuestion(read, say);
   const hold = holdOf(read, say);
   const isWeak = criteria.relevance <= ELSEWHERE;
-  const isBlank = isWeak && found.length + hold.length === 0;
-  const first = isBlank && !hearsPlan(read.memory) ? unsureOfTie(say) : found;
-  if (isWeak && (form === "knowledge" || criteria.relevance === 1) && !isBlank) return [...first, ...hold];
+  const isBlank = isWeak && missed.length + hold.length === 0;
+  const first = isBlank && !hearsPlan(read.memory) ? unsureOfTie(say) : missed;
+  // What is told well and only not tied is asked on like any other.
+  const isPoor = isWeak && read.isHeld !== true;
+  if (isPoor && (form === "knowledge" || criteria.relevance === 1) && !isBlank) return [...first, ...hold];
   const deed = missDeed(read, say);
-  if (isWeak && deed.length + first.length + hold.length > 0) return [...deed, ...first, ...hold];
+  if (isPoor && deed.length + first.length + hold.length > 0) return [...deed, ...first, ...hold];
   const asked = askOn(read, deed, say).toSorted((a, b) => criteria[a.criterion] - criteria[b.criterion]);
   const gaps = [...missOwnWords(read, say), ...deed, ...asked];
-  // Where content or nearly all of it is held to be weak, what is looked for says more than any question to the words.
+  // Where content is held to be weak, what is looked for says more than any question to the words.
+  const sure = hold.filter(({ isOffer }) => isOffer !== true);
   const isUnsure = form === "knowledge" && criteria.relevance <= CAN_GROW;
-  const isBare = gaps.length === 0 && Math.min(...Object.values(criteria)) <= FINE;
-  const [most, ...rest] = isUnsure || isBare ? [...hold, ...gaps] : gaps;
+  const found = isUnsure || gaps.length === 0 ? [...sure, ...gaps] : gaps;
+  const [most, ...rest] = found.length > 0 ? found : hold.length > 0 ? hold : liftOf(read, say);
   return most === undefined ? first : [most, ...first, ...rest];
 }
 
@@ -293,11 +340,28 @@ export function findGood({ question, form, memory, criteria }: Omit<Read, "isTie
 }
 
 /** Where no part reads well enough to be named, the words that one can picture best, where the content seems good. */
-function findClear({ question, memory, criteria }: Omit<Read, "isTied">): string[] {
+function findClear({ question, form, memory, criteria }: Omit<Read, "isTied">): string[] {
   const quote = criteria.relevance > FINE && criteria.specificity >= FINE ? clearestQuote(memory) : null;
-  if (quote === null) return [];
+  if (quote === null) return findWhole({ question, form, memory, criteria });
   const text = word(feedbackTexts.clear, { quote: inQuotes(quote) }, `${question.id}:${quote}`);
   return text === null ? [] : [text];
+}
+
+/** The two parts that make an answer of its form one, and where the scorer has to find them too. */
+const WHOLE: Record<Form, { parts: Part[]; criteria: Criterion[] }> = {
+  past: { parts: ["action", "result"], criteria: ["ownership", "outcome"] },
+  situational: { parts: ["action", "reason"], criteria: ["specificity", "ownership"] },
+  knowledge: { parts: ["claim", "reason"], criteria: ["relevance", "structure"] },
+  motivation: { parts: ["reason", "moment"], criteria: ["structure", "specificity"] },
+};
+const SURELY = 0.6;
+
+/** Without words to show it, only what both the scorer and the text's own parts say. */
+function findWhole({ question, form, memory, criteria }: Omit<Read, "isTied">): string[] {
+  const { parts, criteria: places } = WHOLE[form];
+  const isTold = parts.every((part) => (memory.certainty[part] ?? 0) >= SURELY);
+  if (!isTold || places.some((place) => criteria[place] < CAN_GROW)) return [];
+  return [pick(feedbackTexts.whole[form], `${question.id}:whole`)];
 }
 
 /** For an answer without anything to read: it is quoted where it is short, and the question's own marks are named. */

@@ -1,5 +1,12 @@
 import { CRITERIA, FORMS, type Criterion, type Form } from "#contract/criteria.ts";
-import { SCORE_MAX, TOTAL_BARELY_MAX, TOTAL_OTHER_QUESTION_MAX, TOTAL_UNTIED_MAX } from "#contract/limits.ts";
+import {
+  SCORE_MAX,
+  SCORE_MIN,
+  TOTAL_BARELY_MAX,
+  TOTAL_OTHER_QUESTION_MAX,
+  TOTAL_UNTIED_MAX,
+} from "#contract/limits.ts";
+import { mean } from "../mean.ts";
 import { dot, standing, type AnswerFeatures, type NearAnswer } from "./answer-features.ts";
 
 /**
@@ -169,12 +176,16 @@ export function readTie(scorer: FittedScorer, features: NearAnswer, form: Form):
   return bias + dot(tieInput({ nearness: features.nearness, match }, form, scorer.scales), weights);
 }
 
+/** Just above the bound a good answer to another question may still lie: it stays under what convinces. */
+const HARDLY_TIED_MAX = 6;
+
 /** The total that an answer can have, by how far above the bound its tie is; so that one word moves no rating by much. */
 const TIED_MAX = [
   { above: -3.5, total: TOTAL_OTHER_QUESTION_MAX },
   { above: -1.5, total: TOTAL_BARELY_MAX },
   { above: 0, total: TOTAL_UNTIED_MAX },
-  { above: 3, total: SCORE_MAX },
+  { above: 0.6, total: HARDLY_TIED_MAX },
+  { above: 1.5, total: SCORE_MAX },
 ];
 
 /** A told case shows too little of its question to be held to be about something else so soon. */
@@ -207,14 +218,29 @@ function mostRelevant(total: number): number {
   return total <= TOTAL_UNTIED_MAX ? 3 : 5;
 }
 
+const TOP_LEVEL = 5;
+const toldOf = (levels: Record<Criterion, number>): number =>
+  SCORE_MIN +
+  (mean(CRITERIA.map((name) => Math.max(1, Math.min(TOP_LEVEL, levels[name])) - 1)) / (TOP_LEVEL - 1)) *
+    (SCORE_MAX - SCORE_MIN);
+
 export type FittedReading = {
   total: number;
   criteria: Record<Criterion, number>;
+  /** How well it is told, as its criteria say, 1.0 to 10.0, whatever its tie. */
+  told: number;
+  /** By how much the tie lowers the total. */
+  heldBack: number;
   tie: number;
   isTied: boolean;
 };
 
-export function readFitted(scorer: FittedScorer, features: AnswerFeatures, form: Form): FittedReading {
+/** `tie`: where more is known than the features of the whole answer show. */
+export function readFitted(
+  scorer: FittedScorer,
+  features: AnswerFeatures,
+  { form, tie = readTie(scorer, features, form) }: { form: Form; tie?: number },
+): FittedReading {
   const point = pointOf(features, scorer);
   const size = point.length;
   const formAt = FORMS.indexOf(form);
@@ -234,7 +260,6 @@ export function readFitted(scorer: FittedScorer, features: AnswerFeatures, form:
       mean + (sums[out] ?? 0),
     ),
   );
-  const tie = readTie(scorer, features, form);
   const most = tiedMax(tie - scorer.tie.bound, form);
   const levels = Object.fromEntries(CRITERIA.map((name, at) => [name, criteria[at] ?? 1])) as Record<
     Criterion,
@@ -243,6 +268,8 @@ export function readFitted(scorer: FittedScorer, features: AnswerFeatures, form:
   return {
     total: Math.min(total, most),
     criteria: { ...levels, relevance: Math.min(levels.relevance, mostRelevant(most)) },
+    told: toldOf(levels),
+    heldBack: Math.max(0, Math.min(total, SCORE_MAX) - most),
     tie,
     isTied: tie > scorer.tie.bound,
   };

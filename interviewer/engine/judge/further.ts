@@ -1,16 +1,8 @@
 import type { Criterion, Form } from "#contract/criteria.ts";
 import type { Memory, Part } from "../text/memory.ts";
 
-/** What an answer may be asked beside the parts of its form. */
-export type Further =
-  | "number"
-  | "choice"
-  | "fallback"
-  | "against"
-  | "example"
-  | "mistake"
-  | "instead"
-  | "hardest";
+/** What an answer may be asked beside the parts of its form: what is plain to see, and lifts any answer that lacks it. */
+export type Further = "number" | "fallback" | "example" | "hardest";
 
 /** What a sentence of the report, and a bracket of a better answer, may ask for. */
 export type Ask = Part | Further | "group" | "hold";
@@ -25,22 +17,12 @@ const FURTHER: Record<Form, readonly Asked[]> = {
       criterion: "specificity",
       told: /\p{N}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|hundred\w*|thousand\w*|half|dozen\w*|couple|percent|once|twice|both|an? (?:minute|hour|day|night|week|month|year))\b/u,
     },
-    {
-      ask: "choice",
-      criterion: "ownership",
-      told: /\b(?:instead|rather|could have|alternative\w*|options?|otherwise|either|cho(?:se|ice|ose)|decid\w*|decision|other than|tempt\w*|argu\w*|disagree\w*|against|refus\w*|would have|should(?:'ve| have)|consider\w*|first thought|idea|suggest\w*|wanted|insist\w*|not(?! \d))\b/u,
-    },
   ],
   situational: [
     {
       ask: "fallback",
       criterion: "outcome",
       told: /\b(?:if (?:not|no|nothing|nobody|that|this|it|he|she|they|there|the|still)|unless|otherwise|else|still|until|fails?|failing|in case|refus\w*|insist\w*|depend\w*|whether)\b/u,
-    },
-    {
-      ask: "against",
-      criterion: "ownership",
-      told: /\b(?:but|although|though|however|against|risk\w*|downside|costs?|disagree\w*|argu\w*|insist\w*|even|unless|rather|instead|danger\w*|problem|only)\b/u,
     },
   ],
   knowledge: [
@@ -49,18 +31,8 @@ const FURTHER: Record<Form, readonly Asked[]> = {
       criterion: "specificity",
       told: /\p{N}|\b(?:example|instance|e\.g|eg|say|suppose|imagine|like|such as|for one|once|i|we|my|our)\b/u,
     },
-    {
-      ask: "mistake",
-      criterion: "outcome",
-      told: /\b(?:mistakes?|wrong\w*|errors?|traps?|confus\w*|mix\w*|forg[eo]t\w*|overlook\w*|people|everybody|never|without|careful|beware|bad|else|danger\w*|risk\w*|fail\w*|otherwise|misle\w*)\b/u,
-    },
   ],
   motivation: [
-    {
-      ask: "instead",
-      criterion: "structure",
-      told: /\b(?:instead|rather|than|others?|not|never|unlike|different\w*|elsewhere|but)\b/u,
-    },
     {
       ask: "hardest",
       criterion: "ownership",

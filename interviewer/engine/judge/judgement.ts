@@ -30,6 +30,10 @@ export type Judgement = {
     gaps: Ask[];
     /** What is said about the limits of the reading: no advice. */
     doubts: string[];
+    /** What may lift any answer: the one thing to work on only where nothing is surely missing. */
+    offers?: string[];
+    /** What was asked is surely not answered. */
+    isOpen?: boolean;
     /** What the answer can be named by: 'the cake', or words of it in quotation marks. */
     name: string | null;
   };

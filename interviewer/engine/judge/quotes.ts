@@ -5,7 +5,8 @@ import { CLICHE } from "../text/part-cues.ts";
 import { wordsOf } from "../text/read-text.ts";
 import { quoteOf } from "../text/telling-phrase.ts";
 import type { Judgement } from "./judgement.ts";
-import { isHalf, isOwnDeed, isSentence, isSlip, standsFor } from "./stands-for.ts";
+import { denialAt, isTalk, readsBadly } from "./said-to-interviewer.ts";
+import { isHalf, isOwnDeed, isSentence, isShownDeed, isSlip, standsFor } from "./stands-for.ts";
 
 /** Which of the candidate's own words a sentence of the report is said beside. */
 
@@ -22,6 +23,7 @@ const FEWEST_OF: Partial<Record<Part, number>> = {
   action: FEWEST_ASKED,
   order: FEWEST_ASKED,
   reason: FEWEST_WORDS,
+  limit: FEWEST_WORDS,
 };
 /** 'It's defined cost': what is? */
 const FEWEST_OF_PRONOUN = 8;
@@ -37,10 +39,13 @@ type Options = NonNullable<Parameters<typeof quoteOf>[1]>;
 
 /** What of a clause reads well and says by itself what it says in its place. */
 function quoteIn(clause: Clause, memory: Memory, options: Options = {}): string | null {
-  if (isHalf(clause, memory)) return null;
+  if (isHalf(clause, memory) || isTalk(clause)) return null;
   const text = quoteOf(clause, { most: LONGEST_QUOTE_WORDS, ...options });
   // 'I log' of 'I log and read': what is done to what is not heard.
   if (clause.subject === "own" && clause.words.at(-1) === clause.verb) return null;
+  if (text !== null && readsBadly(text)) return null;
+  // 'In the first column and one line' of 'one line per closing': a list is not cut in its middle.
+  if (text !== null && !clause.text.endsWith(text) && /\b(?:and|or)(?: \S+){1,3}$/u.test(text)) return null;
   // A deed is one without its end; anything else cut short may say something else.
   return text === null || clause.text.endsWith(text) || isOwnDeed(clause, memory) ? text : null;
 }
@@ -75,7 +80,7 @@ export function quoteOfPart(
 
 /** The last thing that the candidate is heard to do; null where none reads well. */
 export function lastDeed(memory: Memory): string | null {
-  const deeds = memory.clauses.filter((clause) => isOwnDeed(clause, memory)).toReversed();
+  const deeds = memory.clauses.filter((clause) => isShownDeed(clause, memory)).toReversed();
   return deeds.flatMap((clause) => quoteIn(clause, memory, { isConcrete: true }) ?? [])[0] ?? null;
 }
 
@@ -162,6 +167,8 @@ export function clearestQuote(memory: Memory): string | null {
     const isClear = memory.form === "situational" ? isOwnDeed(clause, memory) : isSentence(clause);
     const isOwn = clause.subject === "own" || clause.subject === "we";
     if (isSlip(clause) || !isClear || (memory.form !== "knowledge" && !isOwn)) return [];
+    // 'I know the sheet for every bottle' says that something is known, not what; a deed of others shows nothing of one's own.
+    if ((isOwn && isState(clause)) || (clause.subject === "own" && denialAt(memory) >= 0)) return [];
     // 'If that bothers you, we talk keys': said of a case only.
     if (clause.subject === "you" || /\bif\b|\bshould(?:'ve| have)\b/iu.test(clause.sentence)) return [];
     const text = quoteIn(clause, memory);

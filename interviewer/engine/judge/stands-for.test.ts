@@ -39,6 +39,70 @@ describe("what a quote must be to stand beside a sentence", () => {
     expect(shown("situational", "action", "I retained ten customers last spring.")).toEqual([]);
   });
 
+  test("what is said to the interviewer is no evidence of anything, in whichever words", () => {
+    for (const talk of [
+      "I told already about Marta.",
+      "I already said who rang.",
+      "I did ask how much time is left.",
+      "I was asking what that word means.",
+      "I meant that the round takes two minutes.",
+      "I've told you that twice.",
+      "Ask me something about the lorry.",
+      "Is that a question for a nurse?",
+    ])
+      for (const form of ["past", "situational", "knowledge"] as const)
+        for (const part of ["action", "case", "result"] as const)
+          expect(shown(form, part, talk), `${part}: ${talk}`).toEqual([]);
+    expect(shown("past", "action", "I told him the price. I did ask the driver first.")).toEqual([
+      "I told him the price",
+      "I did ask the driver first",
+    ]);
+  });
+
+  test("a habit or a thought behind a story is no deed of it; a story told in the present has deeds", () => {
+    const ended = "He fell off the ladder. They fetched the boss. The doctor came late.";
+    for (const today of ["I say my plan out loud now.", "I keep hearing that sound.", "I heat it to 60."])
+      expect(shown("past", "action", `${ended} ${today}`)).toEqual([]);
+    expect(shown("past", "action", "That morning she don't talk. I call the nurse.")).toEqual([
+      "I call the nurse",
+    ]);
+    expect(shown("situational", "action", "I'd say most of my day is lists.")).toEqual([]);
+    expect(shown("situational", "action", "I'd say sorry to her first.")).not.toEqual([]);
+  });
+
+  test("what somebody else is then said to have done is not shown as the candidate's", () => {
+    const lift = "I drove to the lift. She was out in ten minutes.";
+    expect(shown("past", "action", lift)).not.toEqual([]);
+    expect(shown("past", "action", `${lift} It wasn't me who let her out.`)).toEqual([]);
+    expect(shown("past", "result", "I drove to the lift. It was Baz. She was out at six.")).not.toEqual([]);
+    expect(shown("past", "result", "I drove to the lift. It wasn't me. She was out at six.")).toEqual([]);
+    expect(shown("past", "action", "I moved the column. My part? Not much. I tagged the tickets.")).toEqual([
+      "I tagged the tickets",
+    ]);
+  });
+
+  test("a lesson is said as one, or is something they do since; the way of the world is none", () => {
+    for (const none of ["Now we're all on the phone.", "Now I'm a morning person.", "Now it's all paper."])
+      expect(shown("past", "learning", `I moved the desk. ${none}`)).toEqual([]);
+    for (const one of ["I label them now.", "Since then I ask twice.", "I learned to count first."])
+      expect(shown("past", "learning", `I moved the desk. ${one}`)).not.toEqual([]);
+  });
+
+  test("an end is over: how it goes, and what was said from the start, is none", () => {
+    const story = "I baked the rolls. I cleaned the oven. I paid the driver.";
+    expect(shown("past", "result", `${story} Everybody goes for a beer after.`)).toEqual([]);
+    expect(shown("past", "result", `${story} They said it from the start.`)).toEqual([]);
+    expect(shown("past", "result", `${story} The guests came back.`)).toEqual(["The guests came back"]);
+  });
+
+  test("the name of a limit sets none, and a wish for anything is none", () => {
+    expect(shown("knowledge", "limit", "It bends. Then the load limit, the plate limit.")).toEqual([]);
+    expect(shown("knowledge", "limit", "It holds, unless the load is in cycles.")).not.toEqual([]);
+    expect(shown("motivation", "wish", "I'd be happy with anything really.")).toEqual([]);
+    expect(shown("motivation", "wish", "I'd like to not think about that.")).toEqual([]);
+    expect(shown("motivation", "wish", "I'd like to run the bar.")).toEqual(["I'd like to run the bar"]);
+  });
+
   test("an end comes after the deed, and is neither the trouble nor its price", () => {
     const told =
       "Each order came three times. I counted the orders. My own fish was late. The manager thanked me.";

@@ -1,6 +1,7 @@
 import type { Clause, Word } from "../text/clauses.ts";
 import { GENERAL, LEARNING, REASON } from "../text/part-cues.ts";
 import { isState, NOTICING, type Memory, type Part } from "../text/memory.ts";
+import { denialAt, isTalk, isToldInPresent } from "./said-to-interviewer.ts";
 
 /**
  * What a sentence of the report may be said of. Memory reads generously, so that nothing told is asked for again; a
@@ -12,13 +13,13 @@ const SLIPS = new Set(
 );
 /** What one lives through rather than does. */
 const UNDERGONE = new Set(
-  "hold held own slept cried sat stood standing sitting waiting stayed live lived worked got became grew fell try tried recommend suggest".split(
+  "hold held own slept cried sat stood standing sitting waiting stayed live lived worked got became grew fell try tried recommend suggest read reading watched watching listening wondered wondering".split(
     " ",
   ),
 );
 const NEGATED = /n't\b|\b(?:not|never|no|nobody|nothing|none|hardly|barely|almost|nearly)\b/u;
 const NOT_DONE =
-  /\b(?:should|could|would|might)(?:'ve| have)\b|\b(?:i've|i have|i had|i'd just|i'd had|i'd been|would try|i'd try|i can)\b|\b(?:wrong(?:ly)?|by mistake|by accident|alone|kept \w+ing)\b/u;
+  /\b(?:should|could|would|might)(?:'ve| have)\b|\b(?:i've|i have|i had|i'd just|i'd had|i'd been|would try|i'd try|i can)\b|\b(?:wrong(?:ly)?|by mistake|by accident|alone|(?:kept|keep) \w+ing)\b/u;
 const YESTERDAY = /\b(?:last (?:\w+ )?(?:year|month|week|job|spring|summer|autumn|winter)|ago|yesterday)\b/u;
 const LEADING = new Set(
   "and but so then also first next after before finally later afterwards immediately only again just maybe meanwhile".split(
@@ -43,6 +44,10 @@ function isBareDeed(clause: Clause, words: readonly Word[]): boolean {
 /** 'I was made coach', 'I'm known for it': what others did, or how one is. */
 const PASSIVE = /\bi(?:'m| am| was|'ve been| have been) (?!\w+ing\b)|\bi got \w+ed\b/u;
 
+/** 'I'd say ninety percent of it is that slide' holds a view; 'I'd say I'll find out' is a step. */
+const OPINES =
+  /\bi(?:'d| would) say (?!(?:to|i|i'm|i'll|i've|i'd|sorry|no|yes|so|this|that|it|we|we'll|thank|thanks|hello|please|nothing|something)\b)/u;
+
 /** 'In March I rang him', 'that night I rang him'; not 'the lamp I did'. */
 function isNamedBehind(words: readonly Word[]): boolean {
   const at = words.slice(0, 4).findIndex(({ lower }) => /^(?:i|i'd|i'll)$/u.test(lower));
@@ -60,7 +65,7 @@ export function isOwnDeed(clause: Clause, { form }: Pick<Memory, "form">): boole
   if (isSlip(clause) || UNDERGONE.has(said) || NOTICING.has(said)) return false;
   if (NEGATED.test(lower) || NOT_DONE.test(lower) || LEARNING.test(lower) || GENERAL.test(lower))
     return false;
-  if (PASSIVE.test(lower)) return false;
+  if (PASSIVE.test(lower) || OPINES.test(lower)) return false;
   if (/^(?:if|when|while|because|since|as|which|who|until|till|where|whether)\b/u.test(lower)) return false;
   const words = withoutLead(clause.words);
   const isNamed = /^(?:i|i'd|i'll|i'm|id|im)$/u.test(words[0]?.lower ?? "");
@@ -69,6 +74,17 @@ export function isOwnDeed(clause: Clause, { form }: Pick<Memory, "form">): boole
   if (form === "past") return tense === "past" || (named && tense === "present");
   return tense !== "past" && !YESTERDAY.test(lower);
 }
+
+const HOLDS_TODAY = /\b(?:now|nowadays|these days|today|keep)\b/u;
+
+/**
+ * A deed that may be shown as the candidate's part: no habit behind a story, nor what they go on to say was done by others.
+ */
+export const isShownDeed = (clause: Clause, memory: Memory): boolean =>
+  isOwnDeed(clause, memory) &&
+  (memory.form !== "past" ||
+    (memory.clauses.indexOf(clause) > denialAt(memory) &&
+      (clause.tense === "past" || (isToldInPresent(memory) && !HOLDS_TODAY.test(clause.lower)))));
 
 const sameSentence = (a: Clause, b: Clause | undefined): boolean =>
   b !== undefined && a.sentence === b.sentence && a.message === b.message;
@@ -95,7 +111,7 @@ const AFTER_A_WHOLE =
   /^\s*(?:$|[,;:.!?…()–—"”*-]|\n|(?:and|but|so|or|because|then|cause|cos|coz|plus|though|if|when)\b)/iu;
 /** 'A habit is, in the empirical sense', 'because people assume': what it says comes after it. */
 const STOPS_SHORT =
-  /^(?:either|both|neither)\b|\b(?:is|are|was|were|am|be),|\b(?:assume|think|believe|mean|want|need|get|give|put|let|keep|make|take|tell|know|is|are|was|were|like|such|though|i|we|he|she|they|more|less)$/u;
+  /^(?:either|both|neither)\b|\b(?:is|are|was|were|am|be),|\bthat (?:if|when|whenever|unless|once)\b|\b(?:assume|think|believe|mean|want|need|get|give|put|let|keep|make|take|tell|know|is|are|was|were|like|such|though|i|we|he|she|they|more|less)$/u;
 
 /** Words that say something else, or nothing, without what stands around them. */
 export function isHalf(clause: Clause, { clauses }: Pick<Memory, "clauses">): boolean {
@@ -110,7 +126,12 @@ export function isHalf(clause: Clause, { clauses }: Pick<Memory, "clauses">): bo
     last?.tags.has("Adjective") === true &&
     last.lower !== "other";
   const isUnclosed = clause.text.includes("(") !== clause.text.includes(")");
-  if (isCutOff || isList || isUnclosed || isUnnamed || STOPS_SHORT.test(clause.lower)) return true;
+  // 'I did the toilets Friday night me' of 'me and Bev'.
+  const [beforeLast, person] = clause.words.slice(-2);
+  const isBegun =
+    /^(?:me|him|us|them)$/u.test(person?.lower ?? "") &&
+    !["Verb", "Preposition", "Conjunction", "Adverb"].some((tag) => beforeLast?.tags.has(tag));
+  if (isCutOff || isList || isUnclosed || isUnnamed || isBegun || STOPS_SHORT.test(clause.lower)) return true;
   const at = Math.max(0, clause.sentence.indexOf(clause.text));
   const before = clause.sentence.slice(0, at);
   const isOpen = !AFTER_A_WHOLE.test(clause.sentence.slice(at + clause.text.length));
@@ -128,6 +149,12 @@ export const isSlip = ({ verb }: Pick<Clause, "verb">): boolean => SLIPS.has(ver
 const MEASURED =
   /^(?:it|this|that|the whole thing|all of it) took\b|^the [\p{L}\d' -]+ (?:was|were) (?:about |around |only |just )?[£€$]?\d/u;
 
+const STAYED = /\b(?:now|still|since|today|these days|ever since|no longer|nobody|again)\b/u;
+/** Of so few words in the past a story is surely told in the present. */
+const HARDLY = 0.25;
+const FROM_THE_START =
+  /\b(?:from|at|in) the (?:very )?(?:start|beginning|outset|first)\b|\bat first\b|\boriginally\b/u;
+
 /** What came after all that was done, not its price on the way nor the trouble it began with. */
 function isEnd(clause: Clause, memory: Memory): boolean {
   const { clauses } = memory;
@@ -138,6 +165,12 @@ function isEnd(clause: Clause, memory: Memory): boolean {
   const first = clauses.findIndex(acts);
   const last = clauses.findLastIndex(acts);
   if (first < 0 || at <= first || clause.tense === "modal" || isOwnDeed(clause, memory)) return false;
+  // 'Friend or not goes for the beer after' is how it goes, not how it ended.
+  const isOver = clause.tense === "past" || clause.verb === null || STAYED.test(clause.lower);
+  if (!isOver && !isToldInPresent(memory, HARDLY)) return false;
+  const denial = denialAt(memory);
+  if (FROM_THE_START.test(clause.lower) || (denial >= 0 && clauses[denial]?.message === clause.message))
+    return false;
   // 'Nobody thanked me but nobody complained': half of an end.
   const next = clauses[at + 1];
   if (
@@ -247,29 +280,58 @@ const isCheck = (clause: Clause): boolean =>
 const EDGE =
   /\b(?:unless|except|only (?:if|when|where|works|holds|as long)|however|although|though|even if|depends on|not (?:always|every)|limit|limitation|exception|caveat|edge case|downside|drawback|trade-?off|in practice|in real life|(?:doesn't|does not|don't) (?:help|work|hold|apply|count)|but (?:not (?:if|when|where|with|for|in|always)|only|if|when))\b/u;
 
+/** A word for a limit alone, 'fatigue limit', sets none. */
+const isLimit = ({ lower, verb }: Clause): boolean =>
+  EDGE.test(lower) &&
+  !/^(?:since|because|so)\b/u.test(lower) &&
+  (verb !== null || /^(?:(?:and|but) )?(?:unless|except|only|even if|not (?:always|every))\b/u.test(lower));
+
+const SAID_AS_LESSON =
+  /\b(?:i (?:have |had )?(?:learned|learnt|realised|realized|understood)|(?:taught|showed) me|(?:the|my) lesson|next time|i took|in hindsight|with hindsight|looking back|never again|should(?:'ve| have))\b/u;
+const CHANGED =
+  /\b(?:now|nowadays|since(?: then)?|ever since|these days|today|from (?:then|that day) on|afterwards)\b/u;
+
+/** What somebody took from a case: said as such, or something they do since. 'Now we're all on Teams' is the way of the world. */
+const isLesson = (clause: Clause): boolean =>
+  /\b(?:i|i'm|i've|i'd|i'll|we|my|me|us)\b/u.test(clause.lower) &&
+  (SAID_AS_LESSON.test(clause.lower) ||
+    (CHANGED.test(clause.lower) &&
+      (clause.subject === "own" || clause.subject === "we") &&
+      !isState(clause) &&
+      !/\b(?:we|i)(?:'re|'m| are| am)\b(?! (?:more|less)?\s?\w+ing\b)/u.test(clause.lower)));
+
+/** 'I'd be happy with anything' and 'I'd like to not think about it' name nothing that is wanted. */
+const isWish = ({ lower, subject }: Clause): boolean =>
+  subject === "own" &&
+  !NEGATED.test(lower) &&
+  !/\b(?:anything|whatever|whichever|anywhere|don't mind|think about|be honest|say|rather not)\b/u.test(
+    lower,
+  );
+
 const isOwnEvent = ({ subject, tense, lower }: Clause): boolean =>
   tense === "past" && (subject === "own" || subject === "we" || /\b(?:i|my|me|we|our|us)\b/u.test(lower));
 
 /** Whether the words of a clause show a part, so that a reader who sees only them agrees. */
 export function standsFor(clause: Clause, part: Part, memory: Memory): boolean {
   const { lower } = clause;
-  if (isHalf(clause, memory)) return false;
+  if (isHalf(clause, memory) || isTalk(clause)) return false;
   if (part === "action") {
     // 'I updated the list and forgot the return traffic' tells of the slip.
     const next = memory.clauses[memory.clauses.indexOf(clause) + 1];
-    return isOwnDeed(clause, memory) && !(next !== undefined && isSlip(next) && sameSentence(clause, next));
+    return isShownDeed(clause, memory) && !(next !== undefined && isSlip(next) && sameSentence(clause, next));
   }
   if (part === "claim") return clause.opens || isSentence(clause);
   // 'With signed paper' alone tells no end; 'home on day 9' does.
   if (part === "result") return (clause.verb !== null || /\p{N}/u.test(lower)) && isEnd(clause, memory);
   if (part === "reason") return isReason(clause, memory);
-  if (part === "learning") return /\b(?:i|i'm|i've|i'd|we|my|me|taught|lesson|learn\w*)\b/u.test(lower);
+  if (part === "learning") return isLesson(clause);
   if (part === "order") return isStep(clause);
   if (part === "check") return isCheck(clause);
-  if (part === "limit") return EDGE.test(lower) && !/^(?:since|because|so)\b/u.test(lower);
+  if (part === "limit") return isLimit(clause);
+  if (part === "wish") return isWish(clause);
   if (part === "case" && (!/\b(?:i|we)\b/u.test(lower) || /^(?:the|a|an)\b/u.test(lower))) return false;
-  // 'I came to it by accident' shows no moment to anybody else.
-  if (part === "moment" && /\b(?:it|them)\b/u.test(lower)) return false;
+  // 'I came to it by accident' shows no moment to anybody else; 'there was no moment' is none.
+  if (part === "moment" && (/\b(?:it|them)\b/u.test(lower) || NEGATED.test(lower))) return false;
   if (part === "case" || part === "moment")
     return isOwnEvent(clause) && !GENERAL.test(lower) && !NOT_DONE.test(lower);
   return true;
@@ -277,16 +339,18 @@ export function standsFor(clause: Clause, part: Part, memory: Memory): boolean {
 
 const SIGNS: Partial<Record<Part, RegExp>> = {
   result:
-    /\b(?:in the end|result\w*|finally|afterwards|since|now|later|after that|until|turned out|works?|worked|happy|said|says)\b/u,
+    /\b(?:in the end|result\w*|finally|afterwards|since|now|later|after that|until|turned out|works|worked|happy|said|says)\b/u,
   learning:
     /\b(?:learn\w*|lesson|taught|next time|should(?:'ve| have)|would (?:now|do)|i'd (?:now|do)|wish|again|ever since|since (?:then|that)|now|today|these days|always|never|different\w*|realis\w*|realiz\w*|understood|regret|from then|hindsight|mistake|careful)\b|\bsince$/u,
   reason:
     /\b(?:because|cos|cause|coz|so|since|as|that's why|otherwise|reason|wanted|want|didn't want|thought|think|knew|know|needed|need|sure|afraid|worried|important|better|rather|instead|if|could|would|might|matters?|means|meant|risk|safe\w*|in case|therefore|hence|due|until|the point)\b/u,
   check:
-    /\b(?:if (?:not|no|nothing|nobody|that|this|it|he|she|they|there|the|still)|unless|until|check\w*|confirm\w*|verif\w*|test\w*|measur\w*|again|follow\w*|later|afterwards|still|weigh\w*|count\w*|whether|next (?:day|week|morning|shift)|monitor\w*|compare\w*|watch|works?|worked|enough|keep an eye|see (?:if|how|that)|report\w*)\b/u,
+    /\b(?:if (?:not|no|nothing|nobody|that|this|it|he|she|they|there|the|still)|unless|until|check\w*|confirm\w*|verif\w*|test\w*|measur\w*|again|follow\w*|later|afterwards|still|weigh\w*|count\w*|whether|trial|try|if|write|note|record\w*|next (?:day|week|morning|shift)|monitor\w*|compare\w*|watch|works?|worked|enough|keep an eye|see (?:if|how|that)|report\w*)\b/u,
   order:
     /\b(?:first|then|before|after|afterwards|immediately|once|next|second|finally|start\w*|begin|straight|meanwhile|until|last|later|same time|together|at once|now)\b/u,
   case: /\bi(?! (?:would|could|should|might|may|think|guess|suppose|believe|'d)\b)\b(?!')|\b(?:i'm|i've|im|me|my|mine|we|we've|our|us|example|instance|e\.g|last (?:year|month|week|time)|(?:19|20)\d\d)\b/u,
+  limit:
+    /\b(?:unless|except\w*|only|but|however|although|though|depend\w*|not|if|when|where|limit\w*|until|otherwise|still)\b/u,
   moment: /\b(?:once|when|was|were|had|ago|day|night|year|years|after|first|last)\b/u,
   wish: /\b(?:would|want|wants|wanted|hope|like to|looking|look for|will|next|future|goal|aim|plan|could|wish|dream|learn|grow|become|develop|years|opportunity|contribute)\b|'(?:d|ll)\b/u,
 };

@@ -48,6 +48,27 @@ describe("the biggest upgrade", () => {
   });
 });
 
+describe("what never comes first", () => {
+  const read = (changes: Partial<NonNullable<Judgement["read"]>>): Partial<Judgement> => ({
+    read: { form: "past", shown: {}, gaps: [], doubts: [], name: null, ...changes },
+  });
+
+  test("an offer that may suit any answer, where something is surely missing in another", () => {
+    const offered = answer("a", { relevance: 2 }, read({ offers: ["a lacks relevance"] }));
+    const lacking = answer("b", { outcome: 3 }, read({}));
+    expect(findUpgrade([offered, lacking])).toEqual({ text: "b lacks outcome", questionId: "b" });
+    expect(findUpgrade([offered])).toEqual({ text: "a lacks relevance", questionId: "a" });
+  });
+
+  test("one answer's marks, where several leave open what was asked", () => {
+    const open = (id: string) => answer(id, { relevance: 1, outcome: 1 }, read({ isOpen: true }));
+    const told = answer("c", { outcome: 1 }, read({}));
+    const upgrade = findUpgrade([open("a"), open("b"), told]);
+    expect(upgrade?.text).toMatch(/^In two of three answers what was asked stays open/u);
+    expect(findUpgrade([open("a"), told])?.text).not.toMatch(/stays open/u);
+  });
+});
+
 describe("a gap that several answers share", () => {
   const read = (name: string, gaps: ("result" | "reason")[]): Partial<Judgement> => ({
     read: { form: "past", shown: {}, gaps, doubts: [], name },

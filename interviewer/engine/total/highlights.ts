@@ -51,14 +51,36 @@ function sharedUpgrades(answers: JudgedAnswer[]): Upgrade[] {
   });
 }
 
+/** Where several answers leave open what was asked, nothing else comes first. */
+function openUpgrade(answers: JudgedAnswer[]): Upgrade[] {
+  const open = answers.filter(({ judgement }) => judgement.read?.isOpen === true);
+  const [worst] = open.toSorted((a, b) => totalAnswer(a.judgement) - totalAnswer(b.judgement));
+  if (worst === undefined || open.length < SEVERAL) return [];
+  const text = feedbackTexts.open
+    .replace("@count", inWords(open.length))
+    .replace("@all", inWords(answers.length));
+  const lift = open.reduce((sum, { judgement }) => sum + liftOf(judgement, "relevance"), 0);
+  return [{ text, questionId: worst.questionId, lift }];
+}
+
 /** The one thing that would have lifted this interview most, with the answers that it comes from. */
 export function findUpgrade(answers: JudgedAnswer[]): Rating["upgrade"] {
   const single = answers.flatMap(({ questionId, judgement }) =>
     judgement.missing
       .filter(({ text }) => judgement.read?.doubts.includes(text) !== true)
-      .map(({ criterion, text }) => ({ questionId, text, lift: liftOf(judgement, criterion) })),
+      .map(({ criterion, text }) => ({
+        questionId,
+        text,
+        lift: liftOf(judgement, criterion),
+        isOffer: judgement.read?.offers?.includes(text) === true,
+      })),
   );
-  const best = [...sharedUpgrades(answers), ...single].toSorted((a, b) => b.lift - a.lift)[0];
+  const byLift = (found: readonly Upgrade[]): Upgrade[] => found.toSorted((a, b) => b.lift - a.lift);
+  const [best] = [
+    ...byLift(openUpgrade(answers)),
+    ...byLift([...sharedUpgrades(answers), ...single.filter(({ isOffer }) => !isOffer)]),
+    ...byLift(single.filter(({ isOffer }) => isOffer)),
+  ];
   return best === undefined ? null : { text: best.text, questionId: best.questionId };
 }
 

@@ -35,7 +35,7 @@ const ABOUT = {
 describe("the rating", () => {
   test("is valid, has a range around it and names level and scorer", async () => {
     const made = rating.parse(await rate(ANSWERS));
-    expect(made.scorer).toBe("Built-in scorer 2.0");
+    expect(made.scorer).toBe("Built-in scorer 2.1");
     expect(made.difficulty).toBe(5);
     const [low, high] = made.range ?? [0, 0];
     expect(low).toBeLessThan(made.overall ?? 0);
@@ -143,11 +143,34 @@ describe("the rating", () => {
     expect(await scoreOf(opening, rest.join(" "))).toBeGreaterThan(await scoreOf(opening));
   });
 
+  test("what a follow-up leads to takes nothing from how an answer fits its question", async () => {
+    const rejected = questionById("general-idea-rejected");
+    const fits =
+      "I would let it rest that day and ask myself if I had presented it well. Then I would gather one or two figures and ask for ten minutes, maybe with a suggestion for a small trial. If it is still no with a reason, I accept that.";
+    const led =
+      "The owner paid for a new line, 900 euro, and she told the other two bakeries in the street about it at the guild evening. They had the same meter from the same year, so they paid for theirs in spring. My brother drives a lorry to Gdansk on Tuesdays and my aunt grows leeks behind the church.";
+    const scoreOf = async (...messages: string[]) => {
+      const turns = turnsOf([[rejected, ...messages]]);
+      const made = await scoreInterview({ plan: planOf([rejected]), turns }, sentenceEncoder());
+      return made.questions[0]?.score ?? 0;
+    };
+    expect(await scoreOf(fits, led)).toBeGreaterThan(await scoreOf(`${fits} ${led}`));
+  });
+
   test("every quote stands in the transcript, word for word", async () => {
     for (const { quotes, answer } of (await rate(ANSWERS)).questions) {
       expect(quotes.length).toBeGreaterThan(0);
       for (const { text } of quotes) expect(answer).toContain(text);
     }
+  });
+
+  test("nothing is quoted as evidence of what the scorer holds to be weak", async () => {
+    const told =
+      "During my studies we were very frequently confronted with ambiguity, which I see as an opportunity. In one of our group projects we had very little information at our disposal and nevertheless had to come to a recommendation. Through a combination of research, brainstorming and teamwork we were able to find our way. The professor was pleased. I think this demonstrates that I'm comfortable outside my comfort zone.";
+    const [made] = (await rate([told, ...ANSWERS.slice(1)])).questions;
+    expect(made?.criteria?.outcome).toBeLessThan(3);
+    expect(made?.answer).toContain("The professor was pleased");
+    expect(made?.quotes).toEqual([]);
   });
 
   test("the better answer holds the candidate's own sentences and names gaps in brackets", async () => {
