@@ -19,13 +19,12 @@ import {
   scorerExample,
   setting,
   WORD_LISTS,
-  wording,
   wordList,
   type BankQuestion,
   type Competency,
-  type Stance,
   type WordListName,
 } from "./schema.ts";
+import { wording, type Stance } from "./wording-schema.ts";
 
 const folder = import.meta.dirname;
 

@@ -165,15 +165,17 @@ describe("who does not understand", () => {
     expect(say(plan, message)[1]?.words).toContain(plan.questions[0]?.rephrased);
   });
 
-  test("hears one part of it when other words did not help either", () => {
+  test("may take one part of it when other words did not help either, and is led on then", () => {
     const plan = pastFirst(5);
-    const [, , next] = say(
+    const [, , next, last] = say(
       plan,
       "I don't understand the question.",
       "Still too complicated, simpler please.",
+      "I still don't understand it, simpler please.",
     );
     expect(next).toMatchObject({ kind: "reply", questionId: plan.questions[0]?.id });
-    expect(next?.words).toContain(plan.questions[0]?.lookFor[0]);
+    expect(interviewerWording.clarify.onePart).toContain(next?.words);
+    expect(last?.questionId).not.toBe(plan.questions[0]?.id);
   });
 
   test("may answer by a reading of their own", () => {

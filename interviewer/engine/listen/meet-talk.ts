@@ -65,11 +65,8 @@ function sayPlainly(scene: Scene, question: PlannedQuestion, isFollowed: boolean
   if (isFollowed) return say(reading === "" ? pick(clarify.followUp, seed) : reading.trim());
   const wasSaidHere = (words: string): boolean =>
     progress.since.some(({ role, content }) => role === "assistant" && content.includes(words));
-  const [part] = question.lookFor;
-  if (wasSaidHere(question.rephrased) && question.rephrased !== question.text) {
-    if (part === undefined || wasSaidHere(part)) return leave(scene, "");
-    return say(pick(clarify.onePart, seed).replace("@part", () => part));
-  }
+  if (wasSaidHere(question.rephrased) && question.rephrased !== question.text)
+    return clarify.onePart.some(wasSaidHere) ? leave(scene, "") : say(pick(clarify.onePart, seed));
   return rephrase(scene, question, reading);
 }
 
