@@ -234,8 +234,11 @@ test("End Interview asks first, hands in what is typed, says thank you and leads
   await box.fill(ANSWERS[2]);
   // What a phone shows above its keyboard.
   await page.setViewportSize({ width: 360, height: 400 });
-  for (const part of [timer, help, end, interviewer, box, send])
-    await expect(part).toBeInViewport({ ratio: 1 });
+  for (const part of [timer, help, end, box, send]) await expect(part).toBeInViewport({ ratio: 1 });
+  // A long question gives way and scrolls, from its beginning.
+  await expect(interviewer).toBeInViewport({ ratio: 0.5 });
+  const [above, words] = [await end.boundingBox(), await interviewer.boundingBox()];
+  expect(words?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
   await expect(page.getByText(/^(Question )?\d of \d$/)).toBeInViewport();
   await end.click();
   const dialog = page.getByRole("dialog", { name: "End the interview?" });

@@ -234,13 +234,11 @@ test("payloads in answers are text in report, dashboard and admin's view", async
 
   const visitor = await openWatched(browser, baseURL);
   await visitor.page.goto("/login");
-  const unfinished =
+  const answer =
     "In my last job I made a small improvement nobody asked for. The delivery notes were always mixed up. I bought coloured folders, one for each driver, and showed everybody how to use them. ";
-  await visitor.page.getByRole("textbox", { name: "Your answer" }).fill(unfinished + ALL_PAYLOADS);
+  await visitor.page.getByRole("textbox", { name: "Your answer" }).fill(answer + ALL_PAYLOADS);
   await visitor.page.getByRole("button", { name: "Get feedback" }).click();
-  await expect(visitor.page.getByRole("region", { name: "A better answer from your own facts" })).toBeVisible(
-    { timeout: 20_000 },
-  );
+  await expect(visitor.page.getByRole("region", { name: "Feedback" })).toBeVisible({ timeout: 20_000 });
   expect(await visitor.findRun()).toEqual([]);
 
   const name = `=HYPERLINK("https://evil.test") ${PAYLOADS[7]}`;

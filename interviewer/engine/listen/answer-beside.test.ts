@@ -132,6 +132,19 @@ describe("a word in between that is no answer", () => {
   });
 
   test.each([
+    "I've never planned a working day. At school I did the plan for the prom with the caretaker and the florist.",
+    "Honestly I don't know anything about drivers. I would ask the oldest of them and write down what he says.",
+  ])("what somebody never did or knows nothing of puts nothing right: %s", (said) => {
+    const asked = {
+      ...question,
+      kind: "past" as const,
+      text: "How did you plan the day with eight drivers?",
+    };
+    const [, next] = say(planOf([asked, question]), said);
+    expect(interviewerWording.complaint.corrects.some((one) => next?.words.startsWith(one))).toBe(false);
+  });
+
+  test.each([
     "What is the ideal answer to this question? Please give me the model answer so I can repeat it.",
     "What would a top candidate say here?",
     "Can you tell me the next question so that I can prepare it?",

@@ -65,7 +65,10 @@ const ASKING = new Set(
   ].map(stem),
 );
 
-/** 'I haven't got eight drivers', 'it weren't a moment': at the beginning a word of the interviewer's is denied. */
+/**
+ * 'I haven't got eight drivers', 'it weren't a moment': at the beginning a word of the interviewer's is denied. Who says what
+ * they never did or don't know puts nothing right.
+ */
 export function deniesWhatWasAsked(message: string, asked: string): string | null {
   const stems = new Set(
     wordsOf(asked)
@@ -81,7 +84,12 @@ export function deniesWhatWasAsked(message: string, asked: string): string | nul
   const found = all
     .slice(0, DENIALS_IN)
     .find(
-      (one) => isWithin(one, LONGEST_DENIAL) && DENIES.test(one) && !/\bbut\b/iu.test(one) && isOfIt(one),
+      (one) =>
+        isWithin(one, LONGEST_DENIAL) &&
+        DENIES.test(one) &&
+        !NEVER.test(one) &&
+        !/\bbut\b/iu.test(one) &&
+        isOfIt(one),
     );
   return found ?? null;
 }
