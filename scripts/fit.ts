@@ -366,7 +366,7 @@ console.log("tie fitted");
 const tuned = await Promise.all(tuneRows.map(feature));
 const fitted = { meaning, scales: allScales, points, forms, outputs, match };
 const scorer = { ...fitted, phrases, tie: { ...tie, bound: -Infinity } };
-const bound = boundOf(tuned.map(({ features, asked }) => readFitted(scorer, features, { form: asked.form })));
+const bound = boundOf(tuned.map(({ features, asked }) => readFitted(scorer, features, asked.form)));
 console.log(`tied from ${bound.toFixed(2)}`);
 
 storeFittedScorer(TARGET, {

@@ -6,7 +6,7 @@ import { judgeable } from "../listen/judge-answer.ts";
 import type { Memory, Part } from "../text/memory.ts";
 import { findHardship } from "../text/hardship.ts";
 import { nameThing } from "../text/name-thing.ts";
-import { isWithin, sentencesOf, spaced, wordsOf } from "../text/read-text.ts";
+import { isWithin, sentencesOf, spaced } from "../text/read-text.ts";
 import { isOtherLanguage } from "../text/other-language.ts";
 import { isGibberish, isNoAnswerPhrase } from "../text/recognise.ts";
 import type { PlannedQuestion } from "../types.ts";
@@ -25,8 +25,8 @@ import {
 } from "./feedback.ts";
 import type { Ask } from "./further.ts";
 import { findQuotes, lastDeed, quoteOfPart } from "./quotes.ts";
-import { readFeatures, readNear, textsOf, type AskedQuestion } from "./answer-features.ts";
-import { readFitted, readTie } from "./fitted-scorer.ts";
+import { readFeatures } from "./answer-features.ts";
+import { readFitted } from "./fitted-scorer.ts";
 import {
   askedOf,
   FLOOR,
@@ -149,26 +149,6 @@ function relevanceOf(level: Level, total: number): Level {
   return total > TOTAL_OTHER_QUESTION_MAX ? (Math.max(level, 2) as Level) : level;
 }
 
-/** A few words more may be about anything. */
-const FEWEST_OF_MESSAGE = 8;
-
-/**
- * How surely an answer belongs to its question, by the message that shows it best: what was asked on leads away from the words
- * of the question, and takes nothing from what was said before.
- */
-async function readTieOf(
-  texts: readonly string[],
-  asked: AskedQuestion,
-  { encode }: Encoder,
-): Promise<number> {
-  const { scorer, others, rarity } = loadFittedScorer();
-  const long = texts.filter((text) => wordsOf(text).length >= FEWEST_OF_MESSAGE);
-  const near = await Promise.all(
-    long.map((text) => readNear(asked, textsOf(asked, text), { encode, others, rarity })),
-  );
-  return Math.max(-Infinity, ...near.map((one) => readTie(scorer, one, asked.form)));
-}
-
 /** Not by rules: by the labelled answers that this one is most like. */
 async function readNumbers({ question, messages }: Answered, encoder: Encoder): Promise<Numbers> {
   const texts = messages.map((message) => judgeable(question, message));
@@ -179,11 +159,7 @@ async function readNumbers({ question, messages }: Answered, encoder: Encoder): 
     others,
     rarity,
   });
-  const whole = readFitted(scorer, features, { form: asked.form });
-  // Only where the tie lowers the total does it matter which message shows it best.
-  const isOpen = whole.heldBack > 0 && texts.length > 1;
-  const tie = isOpen ? Math.max(whole.tie, await readTieOf(texts, asked, encoder)) : whole.tie;
-  const { total, criteria, isTied, told, heldBack } = readFitted(scorer, features, { form: asked.form, tie });
+  const { total, criteria, isTied, told, heldBack } = readFitted(scorer, features, asked.form);
   const levels = Object.fromEntries(CRITERIA.map((name) => [name, levelOf(criteria[name])])) as Levels;
   return {
     total,

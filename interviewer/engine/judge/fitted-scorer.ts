@@ -235,12 +235,7 @@ export type FittedReading = {
   isTied: boolean;
 };
 
-/** `tie`: where more is known than the features of the whole answer show. */
-export function readFitted(
-  scorer: FittedScorer,
-  features: AnswerFeatures,
-  { form, tie = readTie(scorer, features, form) }: { form: Form; tie?: number },
-): FittedReading {
+export function readFitted(scorer: FittedScorer, features: AnswerFeatures, form: Form): FittedReading {
   const point = pointOf(features, scorer);
   const size = point.length;
   const formAt = FORMS.indexOf(form);
@@ -260,6 +255,7 @@ export function readFitted(
       mean + (sums[out] ?? 0),
     ),
   );
+  const tie = readTie(scorer, features, form);
   const most = tiedMax(tie - scorer.tie.bound, form);
   const levels = Object.fromEntries(CRITERIA.map((name, at) => [name, criteria[at] ?? 1])) as Record<
     Criterion,

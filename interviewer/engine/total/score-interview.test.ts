@@ -143,20 +143,6 @@ describe("the rating", () => {
     expect(await scoreOf(opening, rest.join(" "))).toBeGreaterThan(await scoreOf(opening));
   });
 
-  test("what a follow-up leads to takes nothing from how an answer fits its question", async () => {
-    const rejected = questionById("general-idea-rejected");
-    const fits =
-      "I would let it rest that day and ask myself if I had presented it well. Then I would gather one or two figures and ask for ten minutes, maybe with a suggestion for a small trial. If it is still no with a reason, I accept that.";
-    const led =
-      "The owner paid for a new line, 900 euro, and she told the other two bakeries in the street about it at the guild evening. They had the same meter from the same year, so they paid for theirs in spring. My brother drives a lorry to Gdansk on Tuesdays and my aunt grows leeks behind the church.";
-    const scoreOf = async (...messages: string[]) => {
-      const turns = turnsOf([[rejected, ...messages]]);
-      const made = await scoreInterview({ plan: planOf([rejected]), turns }, sentenceEncoder());
-      return made.questions[0]?.score ?? 0;
-    };
-    expect(await scoreOf(fits, led)).toBeGreaterThan(await scoreOf(`${fits} ${led}`));
-  });
-
   test("every quote stands in the transcript, word for word", async () => {
     for (const { quotes, answer } of (await rate(ANSWERS)).questions) {
       expect(quotes.length).toBeGreaterThan(0);
