@@ -1,47 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { readLabelledAnswers, type LabelledAnswer } from "#interviewer/labelled/answers.ts";
 import { readMemory } from "../text/memory.ts";
-import type { PlannedQuestion } from "../types.ts";
 import { improveAnswer } from "./better-answer.ts";
 import { findGaps, findGood, wordNothing, type Read } from "./feedback.ts";
 import { findQuotes } from "./quotes.ts";
-import { PLAIN_QUESTION } from "../plan/plan.ts";
 import type { Level } from "./judgement.ts";
+import { levels, missing, questionOf, readOf } from "./read-factory.ts";
 
-const questionOf = (
-  kind: PlannedQuestion["kind"],
-  text = "Tell me about a bug that took you long to find.",
-): PlannedQuestion => ({
-  ...PLAIN_QUESTION,
-  id: "a-question",
-  kind,
-  competency: "problem-solving",
-  text,
-  rephrased: text,
-  lookFor: ["where it was looked for", "what it was", "how it was found"],
-});
-
-const levels = (all: Level, changes: Partial<Read["criteria"]> = {}): Read["criteria"] => ({
-  relevance: all,
-  structure: all,
-  specificity: all,
-  ownership: all,
-  outcome: all,
-  ...changes,
-});
-
-const readOf = (form: Read["form"], answer: string, changes: Partial<Read> = {}): Read => ({
-  question: questionOf(form),
-  form,
-  memory: readMemory({ text: "", form }, [answer]),
-  criteria: levels(3),
-  isTied: true,
-  ...changes,
-});
-const missing = (form: Read["form"], answer: string, changes: Partial<Read> = {}): string =>
-  findGaps(readOf(form, answer, changes))
-    .map(({ text }) => text)
-    .join(" ");
 const good = (form: Read["form"], answer: string, changes: Partial<Read> = {}): string =>
   findGood(readOf(form, answer, changes)).join(" ");
 const parts = (form: Read["form"], answer: string, changes: Partial<Read> = {}) =>

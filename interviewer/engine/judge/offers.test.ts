@@ -1,44 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { PLAIN_QUESTION } from "../plan/plan.ts";
-import { readMemory } from "../text/memory.ts";
-import type { PlannedQuestion } from "../types.ts";
-import { findGaps, type Read } from "./feedback.ts";
-import type { Level } from "./judgement.ts";
-
-const questionOf = (
-  kind: PlannedQuestion["kind"],
-  text = "Tell me about a bug that took you long to find.",
-): PlannedQuestion => ({
-  ...PLAIN_QUESTION,
-  id: "a-question",
-  kind,
-  competency: "problem-solving",
-  text,
-  rephrased: text,
-  lookFor: ["where it was looked for", "what it was", "how it was found"],
-});
-
-const levels = (all: Level, changes: Partial<Read["criteria"]> = {}): Read["criteria"] => ({
-  relevance: all,
-  structure: all,
-  specificity: all,
-  ownership: all,
-  outcome: all,
-  ...changes,
-});
-
-const readOf = (form: Read["form"], answer: string, changes: Partial<Read> = {}): Read => ({
-  question: questionOf(form),
-  form,
-  memory: readMemory({ text: "", form }, [answer]),
-  criteria: levels(3),
-  isTied: true,
-  ...changes,
-});
-const missing = (form: Read["form"], answer: string, changes: Partial<Read> = {}): string =>
-  findGaps(readOf(form, answer, changes))
-    .map(({ text }) => text)
-    .join(" ");
+import { findGaps } from "./feedback.ts";
+import { levels, missing, questionOf, readOf } from "./read-factory.ts";
 
 const FOUND =
   "The till froze every Friday. I logged each freeze for two weeks and swapped the cable. After that it never froze again.";
