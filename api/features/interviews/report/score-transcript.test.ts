@@ -42,6 +42,8 @@ const reply = (changes: object = {}) =>
     better: null,
     ...changes,
   });
+const GERMAN =
+  "Im letzten Jahr hatten wir drei Termine in einer Woche. Ich habe eine Liste gemacht und mit dem Chef gesprochen, und am Ende war alles fertig.";
 const times = (count: number, text: string): string[] => Array.from({ length: count }, () => text);
 
 async function rate(replies: string[], transcript = four) {
@@ -220,10 +222,16 @@ describe("a model as scorer", () => {
   });
 
   it("rates other languages for their content, openly with less certainty", async () => {
-    const german =
-      "Im letzten Jahr hatten wir drei Termine in einer Woche. Ich habe eine Liste gemacht und mit dem Chef gesprochen, und am Ende war alles fertig.";
-    const { rating } = await rate(times(4, reply()), transcriptOf([...GOOD_ANSWERS.slice(0, 3), german]));
+    const { rating } = await rate(times(4, reply()), transcriptOf([...GOOD_ANSWERS.slice(0, 3), GERMAN]));
     expect(rating.questions[3]).toMatchObject({ state: "rated", score: 6.4 });
     expect(rating.note).toMatch(/less certainty/);
+  });
+
+  it("is as certain of an interview held in German as of one in English", async () => {
+    const english = transcriptOf(times(4, GOOD_ANSWERS[0] ?? ""));
+    const german = transcriptOf(times(4, GERMAN));
+    const { rating } = await rate(times(4, reply()), { ...german, plan: { ...plan, language: "de" } });
+    expect(rating.note).toBeUndefined();
+    expect(rating.range).toEqual((await rate(times(4, reply()), english)).rating.range);
   });
 });

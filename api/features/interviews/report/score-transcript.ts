@@ -4,6 +4,7 @@ import type { QuestionReport, Rating } from "#contract/report.ts";
 import type { CollectedAnswer } from "#interviewer/engine/judge/collect-answers.ts";
 import type { Judgement } from "#interviewer/engine/judge/judgement.ts";
 import { checkJudgement, type ModelAnswer } from "#interviewer/engine/judge/model-judgement.ts";
+import { isOtherLanguage } from "#interviewer/engine/text/other-language.ts";
 import {
   BUILT_IN_SCORER,
   criterionScorer,
@@ -119,7 +120,11 @@ async function rateInstead(
 }
 
 function rateJudged({ name, isBuiltIn }: Scorer, plan: InterviewPlan, answers: ScoredAnswer[]): Rating {
-  const isOtherLanguage = !isBuiltIn && answers.some(({ collected }) => collected.state === "not_readable");
+  // Of an interview in another language code can't tell which language an answer is in: it is taken for that one.
+  const isInAnother =
+    !isBuiltIn &&
+    !isOtherLanguage(plan.language) &&
+    answers.some(({ collected }) => collected.state === "not_readable");
   return totalRating({
     plan,
     scorer: name,
@@ -127,8 +132,8 @@ function rateJudged({ name, isBuiltIn }: Scorer, plan: InterviewPlan, answers: S
       collected: judgement ? { ...collected, state: "rated" } : collected,
       judgement,
     })),
-    isUncertain: isOtherLanguage,
-    notes: isOtherLanguage ? [OTHER_LANGUAGE_NOTE] : [],
+    isUncertain: isInAnother,
+    notes: isInAnother ? [OTHER_LANGUAGE_NOTE] : [],
   });
 }
 
