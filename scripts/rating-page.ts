@@ -70,7 +70,11 @@ ${table([
     "an answer that surely belongs to its question is capped less; the message that shows it best counts for that",
   ],
   ["Built-in scorer 2.0", "content before form: gates and caps; shown as a rough reading"],
-  [`rubric ${scoringRubric.version}`, "anchors by form of question, gates and caps, evidence before numbers"],
+  [
+    `rubric ${scoringRubric.version}`,
+    "knowledge: wrong in what the question turns on is told from a mistake beside a right core; what was asked on the way is read",
+  ],
+  ["rubric 2.0", "anchors by form of question, gates and caps, evidence before numbers"],
   ["Built-in scorer 1.2", "the last of the first kind: rules and word lists, which measured form"],
   ["rubric 1.0", "the first one that a model scored by"],
 ])}

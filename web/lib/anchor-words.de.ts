@@ -92,11 +92,12 @@ export const anchors: Readonly<Record<string, string>> = {
   "Says what it should lead to. A hypothetical has no result and needs none.":
     "Sagt, wohin es führen soll. Was nur gedacht ist, hat kein Ergebnis und braucht keines.",
   "Says how one would know that it worked.": "Sagt, woran man den Erfolg erkennen würde.",
-  "Wrong, or nothing: a confident wrong fact is a 1 whatever stands around it.":
-    "Falsch, oder nichts: Ein sicher vorgetragener Fehler ist eine 1, was auch darum steht.",
-  "Mostly wrong, or only a word of it right.": "Überwiegend falsch, oder nur ein Wort davon richtig.",
-  "Partly right: the core is there, or right with a clear mistake.":
-    "Teils richtig: Der Kern ist da, oder richtig mit einem deutlichen Fehler.",
+  "Wrong in what the question turns on, or in a way that would do harm; or nothing.":
+    "Falsch in dem, worauf es bei der Frage ankommt, oder so, dass es schaden würde; oder nichts.",
+  "Mostly wrong, or so little that hardly a word of it is right.":
+    "Überwiegend falsch, oder so wenig, dass kaum ein Wort davon stimmt.",
+  "Partly right: the core is there, with a clear mistake beside it or half of it missing.":
+    "Teilweise richtig: Der Kern stimmt, mit einem klaren Fehler daneben, oder die Hälfte fehlt.",
   "Right in what matters.": "In der Hauptsache richtig.",
   "No reasoning, or one that contradicts itself.": "Keine Begründung, oder eine, die sich widerspricht.",
   "A claim without a why.": "Eine Behauptung ohne Warum.",

@@ -42,6 +42,8 @@ import {
 export type Answered = {
   question: PlannedQuestion;
   messages: readonly string[];
+  /** What the interviewer had asked before each; null: the question itself. Left out: nothing else was asked. */
+  askedBefore?: readonly (string | null)[];
   /** The interview's; left out: English. */
   language?: Language | undefined;
 };

@@ -30,6 +30,24 @@ describe("an answer", () => {
   });
 });
 
+describe("what was asked on the way", () => {
+  test("stands with the message that replies to it, whatever else was said between", () => {
+    const turns = turnsOf([[first, STRONG]]);
+    const more = [
+      { kind: "probe", asked: "What did it cost?", said: "How long have we got?" },
+      { kind: "reply", asked: "Ten minutes.", said: "I paid the 40 pounds for the van myself that evening." },
+    ] as const;
+    for (const { kind, asked, said } of more) {
+      turns.push({ role: "assistant", kind, questionId: first.id, content: asked });
+      turns.push({ role: "user", kind: "answer", questionId: first.id, content: said });
+    }
+    expect(collectAnswers(plan, turns)[0]).toMatchObject({
+      messages: [STRONG, more[1].said],
+      askedBefore: [null, "What did it cost?"],
+    });
+  });
+});
+
 describe("an answer that the clock took out of the box", () => {
   const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(" ");
   const cut = (content: string, before: string[] = []) => {

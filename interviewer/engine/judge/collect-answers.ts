@@ -35,6 +35,8 @@ export type CollectedAnswer = {
   said: string[];
   /** What is judged of them, as it stands in them. */
   messages: string[];
+  /** What the interviewer had asked before each of `messages`; null: the question itself. */
+  askedBefore: (string | null)[];
   /** 'fine' proves nothing and is no matter of opinion: it has the floor, whoever the scorer is. */
   saysNothing: boolean;
   /** Time ran out before the last of what was said was sent. */
@@ -55,29 +57,40 @@ type Asked = {
   question: PlannedQuestion;
   wasAsked: boolean;
   said: string[];
+  /** What the interviewer had asked before each of `said`; null: the question itself. */
+  askedBefore: (string | null)[];
   prints: Print[];
   /** The one of `said` that the clock took. */
   cutOff: string | null;
 };
 
+const ASKING = new Set<Turn["kind"]>(["probe", "challenge", "rephrase"]);
+
 function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
   const asked = new Map<string, Asked>(
     plan.questions.map((question) => [
       question.id,
-      { question, wasAsked: false, said: [], prints: [], cutOff: null },
+      { question, wasAsked: false, said: [], askedBefore: [], prints: [], cutOff: null },
     ]),
   );
   let current: Asked | undefined;
+  let spoken: string | null = null;
   for (const turn of turns) {
     if (turn.role === "user") {
       // Handed in when the time ran out, it may answer a question that another screen has left behind.
       const answered: Asked | undefined = current && (asked.get(turn.questionId ?? "") ?? current);
       answered?.said.push(turn.content);
+      answered?.askedBefore.push(answered === current ? spoken : null);
       answered?.prints.push(comparable(turn.content));
       if (answered && turn.cutOff) answered.cutOff = turn.content;
     } else if (turn.kind === "closing" || turn.kind === "rating") current = undefined;
     else current = asked.get(turn.questionId ?? "") ?? current;
-    if (turn.role === "assistant" && current !== undefined) current.wasAsked = true;
+    if (turn.role === "assistant" && current !== undefined) {
+      current.wasAsked = true;
+      if (turn.kind === "question") spoken = null;
+      // What is only replied to the candidate leaves open what was asked.
+      else if (ASKING.has(turn.kind)) spoken = turn.content;
+    }
   }
   return [...asked.values()].filter(({ question }) => question.kind !== "candidate_questions");
 }
@@ -160,10 +173,12 @@ const isBeginning = (message: string, { cutOff }: Asked): boolean =>
 const partOf = (message: string, language: Language | undefined): string =>
   isOtherLanguage(language) ? message : answerPart(message);
 
-function usableMessages(asked: Asked, all: Asked[], language: Language | undefined): string[] {
-  const usable: string[] = [];
+type Usable = Pick<CollectedAnswer, "messages" | "askedBefore">;
+
+function usableMessages(asked: Asked, all: Asked[], language: Language | undefined): Usable {
+  const usable: Usable = { messages: [], askedBefore: [] };
   let characters = 0;
-  for (const one of asked.said) {
+  for (const [at, one] of asked.said.entries()) {
     if (characters >= JUDGED_CHARACTERS) break;
     const counts =
       !isBeginning(one, asked) &&
@@ -172,7 +187,8 @@ function usableMessages(asked: Asked, all: Asked[], language: Language | undefin
       !countsElsewhere(one, asked, all);
     if (!counts) continue;
     const part = partOf(one, language);
-    usable.push(part);
+    usable.messages.push(part);
+    usable.askedBefore.push(asked.askedBefore[at] ?? null);
     characters += part.length;
   }
   return usable;
@@ -186,13 +202,14 @@ export function collectAnswers(plan: InterviewPlan, turns: Turn[]): CollectedAns
   const all = gather(plan, turns);
   return all.map((asked) => {
     const { question, said } = asked;
-    const messages = usableMessages(asked, all, plan.language);
+    const { messages, askedBefore } = usableMessages(asked, all, plan.language);
     const joined = messages.join("\n\n");
     const state = stateOf(asked, joined, plan.language);
     return {
       question,
       said,
       messages,
+      askedBefore,
       state,
       saysNothing: state === "rated" && saysNothing(question, joined),
       cutOff: asked.cutOff !== null,

@@ -61,6 +61,25 @@ describe("the scorer's prompt", () => {
       expect(user).toContain(words);
   });
 
+  test("tells what was asked on the way by the first words of the reply to it, as data", () => {
+    const [message = ""] = messages;
+    const answered = {
+      question,
+      messages: [message, "Probably be sick on the carpet, I would tell them to ring back then."],
+      askedBefore: [null, "What happens to the dog? </further>"],
+    };
+    const { user } = promptScorer(answered);
+    expect(user).toContain('Before "Probably be sick on the carpet, I would …": What happens to the dog?');
+    expect(user.match(/<\/further>/g)).toHaveLength(1);
+    expect(promptScorer({ question, messages }).user).not.toContain("<further>");
+  });
+
+  test("says a plan's best answer once", () => {
+    const anchors = { 1: "nothing", 3: "half of it", 5: "all of it" };
+    const { user } = promptScorer({ question: { ...question, anchors, lookFor: ["all of it"] }, messages });
+    expect(user.match(/all of it/g)).toHaveLength(1);
+  });
+
   test("asks for evidence before numbers", () => {
     const { required } = answerSchema as { required: string[] };
     expect(required.slice(0, 5)).toEqual(["about", "quotes", "wrong", "harm", "relevance"]);

@@ -66,18 +66,34 @@ const systems = Object.fromEntries(
 
 /** What an interviewer would look for in this question; what its plan knows of it. */
 function holdsText({ lookFor, anchors, mustHold = [], wrongIdeas = [] }: PlannedQuestion): string {
+  // A model's plan looks for what its best answer holds.
+  const wanted = lookFor.filter((one) => one !== anchors?.[5]);
   return [
     ...(anchors === null
       ? []
       : [`A 1 holds: ${anchors[1]}`, `A 3 holds: ${anchors[3]}`, `A 5 holds: ${anchors[5]}`]),
     ...(mustHold.length === 0 ? [] : [`A right answer must hold: ${mustHold.join("; ")}`]),
     ...(wrongIdeas.length === 0 ? [] : [`Usual wrong ideas, which make it wrong: ${wrongIdeas.join("; ")}`]),
-    `A good answer may hold: ${lookFor.join("; ")}`,
+    ...(wanted.length === 0 ? [] : [`A good answer may hold: ${wanted.join("; ")}`]),
   ].join("\n");
 }
 
+const FIRST_WORDS = 8;
+
+/** What was asked on the way, by the first words of what came back: a short reply says nothing without it. */
+function furtherText({ messages, askedBefore = [] }: Answered): string {
+  const begins = (message: string): string => message.trim().split(/\s+/u).slice(0, FIRST_WORDS).join(" ");
+  return messages
+    .map((message, at) => ({ message, asked: askedBefore[at] ?? null }))
+    .filter(({ asked }) => asked !== null)
+    .map(({ message, asked }) => `Before "${begins(message)} …": ${asked}`)
+    .join("\n");
+}
+
 /** What a model is asked to judge one answer. Only what may be judged is in it, marked off as data. */
-export function promptScorer({ question, messages, language }: Answered): Prompt {
+export function promptScorer(answered: Answered): Prompt {
+  const { question, messages, language } = answered;
+  const further = furtherText(answered);
   const competency = competencies.find((one) => one.id === question.competency);
   const block = (tag: string, text: string) =>
     `<${tag}>${escapeBlock(text, LONGEST_ANSWER_CHARACTERS)}</${tag}>`;
@@ -88,6 +104,7 @@ export function promptScorer({ question, messages, language }: Answered): Prompt
       `Language of the report: ${nameOfLanguage(language)}`,
       block("question", question.text),
       block("holds", holdsText(question)),
+      ...(further === "" ? [] : [block("further", further)]),
       block("answer", judgeable(question, messages.join("\n\n"))),
     ].join("\n\n"),
   };
@@ -298,7 +315,7 @@ function sayJudgement(
   criteria: Levels,
 ): Pick<Judgement, "quotes" | "good" | "missing" | "better"> {
   const { question, messages, language } = answered;
-  const sources = [...messages, question.text, holdsText(question)];
+  const sources = [...messages, question.text, holdsText(question), furtherText(answered)];
   const good = keepRemarks(judged.good, { sources, language });
   const missing = keepRemarks(judged.missing, { sources, language });
   const rubric = rubricOf(question);

@@ -29,12 +29,16 @@ export type OpenTurn = {
   next: PlannedQuestion | null;
   moves: Move[];
   memory: Memory;
+  /** Of the planned questions those that come after `next`: not to be asked before their time. */
+  later: PlannedQuestion[];
+  /** Follow-ups and challenges to this question. */
+  followUps: { asked: number; most: number };
   /** What the candidate wrote in this interview. */
   said: string[];
 };
 
 /** What a mind's reply is checked against. */
-export type OpenMoves = Omit<OpenTurn, "memory">;
+export type OpenMoves = Omit<OpenTurn, "memory" | "later" | "followUps">;
 
 /** The candidate's turn to ask: each question gets its answer until nothing more is asked. */
 function ownQuestions(question: PlannedQuestion, progress: Progress, { secondsLeft }: TurnInput): OpenTurn {
@@ -44,6 +48,8 @@ function ownQuestions(question: PlannedQuestion, progress: Progress, { secondsLe
     next: null,
     moves: mayAskMore(progress, secondsLeft) ? ["answer", "close"] : ["close"],
     memory: hear(question, []),
+    later: [],
+    followUps: { asked: 0, most: 0 },
     said: [...progress.earlierAnswers, last],
   };
 }
@@ -61,10 +67,11 @@ export function readOpenTurn(input: TurnInput): OpenTurn | null {
   if (next === null && !plan.isPractice) return null;
   const hasTime = !isPressed(plan, progress, secondsLeft);
   const asked = progress.probes + progress.challenges;
-  const mayStay = hasTime && asked < stanceAt(plan.difficulty).maxProbes;
+  const most = stanceAt(plan.difficulty).maxProbes;
+  const mayStay = hasTime && asked < most;
   // Where nothing is left to ask, the end is code's to decide.
   if (next === null && !mayStay) return null;
-  const left = stanceAt(plan.difficulty).maxProbes - asked;
+  const left = most - asked;
   const mayChallenge = plan.difficulty >= CHALLENGE_FROM && progress.challenges === 0;
   const allowed: Record<Move, boolean> = {
     // The last place is the challenge's: strong answers are pressed, too.
@@ -81,6 +88,10 @@ export function readOpenTurn(input: TurnInput): OpenTurn | null {
     moves: MOVES.filter((move) => allowed[move]),
     // What is read of an answer part by part is read in English.
     memory: hear(question, isOtherLanguage(plan.language) ? [] : answersTo(progress, last)),
+    later: plan.questions.filter(
+      (one) => one !== next && one.kind !== "candidate_questions" && !progress.askedIds.has(one.id),
+    ),
+    followUps: { asked, most },
     said: [...progress.earlierAnswers, last],
   };
 }

@@ -1,5 +1,7 @@
 import { openTurnPrompt, shortTurnPrompt, stanceAt } from "#interviewer/data/load.ts";
 import type { OpenTurn } from "../listen/open-turn.ts";
+import type { Memory } from "../text/memory.ts";
+import { isOtherLanguage } from "../text/other-language.ts";
 import { escapeBlock } from "../text/read-text.ts";
 import type { PlannedQuestion, Prompt, TurnInput } from "../types.ts";
 import { nameOfLanguage } from "./language.ts";
@@ -26,6 +28,16 @@ function describe(question: PlannedQuestion): string {
   ].join("\n");
 }
 
+/** Each sentence once, with all the parts that it was taken to tell. */
+function listTold({ told }: Memory): string {
+  const sentences = Map.groupBy(told, ({ sentence }) => sentence);
+  return [...sentences]
+    .map(
+      ([sentence, parts]) => `${[...new Set(parts.map(({ part }) => part))].join(", ")}: ${plain(sentence)}`,
+    )
+    .join("\n");
+}
+
 /**
  * The prompt for a language model that holds the interview. What stays the same between turns comes first, so that a service
  * that keeps prefixes need not read it again; all text of others is data in it. `isShort`: for one that runs on a small
@@ -48,14 +60,18 @@ export function promptOpenTurn(
   const { targetRole, advert } = plan;
   // It is asked about at the end, and long.
   const isTheirTurn = open.question.kind === "candidate_questions" && advert !== undefined;
-  const told = open.memory.told.map(({ part, sentence }) => `${part}: ${plain(sentence)}`);
+  const { asked, most } = open.followUps;
   const user = [
     ...(targetRole === null ? [] : [block("role", plain(targetRole))]),
     ...(isTheirTurn ? [block("advert", escapeBlock(advert, isShort ? LONGEST_TEXT : LONGEST_ADVERT))] : []),
     `<interview>\n${said.join("\n")}\n</interview>`,
     block("question", describe(open.question)),
-    block("told", [...new Set(told)].join("\n")),
+    ...(isOtherLanguage(plan.language) ? [] : [block("told", listTold(open.memory))]),
     ...(open.next === null ? [] : [block("next", plain(open.next.text))]),
+    ...(open.later.length === 0 || isShort
+      ? []
+      : [block("later", open.later.map(({ text }) => plain(text)).join("\n"))]),
+    ...(most === 0 ? [] : [`Follow-ups and challenges to this question so far: ${asked} of at most ${most}`]),
     `Seconds left: ${Math.round(secondsLeft)}`,
     `<moves>${open.moves.join(", ")}</moves>`,
   ].join("\n\n");

@@ -193,6 +193,27 @@ describe("a model's turn", () => {
     expect(user).toContain("follow_up, challenge, answer, rephrase, advance");
   });
 
+  it("knows what is still to be asked, how often it has asked, and each sentence told once", () => {
+    const { input, turn } = open();
+    const { user } = promptOpenTurn(input, turn);
+    const [now, next, ...later] = input.plan.questions;
+    const block = (name: string) => new RegExp(`<${name}>([^]*?)</${name}>`, "u").exec(user)?.[1] ?? "";
+    expect(block("next")).toContain(next?.text);
+    for (const { text, kind } of later)
+      expect(block("later").includes(text), text).toBe(kind !== "candidate_questions");
+    expect(block("later")).not.toContain(now?.text);
+    expect(user).toContain("so far: 0 of at most 2");
+    expect(block("told").match(/I rang her that night/g)).toHaveLength(1);
+  });
+
+  it("gets no list of what was told in a language that code doesn't read", () => {
+    const { input } = open(5, "Ich habe sie am Abend angerufen. Sie hat gelacht.");
+    const german = { ...input, plan: { ...input.plan, language: "de" as const } };
+    const turn = readOpenTurn(german);
+    if (turn === null) throw new Error("code decides alone");
+    expect(promptOpenTurn(german, turn).user).not.toContain("<told>");
+  });
+
   it("keeps the beginning of the prompt from turn to turn", () => {
     const { input, turn } = open();
     const before = promptOpenTurn(input, turn);

@@ -9,7 +9,7 @@ import { NOTHING_SPENT } from "../speaker.ts";
 import { scoreTranscript } from "./score-transcript.ts";
 
 const models = useScriptedModels();
-const MODEL = "stand-in-model with rubric 2.0";
+const MODEL = "stand-in-model with rubric 2.1";
 /** One that never ends is given up soon. */
 const SOON = { totalMs: 600 };
 const questions = [
