@@ -54,6 +54,16 @@ function ownQuestions(question: PlannedQuestion, progress: Progress, { secondsLe
   };
 }
 
+/** Without what a mind has taken for a question, or for something else than was asked. */
+function answersHeard(progress: Progress, last: string): string[] {
+  const others = progress.since.filter((_, at) => {
+    const { kind } = progress.since[at + 1] ?? {};
+    return kind === "reply" || kind === "rephrase";
+  });
+  const taken = new Set(others.map(({ content }) => content));
+  return answersTo(progress, last).filter((answer) => !taken.has(answer));
+}
+
 /** null where code decides alone: at the start, after an attack or a cry for help, and where no time is left. */
 export function readOpenTurn(input: TurnInput): OpenTurn | null {
   const { plan, turns, secondsLeft } = input;
@@ -87,7 +97,7 @@ export function readOpenTurn(input: TurnInput): OpenTurn | null {
     next,
     moves: MOVES.filter((move) => allowed[move]),
     // What is read of an answer part by part is read in English.
-    memory: hear(question, isOtherLanguage(plan.language) ? [] : answersTo(progress, last)),
+    memory: hear(question, isOtherLanguage(plan.language) ? [] : answersHeard(progress, last)),
     later: plan.questions.filter(
       (one) => one !== next && one.kind !== "candidate_questions" && !progress.askedIds.has(one.id),
     ),
