@@ -21,7 +21,18 @@ describe("a question that plays in one place is not asked of somebody who works 
     ["Veterinary nurse", /(?<!guest, )patient|wristband|ward\b/iu],
     ["Teaching assistant", /your lesson|joins your class|raise a mark|essay|next lesson/iu],
     ["Dental nurse", /wristband|pressure sores|call bells|to go home today|on the floor/iu],
-    ["Hairdresser", /(?<!guest, )patient/iu],
+    ["Hairdresser", /(?<!guest, )patient|under gel/iu],
+    ["HGV driver", /a passenger|your bus|your train|nobody opens/iu],
+    ["Bus driver", /parcel|your load|your train|a delivery where/iu],
+    ["Train driver", /reverse out|low bridge|traffic|on a vehicle that|parcel|your load/iu],
+    ["Nanny", /too few adults|half of the group|nut allergy joins your group/iu],
+    ["Playworker", /nappy|cot\b|two-year-old/iu],
+    ["Dog groomer", /tomcat|anaesthetic|at the kennels/iu],
+    ["Zookeeper", /tomcat|anaesthetic|at the kennels|coat left long/iu],
+    ["Gardener", /calving|milk|spraying? today|crop is not quite/iu],
+    ["Milker", /hedge cut|lawn or bed|brush cutter/iu],
+    ["Barber", /under gel|dark dyed hair/iu],
+    ["Nail technician", /lice|first cut|coily/iu],
     ["Translator", /photographed|tubes|spills/iu],
     ["Prison officer", /emergency call|oil in a pan|unit free/iu],
     ["Hospital pharmacist", /exercise or an examination|back pain/iu],
@@ -29,8 +40,10 @@ describe("a question that plays in one place is not asked of somebody who works 
     expect(asked(role).filter((text) => never.test(text))).toEqual([]);
   });
 
-  test("and is asked where it plays: the van of a courier, the lesson of a teacher", () => {
-    expect(asked("Courier").join(" ")).toContain("one van");
+  test("and is asked where it plays: the doorstep of a courier, the last bus, the lesson of a teacher", () => {
+    expect(asked("Courier").join(" ")).toContain("Nobody opens the door");
+    expect(asked("Bus driver").join(" ")).toContain("the last bus of the night");
+    expect(asked("Transport planner").join(" ")).toContain("one van");
     expect(asked("Teacher").join(" ")).toMatch(/your lesson|your class/u);
   });
 
