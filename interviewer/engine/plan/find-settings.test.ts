@@ -30,7 +30,7 @@ describe("a question that plays in one place is not asked of somebody who works 
     ["Dog groomer", /tomcat|anaesthetic|at the kennels/iu],
     ["Zookeeper", /tomcat|anaesthetic|at the kennels|coat left long/iu],
     ["Gardener", /calving|milk|spraying? today|crop is not quite/iu],
-    ["Milker", /hedge cut|lawn or bed|brush cutter/iu],
+    ["Milker", /hedge cut|lawn that you laid|brush cutter/iu],
     ["Barber", /under gel|dark dyed hair/iu],
     ["Nail technician", /lice|first cut|coily/iu],
     ["Translator", /photographed|tubes|spills/iu],
