@@ -46,6 +46,7 @@ export const de: typeof en = {
   "Shops and retail": "Handel und Verkauf",
   Hospitality: "Gastgewerbe",
   "Hair and beauty": "Haar und Kosmetik",
+  "Sport and fitness": "Sport und Fitness",
   Kitchen: "Küche",
   Nursing: "Pflege",
   "Care and social work": "Betreuung und Sozialarbeit",

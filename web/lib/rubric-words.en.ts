@@ -45,6 +45,7 @@ const NAMES = [
   "Shops and retail",
   "Hospitality",
   "Hair and beauty",
+  "Sport and fitness",
   "Kitchen",
   "Nursing",
   "Care and social work",

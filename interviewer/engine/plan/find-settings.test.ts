@@ -32,6 +32,9 @@ describe("a question that plays in one place is not asked of somebody who works 
     ["Gardener", /calving|milk|spraying? today|crop is not quite/iu],
     ["Milker", /hedge cut|lawn that you laid|brush cutter/iu],
     ["Barber", /under gel|dark dyed hair/iu],
+    ["Lifeguard", /half an hour|weight from the floor|knee hurts|blow to the head/iu],
+    ["Personal trainer", /pool|deep water|from the edge/iu],
+    ["Football coach", /pool|deep water|weight from the floor|between the machines/iu],
     ["Nail technician", /lice|first cut|coily/iu],
     ["Translator", /photographed|tubes|spills/iu],
     ["Prison officer", /emergency call|oil in a pan|unit free/iu],
@@ -45,6 +48,15 @@ describe("a question that plays in one place is not asked of somebody who works 
     expect(asked("Bus driver").join(" ")).toContain("the last bus of the night");
     expect(asked("Transport planner").join(" ")).toContain("one van");
     expect(asked("Teacher").join(" ")).toMatch(/your lesson|your class/u);
+  });
+
+  test("a word of an advert that says something else shows no place: who will be trained drives no train", () => {
+    const fits = fitsSetting("driving", {
+      role: "Driver",
+      advert: "We will train you. Sleeper cab. You coach new drivers.",
+    });
+    const all = questionsByFamily.get("driving") ?? [];
+    expect(all.filter((question) => !fits(question))).toEqual([]);
   });
 
   test("the advert tells where the title does not", () => {
