@@ -134,6 +134,15 @@ describe("the role family", () => {
     [{ jobDescription: "We seek an electrician for maintenance work." }, "skilled-trades"],
     [{ resumeText: "Barista at Blue Cup, worked in a hotel restaurant" }, "hospitality"],
     [{ linkedinUrl: "https://www.linkedin.com/in/jane-doe-product-manager-1a2b/" }, "product"],
+    [{ jobDescription: "Join our salon: we need somebody for colour and haircuts." }, "hair-and-beauty"],
+    [{ jobDescription: "Muck out, feed and exercise fourteen horses." }, "animal-care"],
+    [
+      {
+        jobDescription:
+          "House rewires and the odd farm job. Childcare vouchers, free gym, dogs welcome, a garden.",
+      },
+      "general",
+    ],
     [{ targetRole: "nurse", resumeText: "software engineer python java react" }, "nursing"],
     [{ targetRole: "nurse", jobDescription: "We seek a chef" }, "nursing"],
   ])("is found in whatever is there, the target role first: %j is %s", (input, family) => {
