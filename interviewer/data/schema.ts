@@ -314,4 +314,4 @@ export const scorerExample = z.strictObject({
 });
 
 /** What the bank must at least hold: main questions, families, and of each family at every level of difficulty. */
-export const BANK_MINIMUM = { questions: 900, families: 30, atEachLevel: 25 };
+export const BANK_MINIMUM = { questions: 1200, families: 37, atEachLevel: 25 };

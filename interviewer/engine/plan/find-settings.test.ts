@@ -21,7 +21,21 @@ describe("a question that plays in one place is not asked of somebody who works 
     ["Veterinary nurse", /(?<!guest, )patient|wristband|ward\b/iu],
     ["Teaching assistant", /your lesson|joins your class|raise a mark|essay|next lesson/iu],
     ["Dental nurse", /wristband|pressure sores|call bells|to go home today|on the floor/iu],
-    ["Hairdresser", /(?<!guest, )patient/iu],
+    ["Hairdresser", /(?<!guest, )patient|under gel/iu],
+    ["HGV driver", /a passenger|your bus|your train|nobody opens/iu],
+    ["Bus driver", /parcel|your load|your train|a delivery where/iu],
+    ["Train driver", /reverse out|low bridge|traffic|on a vehicle that|parcel|your load/iu],
+    ["Nanny", /too few adults|half of the group|nut allergy joins your group/iu],
+    ["Playworker", /nappy|cot\b|two-year-old/iu],
+    ["Dog groomer", /tomcat|anaesthetic|at the kennels/iu],
+    ["Zookeeper", /tomcat|anaesthetic|at the kennels|coat left long/iu],
+    ["Gardener", /calving|milk|spraying? today|crop is not quite/iu],
+    ["Milker", /hedge cut|lawn that you laid|brush cutter/iu],
+    ["Barber", /under gel|dark dyed hair/iu],
+    ["Lifeguard", /half an hour|weight from the floor|knee hurts|blow to the head/iu],
+    ["Personal trainer", /pool|deep water|from the edge/iu],
+    ["Football coach", /pool|deep water|weight from the floor|between the machines/iu],
+    ["Nail technician", /lice|first cut|coily/iu],
     ["Translator", /photographed|tubes|spills/iu],
     ["Prison officer", /emergency call|oil in a pan|unit free/iu],
     ["Hospital pharmacist", /exercise or an examination|back pain/iu],
@@ -29,9 +43,20 @@ describe("a question that plays in one place is not asked of somebody who works 
     expect(asked(role).filter((text) => never.test(text))).toEqual([]);
   });
 
-  test("and is asked where it plays: the van of a courier, the lesson of a teacher", () => {
-    expect(asked("Courier").join(" ")).toContain("one van");
+  test("and is asked where it plays: the doorstep of a courier, the last bus, the lesson of a teacher", () => {
+    expect(asked("Courier").join(" ")).toContain("Nobody opens the door");
+    expect(asked("Bus driver").join(" ")).toContain("the last bus of the night");
+    expect(asked("Transport planner").join(" ")).toContain("one van");
     expect(asked("Teacher").join(" ")).toMatch(/your lesson|your class/u);
+  });
+
+  test("a word of an advert that says something else shows no place: who will be trained drives no train", () => {
+    const fits = fitsSetting("driving", {
+      role: "Driver",
+      advert: "We will train you. Sleeper cab. You coach new drivers.",
+    });
+    const all = questionsByFamily.get("driving") ?? [];
+    expect(all.filter((question) => !fits(question))).toEqual([]);
   });
 
   test("the advert tells where the title does not", () => {

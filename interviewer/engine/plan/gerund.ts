@@ -4,7 +4,7 @@ import { isDescribing, isPlainVerb } from "../text/base-form.ts";
 const VOWEL = /[aeiou]/u;
 /** The last letter doubles after one short vowel: 'running', but 'opening' and 'cooking'. */
 const DOUBLES = new Set(
-  "plan run cut set put get let win control label model sit fit ship stop shop plot chat map pin log tag cap begin refer transfer spot mop chop wrap scan dig admit submit commit hit trim rig bag trip swim jog tip rub step drop drag".split(
+  "plan run cut set put get let win control label model sit fit ship stop shop plot chat map pin log tag cap begin refer transfer spot mop chop wrap scan dig admit submit commit hit trim rig bag trip swim jog tip rub step drop drag clip strim strap".split(
     " ",
   ),
 );
@@ -134,7 +134,7 @@ const IS_A_NOUN =
   /^(?:is|are|was|were|has|have|will|of|as|cent(?:re|er)s?|desks?|given|provided|required|needed|available|pattern|hours|conditions|environment|skills?|experience|knowledge|abilities|team|role)$/iu;
 /** 'reporting to the manager' is nothing to tell about. */
 const EMPTY =
-  /^(?:(?:welcoming|caring|growing|following) (?!the |an? |our |your |all |new |for |with |on )\p{L}+(?<!s)(?: |$)|reporting to|working (?:with|in|as|at|on|for|from|closely|towards?|within|alongside|under|across|out|hard|to)|(?:opening|closing) shifts?|being|looking for|using|meeting the|making sure|hanging around|sitting opposite|writing to|having|getting|showing an?)\b/iu;
+  /^(?:(?:welcoming|caring|growing|following) (?!the |an? |our |your |all |new |for |with |on )\p{L}+(?<!s)(?: |$)|reporting to|working (?:with|in|as|at|on|for|from|closely|towards?|within|alongside|under|across|out|hard|to)|(?:opening|closing) shifts?|opening to (?:the public|all)|mucking in|being|looking for|using|meeting the|making sure|hanging around|sitting opposite|writing to|having|getting|showing an?)\b/iu;
 
 const ARTICLE = /^(?:a|an|the|your|our|their)$/iu;
 

@@ -262,6 +262,21 @@ describe("a model's plan", () => {
     expect(refusalOf(race)).toEqual([]);
     expect(refusalOf({ ...skin, source: "role" })).toEqual(["protected trait"]);
   });
+
+  it.each([
+    ["Hairdresser", "A client's skin turns red under the colour. What do you do next?", false],
+    ["Veterinary nurse", "How do you notice an illness in a cat that hides?", false],
+    ["Dairy farm worker", "What changes in the feed of a cow late in pregnancy, and why?", false],
+    ["Nursery nurse", "Tell me about a day in childcare that turned out quite different.", false],
+    ["Nursery nurse", "Who does your childcare while you work here?", true],
+    ["Hairdresser", "Which illness have you had?", true],
+  ])("may ask of the work and never of the life of a %s: %s", (targetRole, text, isRefused) => {
+    const refusals = refusalOf(
+      { source: "role", words: null, text },
+      { targetRole, jobDescription: null, resumeText: null },
+    );
+    expect(refusals.includes("protected trait")).toBe(isRefused);
+  });
 });
 
 describe("the prompt of a plan", () => {

@@ -153,6 +153,21 @@ describe("what is taken from an advert is whole, and good English where it is pu
       ["domain: therapeutic drug monitoring", "duty: advising on dosing in renal impairment"],
     ],
     ["- Water baths\n- Stock checks", ["domain: water baths", "domain: stock checks"]],
+    [
+      "Duties\n- Brush, clip and trim dogs of all breeds",
+      ["duty: brushing, clipping and trimming dogs of all breeds"],
+    ],
+    [
+      "You will monitor anaesthetics. You are confident with placing catheters and monitoring anaesthesia, and happy to muck in with cleaning.",
+      ["duty: monitoring anaesthetics", "duty: monitoring anaesthesia"],
+    ],
+    ["- Mow lawns and strim banks", ["duty: mowing lawns", "duty: strimming banks"]],
+    ["- Recommend products and rebook clients", ["duty: recommending products", "duty: rebooking clients"]],
+    ["- Be a key person to some children, tracking their development", []],
+    [
+      "Its 14 acres include herbaceous borders, a walled garden and woodland walks, open to the public from March to October.",
+      [],
+    ],
   ])("%s", (advert, texts) => {
     expect(textsOf(advert)).toEqual(texts);
   });
@@ -169,6 +184,7 @@ describe("what is taken from an advert is whole, and good English where it is pu
     ["Requirements\n- Safeguarding", "rule: safeguarding"],
     ["Duties\n- You work alone most days", "condition: working alone most days"],
     ["You will be on call one week in five.", "condition: being on call one week in five"],
+    ["Requirements\n- NVQ Level 3 Hairdressing", "certificate: NVQ Level 3"],
     ["Requirements\n- A head for heights", "quality: a head for heights"],
     ["Requirements\n- Excellent communication skills", "quality: excellent communication skills"],
     ["You hold GPhC registration.", "certificate: GPhC registration"],

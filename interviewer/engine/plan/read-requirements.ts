@@ -142,7 +142,7 @@ const MOST_CERTIFICATE_WORDS = 5;
 
 /** 'an NMC pin', 'a clean driving licence', 'the Level 5 Diploma'. */
 function withArticle(text: string): string {
-  if (/\b(?:registration|QTS|NVQ ?\d?)$|\bor\b|\//iu.test(text)) return text;
+  if (/\b(?:registration|QTS|NVQ(?: level)? ?\d?)$|\bor\b|\//iu.test(text)) return text;
   const isAcronym = /^\p{Lu}[\p{Lu}\d]/u.test(text);
   const plain =
     isAcronym || /^\p{Lu}\p{Ll}+ (?:\p{Lu}|\d)/u.test(text)
@@ -182,6 +182,8 @@ const spoken = (text: string): string =>
 
 /** Whom a duty is done for: kept where the whole stays short. */
 const WHO = /\s+who\s.*$/iu;
+/** 'tracking their development': whose it is stood in the sentence before. */
+const WHOSE = /^\p{L}+ing (?:and \p{L}+ing )?their\b/u;
 /** 'finding out' of 'find out where a difference comes from'. */
 const BARE =
   /\b(?:the things?|ways?|things|something|anything|everything)$|^\S+ (?:out|up|off|over|on|down|in|about|back|away|together)$/iu;
@@ -230,6 +232,7 @@ function trimEnd(text: string): string | null {
   const [beforeLast = "", last = ""] = short.split(/\s+/u).slice(-2);
   const isWhole =
     !/["“”*]|\bw\/|\p{Ll}{6}\p{Lu}\p{Ll}/u.test(short) &&
+    !WHOSE.test(short) &&
     !/\b(?:us|me|we|i|it|they|them|this|these|those|(?<!who )(?:is|are|was)|will|must|what you)\b|\b(?:that|her|him|his|ours|yours)$/iu.test(
       short,
     ) &&
@@ -329,7 +332,13 @@ function readLines(lines: readonly Line[], isPastTold = false): Requirement[] {
       }),
     )
     .filter(({ text }) => isPlain(text));
-  const same = Map.groupBy(all, ({ text }) => text.toLowerCase());
+  // 'monitoring' says nothing beside 'monitoring anaesthesia'.
+  const isVerbOf = (one: Requirement): boolean =>
+    one.kind === "method" && all.some(({ kind, text }) => kind === "duty" && text.startsWith(`${one.text} `));
+  const same = Map.groupBy(
+    all.filter((one) => !isVerbOf(one)),
+    ({ text }) => text.toLowerCase(),
+  );
   return [...same.values()].flatMap(([first]) => first ?? []).slice(0, MOST_REQUIREMENTS);
 }
 

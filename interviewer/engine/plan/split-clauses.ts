@@ -1,7 +1,7 @@
 import { isBaseVerb, isVerbToShare, surelyBeginsDuty } from "./gerund.ts";
 
 export const CERTIFICATE =
-  /\b(?:licen[cs]e|certificate|certification|accreditation|diploma|permit|(?<![-–] ?)registration|NMC pin|CSCS card|SIA badge|NVQ(?: ?\d)?|PGCE|QTS)\b/iu;
+  /\b(?:licen[cs]e|certificate|certification|accreditation|diploma|permit|(?<![-–] ?)registration|NMC pin|CSCS card|SIA badge|NVQ(?: ?(?:level )?\d)?|PGCE|QTS)\b/iu;
 
 /** A word that the page's width broke. */
 const BROKEN_WORD = /(\p{Ll})-[ \t]*\r?\n[>\s]*(?=\p{Ll})/gu;

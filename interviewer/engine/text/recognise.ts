@@ -173,15 +173,21 @@ export function withoutInstructions(text: string): string {
 export const instructionsIn = (text: string): string[] => sentencesOf(text).filter(isInstruction);
 
 /** The body of those who are cared for is the subject of this work; the candidate's own is never asked about. */
-const CARES_FOR_BODIES = new Set(["nursing", "care-and-social-work", "medicine-and-therapy"]);
-const OF_PATIENTS = new Set(["illness", "skin", "pregnancy"]);
-const NO_TRAIT = /\brace conditions?\b/giu;
+const CARES_FOR_BODIES = ["nursing", "care-and-social-work", "medicine-and-therapy", "animal-care"];
+const SUBJECTS_OF_WORK = new Map([
+  ...CARES_FOR_BODIES.map((family) => [family, new Set(["illness", "skin", "pregnancy"])] as const),
+  ["farming-and-gardens", new Set(["illness", "pregnancy"])],
+  ["hair-and-beauty", new Set(["skin"])],
+]);
+/** 'Level 3 in childcare' is a trade; who looks after the candidate's children is nobody's business. */
+const NO_TRAIT =
+  /\brace conditions?\b|\b(?:in|level \d) childcare\b|\bchildcare (?:workers?|settings?|practi[ct]\w+|qualifications?)\b/giu;
 
 /** Whether a question for people of that family is about something that no employer may ask. */
 export function touchesTrait(text: string, family: string): boolean {
   const words = spaced(text.replaceAll(NO_TRAIT, " "));
   return wordLists["protected-traits"].some(
-    (trait) => words.includes(` ${trait} `) && !(CARES_FOR_BODIES.has(family) && OF_PATIENTS.has(trait)),
+    (trait) => words.includes(` ${trait} `) && SUBJECTS_OF_WORK.get(family)?.has(trait) !== true,
   );
 }
 
