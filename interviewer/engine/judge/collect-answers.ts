@@ -5,6 +5,7 @@ import type { QuestionReport } from "#contract/report.ts";
 import { wordLists } from "#interviewer/data/load.ts";
 import { answerPart } from "../listen/answer-part.ts";
 import { isShortComplaint } from "../listen/asides.ts";
+import { findAdditions } from "../listen/earlier-answer.ts";
 import { findTalk } from "../listen/talk.ts";
 import { findWishToLeave } from "../listen/wish-to-leave.ts";
 import { askedStems, ENOUGH_WORDS, isNotAnswerable, judgeable } from "../listen/judge-answer.ts";
@@ -55,6 +56,8 @@ type Asked = {
   question: PlannedQuestion;
   wasAsked: boolean;
   said: string[];
+  /** Those of `said` that were told at a later question. */
+  added: Set<string>;
   prints: Print[];
   /** The one of `said` that the clock took. */
   cutOff: string | null;
@@ -64,17 +67,29 @@ function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
   const asked = new Map<string, Asked>(
     plan.questions.map((question) => [
       question.id,
-      { question, wasAsked: false, said: [], prints: [], cutOff: null },
+      { question, wasAsked: false, said: [], added: new Set(), prints: [], cutOff: null },
     ]),
   );
   let current: Asked | undefined;
+  const additions = findAdditions(plan, turns);
+  const file = (to: Asked | undefined, content: string): void => {
+    if (content === "") return;
+    to?.said.push(content);
+    to?.prints.push(comparable(content));
+  };
   for (const turn of turns) {
     if (turn.role === "user") {
       // Handed in when the time ran out, it may answer a question that another screen has left behind.
       const answered: Asked | undefined = current && (asked.get(turn.questionId ?? "") ?? current);
-      answered?.said.push(turn.content);
-      answered?.prints.push(comparable(turn.content));
-      if (answered && turn.cutOff) answered.cutOff = turn.content;
+      const addition = additions.get(turn);
+      const own = addition?.rest ?? turn.content;
+      file(answered, own);
+      if (addition?.kind === "adds") {
+        const earlier = asked.get(addition.to?.id ?? "");
+        earlier?.added.add(addition.added);
+        file(earlier, addition.added);
+      }
+      if (answered && turn.cutOff) answered.cutOff = own;
     } else if (turn.kind === "closing" || turn.kind === "rating") current = undefined;
     else current = asked.get(turn.questionId ?? "") ?? current;
     if (turn.role === "assistant" && current !== undefined) current.wasAsked = true;
@@ -167,11 +182,11 @@ function usableMessages(asked: Asked, all: Asked[], language: Language | undefin
     if (characters >= JUDGED_CHARACTERS) break;
     const counts =
       !isBeginning(one, asked) &&
-      answersSomething(one, language) &&
+      (asked.added.has(one) || answersSomething(one, language)) &&
       !isNotAnswerable(asked.question, one, { language }) &&
       !countsElsewhere(one, asked, all);
     if (!counts) continue;
-    const part = partOf(one, language);
+    const part = asked.added.has(one) ? one : partOf(one, language);
     usable.push(part);
     characters += part.length;
   }

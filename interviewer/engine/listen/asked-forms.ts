@@ -73,7 +73,7 @@ const FORMS: readonly (readonly [id: string, form: RegExp])[] = [
       /\b(?:will|would|does|do|can|could|is|are)\b.{0,40}\b(?:see|read|hear|get|receive)\b.{0,12}\b(?:these|this|my|the)\b.{0,12}\b(?:answers?|interview|report|transcript|recording|chat)\b/u,
       /\b(?:answers?|this|what i (?:say|write|type)|it)\b.{0,16}\b(?:used to train|train|reported|sold|passed on|given to|sent to)\b/u,
       /\bwhere (?:does|do|will|is) .{0,24}\b(?:text|answers?|this|it|recording|everything)\b.{0,12}\b(?:go|goes|end up|kept|stored|saved)\b|\b(?:can|will|does|do) (?:my|the|an?) \w+ (?:see|know|find out|read|hear)\b.{0,12}\b(?:that i|what i|i did|i do) \b/u,
-      /\b(?:are|is|do|does|will)\b.{0,16}\b(?:record|recorded|recording|sav(?:e|ed|ing)|stor(?:e|ed|ing))\b.{0,16}\b(?:this|my|me|it|voice|chat|answers?|what i)\b|\b(?:this|it|my voice|what i (?:say|type)) (?:being )?(?:recorded|saved|stored|kept)\b/u,
+      /\b(?:are|is|do|does|will)\b.{0,16}\b(?:record|recorded|recording|sav(?:e|ed|ing)|stor(?:e|ed|ing))\b.{0,16}\b(?:this|my|me|it|voice|chat|answers?|what i)\b|\b(?:this|it|my voice|what i (?:say|type)|(?:conversation|interview|chat|talk|text|answers?)) (?:is |are |being |gets? |will be )?(?:recorded|saved|stored|kept)\b/u,
     ),
   ],
   [
