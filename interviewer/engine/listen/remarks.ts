@@ -2,7 +2,7 @@ import type { REMARKS } from "#interviewer/data/wording-schema.ts";
 import { eitherOf, isWithin, joinAsWritten, QUOTED, sentencesOf } from "../text/read-text.ts";
 import { findComplaints } from "../text/memory.ts";
 import { remembered } from "../text/remembered.ts";
-import { remarkInTalk, tellsOfDeed } from "./talk.ts";
+import { remarkInTalk, tellsOfPastDeed } from "./talk.ts";
 
 /**
  * What people say to the interviewer before or behind an answer: how it comes out, how the question is, what is going on in
@@ -43,7 +43,7 @@ const OF_THE_QUESTION = eitherOf(
     "u",
   ),
   new RegExp(
-    `${OPENING}i (?:don't|dont|do not|never|really don't|didn't|hate|dislike|love|like|enjoy|never know|can't stand) (?:really |quite |even )?(?:know )?(?:like |how to answer |see the point of |expect |being asked )?(?:these|this|that|such|those|the) (?:kinds? of |sorts? of |type of |\\p{L}+ )?(?:questions?|one|exercises?|interviews?|tests?)\\b`,
+    `${OPENING}i (?:don't|dont|do not|never|really don't|didn't|hate|dislike|love|like|enjoy|never know|can't stand) (?:really |quite |even )?(?:know )?(?:like |how to answer |see the point of |expect |being asked )?(?:these|this|that|such|those|the) (?:kinds? of |sorts? of |type of |\\p{L}+ )?(?:questions?\\b|one\\W*$|exercises?\\b|interviews?\\b|tests?\\b)`,
     "u",
   ),
   new RegExp(
@@ -79,7 +79,7 @@ const FIRST = eitherOf(
 
 const PRIVATE = eitherOf(
   /\bi(?:'ll| will| can't| cannot| can not| won't|'d better| shall| shouldn't| should not|'d rather| would rather|'m not allowed to| may not| must not)(?: [\p{L}]+){0,2} (?:not )?(?:name|say (?:which|who|where|what|whose)|give (?:you )?(?:the |any |real |their )?(?:names?|details|figures)|leave (?:it|(?:the |that |his |her |their )?(?:names?|firm|company|client|details)) out|mention (?:the )?names?|go into (?:the )?(?:details?|names|specifics))\b/u,
-  /\b(?:no names|name withheld|nda\b|off the record|between (?:us|you and me|ourselves)|confidential\b.{0,20}$)/u,
+  /\b(?:no names|name withheld|under (?:an )?nda|off the record|between (?:us|you and me|ourselves)|(?:is|it's|that's|are|all) (?:\p{L}+ )?confidential\W*(?:sorry|i'm afraid)?\W*$)/u,
   /\b(?:please |just )(?:don't|do not|dont) (?:put|write|quote|share|print|use|repeat|pass)\b.{0,12}\b(?:that|this|it|me)\b/u,
 );
 
@@ -105,14 +105,17 @@ const HERE_AND_NOW = eitherOf(
   new RegExp(String.raw`\b(?:my|our) ${SOUNDS.source.slice(2)} (?:has |have )?just \p{L}+`, "u"),
   /\bi(?:'m| am|m) (?:just |still |actually |currently |only )*(?:(?:typing|writing|doing (?:this|it)|sitting|talking) (?:this |it |from )?(?:on|in|at|from|with)|on (?:the|a|my) (?:bus|train|tram|tube|ferry|phone|mobile|break|lunch break|stairs|balcony)|in (?:the|a|my) (?:car|library|kitchen|bathroom|café|cafe|hallway|corridor|garden|van|lorry|cab|waiting room|stairwell|staff room)|moving to|going (?:outside|upstairs|to another room))\b/u,
 );
-const WAS_ONCE = /\b(?:were|had|did|told|said|would|used to|then|if|when|never|always|most|every|each)\b/u;
+const IN_GENERAL = /\b(?:then|if|when|never|always|most|every|each)\b/u;
+const WAS_ONCE = /^\W*if\b|\b(?:were|had|did|told|said|would|used to)\b/u;
 const LONGEST_NOISE = 22;
 
 /** 'Sorry, that's the doorbell': asked to be pardoned, or said of a thing of one's own that can be heard at this minute. */
 const isNoise = (plain: string): boolean =>
   isWithin(plain, LONGEST_NOISE) &&
   (HERE_AND_NOW.test(plain) ||
-    (SOUNDS.test(plain) && !WAS_ONCE.test(plain) && (ASKS_PARDON.test(plain) || SOUND_NOW.test(plain))));
+    (SOUNDS.test(plain) &&
+      !WAS_ONCE.test(plain) &&
+      (ASKS_PARDON.test(plain) || (SOUND_NOW.test(plain) && !IN_GENERAL.test(plain)))));
 
 /** 'Blimey, straight in with the tigers.' */
 const EXCLAIMS =
@@ -134,21 +137,24 @@ function kindOfRemark(sentence: string): RemarkKind | null {
   if (!isWithin(sentence, 26)) return null;
   const plain = sentence.replaceAll("’", "'").replaceAll(QUOTED, ' " ').toLowerCase().trim();
   if (plain.includes('"')) return null;
-  const isShortOf = (kind: RemarkKind): boolean => isWithin(plain, LONGEST[kind]);
   if (isNoise(plain)) return "noise";
-  if (findComplaints(sentence).length > 0 || tellsOfDeed(sentence) || OTHERS.test(plain)) return null;
+  if (findComplaints(sentence).length > 0 || tellsOfPastDeed(plain)) return null;
+  const isShortOf = (kind: RemarkKind): boolean => isWithin(plain, LONGEST[kind]);
+  if (isShortOf("private") && PRIVATE.test(plain)) return "private";
+  if (isShortOf("thanks") && THANKS.test(plain) && !/\b(?:he|she|they|him|her|them)\b/u.test(plain))
+    return "thanks";
+  if (OTHERS.test(plain)) return null;
   const talk = remarkInTalk(plain);
   if (talk !== null) return talk;
   if (
     isShortOf("language") &&
     LANGUAGE.test(plain) &&
+    !/\b(?:was|were|then|had)\b/u.test(plain) &&
     /\b(?:sorry|excuse|apologies|my english|ugh|bad|how|today|not|forgive|pardon)\b/u.test(plain)
   )
     return "language";
   if (FIRST.test(plain)) return "first";
   if (MANNER.test(plain)) return "manner";
-  if (isShortOf("private") && PRIVATE.test(plain)) return "private";
-  if (isShortOf("thanks") && THANKS.test(plain)) return "thanks";
   if (isShortOf("question") && OF_THE_QUESTION.test(plain)) return "question";
   return isWithin(plain, LONGEST_EXCLAIMED) && EXCLAIMS.test(plain) && !/,\s*\p{Lu}/u.test(sentence)
     ? "question"

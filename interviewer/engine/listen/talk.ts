@@ -220,7 +220,7 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
     /\bmy (?:heart|head)(?:'s| is| keeps) (?:going|racing|pounding|spinning|hammering|thumping)\b/u,
     /\b(?:having|getting) an? (?:panic|anxiety) attack\b|\bi can'?t breathe\b/u,
     /\b(?:drawing|drew) a blank\b/u,
-    /\bgo red\b/u,
+    /\b(?:i|face|ears|cheeks) (?:\p{L}+ )?go(?:es)? red\b/u,
     /\bi(?:'ve| have)(?: got)? butterflies\b/u,
     /\bcan't (?:do|think)(?: of)?(?: this| straight| now)?\W*$/u,
     /\bthis is (?:so )?(?:hard|scary) for me\b/u,
@@ -290,6 +290,15 @@ export function tellsOfDeed(sentence: string): boolean {
     const before = words[at - 1];
     const mayLackItsDoer = before === undefined || before === "and" || before === "then";
     return mayLackItsDoer && isPast(word) && !TALK_VERBS.has(verbOf(word));
+  });
+}
+
+/** The same of what was done only: 'I hope', 'I can't name him' do nothing. */
+export function tellsOfPastDeed(sentence: string): boolean {
+  const words = wordsOf(sentence);
+  return words.some((word, at) => {
+    const verb = DOERS.has(word) ? words.slice(at + 1).find((next) => !BEFORE_VERBS.has(next)) : undefined;
+    return verb !== undefined && isPast(verb) && !NO_DEED.test(verb) && !TALK_VERBS.has(verbOf(verb));
   });
 }
 
