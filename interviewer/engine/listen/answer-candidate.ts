@@ -238,11 +238,15 @@ export const isRhetorical = (question: CandidateQuestion): boolean => {
   const { asked } = question;
   if (question.isFirst === true) return false;
   if (question.topic.id === "follow") return !asksWhichOfTwo(asked) && !CONFIRMS.test(asked);
+  if (TAG_INSIDE.test(asked)) return true;
   if (!isOther(question)) return false;
   if (asksWhichOfTwo(asked) || CONFIRMS.test(asked) || ASKS_HOW.test(asked)) return false;
   const isOfThePlace = OF_THE_INTERVIEWER.test(asked) || OF_THE_WORK.test(asked);
   return OF_NOBODY.test(asked) || (!isOfThePlace && (OF_ONESELF.test(asked) || IN_A_STORY.test(asked)));
 };
+
+/** 'Not bad, is it, for a first week?' */
+const TAG_INSIDE = /,\s*(?:is|isn't|was|wasn't|does|doesn't|did|didn't) (?:it|that|this)\s*,/iu;
 
 /** Asked once, or put to everybody: 'Not bad, is it, for a bad day?' */
 const IN_A_STORY =

@@ -103,11 +103,15 @@ export function wordRemark(scene: Scene): string {
   return left === undefined ? "" : `${pick(left, `${scene.seed}:${scene.progress.earlierAnswers.length}`)} `;
 }
 
+/** 'Thanks, that is all from me.' */
+const SAYS_ALL = /\b(?:that(?:'s|’s| is| was) (?:all|it|everything)|nothing (?:more|else) (?:from me|to add))\b/iu;
+
 /** Nothing but a remark: a word to it, and the question stays. */
 export function meetRemark(scene: Scene, question: PlannedQuestion): TurnDecision | null {
   const { progress, seed } = scene;
   const { kinds, rest } = findRemarks(progress.last ?? "");
   if (kinds.length === 0 || rest !== "") return null;
+  if (SAYS_ALL.test(progress.last ?? "")) return advance(scene, "probes_spent", wordRemark(scene));
   if (progress.replies >= MOST_WORDS_OF_TALK) return leave(scene, "");
   const words = `${wordRemark(scene)}${pick(interviewerWording.stillStands, `${seed}:${progress.replies}`)}`;
   return stay(question, { kind: "reply", reason: "asked_back", words });

@@ -58,6 +58,13 @@ describe("a remark beside an answer", () => {
     expect(judged("Oh, I was hoping you wouldn't ask that.")).toEqual([]);
   });
 
+  test("who thanks and says that this is all is led on", () => {
+    expect(next(turnsOf([[QUESTION, ANSWER, "Thanks so much, that is all from me."]]))).toMatchObject({
+      kind: "question",
+      reason: "probes_spent",
+    });
+  });
+
   test("the same kind gets its word once in an interview", () => {
     const first = next(turnsOf([[QUESTION, `${ANSWER} Thanks for listening.`]]));
     const turns: Turn[] = [

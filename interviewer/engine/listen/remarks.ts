@@ -1,4 +1,4 @@
-import type { REMARKS } from "#interviewer/data/wording-schema.ts";
+import { REMARKS } from "#interviewer/data/wording-schema.ts";
 import { eitherOf, isWithin, joinAsWritten, QUOTED, sentencesOf } from "../text/read-text.ts";
 import { findComplaints } from "../text/memory.ts";
 import { remembered } from "../text/remembered.ts";
@@ -55,7 +55,7 @@ const OF_THE_QUESTION = eitherOf(
 
 const MANNER = eitherOf(
   // How it comes out, and whether it is what was asked.
-  /\b(?:hope|hopefully|guess|suppose|think|reckon|sure|unsure|know|dunno|idea|afraid|feel like|doubt|wonder|fear|worr(?:y|ied))\b.{0,30}\b(?:mak(?:es?|ing) (?:any |some |much )?sense|answer(?:s|ed|ing)?(?: (?:it|that|this|the question|your question|you|things))?\W*$|(?:what|kind of thing|sort of thing|where) you(?:'re|'ve| are| were| had| have)?\b.{0,30}|(?:a |an |the |my |any )?(?:very |really |too |most |particularly )?(?:good|great|best|right|proper|real|strong|bad|poor|weak|interesting|relevant|suitable|long|boring)\b.{0,12}\b(?:answer|example|one|story|thing)|(?:that|this|it|one) (?:also |even |really )?counts?\W*$|(?:that|this|it|answer|i)(?:'s| is| was| were| be|'m| am)? (?:not )?(?:enough|clear|okay|ok|alright|all right|too (?:long|short|much|vague|detailed|honest|personal))\W*$|(?:that|this|it) helps?\W*$|relevant\W*$|(?:that|this|it|i) comes? (?:across|over|out)\b)/u,
+  /\b(?:hope|hopefully|guess|suppose|think|reckon|sure|unsure|know|dunno|idea|afraid|feel like|doubt|wonder|fear|worr(?:y|ied))\b.{0,30}\b(?:mak(?:es?|ing) (?:any |some |much )?sense|answer(?:s|ed|ing)?(?: (?:it|that|this|the question|your question|you|things))?\W*$|(?:what|kind of thing|sort of thing|where) you(?:'re|'ve| are| were| had| have)?\b.{0,30}|(?:a |an |the |my |any )?(?:very |really |too |most |particularly )?(?:good|great|best|right|proper|real|strong|bad|poor|weak|interesting|relevant|suitable|long|boring)\b.{0,12}\b(?:answer|example|one|story|thing)|(?:that|this|it|one) (?:also |even |really )?counts?\W*$|(?:that|this|it|answer|i)(?:'s| is| was| were| be|'m| am)? (?:not )?(?:\p{L}+ )?(?:enough|clear|okay|ok|alright|all right|too (?:long|short|much|vague|detailed|honest|personal))\W*$|(?:that|this|it) helps?\W*$|relevant\W*$|(?:that|this|it|i) comes? (?:across|over|out)\b)/u,
   new RegExp(
     `${OPENING}(?:apologies|apologise|apologize|forgive me|excuse|pardon|my apologies|sorry)\\b.{0,40}\\b(?:rambl\\w*|waffl\\w*|babbl\\w*|long\\b|short\\b|all over|going on|repeat\\w*|confus\\w*|jump\\w*|digress\\w*|mess\\w*|pause|silence|typ\\w+|slow|clumsy|blunt|honest|detail|tangent|story|lost|thread|brain|head|voice|jargon|emotional|vague|state|order)\\b`,
     "u",
@@ -65,7 +65,7 @@ const MANNER = eitherOf(
     `${OPENING}(?:that|this|it|thats|its)(?:'s|'ll| is| was| might be| may be| sounds?| came out| comes out| isn't| wasn't| probably isn't| probably)(?: [\\p{L}']+){0,5}? (?:(?:great|good|best|clear|perfect|strong|proper|long|short|boring|silly|bad|poor|messy|rough)(?: (?:an?|of an?|kind of|sort of))? (?:answers?|examples?|stor(?:y|ies)|one|explanation|order|ramble)|garbled|muddled|rambling|long-winded|wordy|convoluted|jumbled|waffly)(?: (?:i know|sorry|but there you go|to be honest|i'm afraid))?\\W*$`,
     "u",
   ),
-  /\bi(?:'m| am|m)? (?:not|never|no|really not|not really|bad|terrible|rubbish|hopeless|useless|awful|poor)(?: (?:been|very|that|so|much|a|an|any|really|used|good|great|natural|best))* ?(?:at|to|of a|with)? ?(?:these|this|interviews?|talking|talker|selling (?:myself)|words|explaining|writing|typing|speaking|speeches|talking about myself|bragging|boasting|blowing my own)\b/u,
+  /\bi(?:'m| am|m)? (?:not|never|no|really not|not really|bad|terrible|rubbish|hopeless|useless|awful|poor)(?: (?:been|very|that|so|much|a|an|any|really|used|good|great|natural|best))* ?(?:at|to|of a|with)? ?(?:these|this|interviews?|talking|talker|selling (?:myself)|words|explaining|writing|typing|speaking|speeches|talking about myself|bragging|boasting|blowing my own|(?!work|deal|lead|manag|sell|teach|cook|clean|driv|plann)\p{L}+ing (?:this|these|it|that|things|such things|myself|words?)\b)\b/u,
   /\b(?:where was i|what was i saying|lost my (?:thread|place|train of thought)|lose (?:my|the) thread|i(?:'ll| will) start (?:again|over)|let me start (?:again|over)|let me (?:rephrase|try (?:again|that again)|put it (?:another way|differently)))\b/u,
   /\b(?:bear with me|excuse the|pardon the|pardon my|forgive the|forgive my)\b/u,
 );
@@ -185,7 +185,7 @@ export const findRemarks = remembered((message: string): Remarks => {
   for (const [at, piece] of pieces.entries())
     if (at > 0 && isOut[at - 1] === true && kinds[at] === null && belongsTo(piece, kinds[at - 1] ?? null))
       isOut[at] = true;
-  const found = [...new Set(kinds.filter((kind) => kind !== null))];
+  const found = REMARKS.filter((kind) => kinds.includes(kind));
   if (found.length === 0) return { kinds: [], rest: message };
   return {
     kinds: found,
