@@ -264,6 +264,9 @@ describe("a question before an answer, or with a few words behind it", () => {
   test.each([
     "you okay, off the road, vest on? where exactly. breakdown service same minute, then I ring the hospital store and ask till when they need it.",
     "What do I do? I count the pallets again and ring the driver, then I write the difference down.",
+    'He cooked for six on one ring, and one evening he asks me, "Why do you never sit down?" I had no answer, so I sat down. Since then I eat with them on Fridays, which the manager does not like, and two of the others have begun to cook as well.',
+    "we pack by weight then by size and the new ones always forget the tape and write fragile on everything even on socks i mean fragile for what?",
+    "In a quarrel I would stay quiet, because I go red and my English goes away.",
     `${told} Who would have thought that?`,
     `${told} Not bad, is it, for a first week?`,
   ])("%s asks nobody", (message) => {

@@ -114,6 +114,7 @@ function asksFirst(sentences: readonly string[]): string[] {
 
 const FEWEST_BESIDE = 8;
 const LAST_REMARK = 12;
+const LONGEST_WITH_QUESTIONS = 40;
 
 /** Asked of the interviewer, about the question, the interview or the job, whoever reads it: where an answer stands beside it. */
 const isOfTheTalk = (one: string): boolean =>
@@ -188,14 +189,14 @@ export function findCandidateQuestion(message: string): CandidateQuestion | null
     const isPreface = !isWithin(rest, LONGEST_REMARK) || tellsOfDeed(rest);
     return { asked, topic: topicFor(asked), rest, isFirst: true, ...(isPreface && { isPreface }) };
   }
-  const asked = asksToSkip
-    ? "skip"
-    : sentences
-        .filter((one, at) => at === sentences.length - 1 || asksSomething(one) || isLost(one))
-        .join(" ");
-  const isBeside = (one: string): boolean =>
-    !asksSomething(one) && !isLost(one) && !(readsIt && one === last);
-  const rest = asksToSkip ? "" : sentences.filter(isBeside).join(" ");
+  if (asksToSkip) return { asked: "skip", topic: topicFor("skip"), rest: "" };
+  const isAsked = (one: string): boolean => asksSomething(one) || isLost(one) || (readsIt && one === last);
+  // 'One day he goes: Doctor, what is left?' in the middle of a long answer is part of the story.
+  const from = isWithin(message, LONGEST_WITH_QUESTIONS)
+    ? 0
+    : sentences.findLastIndex((one) => !isAsked(one)) + 1;
+  const asked = sentences.filter((one, at) => at >= from && isAsked(one)).join(" ");
+  const rest = sentences.filter((one, at) => at < from || !isAsked(one)).join(" ");
   return { asked, topic: topicFor(asked), rest };
 }
 

@@ -13,6 +13,8 @@ import { findWishToLeave } from "./wish-to-leave.ts";
 const MOST_KEPT = 2000;
 const LONGEST_REMARK = 7;
 const LONGEST_LOSS = 14;
+/** Where nobody set a full stop, more stands before the question in its sentence. */
+const LONGEST_ASKED = 26;
 /** A longer sentence goes on to tell something, where nobody set a full stop. */
 const LONGEST_SORRY = 18;
 /** To the interviewer, about a moment ago. */
@@ -53,6 +55,8 @@ export const answerPart = remembered((message: string): string => {
   const asked = findCandidateQuestion(left);
   if (asked !== null && isRemark(asked)) return "";
   const isOfTheStory =
-    asked === null || (talk === null && isRhetorical(asked) && asked.topic.id !== "follow");
+    asked === null ||
+    sentencesOf(asked.asked).some((one) => !isWithin(one, LONGEST_ASKED)) ||
+    (talk === null && isRhetorical(asked) && asked.topic.id !== "follow");
   return isOfTheStory ? left : asked.rest;
 }, MOST_KEPT);

@@ -96,11 +96,13 @@ const WAS_WRONG = eitherOf(
   /\b(?:did|have) i (?:really |just )?(?:say|said|write|written|wrote|put|tell you|told you|type|typed)\b/u,
   /\bi (?:said|told you|wrote|put|typed|gave you|answered)\b.{1,60}\b(?:but|it was|it's|actually|i meant|meant|should(?:'ve| have)? (?:been|be|said)|wrong|mistake)\b/u,
   /\b(?:i (?:got|had|mixed|muddled)|got) (?:that|it|the .{1,20}|them|this) (?:wrong|up|round|mixed up|muddled)\b|\bi (?:misspoke|mistyped|was wrong|answered wrong)\b/u,
+  /^\W*(?:(?:sorry|oh|ah|wait|no|hm+|well)\W+)*(?:(?:actually|in fact|correctly|strictly)\W+(?:it|that|they|there|he|she|this|the \p{L}+) (?:was|were|is|are)|i mean(?:t)? (?!by\b|that\b|to\b|it\b)|(?:please )?(?:change|correct) (?:that|it|the \p{L}+)|i(?:'ve| have) (?:just )?(?:checked|looked it up))\b/u,
   /^\W*(?:(?:sorry|oh|ah|wait|one|a|small|quick|just|little|minor)\W+)*(?:correction|typo|slip of the (?:tongue|pen|finger))\b/u,
   /\b(?:make (?:that|it) (?:\p{L}+ )?\d|(?:that|it|which) should (?:be|have been|read|say)|meant to (?:say|write|put)|i(?: may have| might have|'ve| have)? (?:exaggerated|overstated|oversold)|(?:wasn't|was not) (?:quite |entirely |completely |strictly |totally )(?:honest|true|right|fair|accurate|correct))\b/u,
 );
 /** The same in fewer words: sure only of a figure or a name that stands in the earlier answer. */
 const MAY_BE_WRONG = eitherOf(
+  /^\W*(?:(?:oh|and|sorry|wait|but)\W+)*(?:the|that|those|my) (?:\p{L}+ ){0,2}\d[\d.,%]*\b.{0,50}\b(?:was|were|is|are|should|included?|counts?)\b/u,
   /^\W*(?:(?:sorry|no|wait|oops|ah|oh|actually|er+m*|um+|well|hm+)\W+)*(?:it|that|this|he|she|they) (?:wasn't|was not|isn't|is not|weren't|wasnt|isnt)\b/u,
   /^\W*(?:(?:sorry|no|wait|oops|ah|oh|actually|er+m*|um+|well|hm+)\W+)*(?:\p{L}+ ){0,3}[\p{L}\d.,-]+,? not (?:the |an? |in |at )?[\p{L}\d.-]+\W*$/u,
   /^\W*(?:(?:sorry|no|wait|oops|ah|oh|actually|er+m*|um+)\W+)*not (?:an? |the )?[\p{L}\d.,%-]+(?: \p{L}+)?, (?!and\b|because\b|so\b|or\b|not\b)(?:but )?(?:an? |the )?[\p{L}\d]/u,

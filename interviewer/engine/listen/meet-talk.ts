@@ -104,7 +104,8 @@ export function wordRemark(scene: Scene): string {
 }
 
 /** 'Thanks, that is all from me.' */
-const SAYS_ALL = /\b(?:that(?:'s|’s| is| was) (?:all|it|everything)|nothing (?:more|else) (?:from me|to add))\b/iu;
+const SAYS_ALL =
+  /\b(?:that(?:'s|’s| is| was) (?:all|it|everything)|nothing (?:more|else) (?:from me|to add))\b/iu;
 
 /** Nothing but a remark: a word to it, and the question stays. */
 export function meetRemark(scene: Scene, question: PlannedQuestion): TurnDecision | null {

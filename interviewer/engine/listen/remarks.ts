@@ -33,6 +33,8 @@ const OF_THE_QUESTION = eitherOf(
     `${OPENING}(?:i )?(?:was |had been |'ve been |am |'m )?(?:just |really |kind of |half )?(?:hop(?:ing|ed)|dread(?:ing|ed)|waiting|afraid|expect(?:ing|ed)|knew|guess(?:ed|ing)?|wonder(?:ing|ed)?|fear(?:ing|ed)?) (?:for )?(?:that |when |whether |if )?(?:you(?:'d|'ll| would| might| will| were)?|this|that|it)\\b.{0,30}(?:$|\\b(?:ask|come|one|question|up)\\b)`,
     "u",
   ),
+  /\b(?:i(?:'ve| have) been|i(?:'m| am) (?:still )?) ?(?:staring at|thinking about|sitting here|trying to think)\b/u,
+  /\b(?:you(?:'re| are|'ve| have)?|this|it|that)(?: \p{L}+){0,3} (?:caught me (?:out|off guard)|put(?:ting)? me on the spot|got me there|make(?:s|ing)? (?:me )?(?:think|laugh|sweat|it hard))\b/u,
   /\bwhoever (?:wrote|writes|made|came up|thought|asks|asked|invented|designed)\b/u,
   new RegExp(
     `${OPENING}(?:people|everyone|everybody|they|you|interviewers|you (?:lot|guys|people)) (?:always|all|love to|like to|keep|do) (?:ask|asking|want to know)\\b`,
@@ -79,7 +81,7 @@ const FIRST = eitherOf(
 
 const PRIVATE = eitherOf(
   /\bi(?:'ll| will| can't| cannot| can not| won't|'d better| shall| shouldn't| should not|'d rather| would rather|'m not allowed to| may not| must not)(?: [\p{L}]+){0,2} (?:not )?(?:name|say (?:which|who|where|what|whose)|give (?:you )?(?:the |any |real |their )?(?:names?|details|figures)|leave (?:it|(?:the |that |his |her |their )?(?:names?|firm|company|client|details)) out|mention (?:the )?names?|go into (?:the )?(?:details?|names|specifics))\b/u,
-  /\b(?:no names|name withheld|under (?:an )?nda|off the record|between (?:us|you and me|ourselves)|(?:is|it's|that's|are|all) (?:\p{L}+ )?confidential\W*(?:sorry|i'm afraid)?\W*$)/u,
+  /\b(?:no names|name withheld|under (?:an )?nda|off the record|(?:^\W*(?:just |only )?|\b(?:stays?|keep (?:it|this|that)|just|only) )between (?:us|you and me|ourselves)\b|(?:is|it's|that's|are|all) (?:\p{L}+ )?confidential\W*(?:sorry|i'm afraid)?\W*$)/u,
   /\b(?:please |just )(?:don't|do not|dont) (?:put|write|quote|share|print|use|repeat|pass)\b.{0,12}\b(?:that|this|it|me)\b/u,
 );
 
@@ -105,6 +107,9 @@ const HERE_AND_NOW = eitherOf(
   new RegExp(String.raw`\b(?:my|our) ${SOUNDS.source.slice(2)} (?:has |have )?just \p{L}+`, "u"),
   /\bi(?:'m| am|m) (?:just |still |actually |currently |only )*(?:(?:typing|writing|doing (?:this|it)|sitting|talking) (?:this |it |from )?(?:on|in|at|from|with)|on (?:the|a|my) (?:bus|train|tram|tube|ferry|phone|mobile|break|lunch break|stairs|balcony)|in (?:the|a|my) (?:car|library|kitchen|bathroom|café|cafe|hallway|corridor|garden|van|lorry|cab|waiting room|stairwell|staff room)|moving to|going (?:outside|upstairs|to another room))\b/u,
 );
+/** 'I would stay quiet, and my English goes away' says what one would do. */
+const PLANS =
+  /\bi(?:'d| would|'ll| will) (?!like\b|say\b|not\b|rather\b|leave\b|start\b|keep\b|be\b|just leave\b)/u;
 const IN_GENERAL = /\b(?:then|if|when|never|always|most|every|each)\b/u;
 const WAS_ONCE = /^\W*if\b|\b(?:were|had|did|told|said|would|used to)\b/u;
 const LONGEST_NOISE = 22;
@@ -138,7 +143,7 @@ function kindOfRemark(sentence: string): RemarkKind | null {
   const plain = sentence.replaceAll("’", "'").replaceAll(QUOTED, ' " ').toLowerCase().trim();
   if (plain.includes('"')) return null;
   if (isNoise(plain)) return "noise";
-  if (findComplaints(sentence).length > 0 || tellsOfPastDeed(plain)) return null;
+  if (findComplaints(sentence).length > 0 || tellsOfPastDeed(plain) || PLANS.test(plain)) return null;
   const isShortOf = (kind: RemarkKind): boolean => isWithin(plain, LONGEST[kind]);
   if (isShortOf("private") && PRIVATE.test(plain)) return "private";
   if (isShortOf("thanks") && THANKS.test(plain) && !/\b(?:he|she|they|him|her|them)\b/u.test(plain))
