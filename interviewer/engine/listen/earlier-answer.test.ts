@@ -99,7 +99,7 @@ describe("what is put right in an earlier answer", () => {
 
   test("in one breath with an answer it takes nothing from it", () => {
     const message =
-      "not 240, 204, i swap numbers always and once i put two groups into the annex on one night, i rang both and moved one over the road, nobody noticed and the owner bought us a drink";
+      "not 240, 204, i swap numbers always and once i put two groups into the annex on one night, i rang both and moved one over the road, and in the end the owner paid all of us a drink";
     expect(judgedOf(NOW, after(message))).toEqual([message]);
   });
 });
