@@ -61,6 +61,18 @@ const TALKS = [
   "chat",
   "distress",
 ] as const;
+/** Beside an answer: what goes on in the room, the language, nerves, how long ago the last interview was, how it comes out, … */
+export const REMARKS = [
+  "noise",
+  "language",
+  "nervous",
+  "first",
+  "manner",
+  "private",
+  "thanks",
+  "question",
+] as const;
+
 const closing = z.strictObject({ plan_done: sayings, time: sayings, abuse: sayings });
 
 export const wording = z.strictObject({
@@ -89,6 +101,7 @@ export const wording = z.strictObject({
     /** When other words did not help either. */
     onePart: sayings,
     job: sayings,
+    offered: sayings, // 'Shall I tell you about Porto?'
     toInterviewer: sayings, // 'What would you do?'
   }),
   talk: z.record(z.enum(TALKS), sayings),
@@ -100,6 +113,20 @@ export const wording = z.strictObject({
   leave: z.strictObject({ upset: sayings, upsetOfOne: sayings, begun: sayings }),
   /** 'Do I have to tell you of my record?' */
   worry: sayings,
+  /** What was said beside an answer, about anything but its matter. */
+  beside: z.record(z.enum(REMARKS), sayings),
+  /** Where nothing was said beside it. */
+  stillStands: sayings,
+  /** What is added to an earlier answer, or put right in it. */
+  earlier: z.strictObject({
+    adds: sayings,
+    corrects: sayings,
+    /** Which answer it belongs to is not sure. */
+    unsure: sayings,
+    /** To who asks whether one may go back. */
+    invite: sayings,
+    backToIt: sayings,
+  }),
   backToIt: text,
   nothingToForgive: text,
   notInAdvert: sayings,

@@ -5,6 +5,7 @@ import type { QuestionReport } from "#contract/report.ts";
 import { wordLists } from "#interviewer/data/load.ts";
 import { answerPart } from "../listen/answer-part.ts";
 import { isShortComplaint } from "../listen/asides.ts";
+import { findAdditions } from "../listen/earlier-answer.ts";
 import { findTalk } from "../listen/talk.ts";
 import { findWishToLeave } from "../listen/wish-to-leave.ts";
 import { askedStems, ENOUGH_WORDS, isNotAnswerable, judgeable } from "../listen/judge-answer.ts";
@@ -53,14 +54,20 @@ const COMPARED_CHARACTERS = 1000;
 
 const comparable = (message: string): Print => printOf(message.slice(0, COMPARED_CHARACTERS));
 
+type Said = {
+  text: string;
+  print: Print;
+  /** What the interviewer had asked before it; null: the question itself. */
+  askedBefore: string | null;
+  /** Told at a later question. */
+  isAdded: boolean;
+};
+
 type Asked = {
   question: PlannedQuestion;
   wasAsked: boolean;
-  said: string[];
-  /** What the interviewer had asked before each of `said`; null: the question itself. */
-  askedBefore: (string | null)[];
-  prints: Print[];
-  /** The one of `said` that the clock took. */
+  said: Said[];
+  /** The text of `said` that the clock took. */
   cutOff: string | null;
 };
 
@@ -68,21 +75,25 @@ const ASKING = new Set<Turn["kind"]>(["probe", "challenge", "rephrase"]);
 
 function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
   const asked = new Map<string, Asked>(
-    plan.questions.map((question) => [
-      question.id,
-      { question, wasAsked: false, said: [], askedBefore: [], prints: [], cutOff: null },
-    ]),
+    plan.questions.map((question) => [question.id, { question, wasAsked: false, said: [], cutOff: null }]),
   );
+  const additions = findAdditions(plan, turns);
   let current: Asked | undefined;
   let spoken: string | null = null;
+  const file = (to: Asked | undefined, text: string, isAdded: boolean): void => {
+    if (text === "") return;
+    const askedBefore = to === current && !isAdded ? spoken : null;
+    to?.said.push({ text, print: comparable(text), askedBefore, isAdded });
+  };
   for (const turn of turns) {
     if (turn.role === "user") {
       // Handed in when the time ran out, it may answer a question that another screen has left behind.
       const answered: Asked | undefined = current && (asked.get(turn.questionId ?? "") ?? current);
-      answered?.said.push(turn.content);
-      answered?.askedBefore.push(answered === current ? spoken : null);
-      answered?.prints.push(comparable(turn.content));
-      if (answered && turn.cutOff) answered.cutOff = turn.content;
+      const addition = additions.get(turn);
+      const own = addition?.rest ?? turn.content;
+      file(answered, own, false);
+      if (addition?.kind === "adds") file(asked.get(addition.to?.id ?? ""), addition.added, true);
+      if (answered && turn.cutOff) answered.cutOff = own;
     } else if (turn.kind === "closing" || turn.kind === "rating") current = undefined;
     else current = asked.get(turn.questionId ?? "") ?? current;
     if (turn.role === "assistant" && current !== undefined) {
@@ -98,7 +109,9 @@ function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
 /** Of the same message given to several questions it counts for the one it fits best: the order of the questions decides nothing. */
 function countsElsewhere(message: string, own: Asked, all: Asked[]): boolean {
   const print = comparable(message);
-  const others = all.filter((other) => other !== own && other.prints.some((one) => isSamePrint(one, print)));
+  const others = all.filter(
+    (other) => other !== own && other.said.some((one) => isSamePrint(one.print, print)),
+  );
   if (others.length === 0) return false;
   const ownFit = fitOf(own.question, message);
   return others.some((other) => {
@@ -178,36 +191,36 @@ type Usable = Pick<CollectedAnswer, "messages" | "askedBefore">;
 function usableMessages(asked: Asked, all: Asked[], language: Language | undefined): Usable {
   const usable: Usable = { messages: [], askedBefore: [] };
   let characters = 0;
-  for (const [at, one] of asked.said.entries()) {
+  for (const { text, askedBefore, isAdded } of asked.said) {
     if (characters >= JUDGED_CHARACTERS) break;
     const counts =
-      !isBeginning(one, asked) &&
-      answersSomething(one, language) &&
-      !isNotAnswerable(asked.question, one, { language }) &&
-      !countsElsewhere(one, asked, all);
+      !isBeginning(text, asked) &&
+      (isAdded || answersSomething(text, language)) &&
+      !isNotAnswerable(asked.question, text, { language }) &&
+      !countsElsewhere(text, asked, all);
     if (!counts) continue;
-    const part = partOf(one, language);
+    const part = isAdded ? text : partOf(text, language);
     usable.messages.push(part);
-    usable.askedBefore.push(asked.askedBefore[at] ?? null);
+    usable.askedBefore.push(askedBefore);
     characters += part.length;
   }
   return usable;
 }
 
 const saysMore = (asked: Asked, language: Language | undefined): boolean =>
-  asked.said.some((one) => !isBeginning(one, asked) && !saysNothingYet(one, language));
+  asked.said.some(({ text }) => !isBeginning(text, asked) && !saysNothingYet(text, language));
 
 /** What was asked and answered, in planned order. The candidate's own questions are left out: they are not rated. */
 export function collectAnswers(plan: InterviewPlan, turns: Turn[]): CollectedAnswer[] {
   const all = gather(plan, turns);
   return all.map((asked) => {
-    const { question, said } = asked;
+    const { question } = asked;
     const { messages, askedBefore } = usableMessages(asked, all, plan.language);
     const joined = messages.join("\n\n");
     const state = stateOf(asked, joined, plan.language);
     return {
       question,
-      said,
+      said: asked.said.map(({ text }) => text),
       messages,
       askedBefore,
       state,

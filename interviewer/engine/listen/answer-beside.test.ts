@@ -227,3 +227,49 @@ test("who names step after step is never told to have spoken of something else",
     "The Gantt chart goes back to about 1910. My brother-in-law was in construction and he said the weather was the real manager.";
   expect(decide(elsewhere).reason).toBe("off_topic");
 });
+
+describe("a question before an answer, or with a few words behind it", () => {
+  const question = questionById("general-own-mistake");
+  const plan = planOf([question, questionById("general-root-cause")]);
+  const told =
+    "In April I sent a price list to the wrong supplier. I rang them within ten minutes, told my boss and wrote a checklist for the team. Nobody used the prices.";
+  test.each([
+    ["Do I have to say the client's name here?", told, /names?/],
+    ["Can I use one from school?", told, /example/],
+    [told, "How many more of these? My break is over at ten past.", /minutes (?:is|are) left/],
+    [told, "Will my boss see any of this?", /each look is logged/],
+    [told, "Does one have to know Teams? My granddaughter has shown me Zoom.", /your turn/],
+    [told, "Is it ok if I get a glass of water?", /clock keeps running/],
+  ])("%s %s", (first, second, word) => {
+    const turns = turnsOf([[question, `${first} ${second}`]]);
+    expect(decideTurn({ plan, turns, secondsLeft: 900, seed: "s" }).words).toMatch(word);
+    expect(collectAnswers(plan, turns)[0]?.messages).toEqual([told]);
+  });
+
+  test("who offers to tell more is waited for", () => {
+    const turns = turnsOf([[question, `${told} Do you want me to tell you about the checklist?`]]);
+    expect(decideTurn({ plan, turns, secondsLeft: 900, seed: "s" })).toMatchObject({ kind: "reply" });
+  });
+
+  test.each([
+    "Would somebody senior to me be acceptable? I never had a cross word with anyone of my own grade, but my head of service is another matter.",
+    "Does it have to be one I led? There's a good one about a pricing model, but I only joined it in week six.",
+    "how deep do u want this, the whole story or just the end",
+  ])("%s only asks how the question is meant", (message) => {
+    const turns = turnsOf([[question, message]]);
+    expect(decideTurn({ plan, turns, secondsLeft: 900, seed: "s" })).toMatchObject({ kind: "reply" });
+    expect(collectAnswers(plan, turns)[0]?.messages).toEqual([]);
+  });
+
+  test.each([
+    "you okay, off the road, vest on? where exactly. breakdown service same minute, then I ring the hospital store and ask till when they need it.",
+    "What do I do? I count the pallets again and ring the driver, then I write the difference down.",
+    'He cooked for six on one ring, and one evening he asks me, "Why do you never sit down?" I had no answer, so I sat down. Since then I eat with them on Fridays, which the manager does not like, and two of the others have begun to cook as well.',
+    "we pack by weight then by size and the new ones always forget the tape and write fragile on everything even on socks i mean fragile for what?",
+    "In a quarrel I would stay quiet, because I go red and my English goes away.",
+    `${told} Who would have thought that?`,
+    `${told} Not bad, is it, for a first week?`,
+  ])("%s asks nobody", (message) => {
+    expect(collectAnswers(plan, turnsOf([[question, message]]))[0]?.messages).toEqual([message]);
+  });
+});

@@ -11,6 +11,7 @@ import {
   findIndirect,
   isAboutAnswer,
   isRhetorical,
+  OFFERS_MORE,
   wantsOtherWording,
   type CandidateQuestion,
 } from "./answer-candidate.ts";
@@ -50,7 +51,8 @@ export function reply(scene: Scene, question: PlannedQuestion, taken: Taken): Tu
   const say = `${taken.lead}${kind}${answer}`;
   const { afterwards } = asked.topic;
   if (afterwards === "advance" || isDone(asked.rest)) return advance(scene, "asked_back", `${say} `);
-  if (isAnswered || (isBeside && asked.isFirst !== true && !isAboutAnswer(asked)))
+  const isOffer = OFFERS_MORE.test(asked.asked) && progress.replies < MOST_REPLIES;
+  if (!isOffer && (isAnswered || (isBeside && asked.isFirst !== true && !isAboutAnswer(asked))))
     return judge(scene, question, { last: asked.rest, lead: `${say} ` });
   if (progress.replies >= MOST_REPLIES) return advance(scene, "asked_back", `${say} `);
   const mayRephrase = !isAfterFollowUp && wantsOtherWording(asked);
@@ -94,13 +96,13 @@ function answerAtLast(scene: Scene, question: PlannedQuestion, complaint: Compla
 }
 
 /** A complaint is owned, and the talk goes on with another aspect; nothing of it counts as an answer. */
-export function ownUp(scene: Scene, question: PlannedQuestion): TurnDecision | null {
+export function ownUp(scene: Scene, question: PlannedQuestion, before = ""): TurnDecision | null {
   const complaint = findComplaint(scene.progress.last ?? "");
   if (complaint === null) return null;
   const { kind, rest } = complaint;
   const atLast = kind === "again" ? answerAtLast(scene, question, complaint) : null;
-  if (atLast !== null) return atLast;
-  const lead = `${pick(interviewerWording.complaint[kind], `${scene.seed}:${scene.progress.replies}`)} `;
+  if (atLast !== null) return { ...atLast, words: `${before}${atLast.words}` };
+  const lead = `${before}${pick(interviewerWording.complaint[kind], `${scene.seed}:${scene.progress.replies}`)} `;
   const answered = reply(scene, question, { last: rest, lead });
   if (answered !== null) return answered;
   const hasAnswer = wordsOf(rest).length >= ENOUGH_WORDS;

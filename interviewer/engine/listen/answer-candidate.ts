@@ -14,6 +14,8 @@ export type CandidateQuestion = {
   rest: string;
   /** It stands at the beginning, and what follows is a remark. */
   isFirst?: true;
+  /** What follows only says which case one has in mind. */
+  isPreface?: true;
 };
 
 const topics = replyTopics.map((topic) => ({
@@ -71,7 +73,7 @@ export function topicFor(question: string): ReplyTopic {
 const LONGEST_SHORT_ASK = 18;
 /** A message that begins so asks the interviewer something, whether or not it has a mark: 'how many more of these are there'. */
 const ASKS_FIRST =
-  /^\W*(?:(?:sorry|ok|okay|so|and|but|please|wait|excuse me|erm*|um+)\W+)*(?:before i (?:say|start|answer)\b[^?:,]{0,60}[,:]\s*)?(?:(?:can|could|may|should|do|does|did|is|are|am|will|would) (?:i|you|u|we|it|its|this|there|that|the|they|my|one)\b|how (?:many|much|long|bad|big|small|far|detailed|do|does|should|can|would|are|is)\b|what(?:'?s| (?:is|are|does|do|did|if|kind|sort|would|should|about|number|counts))\b(?! i\b)|which (?:one|job|kind|company|case|customer|question)\b|who (?:reads|gets|sees|hears|will|would|is)\b|where (?:are|is|do|does)\b|when (?:do|is|will|does)\b|why (?:is|are|do|does|would|should|always)\b|roughly (?:what|how)\b)/iu;
+  /^\W*(?:(?:sorry|ok|okay|so|and|but|please|wait|first|excuse me|erm*|um+)\W+)*(?:before i (?:say|start|answer)\b[^?:,]{0,60}[,:]\s*)?(?:(?:can|could|may|should|do|does|did|is|are|am|will|would) (?:i|you|u|we|it|its|this|there|that|the|they|my|one)\b|how (?:many|much|long|bad|big|small|far|deep|detailed|do|does|should|can|would|are|is)\b|how \p{L}+ (?:do|does|should|can|would|must) (?:i|you|u|we|it|this)\b|what(?:'?s| (?:is|are|does|do|did|if|kind|sort|would|should|about|number|counts))\b(?! i\b)|which (?:one|job|kind|company|case|customer|question)\b|who (?:reads|gets|sees|hears|will|would|is)\b|where (?:are|is|do|does)\b|when (?:do|is|will|does)\b|why (?:is|are|do|does|would|should|always)\b|roughly (?:what|how)\b)/iu;
 /** 'What is a matching product? Like batteries with a toy?' */
 const READS_IT = /^\W*(?:like|as in|such as|so|or|is (?:it|that)|you mean|meaning)\b.*\?\W*$/iu;
 const LONGEST_REMARK = 14;
@@ -79,6 +81,11 @@ const LONGEST_POLITE_ASK = 30;
 /** 'Sorry to interrupt but is the job full time, cause the ad didn't say'. */
 const ASKS_POLITELY =
   /^\W*(?:sorry to (?:interrupt|ask|butt in)|before i (?:start|answer|begin|go on)|can i (?:just )?ask(?: first)?|could i (?:just )?ask(?: first)?|quick question|one (?:quick )?(?:question|thing))\b.{0,20}\b(?:is|are|do|does|will|would|can|could|what|how|who|when|where|if|whether)\b/iu;
+
+/** 'There's a good one about a pricing model, but I only joined it in week six': which case one has in mind. */
+const OFFERS_CASE =
+  /^\W*(?:(?:and|but|because|cause|cos|well)\W+)?(?:there(?:'s| is| was| are)\b|i (?:could|can|would|might|only|have|never|don't|didn't|just)\b|i(?:'ve|'d|'m)\b|(?:mine|the only|my only|it's|it is|it was)\b)/iu;
+const LONGEST_PREFACE = 26;
 
 /** What of a short message asks something at its beginning; what stands behind it is a remark. */
 function asksFirst(sentences: readonly string[]): string[] {
@@ -95,10 +102,61 @@ function asksFirst(sentences: readonly string[]): string[] {
     !/^\W*(?:(?:so|well|and|but|ok|okay)\W+)*i(?:'d| would)? (?:say|ask|tell|think|guess|suppose|reckon)\b/iu.test(
       first,
     );
-  const remark = others.filter((one) => !asksSomething(one)).join(" ");
-  if (!asksSomebody || !isWithin(remark, LONGEST_REMARK) || tellsOfDeed(remark)) return [];
+  const remarks = others.filter((one) => !asksSomething(one));
+  const remark = remarks.join(" ");
+  const isPreface =
+    ASKS_HOW.test(first) &&
+    isWithin(remark, LONGEST_PREFACE) &&
+    remarks.every((one) => OFFERS_CASE.test(one));
+  if (!asksSomebody || (!isPreface && (!isWithin(remark, LONGEST_REMARK) || tellsOfDeed(remark)))) return [];
   return [first, ...others.filter((one) => asksSomething(one))];
 }
+
+const FEWEST_BESIDE = 8;
+const LAST_REMARK = 12;
+const LONGEST_WITH_QUESTIONS = 40;
+
+/** Asked of the interviewer, about the question, the interview or the job, whoever reads it: where an answer stands beside it. */
+const isOfTheTalk = (one: string): boolean =>
+  asksSomething(one) &&
+  // What stands in quotation marks is said to somebody of the case.
+  !/["“”]|^\W*['‘]/u.test(one) &&
+  (topicByForm(one) !== null || ASKS_HOW.test(one) || CONFIRMS.test(one) || ASKS_FIRST.test(one)) &&
+  !OF_ONESELF.test(one) &&
+  (topicByForm(one) !== null ||
+    topicFor(one).phrases.length > 0 ||
+    ASKS_HOW.test(one) ||
+    CONFIRMS.test(one) ||
+    OF_THE_INTERVIEWER.test(one) ||
+    OF_THE_WORK.test(one));
+/** 'What do I do?', 'Would I do it again?': one asks oneself. */
+const OF_ONESELF =
+  /^\W*(?:(?:and|so|but|or|then|well|now)\W+)*(?:(?:what|how|why|where|who|when)\b.{0,14}\b(?:do|did|would|should|can|could|am|was) (?:i|we|you)\b|(?:would|did|was|am|do) i\b(?! (?:have to|need to|allowed|supposed|get to|talking|to)\b))/iu;
+
+/** A question before an answer, or behind it with a few words more: 'Do I have to name the firm? …', '… How many more? My break is over.' */
+function askedBesideAnswer(sentences: readonly string[]): CandidateQuestion | null {
+  const isBeside = (rest: string): boolean => wordsOf(rest).length >= FEWEST_BESIDE;
+  const [first = "", ...others] = sentences;
+  const behind = others.join(" ");
+  if (
+    ASKS_FIRST.test(first) &&
+    isOfTheTalk(first) &&
+    isBeside(behind) &&
+    !others.some((one) => asksSomething(one)) &&
+    !isRemarkOn(first, others)
+  )
+    return { asked: first, topic: topicFor(first), rest: behind };
+  const [asked = "", last = ""] = sentences.slice(-2);
+  const before = sentences.slice(0, -2).join(" ");
+  const isRemark =
+    isWithin(last, LAST_REMARK) && !asksSomething(last) && /\b(?:i|i'm|i've|my|me|you)\b/iu.test(last);
+  return isOfTheTalk(asked) && isRemark && isBeside(before)
+    ? { asked, topic: topicFor(asked), rest: before }
+    : null;
+}
+
+const isRemarkOn = (first: string, others: readonly string[]): boolean =>
+  asksFirst([first, ...others]).length > 0;
 
 /**
  * The candidate's own question at the end of a message, what it is about, and what else the message says.
@@ -120,22 +178,25 @@ export function findCandidateQuestion(message: string): CandidateQuestion | null
     const rest = message.slice(0, message.lastIndexOf(tail)).trim();
     return { asked: tail, topic: topicFor(tail), rest };
   }
+  const besideAnswer = asksToSkip ? null : askedBesideAnswer(sentences);
+  if (besideAnswer !== null) return besideAnswer;
   const readsIt = sentences.length > 1 && READS_IT.test(last) && asksSomething(sentences.at(-2) ?? "");
   if (!asksSomething(last) && !readsIt && !isLost(message) && !asksToSkip) {
     const first = asksFirst(sentences);
     if (first.length === 0) return null;
     const asked = first.join(" ");
     const rest = sentences.filter((one) => !first.includes(one)).join(" ");
-    return { asked, topic: topicFor(asked), rest, isFirst: true };
+    const isPreface = !isWithin(rest, LONGEST_REMARK) || tellsOfDeed(rest);
+    return { asked, topic: topicFor(asked), rest, isFirst: true, ...(isPreface && { isPreface }) };
   }
-  const asked = asksToSkip
-    ? "skip"
-    : sentences
-        .filter((one, at) => at === sentences.length - 1 || asksSomething(one) || isLost(one))
-        .join(" ");
-  const isBeside = (one: string): boolean =>
-    !asksSomething(one) && !isLost(one) && !(readsIt && one === last);
-  const rest = asksToSkip ? "" : sentences.filter(isBeside).join(" ");
+  if (asksToSkip) return { asked: "skip", topic: topicFor("skip"), rest: "" };
+  const isAsked = (one: string): boolean => asksSomething(one) || isLost(one) || (readsIt && one === last);
+  // 'One day he goes: Doctor, what is left?' in the middle of a long answer is part of the story.
+  const from = isWithin(message, LONGEST_WITH_QUESTIONS)
+    ? 0
+    : sentences.findLastIndex((one) => !isAsked(one)) + 1;
+  const asked = sentences.filter((one, at) => at >= from && isAsked(one)).join(" ");
+  const rest = sentences.filter((one, at) => at < from || !isAsked(one)).join(" ");
   return { asked, topic: topicFor(asked), rest };
 }
 
@@ -157,7 +218,7 @@ const TO_THE_INTERVIEWER =
 
 /** 'You mean the wedding?' wants a yes. */
 const CONFIRMS =
-  /(?:^|[.,!?]\s*)(?:so |oh |ok(?:ay)? )?(?:do )?(?:you|u) mean (?!by\b)|(?:does|would|will|do) (?:that|this|it|they|these) count|is that (?:the (?:sort|kind) of|ok|okay|fine|allowed|alright)|can i (?:use|take|tell) (?:that|this)/iu;
+  /(?:^|[.,!?]\s*)(?:so |oh |ok(?:ay)? )?(?:do )?(?:you|u) mean (?!by\b)|(?:does|would|will|do) (?:that|this|it|they|these) count|(?:is|was) (?:that|this|it) (?:the (?:sort|kind) of|ok|okay|fine|allowed|alright)|can i (?:use|take|tell) (?:that|this)/iu;
 
 /** 'What else can you do?', 'who would want that?': asked of nobody. */
 const OF_NOBODY =
@@ -165,7 +226,7 @@ const OF_NOBODY =
 /** Asked of the interviewer, who may not know it but has heard it. */
 const OF_THE_INTERVIEWER = eitherOf(
   /\b(?:by the way|if i may(?: ask)?|may i ask|can i ask|could i ask|do you know|actually)\W*(?:$|\?)/iu,
-  /\b(?:may|can|could) i (?:just |also )?ask\b/iu,
+  /\b(?:may|can|could|might) i (?:just |also )?(?:ask|know)\b/iu,
   /\b(?:in|at|on|with|for|of) (?:your|yer) (?:\p{L}+ )?(?:team|place|company|firm|school|nursery|ward|shop|office|kitchen|site|room|crew|department|hospital|hotel)\b/iu,
   /^\W*(?:(?:and|so|but|or|also|ok|okay|sorry|excuse me|well)\W+)*(?:do|does|is|are|has|have|can|will|would|what(?:'s| is| are| does| do)|why (?:is|are|do|does)|how (?:many|much|long|do|does|is|are)|who(?:'s| is| are))\b.{0,40}\b(?:your|yours|ye|y'all)\b/iu,
   /\b(?:with|at|for) (?:you|ye|yours|youse)(?: guys| all| lot)?\W*$/iu,
@@ -178,15 +239,24 @@ export const isRhetorical = (question: CandidateQuestion): boolean => {
   const { asked } = question;
   if (question.isFirst === true) return false;
   if (question.topic.id === "follow") return !asksWhichOfTwo(asked) && !CONFIRMS.test(asked);
+  if (TAG_INSIDE.test(asked)) return true;
   if (!isOther(question)) return false;
   if (asksWhichOfTwo(asked) || CONFIRMS.test(asked) || ASKS_HOW.test(asked)) return false;
-  return OF_NOBODY.test(asked) || !(OF_THE_INTERVIEWER.test(asked) || OF_THE_WORK.test(asked));
+  const isOfThePlace = OF_THE_INTERVIEWER.test(asked) || OF_THE_WORK.test(asked);
+  return OF_NOBODY.test(asked) || (!isOfThePlace && (OF_ONESELF.test(asked) || IN_A_STORY.test(asked)));
 };
+
+/** 'Not bad, is it, for a first week?' */
+const TAG_INSIDE = /,\s*(?:is|isn't|was|wasn't|does|doesn't|did|didn't) (?:it|that|this)\s*,/iu;
+
+/** Asked once, or put to everybody: 'Not bad, is it, for a bad day?' */
+const IN_A_STORY =
+  /,\s*(?:is|isn't|was|wasn't|are|aren't|do|don't|does|doesn't|did|didn't|can|can't|would|wouldn't|will|won't|has|hasn't|have|haven't) (?:it|he|she|they|we|i|there|that|this|you)\b|\b(?:did|was|were|had)\b(?!.*\byou\b)|\b(?:who|what|where|how|why) (?:else|wouldn't|doesn't|isn't|not)\b|^\W*(?:why not|who knows|so what|what for|guess what)\b|\b(?:and )?why\W*$|\bwho (?:wants|would|wouldn'?t|needs|cares|likes)\b/iu;
 
 /** Asks how an answer is meant to be, or which case it may tell of. */
 const ASKS_HOW = eitherOf(
   /\b(?:examples?|answers?|questions?|cases?|stor(?:y|ies)|situations?|trick)\b/iu,
-  /\b(?:ok|okay|fine|alright|all right|enough|allowed to|supposed to (?:tell|say|give|name))\b/iu,
+  /\b(?:ok|okay|fine|alright|all right|enough|acceptable|permitted|allowed to|supposed to (?:tell|say|give|name))\b/iu,
   /\b(?:bad|wrong|a problem) if\b/iu,
   /\b(?:you mean|talk about|are you asking|you(?:'re| are) (?:after|asking|looking))\b/iu,
   /\bdo(?:es)? (?:it|that|this|they|my .{1,40}) (?:count|matter|have to)\b/iu,
@@ -208,6 +278,7 @@ const OF_THE_WORK = eitherOf(
   /\b(?:do|does|are|have|will|would) (?:you|they|the company|people) (?:guys |all |ever |usually |also )?(?:pay|offer|provide|use|hir|recruit|employ|train|have|give|let|allow|run|open|clos|serve|see|do|work|cover|supply|sponsor|help)/iu,
   /\b(?:would|will|do|does|could|am|are|can) (?:i|we) (?:also |ever |usually |still |only |just |mostly |really )?(?:get|have to|be|work|start|live|wear|need to|going to|expected|allowed|paid)\b/iu,
   /\b(?:of us|the last person|the person before)\b/iu,
+  /\b(?:do|does|will|would|must|should) (?:one|i|we|people|candidates|they) (?:have to|need to|get to|ever)\b/iu,
 );
 const PAY_AND_HOURS = /\b(?:salary|pay|wages?|hours)\b/iu;
 
@@ -254,6 +325,9 @@ export function answerQuestion(
     return pick(clarify.answered, seed);
   if (form !== null && (isOfTheJob(question, form) || (isBeside && asksOfThePlace(question))))
     return pick(clarify.job, seed);
+  if (OFFERS_MORE.test(asked)) return pick(clarify.offered, seed);
+  if (isAnswered && !isKnown && !TO_THE_INTERVIEWER.test(asked))
+    return pick(ASKS_HOW.test(asked) ? clarify.answered : clarify.job, seed);
   if (form !== null && (!isKnown || topic.id === "meaning" || topic.about === "job")) {
     if (asksWhichOfTwo(asked)) return pick(clarify.eitherOr[form], seed);
     if (topic.about !== "job" && CONFIRMS.test(asked)) return pick(clarify.confirm, seed);
@@ -270,6 +344,10 @@ export function answerQuestion(
     );
   return pick(topic.say, seed).replace("@time", () => minutes(secondsLeft));
 }
+
+/** 'You want that I tell about Porto?' */
+export const OFFERS_MORE =
+  /\b(?:shall|should|can|may|could|do you want|you want|would you like|want)(?: me| that)?(?: i)?(?: to)? (?:also |now |just |maybe )*(?:tell|explain|describe|go into|say (?:more|something)|give (?:you )?(?:an|another|one|more)|show|talk about|elaborate|go on about)\b(?!.{0,30}\bor\b)/iu;
 
 /** Whether the reply says the question in other words: not where what it asked for was answered. */
 export const wantsOtherWording = ({ asked, topic }: CandidateQuestion): boolean =>

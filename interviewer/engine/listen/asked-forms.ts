@@ -72,8 +72,9 @@ const FORMS: readonly (readonly [id: string, form: RegExp])[] = [
       /\bwho(?:'s|'ll| is| will| can| gets| else| all| would)\b.{0,30}\b(?:read|see|sees|reads|hear|hears|look at|get)\b.{0,12}\b(?:this|these|it|my|the (?:answers?|report|transcript|interview))\b/u,
       /\b(?:will|would|does|do|can|could|is|are)\b.{0,40}\b(?:see|read|hear|get|receive)\b.{0,12}\b(?:these|this|my|the)\b.{0,12}\b(?:answers?|interview|report|transcript|recording|chat)\b/u,
       /\b(?:answers?|this|what i (?:say|write|type)|it)\b.{0,16}\b(?:used to train|train|reported|sold|passed on|given to|sent to)\b/u,
+      /\b(?:will|would|does|do|can|could|is|are) (?:(?:my|the|an?|any|your) (?:\p{L}+ )?(?:boss|managers?|employers?|company|recruiters?|supervisor|coach|school|university|agency)|employers?|any(?:one|body)(?: else)?|somebody else|other people)\b.{0,16}\b(?:see|read|hear|get|know)\b.{0,10}\b(?:this|it|any of|what i|all of)\b/u,
       /\bwhere (?:does|do|will|is) .{0,24}\b(?:text|answers?|this|it|recording|everything)\b.{0,12}\b(?:go|goes|end up|kept|stored|saved)\b|\b(?:can|will|does|do) (?:my|the|an?) \w+ (?:see|know|find out|read|hear)\b.{0,12}\b(?:that i|what i|i did|i do) \b/u,
-      /\b(?:are|is|do|does|will)\b.{0,16}\b(?:record|recorded|recording|sav(?:e|ed|ing)|stor(?:e|ed|ing))\b.{0,16}\b(?:this|my|me|it|voice|chat|answers?|what i)\b|\b(?:this|it|my voice|what i (?:say|type)) (?:being )?(?:recorded|saved|stored|kept)\b/u,
+      /\b(?:are|is|do|does|will)\b.{0,16}\b(?:record|recorded|recording|sav(?:e|ed|ing)|stor(?:e|ed|ing))\b.{0,16}\b(?:this|my|me|it|voice|chat|answers?|what i)\b|\b(?:this|it|my voice|what i (?:say|type)|(?:conversation|interview|chat|talk|text|answers?)) (?:is |are |being |gets? |will be )?(?:recorded|saved|stored|kept)\b/u,
     ),
   ],
   [
@@ -89,8 +90,12 @@ const FORMS: readonly (readonly [id: string, form: RegExp])[] = [
     /\b(?:shall|should|can|may|do) i (?:just |now )?(?:go on|continue|carry on|start|begin)\W*(?:now|here)?\W*$/u,
   ],
   [
+    "pause",
+    /\b(?:can|could|may|might|shall|if|should) i (?:just |quickly |please )*(?:have|get|take|grab|drink|go|open|close|shut|turn|answer|step|fetch)\b.{0,24}\b(?:water|drink|coffee|tea|break|toilet|loo|bathroom|window|door|phone|call|light|tissue|charger|breath|minute|moment)\b/u,
+  ],
+  [
     "names",
-    /\b(?:can|could|may|should|must|am i allowed to|do i have to|is it ok(?:ay)? to|allowed to|have to) (?:i )?(?:name|say the name|give (?:the |real )?names?|use (?:the |real )?names?)\b/u,
+    /\b(?:can|could|may|should|must|am i allowed to|do i have to|is it ok(?:ay)? to|allowed to|have to) (?:i )?(?:name|(?:say|give|use|tell|mention)(?: you)? (?:(?:the|real|any|their|his|her|a) )*(?:[\p{L}']+ )?names?)\b/u,
   ],
   [
     "figures",

@@ -3,16 +3,18 @@ import { pick } from "../seeded-random.ts";
 import type { OtherLanguage } from "#interviewer/data/other-languages.ts";
 import { isDistress } from "../text/hardship.ts";
 import { asksBackIn, asksToSkipIn, isDistressIn, isOtherLanguage } from "../text/other-language.ts";
+import { wordsOf } from "../text/read-text.ts";
 import { isAbusive } from "../text/recognise.ts";
 import type { PlannedQuestion, TurnDecision, TurnInput } from "../types.ts";
 import type { Scene } from "../word/word-turn.ts";
 import { ownUp, reply } from "./answer-beside.ts";
 import { isNotAnswerable } from "./judge-answer.ts";
 import { judge } from "./judge-turn.ts";
-import { meetTalk, meetWishToLeave, meetWorry } from "./meet-talk.ts";
-import { advance, close, leave, rephrase, stay } from "./moves.ts";
+import { meetRemark, meetTalk, meetWishToLeave, meetWorry, wordRemark } from "./meet-talk.ts";
+import { advance, close, ENOUGH_BESIDE_TALK, lastAsked, leave, rephrase, stay } from "./moves.ts";
 import { answerOwnQuestions } from "./own-turn.ts";
 import { isPressed, readProgress } from "./progress.ts";
+import { findRemarks } from "./remarks.ts";
 
 function warn(scene: Scene, question: PlannedQuestion): TurnDecision {
   if (scene.progress.warnings > 0) return close(scene, "abuse");
@@ -37,6 +39,25 @@ function care(scene: Scene, question: PlannedQuestion): TurnDecision {
   return stay(question, { kind: "reply", reason: "asked_back", words });
 }
 
+/** What was added to an earlier answer is heard, and the question now asked comes back, unless it was answered as well. */
+function meetAddition(scene: Scene, question: PlannedQuestion): TurnDecision | null {
+  const { progress, seed } = scene;
+  const { addition } = progress;
+  if (addition === null) return null;
+  const { earlier } = interviewerWording;
+  const { kind, to, rest } = addition;
+  if (kind === "asks") {
+    const words = pick(earlier.invite, `${seed}:${progress.replies}`);
+    return stay(question, { kind: "reply", reason: "asked_back", words });
+  }
+  const heard = kind === "corrects" ? earlier.corrects : to === null ? earlier.unsure : earlier.adds;
+  const say = pick(heard, `${seed}:${progress.replies}`);
+  if (wordsOf(rest).length >= ENOUGH_BESIDE_TALK)
+    return decideOn({ ...scene, progress: { ...progress, last: rest } }, question, `${say} `);
+  const words = `${say} ${pick(earlier.backToIt, `${seed}:${progress.replies}`)} ${lastAsked(scene, question)}`;
+  return stay(question, { kind: "reply", reason: "asked_back", words });
+}
+
 /** What the interviewer does next, in full words: interview.md 'Listening'. */
 export function decideTurn(input: TurnInput): TurnDecision {
   const progress = readProgress(input.plan, input.turns);
@@ -53,13 +74,20 @@ export function decideTurn(input: TurnInput): TurnDecision {
   if (progress.last !== null && isAbusive(progress.last)) return warn(scene, question);
   if (question.kind === "candidate_questions") return answerOwnQuestions(scene, question);
   if (isOtherLanguage(language)) return judgeOther(scene, question, language);
-  const taken = { last: progress.last ?? "", lead: "" };
-  return (
+  return meetAddition(scene, question) ?? decideOn(scene, question);
+}
+
+function decideOn(scene: Scene, question: PlannedQuestion, lead = ""): TurnDecision {
+  const last = scene.progress.last ?? "";
+  const { rest } = findRemarks(last);
+  const isBeside = rest !== last && wordsOf(rest).length >= ENOUGH_BESIDE_TALK;
+  const met =
     meetWishToLeave(scene, question) ??
     meetWorry(scene, question) ??
     meetTalk(scene, question) ??
-    ownUp(scene, question) ??
-    reply(scene, question, taken) ??
-    judge(scene, question, taken)
-  );
+    meetRemark(scene, question);
+  if (met !== null) return lead === "" ? met : { ...met, words: `${lead}${met.words}` };
+  const left = isBeside ? { ...scene, progress: { ...scene.progress, last: rest } } : scene;
+  const taken = { last: isBeside ? rest : last, lead: `${lead}${isBeside ? wordRemark(scene) : ""}` };
+  return ownUp(left, question, taken.lead) ?? reply(left, question, taken) ?? judge(left, question, taken);
 }

@@ -17,8 +17,10 @@ import {
   MOST_WORDS_OF_TALK,
   rephrase,
   stay,
+  wasSaid,
 } from "./moves.ts";
 import { findPrivateWorry } from "./private-worry.ts";
+import { findRemarks } from "./remarks.ts";
 import { findTalk } from "./talk.ts";
 import { findWishToLeave } from "./wish-to-leave.ts";
 
@@ -90,4 +92,28 @@ export function meetTalk(scene: Scene, question: PlannedQuestion): TurnDecision 
   if (kind === "repeat") return say(wording.repeat.map((one) => `${one} ${lastAsked(scene, question)}`));
   if (kind === "shape") return say(shape[memoryFormOf(question)]);
   return say(wording[kind]);
+}
+
+/** The word that goes with what was said beside an answer, with a space behind it; nothing is said twice. */
+export function wordRemark(scene: Scene): string {
+  const { kinds } = findRemarks(scene.progress.last ?? "");
+  const left = kinds
+    .map((kind) => interviewerWording.beside[kind].filter((one) => !wasSaid(scene, [one])))
+    .find((some) => some.length > 0);
+  return left === undefined ? "" : `${pick(left, `${scene.seed}:${scene.progress.earlierAnswers.length}`)} `;
+}
+
+/** 'Thanks, that is all from me.' */
+const SAYS_ALL =
+  /\b(?:that(?:'s|’s| is| was) (?:all|it|everything)|nothing (?:more|else) (?:from me|to add))\b/iu;
+
+/** Nothing but a remark: a word to it, and the question stays. */
+export function meetRemark(scene: Scene, question: PlannedQuestion): TurnDecision | null {
+  const { progress, seed } = scene;
+  const { kinds, rest } = findRemarks(progress.last ?? "");
+  if (kinds.length === 0 || rest !== "") return null;
+  if (SAYS_ALL.test(progress.last ?? "")) return advance(scene, "probes_spent", wordRemark(scene));
+  if (progress.replies >= MOST_WORDS_OF_TALK) return leave(scene, "");
+  const words = `${wordRemark(scene)}${pick(interviewerWording.stillStands, `${seed}:${progress.replies}`)}`;
+  return stay(question, { kind: "reply", reason: "asked_back", words });
 }

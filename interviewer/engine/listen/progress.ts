@@ -1,6 +1,7 @@
 import type { Language } from "#contract/languages.ts";
 import { answerPart } from "./answer-part.ts";
 import { isInexperience } from "./asides.ts";
+import { findAdditions, type Addition } from "./earlier-answer.ts";
 import { isNotAnswerable, judgeable } from "./judge-answer.ts";
 import { asksBackIn, isOtherLanguage } from "../text/other-language.ts";
 import { isSkipRequest } from "../text/recognise.ts";
@@ -9,12 +10,14 @@ import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
 /** How far an interview is, read from its messages alone, so that a reload or crash changes nothing. */
 export type Progress = {
   current: PlannedQuestion | null;
-  /** The candidate's messages to the current question, oldest first. */
+  /** The candidate's messages to the current question, oldest first, without what they added to an earlier one. */
   answers: string[];
   /** All messages of the candidate before the last one. */
   earlierAnswers: string[];
   /** The last message, or null when the interviewer spoke last. */
   last: string | null;
+  /** What the last message adds to the answer to an earlier question. */
+  addition: Addition | null;
   /** What the interviewer has said in the whole interview. */
   spoken: string[];
   /** The question before this one was left with nothing asked about its answer. */
@@ -56,11 +59,15 @@ export function readProgress(plan: InterviewPlan, turns: Turn[]): Progress {
   const said = turns.filter((turn) => turn.role === "user").map((turn) => turn.content);
   const lastTurn = turns.at(-1);
   const spoke = lastTurn?.role === "user";
+  const additions = findAdditions(plan, turns);
   return {
     current: first === undefined ? null : questionAt(plan, first),
-    answers: since.filter((turn) => turn.role === "user").map((turn) => turn.content),
+    answers: since
+      .filter((turn) => turn.role === "user")
+      .map((turn) => additions.get(turn)?.rest ?? turn.content),
     earlierAnswers: spoke ? said.slice(0, -1) : said,
     last: spoke ? lastTurn.content : null,
+    addition: (lastTurn && additions.get(lastTurn)) ?? null,
     spoken: turns.filter(({ role }) => role === "assistant").map(({ content }) => content),
     ledOn: wasLedOn(plan, turns.slice(0, Math.max(0, start))),
     since,

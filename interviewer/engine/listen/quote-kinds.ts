@@ -31,6 +31,9 @@ const MAKING = verbs(
 const MAKES_NOTHING =
   /\b(?:ma[dk]es?|making|set) (?:\w+ )?(?:lists?|decisions?|calls?|sure|notes?|time|room|way|point|mistakes?|up|off|out)\b/u;
 const GIVING = verbs("give lend teach train help coach mentor support accompany pair introduce scribe");
+/** 'Gave a range of 410 to 440': nobody was helped by it. */
+const GIVES_A_FIGURE =
+  /\bg[ai]v(?:e|es|en|ing) (?:an? |the |my |two |some )?(?:\p{L}+ )?(?:range|figure|number|estimate|answer|reason|date|price|quote|forecast|notice|speech|talk|presentation|example|reply|signal|order|go-ahead|verdict)\b/u;
 const GOING = verbs("go drive walk visit travel cycle climb run return");
 const TRYING = verbs("try trial pilot experiment simulate rehearse practise practice");
 
@@ -43,7 +46,7 @@ function deedOf({ verb, lower }: Clause): DeedKind {
   if (CHECKING.has(base)) return "checked";
   if (CHOOSING.has(base)) return "chose";
   if (MAKING.has(base)) return MAKES_NOTHING.test(lower) ? "deed" : "made";
-  if (GIVING.has(base)) return "gave";
+  if (GIVING.has(base)) return GIVES_A_FIGURE.test(lower) ? "deed" : "gave";
   if (TRYING.has(base)) return "tried";
   // 'Went through the list' goes nowhere.
   return GOING.has(base) && /\b(?:to|round|home|there|over|out|up|down|back|along)\b/u.test(lower)

@@ -220,7 +220,7 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
     /\bmy (?:heart|head)(?:'s| is| keeps) (?:going|racing|pounding|spinning|hammering|thumping)\b/u,
     /\b(?:having|getting) an? (?:panic|anxiety) attack\b|\bi can'?t breathe\b/u,
     /\b(?:drawing|drew) a blank\b/u,
-    /\bgo red\b/u,
+    /\b(?:i|face|ears|cheeks) (?:\p{L}+ )?go(?:es)? red\b/u,
     /\bi(?:'ve| have)(?: got)? butterflies\b/u,
     /\bcan't (?:do|think)(?: of)?(?: this| straight| now)?\W*$/u,
     /\bthis is (?:so )?(?:hard|scary) for me\b/u,
@@ -246,6 +246,7 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
 
 /** A longer message tells something, whatever else it says. */
 const LONGEST_TALK = 30;
+const LONGEST_OF_BLANK = 36;
 /** Broken off in the middle of a sentence: it was sent too early. */
 const CUT_OFF = /\b(?:the|an?|of|and|but|because|i|my|our|with|was|were|if|to|when)\s*$/iu;
 const LONGEST_CUT_OFF = 14;
@@ -292,8 +293,19 @@ export function tellsOfDeed(sentence: string): boolean {
   });
 }
 
+/** The same of what was done only: 'I hope', 'I can't name him' do nothing. */
+export function tellsOfPastDeed(sentence: string): boolean {
+  const words = wordsOf(sentence);
+  return words.some((word, at) => {
+    const verb = DOERS.has(word) ? words.slice(at + 1).find((next) => !BEFORE_VERBS.has(next)) : undefined;
+    return verb !== undefined && isPast(verb) && !NO_DEED.test(verb) && !TALK_VERBS.has(verbOf(verb));
+  });
+}
+
 /** So much beside it is an answer that has begun: only the wish to go on with it, or not to answer at all, is heard. */
 const REST_AT_MOST = 9;
+const REST_OF_BLANK = 20;
+const IS_BLANK = /\b(?:blank|empty|nothing comes)\b/iu;
 const LONGEST_GREETING = 9;
 const MOST_KEPT = 2000;
 
@@ -319,7 +331,7 @@ const isAllChat = (sentences: readonly string[]): boolean =>
 
 /** The first kind of talk that a short message is, and what it says beside it; null where it is none. */
 export const findTalk = remembered((message: string): FoundTalk | null => {
-  if (!isWithin(message, LONGEST_TALK)) return null;
+  if (!isWithin(message, IS_BLANK.test(message) ? LONGEST_OF_BLANK : LONGEST_TALK)) return null;
   if (isWithin(message, LONGEST_CUT_OFF) && CUT_OFF.test(message)) return { kind: "wait", rest: message };
   if (isWithin(message, 3) && ASKS_FOR_A_WORD.test(message)) return { kind: "simpler", rest: "" };
   const sentences = sentencesOf(withoutInstructions(message.replaceAll("’", "'"))).flatMap((one) =>
@@ -340,7 +352,11 @@ export const findTalk = remembered((message: string): FoundTalk | null => {
   const kind = TALK_KINDS.find((one) => kinds.includes(one));
   if (kind === undefined) return isAllChat(sentences) ? { kind: "chat", rest: "" } : null;
   const rest = sentences.filter((_, at) => kinds[at] === undefined).join(" ");
-  const isBegun = !isWithin(rest, REST_AT_MOST);
+  // Whose mind is blank has not answered, whatever else is said of it.
+  const isBegun = !isWithin(
+    rest,
+    kind === "nervous" && IS_BLANK.test(message) ? REST_OF_BLANK : REST_AT_MOST,
+  );
   const isLast = kind === "wait" && kinds.at(-1) === "wait";
   // 'I pull on each strap. Two minutes.' says how long it takes.
   const isDuration =
@@ -348,3 +364,16 @@ export const findTalk = remembered((message: string): FoundTalk | null => {
   if (isDuration && !isWithin(rest, MOST_WORDS_BEFORE_A_PAUSE)) return null;
   return isBegun && !isLast && kind !== "refuse" ? null : { kind, rest };
 }, MOST_KEPT);
+
+const LONGEST_WAIT = 7;
+
+/** A sentence that only says, beside an answer, how one feels or what goes on; in lower case with straight apostrophes. */
+export function remarkInTalk(sentence: string): "nervous" | "language" | "noise" | null {
+  const bare = sentence.replace(OPENING, "");
+  const is = (kind: (typeof TALK_KINDS)[number]): boolean =>
+    SIGNS[kind].test(bare) || SIGNS[kind].test(sentence);
+  if (is("nervous")) return "nervous";
+  // 'It's mostly about how you say it' asks for no word.
+  if (is("english") && !/\bhow (?:do )?you say (?:it|this|that|things)\b/u.test(sentence)) return "language";
+  return is("technical") || (is("wait") && isWithin(sentence, LONGEST_WAIT)) ? "noise" : null;
+}

@@ -72,6 +72,19 @@ const cutSentences = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 
+/** Pieces of a text in its order, each on a line of its own where it was: who sets no full stops sets lines. */
+export function joinAsWritten(message: string, pieces: readonly string[]): string {
+  let from = 0;
+  let joined = "";
+  for (const piece of pieces) {
+    const at = message.indexOf(piece, from);
+    const isOnNewLine = message.slice(from, at).includes("\n");
+    joined += `${joined === "" ? "" : isOnNewLine ? "\n" : " "}${piece}`;
+    from = at + piece.length;
+  }
+  return joined;
+}
+
 const ENDINGS = ["ing", "ied", "ies", "ed", "ly", "es", "s"];
 
 function dropEnding(word: string): string {
