@@ -1,7 +1,7 @@
-import { Button, Paper, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Paper, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { isEmail, passwordProblem } from "#contract/fields.ts";
+import { isEmail, passwordAgainProblem, passwordProblem } from "#contract/fields.ts";
 import { TEXT } from "#contract/texts.ts";
 import { hasCode, messageOf } from "#web/lib/api.ts";
 import { useTraits } from "#web/lib/settings.ts";
@@ -25,7 +25,10 @@ export function VerifyEmailPage() {
   const navigate = useNavigate();
   const verify = useVerifyEmail();
   const traits = useTraits();
-  const fields = useFields({ password: passwordProblem });
+  const fields = useFields({
+    password: passwordProblem,
+    again: (again, { password }: { password: string }) => passwordAgainProblem(again, password),
+  });
   const submit = fields.onSubmit(({ password }) => {
     if (token === undefined) return;
     verify.mutate({ token, password }, { onSuccess: () => void navigate(paths.connectLinkedin()) });
@@ -48,6 +51,11 @@ export function VerifyEmailPage() {
           <form onSubmit={submit} noValidate aria-label={WORDS.verifyEmail}>
             <Stack>
               <NewPasswordInput label={WORDS.password} {...fields.field("password")} />
+              <PasswordInput
+                label={WORDS.passwordAgain}
+                autoComplete="new-password"
+                {...fields.field("again")}
+              />
               <Button type="submit" loading={verify.isPending}>
                 {WORDS.verifyEmail}
               </Button>
