@@ -18,6 +18,9 @@ const STATES: Record<QuestionReport["state"], string> = {
   not_readable: "Not rated: the answer is in a language that this scorer does not read.",
 };
 
+/** What was said stands below, with the floor as its score. */
+const NO_ANSWER_TO_IT = "This does not answer the question, so it has the lowest score.";
+
 const line = (text: string): ReportBlock => ({ kind: "line", text });
 const list = (items: string[]): ReportBlock => ({ kind: "list", items });
 const words = (text: string | null): ReportBlock => ({ kind: "words", text: text ?? "" });
@@ -48,8 +51,9 @@ function describeCriteria({ isPractice, questions }: Rating): ReportBlock[] {
   ];
 }
 
-const stateWords = ({ state, cutOff, score }: QuestionReport): string => {
-  if (cutOff === undefined) return STATES[state];
+const stateWords = ({ state, cutOff, score, answer }: QuestionReport): string => {
+  if (cutOff === undefined)
+    return state === "not_answered" && answer !== null ? NO_ANSWER_TO_IT : STATES[state];
   return `Time ran out before this answer was sent. ${score === null ? "It had only begun and is not rated." : "The score is for what was there."}`;
 };
 

@@ -159,6 +159,7 @@ export const de: typeof en = {
   answerThisQuestionAgain: "Diese Frage noch einmal beantworten",
   rated: "Bewertet",
   notAnswered: "Nicht beantwortet",
+  noAnswerToIt: "Das beantwortet die Frage nicht und hat deshalb die niedrigste Bewertung.",
   notAsked: "Nicht gestellt",
   cutOff: "Von der Uhr abgeschnitten",
   timeRanOut: "Die Zeit war um, bevor diese Antwort abgeschickt wurde. Die Zahl gilt für das, was da stand.",

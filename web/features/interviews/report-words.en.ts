@@ -157,6 +157,7 @@ export const en = {
   answerThisQuestionAgain: "Answer this question again",
   rated: "Rated",
   notAnswered: "Not answered",
+  noAnswerToIt: "This does not answer the question, so it has the lowest score.",
   notAsked: "Not asked",
   cutOff: "Cut off by the clock",
   timeRanOut: "Time ran out before this answer was sent. The number is for what was there.",
