@@ -291,16 +291,28 @@ test("a coach signs up with the coach's note and lands on the coach dashboard", 
   await page.goto("/login?mode=signup");
   await fillSignUp(page, coach);
   await page.getByLabel("Sign up as a Coach").check();
+  const steps = page.getByRole("list", { name: "The steps to your first interview" }).getByRole("listitem");
+  const expectSteps = (at: string) =>
+    Promise.all([
+      expect(steps).toHaveText([/^Account/, /^Inbox/, /^Profile/, "Coach profile"]),
+      expect(steps.and(page.locator("[aria-current=step]"))).toHaveText(at),
+    ]);
+  await expectSteps("Account");
   await expect(page.getByText("As a coach, you'll allow premium users for coaching sessions.")).toBeVisible();
   await solveCaptcha(page);
   await submit(page, "Sign up");
   await expect(page.getByText(CREATED)).toBeVisible();
+  await page.reload();
+  await expectSteps("Inbox");
   await page.goto(await linkFromMail(inboxOf(baseURL), coach.email, VERIFY_SUBJECT));
+  await expectSteps("Inbox");
   await verifyEmail(page);
   await expect(page).toHaveURL("/connect-linkedin");
+  await expectSteps("Profile");
   await page.goto("/login");
   await fillSignIn(page, coach.email);
   await expect(page).toHaveURL("/coach-dashboard");
+  await expectSteps("Coach profile");
 });
 
 test("whoever follows a link signed out is taken there after the sign-in, through a reload and past the sign-up form", async ({

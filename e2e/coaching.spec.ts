@@ -8,6 +8,7 @@ import {
   connectCalendly,
   createCoach,
   expectShown,
+  findCoach,
   openAs,
   openCalendar,
   openClient,
@@ -253,11 +254,18 @@ test("a session ahead can't be completed; its client moves it, its coach moves a
   await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(badge(page, "Confirmed")).toBeVisible();
+  const brief = page.getByRole("link", { name: "Brief", exact: true });
+  const briefAddress = (await brief.getAttribute("href")) ?? "";
   await page.getByRole("button", { name: "Cancel Session" }).click();
   await checkScreen(page, "coach cancel asked");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel Session" }).click();
   await expect(badge(page, "Cancelled")).toBeVisible();
   await expect(page.getByText("Cancelled by you.")).toBeVisible();
+  await expect(brief, "there is nothing to prepare").toBeHidden();
+  await page.goto(briefAddress);
+  await expect(page.getByText(/This session was cancelled, so there is nothing to prepare/)).toBeVisible();
+  await expect(page.getByText(/has shared no/)).toBeHidden();
+  await checkScreen(page, "session brief cancelled");
 
   await client.reload();
   const over = client.getByRole("region", { name: "Past sessions" }).getByRole("listitem");

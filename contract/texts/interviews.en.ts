@@ -95,7 +95,8 @@ export const en = {
   sentenceNotInReport: "This sentence is not in the report.",
   tooManyFlags: "This report has as many flags as it can take. Take one back first.",
   flagNotFound: "Flag not found",
-  reportLinkOver: "This link has expired or was withdrawn. Ask the person who sent it to you for a new one.",
+  reportLinkOver:
+    "No report opens with this link: a part of it is missing or mistyped, it has expired, or it was withdrawn. Compare it with the message it came in, or ask the person who sent it to you for a new one.",
   questionNotFound: "This question is not part of the interview.",
 
   // Dashboard

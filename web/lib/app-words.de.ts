@@ -55,6 +55,8 @@ export const de: typeof en = {
   copied: "Kopiert",
   leaveWithoutSaving: "Ohne Speichern verlassen?",
   typedWordsAreLost: "Was Sie eingegeben haben, geht verloren.",
+  stillBeingSaved: "Es wird noch gespeichert",
+  savedUnseen: "Wenn Sie jetzt gehen, sehen Sie nicht, ob es geklappt hat.",
   leave: "Verlassen",
   stayHere: "Hierbleiben",
   secretDone: "Ich habe es kopiert",

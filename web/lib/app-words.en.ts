@@ -62,6 +62,8 @@ export const en = {
   copied: "Copied",
   leaveWithoutSaving: "Leave without saving?",
   typedWordsAreLost: "What you typed will be lost.",
+  stillBeingSaved: "It is still being saved",
+  savedUnseen: "If you leave now, you won't see whether that worked.",
   leave: "Leave",
   stayHere: "Stay here",
   secretDone: "I have copied it",

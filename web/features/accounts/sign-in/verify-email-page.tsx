@@ -4,7 +4,7 @@ import { useState } from "react";
 import { isEmail, passwordAgainProblem, passwordProblem } from "#contract/fields.ts";
 import { TEXT } from "#contract/texts.ts";
 import { hasCode, messageOf } from "#web/lib/api.ts";
-import { useTraits } from "#web/lib/settings.ts";
+import { useProfileStep } from "#web/lib/settings.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -21,10 +21,10 @@ const route = getRouteApi("/verify-email");
 
 /** The button spends the token: mail scanners open links (safety.md T6). */
 export function VerifyEmailPage() {
-  const { token } = route.useSearch();
+  const { token, coach = false } = route.useSearch();
   const navigate = useNavigate();
   const verify = useVerifyEmail();
-  const traits = useTraits();
+  const hasProfile = useProfileStep(coach);
   const fields = useFields({
     password: passwordProblem,
     again: (again, { password }: { password: string }) => passwordAgainProblem(again, password),
@@ -40,7 +40,7 @@ export function VerifyEmailPage() {
     <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
       <Stack>
         <PageTitle size="h2">{WORDS.verifyYourEmail}</PageTitle>
-        <SignUpSteps at="inbox" hasProfile={traits.has("connect-first")} />
+        <SignUpSteps at="inbox" coach={coach} hasProfile={hasProfile} />
         <SignedInNote newcomer />
         {failure === null ? (
           <Text>{TEXT.verifyWithPassword}</Text>
