@@ -124,16 +124,15 @@ test("the plans and the product's texts read without any script, and /try says w
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto("/plans");
-  await expect(page.getByRole("heading", { level: 1, name: "Plans" })).toBeVisible();
-  for (const words of [
-    "$0 per month",
-    "$10 per month",
-    "$99 per month",
-    /Nothing at once: you keep your plan/,
-  ])
-    await expect(page.getByText(words)).toBeVisible();
-  for (const [address, title, words] of [
+  for (const [address, title, ...words] of [
+    [
+      "/plans",
+      "Plans",
+      "$0 per month",
+      "$10 per month",
+      "$99 per month",
+      "Nothing at once: you keep your plan",
+    ],
     ["/help", "Help", "Cancel at least 24 hours before it begins"],
     ["/privacy", "Privacy", "There are three lasting cookies"],
     ["/terms", "Terms", "These are the rules between you"],
@@ -141,7 +140,7 @@ test("the plans and the product's texts read without any script, and /try says w
   ] as const) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(page.getByText(words).first()).toBeVisible();
+    for (const part of words) await expect(page.getByRole("main")).toContainText(part);
   }
   await context.close();
 });

@@ -8,7 +8,7 @@ export const de: typeof en = {
   loadingPastInterviews: "Frühere Interviews werden geladen",
   difficulty: (createdAt, difficulty) => `${createdAt} · Schwierigkeit\u00A0${difficulty}`,
   viewReport: "Bericht ansehen",
-  scoreOutOf10: (value) => `${value} von 10`,
+  scoreOutOf10: (value) => `${value}\u00A0von\u00A010`,
   notCounted: "Nicht gezählt",
   ratingUnderWay: "Bewertung läuft",
   ratingFailed: "Bewertung fehlgeschlagen",
@@ -106,7 +106,7 @@ export const de: typeof en = {
   // report/progress-trend
   yourRatings: "Ihre Bewertungen",
   strongestInYourLastInterviews: "In Ihren letzten Interviews am stärksten:",
-  scoreInBrackets: (value) => `(${value} von 10)`,
+  scoreInBrackets: (value) => `(${value}\u00A0von\u00A010)`,
   suggestedNextFocus: "Als Nächstes empfohlen:",
   practiseOneQuestion: "Eine Frage üben",
   ratedBy: (scorer) => `Bewertet von: ${scorer}`,
@@ -119,7 +119,7 @@ export const de: typeof en = {
   // report/self-rating
   selfAsk: "Bevor Sie die Bewertung sehen: Wie gut waren Sie?",
   selfAbout: "Von 1 bis 10. Die Zahl steht nur für Sie neben der Bewertung und ändert nichts daran.",
-  selfPoints: (points) => `${points} von 10`,
+  selfPoints: (points) => `${points}\u00A0von\u00A010`,
   selfSkip: "Überspringen, Bewertung zeigen",
   selfAlone: (points) => `Sie haben sich ${points} gegeben.`,
   selfSame: "Das liegt nahe an der Bewertung.",
@@ -152,7 +152,7 @@ export const de: typeof en = {
   whatStoodOut: "Was auffiel",
   nothingToRate: "Nichts zu bewerten",
   answers: (answers) => ` · ${count(answers, { one: "eine Antwort", other: "# Antworten" })}`,
-  labelledScore: (label, value) => `${label}: ${value} von 10`,
+  labelledScore: (label, value) => `${label}: ${value}\u00A0von\u00A010`,
   whyItWasAsked: (why) => `Warum danach gefragt wurde: ${why}`,
   yourAnswer: "Ihre Antwort",
   theAnswer: "Die Antwort",
@@ -191,7 +191,7 @@ export const de: typeof en = {
   difficultyInTitle: (difficulty) => `Schwierigkeit ${difficulty} von 10`,
 
   // report/score
-  aboutScore: (score) => `Etwa ${score} von 10`,
+  aboutScore: (score) => `Etwa ${score} von\u00A010`,
   of: (level, criterionMax) => `${level} von ${criterionMax}`,
 
   // report/share-report

@@ -8,7 +8,7 @@ export const en = {
   difficulty: (createdAt: string | number, difficulty: string | number) =>
     `${createdAt} · Difficulty\u00A0${difficulty}`,
   viewReport: "View report",
-  scoreOutOf10: (value: string | number) => `${value} out of 10`,
+  scoreOutOf10: (value: string | number) => `${value}\u00A0out\u00A0of\u00A010`,
   notCounted: "Not counted",
   ratingUnderWay: "Rating under way",
   ratingFailed: "Rating failed",
@@ -105,7 +105,7 @@ export const en = {
   // report/progress-trend
   yourRatings: "Your Ratings",
   strongestInYourLastInterviews: "Strongest in your last interviews:",
-  scoreInBrackets: (value: string | number) => `(${value} out of 10)`,
+  scoreInBrackets: (value: string | number) => `(${value}\u00A0out\u00A0of\u00A010)`,
   suggestedNextFocus: "Suggested next focus:",
   practiseOneQuestion: "Practise one question",
   ratedBy: (scorer: string | number) => `Rated by ${scorer}`,
@@ -118,7 +118,7 @@ export const en = {
   // report/self-rating
   selfAsk: "Before you see the rating: how well did you do?",
   selfAbout: "From 1 to 10. It is shown next to the rating, only to you, and doesn't change it.",
-  selfPoints: (points: number) => `${points} out of 10`,
+  selfPoints: (points: number) => `${points}\u00A0out\u00A0of\u00A010`,
   selfSkip: "Skip, show the rating",
   selfAlone: (points: number) => `You gave yourself ${points}.`,
   selfSame: "That is close to the rating.",
@@ -150,7 +150,7 @@ export const en = {
   whatStoodOut: "What stood out",
   nothingToRate: "Nothing to rate",
   answers: (answers: number) => ` · ${answers} answers`,
-  labelledScore: (label: string | number, value: string | number) => `${label}: ${value} out of 10`,
+  labelledScore: (label: string | number, value: string | number) => `${label}: ${value}\u00A0out\u00A0of\u00A010`,
   whyItWasAsked: (why: string | number) => `Why it was asked: ${why}`,
   yourAnswer: "Your answer",
   theAnswer: "The answer",
@@ -190,7 +190,7 @@ export const en = {
   difficultyInTitle: (difficulty: string | number) => `difficulty ${difficulty} of 10`,
 
   // report/score
-  aboutScore: (score: string | number) => `About ${score} out of 10`,
+  aboutScore: (score: string | number) => `About ${score} out\u00A0of\u00A010`,
   of: (level: string | number, criterionMax: string | number) => `${level} of ${criterionMax}`,
 
   // report/share-report
