@@ -61,6 +61,7 @@ export const de: Record<keyof typeof en, string> = {
   practiceTitle: "Eine Frage üben",
   practiceLead:
     "Eine Frage, ein paar Minuten und eine Rückmeldung zu Ihrer Antwort. Von Ihren Interviews geht dafür keines ab.",
+  builtInScorer: "Eingebaute Auswertung",
   practiceNotRated: "Es gab keine Antwort, die sich bewerten ließ.",
   triesCompared: "Fünf Kriterien, je 1 bis 5, vom selben Bewerter",
   triesClose:

@@ -53,6 +53,7 @@ export const en = {
   noPractices: "You haven't practised any questions yet. Each one appears here with its feedback.",
   practiceTitle: "Practise One Question",
   practiceLead: "One question, a few minutes, and feedback on your answer. It uses none of your interviews.",
+  builtInScorer: "Built-in scorer",
   practiceNotRated: "There was no answer that could be rated.",
   triesCompared: "Five criteria, 1 to 5 each, by the same scorer",
   triesClose: "The two numbers are too close for this reading to tell apart; what changed is shown above.",

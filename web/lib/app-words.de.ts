@@ -43,7 +43,6 @@ export const de: typeof en = {
   findCoach: "Coach finden",
 
   builtInInterviewer: "Eingebauter Interviewer",
-  builtInScorer: "Eingebaute Auswertung",
 
   cancel: "Abbrechen",
   close: "Schließen",

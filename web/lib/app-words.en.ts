@@ -49,7 +49,6 @@ export const en = {
 
   // Who asked and who rated, where no language model did
   builtInInterviewer: "Built-in interviewer",
-  builtInScorer: "Built-in scorer",
 
   // Parts that pages share
   cancel: "Cancel",

@@ -62,7 +62,7 @@ describe("the rating", () => {
     expect(begun.questions[3]).toMatchObject({ answer: "We planned an open", cutOff: true, score: null });
     expect(begun.overall).toBe((await rate(ANSWERS.slice(0, 3))).overall);
     expect(exportMarkdown(begun, { title: "Interview", endedAt: new Date(), about: ABOUT })).toContain(
-      "Time ran out before this answer was sent. It had only begun and is not rated.",
+      "Time ran out before this answer was sent. It had only begun, so it is not rated and counts for nothing.",
     );
     const whole = rating.parse(await rateCut(ANSWERS[3] ?? ""));
     const sent = await rate(ANSWERS);

@@ -79,7 +79,7 @@ export const de: typeof en = {
   totalMessages: "Nachrichten insgesamt",
   speaker: { user: "Nutzer", assistant: "KI-Assistent" },
   rating: { pending: "Die Bewertung läuft.", failed: "Die Bewertung ist fehlgeschlagen." },
-  outOfTen: (score) => `${score}\u00A0von\u00A010`,
+  outOfTen: (score) => `${score} von 10`,
   nothingToRate: "nichts zu bewerten",
   noReport: "Es gibt keinen Bericht.",
   ratedBy: (scorer) => `Bewertet von: ${scorer}`,

@@ -83,7 +83,7 @@ export const en = {
   totalMessages: "Total Messages",
   speaker: { user: "User", assistant: "AI Assistant" },
   rating: { pending: "The rating is under way.", failed: "The rating failed." },
-  outOfTen: (score: string) => `${score}\u00A0out\u00A0of\u00A010`,
+  outOfTen: (score: string) => `${score} out of 10`,
   nothingToRate: "nothing to rate",
   noReport: "There is no report.",
   ratedBy: (scorer: string) => `Rated by ${scorer}`,

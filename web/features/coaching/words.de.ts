@@ -390,5 +390,5 @@ export const de: typeof en = {
   // words
   starsOf5: (stars) => `${stars} von 5 Sternen`,
   notEnoughToRate: "zu wenig für eine Bewertung",
-  scoreOutOf10: (score) => `${score}\u00A0von\u00A010`,
+  scoreOutOf10: (score) => `${score} von 10`,
 };

@@ -391,5 +391,5 @@ export const en = {
   // words
   starsOf5: (stars: number) => `${stars} of 5 stars`,
   notEnoughToRate: "not enough to rate",
-  scoreOutOf10: (score: string) => `${score}\u00A0out\u00A0of\u00A010`,
+  scoreOutOf10: (score: string) => `${score} out of 10`,
 };

@@ -8,7 +8,7 @@ export const de: typeof en = {
   loadingPastInterviews: "Frühere Interviews werden geladen",
   difficulty: (createdAt, difficulty) => `${createdAt} · Schwierigkeit\u00A0${difficulty}`,
   viewReport: "Bericht ansehen",
-  scoreOutOf10: (value) => `${value}\u00A0von\u00A010`,
+  scoreOutOf10: (value) => `${value} von 10`,
   notCounted: "Nicht gezählt",
   ratingUnderWay: "Bewertung läuft",
   ratingFailed: "Bewertung fehlgeschlagen",
@@ -83,7 +83,6 @@ export const de: typeof en = {
   aLevel: (level, value) => `Eine ${level}: ${value}`,
 
   // report/criteria-chart
-  fiveCriteria1To5: "Fünf Kriterien, je 1 bis 5, über alle bewerteten Antworten",
   criterion: "Kriterium",
   ratedYourSessionTheTwo: (scorer, at, value) =>
     `${scorer} hat Ihren Termin am ${at} bewertet. Beide Bewertungen stehen nebeneinander und werden nie gemittelt.${value}`,
@@ -106,7 +105,7 @@ export const de: typeof en = {
   // report/progress-trend
   yourRatings: "Ihre Bewertungen",
   strongestInYourLastInterviews: "In Ihren letzten Interviews am stärksten:",
-  scoreInBrackets: (value) => `(${value}\u00A0von\u00A010)`,
+  scoreInBrackets: (value) => `(${value} von 10)`,
   suggestedNextFocus: "Als Nächstes empfohlen:",
   practiseOneQuestion: "Eine Frage üben",
   ratedBy: (scorer) => `Bewertet von: ${scorer}`,
@@ -119,7 +118,7 @@ export const de: typeof en = {
   // report/self-rating
   selfAsk: "Bevor Sie die Bewertung sehen: Wie gut waren Sie?",
   selfAbout: "Von 1 bis 10. Die Zahl steht nur für Sie neben der Bewertung und ändert nichts daran.",
-  selfPoints: (points) => `${points}\u00A0von\u00A010`,
+  selfPoints: (points) => `${points} von 10`,
   selfSkip: "Überspringen, Bewertung zeigen",
   selfAlone: (points) => `Sie haben sich ${points} gegeben.`,
   selfSame: "Das liegt nahe an der Bewertung.",
@@ -135,37 +134,17 @@ export const de: typeof en = {
     }),
 
   // report/question-verdict
-  whatWasGood: "Was gut war",
-  whatWouldMakeItStronger: "Was sie stärker machen würde",
-  aBetterAnswerFromYour: "Eine bessere Antwort aus Ihren eigenen Angaben",
   fiveCriteria1To52:
     "Fünf Kriterien, je 1 bis 5; eine Antwort, die die Frage verfehlt, ist nach oben begrenzt",
 
   // report/report-body
-  competencies: "Kompetenzen",
-  questionByQuestion: "Frage für Frage",
-  theOneThingToWork: "Der eine Punkt, an dem es zu arbeiten lohnt",
   yourWords: "Ihre Worte:",
-  likelyRange: (value, value2) => `Wahrscheinlich zwischen ${value} und ${value2}.`,
-  difficultyOf10RatedBy: (difficulty, scorer) =>
-    `Schwierigkeit ${difficulty} von 10 · bewertet von: ${scorer}`,
-  whatStoodOut: "Was auffiel",
-  nothingToRate: "Nichts zu bewerten",
   answers: (answers) => ` · ${count(answers, { one: "eine Antwort", other: "# Antworten" })}`,
-  labelledScore: (label, value) => `${label}: ${value}\u00A0von\u00A010`,
-  whyItWasAsked: (why) => `Warum danach gefragt wurde: ${why}`,
-  yourAnswer: "Ihre Antwort",
+  labelledScore: (label, value) => `${label}: ${value} von 10`,
   theAnswer: "Die Antwort",
   answerThisQuestionAgain: "Diese Frage noch einmal beantworten",
   rated: "Bewertet",
-  notAnswered: "Nicht beantwortet",
-  noAnswerToIt: "Das beantwortet die Frage nicht und hat deshalb die niedrigste Bewertung.",
-  notAsked: "Nicht gestellt",
   cutOff: "Von der Uhr abgeschnitten",
-  timeRanOut: "Die Zeit war um, bevor diese Antwort abgeschickt wurde. Die Zahl gilt für das, was da stand.",
-  hadOnlyBegun:
-    "Die Zeit war um, bevor diese Antwort abgeschickt wurde. Sie hatte erst begonnen, darum wird sie nicht bewertet und zählt nicht.",
-  notReadable: "In einer anderen Sprache",
 
   // report/report-head
   likelyRangeAndMore: (value, value2, value3) => `Wahrscheinlich zwischen ${value} und ${value2}${value3}`,
@@ -191,8 +170,7 @@ export const de: typeof en = {
   difficultyInTitle: (difficulty) => `Schwierigkeit ${difficulty} von 10`,
 
   // report/score
-  aboutScore: (score) => `Etwa ${score} von\u00A010`,
-  of: (level, criterionMax) => `${level} von ${criterionMax}`,
+  aboutScore: (score) => `Etwa ${score} von 10`,
 
   // report/share-report
   share: "Teilen",

@@ -8,7 +8,7 @@ export const en = {
   difficulty: (createdAt: string | number, difficulty: string | number) =>
     `${createdAt} · Difficulty\u00A0${difficulty}`,
   viewReport: "View report",
-  scoreOutOf10: (value: string | number) => `${value}\u00A0out\u00A0of\u00A010`,
+  scoreOutOf10: (value: string | number) => `${value} out of 10`,
   notCounted: "Not counted",
   ratingUnderWay: "Rating under way",
   ratingFailed: "Rating failed",
@@ -82,7 +82,6 @@ export const en = {
   aLevel: (level: string | number, value: string | number) => `A ${level}: ${value}`,
 
   // report/criteria-chart
-  fiveCriteria1To5: "Five criteria, 1 to 5 each, over the answers that were rated",
   criterion: "Criterion",
   ratedYourSessionTheTwo: (scorer: string | number, at: string | number, value: string | number) =>
     `${scorer} rated your session, ${at}. The two stand side by side and are never averaged.${value}`,
@@ -105,7 +104,7 @@ export const en = {
   // report/progress-trend
   yourRatings: "Your Ratings",
   strongestInYourLastInterviews: "Strongest in your last interviews:",
-  scoreInBrackets: (value: string | number) => `(${value}\u00A0out\u00A0of\u00A010)`,
+  scoreInBrackets: (value: string | number) => `(${value} out of 10)`,
   suggestedNextFocus: "Suggested next focus:",
   practiseOneQuestion: "Practise one question",
   ratedBy: (scorer: string | number) => `Rated by ${scorer}`,
@@ -118,7 +117,7 @@ export const en = {
   // report/self-rating
   selfAsk: "Before you see the rating: how well did you do?",
   selfAbout: "From 1 to 10. It is shown next to the rating, only to you, and doesn't change it.",
-  selfPoints: (points: number) => `${points}\u00A0out\u00A0of\u00A010`,
+  selfPoints: (points: number) => `${points} out of 10`,
   selfSkip: "Skip, show the rating",
   selfAlone: (points: number) => `You gave yourself ${points}.`,
   selfSame: "That is close to the rating.",
@@ -134,36 +133,16 @@ export const en = {
     }),
 
   // report/question-verdict
-  whatWasGood: "What was good",
-  whatWouldMakeItStronger: "What would make it stronger",
-  aBetterAnswerFromYour: "A better answer from your own facts",
   fiveCriteria1To52: "Five criteria, 1 to 5 each; an answer that misses the question is capped",
 
   // report/report-body
-  competencies: "Competencies",
-  questionByQuestion: "Question by question",
-  theOneThingToWork: "The one thing to work on",
   yourWords: "Your words:",
-  likelyRange: (value: string | number, value2: string | number) => `Likely between ${value} and ${value2}.`,
-  difficultyOf10RatedBy: (difficulty: string | number, scorer: string | number) =>
-    `Difficulty ${difficulty} of 10 · rated by ${scorer}`,
-  whatStoodOut: "What stood out",
-  nothingToRate: "Nothing to rate",
   answers: (answers: number) => ` · ${answers} answers`,
-  labelledScore: (label: string | number, value: string | number) => `${label}: ${value}\u00A0out\u00A0of\u00A010`,
-  whyItWasAsked: (why: string | number) => `Why it was asked: ${why}`,
-  yourAnswer: "Your answer",
+  labelledScore: (label: string | number, value: string | number) => `${label}: ${value} out of 10`,
   theAnswer: "The answer",
   answerThisQuestionAgain: "Answer this question again",
   rated: "Rated",
-  notAnswered: "Not answered",
-  noAnswerToIt: "This does not answer the question, so it has the lowest score.",
-  notAsked: "Not asked",
   cutOff: "Cut off by the clock",
-  timeRanOut: "Time ran out before this answer was sent. The number is for what was there.",
-  hadOnlyBegun:
-    "Time ran out before this answer was sent. It had only begun, so it is not rated and counts for nothing.",
-  notReadable: "In another language",
 
   // report/report-head
   likelyRangeAndMore: (value: string | number, value2: string | number, value3: string | number) =>
@@ -190,8 +169,7 @@ export const en = {
   difficultyInTitle: (difficulty: string | number) => `difficulty ${difficulty} of 10`,
 
   // report/score
-  aboutScore: (score: string | number) => `About ${score} out\u00A0of\u00A010`,
-  of: (level: string | number, criterionMax: string | number) => `${level} of ${criterionMax}`,
+  aboutScore: (score: string | number) => `About ${score} out of 10`,
 
   // report/share-report
   share: "Share",

@@ -34,7 +34,7 @@ export const de: typeof en = {
     "Nach einem Interview oder einer Übung bietet der Bericht jede Antwort an, die eine enthält. Oder schreiben Sie hier eine.",
   whole: "Alle fünf Teile sind da",
   missing: (parts) => `Es fehlt noch: ${list(parts)}`,
-  bestRating: (score) => `Beste Bewertung: ${score}\u00A0von\u00A010`,
+  bestRating: (score) => `Beste Bewertung: ${score} von 10`,
   ratedBy: (scorer) => `von ${scorer}`,
   notRated: "Noch nicht bewertet",
   toldOn: (day) => `Zuletzt erzählt am ${day}`,

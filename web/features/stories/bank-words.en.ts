@@ -35,7 +35,7 @@ export const en = {
     "After an interview or a practice, its report offers each answer that holds one. Or write one here.",
   whole: "All five parts are there",
   missing: (parts: readonly string[]) => `Still missing: ${list(parts)}`,
-  bestRating: (score: string) => `Best rating ${score}\u00A0out\u00A0of\u00A010`,
+  bestRating: (score: string) => `Best rating ${score} out of 10`,
   ratedBy: (scorer: string) => `by ${scorer}`,
   notRated: "Not rated yet",
   toldOn: (day: string) => `Last told on ${day}`,

@@ -38,7 +38,7 @@ export const de: typeof en = {
   rate: "Antwort bewerten lassen",
   rateNamed: (question) => `Antwort bewerten lassen: ${question}`,
   yourAnswer: "Ihre Antwort",
-  rated: (score, scorer) => `${score}\u00A0von\u00A010, von ${scorer}`,
+  rated: (score, scorer) => `${score} von 10, von ${scorer}`,
   notRated: (scorer) => `${scorer} konnte diese Antwort nicht bewerten.`,
   remove: "Nachbesprechung löschen",
   removeAsk: "Diese Nachbesprechung löschen?",

@@ -34,7 +34,7 @@ export const en = {
   rate: "Have the answer rated",
   rateNamed: (question: string) => `Have the answer rated: ${question}`,
   yourAnswer: "Your answer",
-  rated: (score: string, scorer: string) => `${score}\u00A0out\u00A0of\u00A010, by ${scorer}`,
+  rated: (score: string, scorer: string) => `${score} out of 10, by ${scorer}`,
   notRated: (scorer: string) => `${scorer} could not rate this answer.`,
   remove: "Delete this debrief",
   removeAsk: "Delete this debrief?",
