@@ -25,6 +25,7 @@ export const de: typeof en = {
   of: (level, criterionMax) => `${level} von ${criterionMax}`,
 
   // Only the files
+  practiceInterview: "Übungsinterview",
   scoreAndWord: (score, word) => `${score} von 10: ${word}`,
   questionScore: (score) => `Bewertung: ${score} von 10`,
   inYourWords: "In Ihren Worten",

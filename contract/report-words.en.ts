@@ -24,6 +24,7 @@ export const en = {
   of: (level: string | number, criterionMax: string | number) => `${level} of ${criterionMax}`,
 
   // Only the files
+  practiceInterview: "Practice interview",
   scoreAndWord: (score: string, word: string) => `${score} out of 10: ${word}`,
   questionScore: (score: string) => `Score: ${score} out of 10`,
   inYourWords: "In your words",

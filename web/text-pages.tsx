@@ -58,8 +58,8 @@ function Block({ block }: { block: TextBlock }) {
   );
 }
 
-// oxlint-disable-next-line react/no-array-index-key -- a text's pieces never change their order
 const Pieces = ({ pieces }: { pieces: Piece[] }) =>
+  // oxlint-disable-next-line react/no-array-index-key -- a text's pieces never change their order
   pieces.map((piece, at) => <Said key={at} piece={piece} />);
 
 function Said({ piece }: { piece: Piece }) {

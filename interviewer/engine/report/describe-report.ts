@@ -36,6 +36,12 @@ const LOCALES: Record<PageLanguage, string> = { en: "en-GB", de: "de" };
 /** The words of a report's page (contract/report-words.en.ts) for its files, in the language of who asks for one. */
 export const reportFileWords = (language: PageLanguage): typeof reportEn => REPORT[language];
 
+/** An interview's title begins with English words (api/features/interviews/start/rules.ts); a practice's is its question. */
+export const fileHeading = (title: string, language: PageLanguage): string =>
+  title.startsWith(reportEn.practiceInterview)
+    ? title.replace(reportEn.practiceInterview, REPORT[language].practiceInterview)
+    : title;
+
 function wordsIn(language: PageLanguage) {
   const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeZone: "UTC" });
@@ -172,7 +178,7 @@ export function describeReport(
   const { isPractice, difficulty, scorer, rough, note, competencies, questions } = rating;
   const say = wordsIn(language);
   const blocks: ReportBlock[] = [
-    { kind: "title", text: interview.title },
+    { kind: "title", text: fileHeading(interview.title, language) },
     line(describeAbout(interview, say)),
     line(say.difficultyOf10RatedBy(difficulty, say.scorer(scorer))),
     ...describeOverall(rating, say),

@@ -7,6 +7,7 @@ import type { Rating } from "#contract/report.ts";
 import { PAGE_LANGUAGE_DEFAULT, type PageLanguage } from "#contract/words.ts";
 import {
   describeReport,
+  fileHeading,
   reportFileWords,
   type ExportedInterview,
   type ReportBlock,
@@ -68,7 +69,7 @@ export async function exportPdf(
     lang: language,
     displayTitle: true,
     info: {
-      Title: words.fileTitle(interview.title),
+      Title: words.fileTitle(fileHeading(interview.title, language)),
       Creator: "Greenroom",
       CreationDate: interview.endedAt,
     },

@@ -92,7 +92,9 @@ describe("the report as a file", () => {
       expect(english).toContain(en[key]);
       expect(german).not.toContain(en[key]);
     }
-    expect(exportMarkdown(made, interview, "de")).toMatch(/^\*\*\d,\d von 10: /m);
+    const whole = exportMarkdown(made, { ...interview, title: "Practice interview: Baker" }, "de");
+    expect(whole).toMatch(/^# Übungsinterview: Baker$/m);
+    expect(whole).toMatch(/^\*\*\d,\d von 10: /m);
     expect(german).toContain("Eingebaute Auswertung");
     expect(german).not.toMatch(/This is a rough reading|Ownership|Why it was asked|out of 10|not rated/);
     const quotes = (file: string) => file.match(/^> .*$/gm);
