@@ -17,7 +17,6 @@ export const de: typeof en = {
   timeRanOut: "Die Zeit war um, bevor diese Antwort abgeschickt wurde. Die Zahl gilt für das, was da stand.",
   hadOnlyBegun:
     "Die Zeit war um, bevor diese Antwort abgeschickt wurde. Sie hatte erst begonnen, darum wird sie nicht bewertet und zählt nicht.",
-  notReadable: "In einer anderen Sprache",
   whatWasGood: "Was gut war",
   whatWouldMakeItStronger: "Was sie stärker machen würde",
   aBetterAnswerFromYour: "Eine bessere Antwort aus Ihren eigenen Angaben",
@@ -25,6 +24,7 @@ export const de: typeof en = {
   of: (level, criterionMax) => `${level} von ${criterionMax}`,
 
   // Only the files
+  notRead: "Nicht bewertet: Die Antwort ist in einer Sprache, die diese Auswertung nicht liest.",
   practiceInterview: "Übungsinterview",
   scoreAndWord: (score, word) => `${score} von 10: ${word}`,
   questionScore: (score) => `Bewertung: ${score} von 10`,

@@ -16,7 +16,6 @@ export const en = {
   timeRanOut: "Time ran out before this answer was sent. The number is for what was there.",
   hadOnlyBegun:
     "Time ran out before this answer was sent. It had only begun, so it is not rated and counts for nothing.",
-  notReadable: "In another language",
   whatWasGood: "What was good",
   whatWouldMakeItStronger: "What would make it stronger",
   aBetterAnswerFromYour: "A better answer from your own facts",
@@ -24,6 +23,7 @@ export const en = {
   of: (level: string | number, criterionMax: string | number) => `${level} of ${criterionMax}`,
 
   // Only the files
+  notRead: "Not rated: the answer is in a language that this scorer does not read.",
   practiceInterview: "Practice interview",
   scoreAndWord: (score: string, word: string) => `${score} out of 10: ${word}`,
   questionScore: (score: string) => `Score: ${score} out of 10`,

@@ -103,7 +103,7 @@ function stateWords({ state, cutOff, score, answer }: QuestionReport, say: Words
   if (cutOff) return score === null ? say.hadOnlyBegun : say.timeRanOut;
   if (state === "not_answered") return answer === null ? `${say.notAnswered}.` : say.noAnswerToIt;
   if (state === "not_asked") return `${say.notAsked}.`;
-  return state === "not_readable" ? `${say.notReadable}.` : "";
+  return state === "not_readable" ? say.notRead : "";
 }
 
 function describeQuestion(report: QuestionReport, at: number, say: Words): ReportBlock[] {

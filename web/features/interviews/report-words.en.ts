@@ -142,6 +142,7 @@ export const en = {
   theAnswer: "The answer",
   answerThisQuestionAgain: "Answer this question again",
   rated: "Rated",
+  notReadable: "In another language",
   cutOff: "Cut off by the clock",
 
   // report/report-head
