@@ -1,7 +1,7 @@
 import { setDefaultPlan } from "./features/billing/queries.ts";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { PLAN_INTERVIEWS } from "#contract/roles.ts";
+import { PLAN_INTERVIEWS, ROLE } from "#contract/roles.ts";
 import { SHAREABLE_REPORTS, WEBHOOK_LOOKUP_SECONDS, WEBHOOK_SECONDS } from "#contract/limits.ts";
 import { createApp } from "./app.ts";
 import type { Database, Tx } from "./db/database.ts";
@@ -172,7 +172,8 @@ export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db
     secrets,
     appUrl: settings.appUrl,
     passwordCost: settings.passwordCost,
-    sendVerification: (user, token) => post(user.email, verificationMail(settings.appUrl, token)),
+    sendVerification: (user, token) =>
+      post(user.email, verificationMail(settings.appUrl, token, user.requestedRole === ROLE.coach)),
     sendReset: (user, token) => post(user.email, resetMail(settings.appUrl, token)),
     sendAlreadyRegistered: async (user) => {
       if (user.emailVerified) await post(user.email, alreadyRegisteredMail(settings.appUrl));

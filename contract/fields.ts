@@ -38,6 +38,10 @@ export const passkeyNameProblem = (value: string): string | null =>
 export const apiKeyNameProblem = (value: string): string | null =>
   value.trim() === "" ? TEXT.apiKeyNameRequired : null;
 
+/** Where nothing asks for a new password right after it was typed, a slip would be noticed too late. */
+export const passwordAgainProblem = (again: string, password: string): string | null =>
+  again === password ? null : TEXT.passwordsDiffer;
+
 export function passwordProblem(value: string): string | null {
   if (value === "") return TEXT.passwordRequired;
   if (value.length < PASSWORD_MIN_LENGTH) return TEXT.passwordShort;

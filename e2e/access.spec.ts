@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { TEXT_DE } from "#contract/texts.de.ts";
 import { ANSWERS, endInterview, giveAnswer, holdInterview, room, startInterview } from "./interview-steps.ts";
-import { PASSWORD, signInAsDemo, signUpByApi } from "./person.ts";
+import { PASSWORD, signInAsDemo, signUpByApi, verifyEmail } from "./person.ts";
 import { checkScreen, sidewaysPixelsEnlarged } from "./screen-checks.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { expect, test } from "./test.ts";
@@ -53,8 +53,7 @@ test("the pages behind mails are accessible", async ({ page }) => {
   await page.goto("/verify-email?token=forged");
   await isHeadingShown(page, "Verify your email");
   await checkScreen(page, "verify email");
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Verify email" }).click();
+  await verifyEmail(page);
   await expect(page.getByLabel("Email", { exact: true })).toBeVisible();
   await checkScreen(page, "verify email failed");
 });

@@ -10,6 +10,7 @@ import {
   signUpByApi,
   solveCaptcha,
   VERIFY_SUBJECT,
+  verifyEmail,
 } from "./person.ts";
 import { expect, test } from "./test.ts";
 
@@ -218,15 +219,18 @@ test("who has not verified is refused with the reason and can ask for the mail a
   await expect.poll(async () => (await mails(person.email)).length).toBe(2);
 
   await page.goto((await mails(person.email))[0]?.links[0] ?? "");
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Verify email" }).click();
+  await verifyEmail(page, "a good logn password");
+  await expect(
+    page.getByText("The two passwords are not the same."),
+    "a slip locks nobody out",
+  ).toBeVisible();
+  await verifyEmail(page);
   await expect(page).toHaveURL("/connect-linkedin");
 });
 
 test("a broken verification link says so and offers a new one", async ({ page }) => {
   await page.goto("/verify-email?token=forged");
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Verify email" }).click();
+  await verifyEmail(page);
   await expect(page.getByText(LINK_USED)).toBeVisible();
   await page.getByLabel("Email", { exact: true }).fill("nobody@example.test");
   await expect(page.getByRole("button", { name: "Send the verification email again" })).toBeVisible();
@@ -287,17 +291,28 @@ test("a coach signs up with the coach's note and lands on the coach dashboard", 
   await page.goto("/login?mode=signup");
   await fillSignUp(page, coach);
   await page.getByLabel("Sign up as a Coach").check();
+  const steps = page.getByRole("list", { name: "The steps to your first interview" }).getByRole("listitem");
+  const expectSteps = (at: string) =>
+    Promise.all([
+      expect(steps).toHaveText([/^Account/, /^Inbox/, /^Profile/, "Coach profile"]),
+      expect(steps.and(page.locator("[aria-current=step]"))).toHaveText(at),
+    ]);
+  await expectSteps("Account");
   await expect(page.getByText("As a coach, you'll allow premium users for coaching sessions.")).toBeVisible();
   await solveCaptcha(page);
   await submit(page, "Sign up");
   await expect(page.getByText(CREATED)).toBeVisible();
+  await page.reload();
+  await expectSteps("Inbox");
   await page.goto(await linkFromMail(inboxOf(baseURL), coach.email, VERIFY_SUBJECT));
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Verify email" }).click();
+  await expectSteps("Inbox");
+  await verifyEmail(page);
   await expect(page).toHaveURL("/connect-linkedin");
+  await expectSteps("Profile");
   await page.goto("/login");
   await fillSignIn(page, coach.email);
   await expect(page).toHaveURL("/coach-dashboard");
+  await expectSteps("Coach profile");
 });
 
 test("whoever follows a link signed out is taken there after the sign-in, through a reload and past the sign-up form", async ({

@@ -77,6 +77,8 @@ test("from free to paid to premium to paid to free, each step seen without a rel
   const ending = page.getByText(/You keep the Paid plan until .*\d{4}/);
   await expect(ending).toBeVisible();
   await isOnPlan(page, "Paid");
+  await expect(card(page, "Free").getByText(/^From /)).toBeVisible();
+  await expect(card(page, "Free").getByRole("button"), "it comes by itself").toBeHidden();
   await page.getByRole("note").getByRole("button", { name: "Keep my plan" }).click();
   await expect(ending).toBeHidden();
   await select(page, "Free");
@@ -250,6 +252,58 @@ test("whoever comes back from the checkout by Back can choose again", async ({ p
   await page.goBack();
   await select(page, "Premium");
   await expect(page.getByText("$99.00 per month")).toBeVisible();
+});
+
+test("a card that does not pay for more leads to a checkout only after that was said", async ({
+  page,
+  seeker,
+  baseURL,
+}) => {
+  await page.goto("/dashboard");
+  await buy(page, "Paid");
+  await expectDashboard(page, "Paid", /Remaining: 10 of 10/);
+  await provider(baseURL)("card", { email: seeker.email, fails: true });
+  await page.goto("/pricing");
+  const change = async () => {
+    await select(page, "Premium");
+    const more = page.getByRole("dialog", { name: "Change to Premium?" });
+    await more.getByRole("button", { name: "Change to Premium" }).click();
+  };
+  await change();
+  const dialog = page.getByRole("dialog", { name: "Pay in a checkout?" });
+  await expect(
+    dialog.getByText(/Your card did not pay the difference, so nothing has changed yet/),
+  ).toBeVisible();
+  await checkScreen(page, "pricing card did not pay");
+  await dialog.getByRole("button", { name: "Keep Paid" }).click();
+  await isOnPlan(page, "Paid");
+  await change();
+  await dialog.getByRole("button", { name: "Go to the checkout" }).click();
+  await expect(page.getByRole("heading", { name: "Checkout" })).toBeVisible();
+});
+
+test("a plan bought in another tab stands on the page as soon as this one is told of it", async ({
+  seekerPage: page,
+}) => {
+  await page.goto("/pricing");
+  await isOnPlan(page, "Free");
+  const other = await page.context().newPage();
+  await buy(other, "Paid");
+  await expectDashboard(other, "Paid", /Remaining: 10 of 10/);
+  await select(page, "Paid");
+  await expect(page.getByRole("alert").getByText("You are already on the Paid plan")).toBeVisible();
+  await isOnPlan(page, "Paid");
+});
+
+test("a coach finds no Premium among the plans", async ({ page }) => {
+  await signInAsDemo(page.context(), "coach");
+  await page.goto("/pricing");
+  await isOnPlan(page, "Free");
+  await expect(card(page, "Paid")).toBeVisible();
+  await expect(card(page, "Premium")).toBeHidden();
+  await page.goto("/plans");
+  await expect(card(page, "Paid")).toBeVisible();
+  await expect(card(page, "Premium")).toBeHidden();
 });
 
 test("choosing the plan one has only says so", async ({ page }) => {

@@ -7,6 +7,7 @@ import {
   openAs,
   saveProfile,
 } from "./coaching-steps.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { signInAsDemo } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
@@ -48,7 +49,7 @@ test("who may not book is told why", async ({ personPage: page, browser, baseURL
   await paid.goto(`/book-coach/${coach.id}`);
   await expect(
     paid.getByText(
-      "You've used all your coaching sessions for this period. Please upgrade your plan or wait for the next billing cycle.",
+      "You've used all your coaching sessions for this period. New ones come with the next period.",
     ),
   ).toBeVisible();
   await paid.getByRole("link", { name: "Manage Subscription" }).click();
@@ -176,6 +177,25 @@ test("unsaved changes of the profile are asked about", async ({ page }) => {
   await page.getByRole("link", { name: "Edit Profile" }).click();
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page).toHaveURL("/coach-dashboard");
+});
+
+test("whoever leaves while the profile is being saved is told that, and goes on once it is saved", async ({
+  page,
+  baseURL,
+}) => {
+  await saveProfile(page.request, await createCoach(page.context(), baseURL));
+  await page.goto("/coach-profile-editor");
+  await page.getByLabel("Specialization").fill("Something else");
+  const release = await holdRequests(page, "**/api/coaches/me");
+  await page.getByRole("button", { name: "Save Profile" }).click();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  const question = page.getByRole("dialog", { name: "It is still being saved" });
+  await expect(question.getByText("If you leave now, you won't see whether that worked.")).toBeVisible();
+  await checkScreen(page, "coach editor leaving while saving");
+  release();
+  await expect(page.getByText("Your coach profile is saved.")).toBeVisible();
+  await expect(page).toHaveURL("/coach-dashboard");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("the words of a refused connection are shown as text, cut, and leave the address", async ({ page }) => {

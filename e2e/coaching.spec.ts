@@ -8,6 +8,7 @@ import {
   connectCalendly,
   createCoach,
   expectShown,
+  findCoach,
   openAs,
   openCalendar,
   openClient,
@@ -190,15 +191,22 @@ test("a coach makes a profile and connects, a client books, the coach completes,
     await expect(client.getByRole("term").filter({ hasText: "Completed" })).toBeVisible();
     await checkScreen(client, "find a coach");
   });
-  await test.step("the coach disconnects, and the booking page says so", async () => {
+  await test.step("the coach disconnects: no button books, and the booking page says so", async () => {
     await page.getByRole("tab", { name: "Profile" }).click();
     await page.getByRole("button", { name: "Disconnect" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
     await expect(page.getByText("Calendly disconnected")).toBeVisible();
     await expect(page.getByRole("link", { name: "Connect Calendly" })).toBeVisible();
-    await client.getByLabel("Search coaches").fill(coach.specialization);
-    await client.getByRole("button", { name: "Book Session" }).click();
-    await expect(client.getByText("This coach has not set up their Calendly scheduling yet")).toBeVisible();
+    await findCoach(client, coach);
+    const notSetUp = client.getByText("This coach has not set up their Calendly scheduling yet");
+    await expect(notSetUp).toBeVisible();
+    await expect(client.getByRole("button", { name: "Book Session" })).toBeHidden();
+    await checkScreen(client, "find a coach disconnected");
+    await client.getByRole("link", { name: coach.name }).click();
+    await expect(client.getByRole("link", { name: "All coaches" })).toBeVisible();
+    await expect(notSetUp).toBeVisible();
+    await client.goto(`/book-coach/${new URL(client.url()).searchParams.get("coach")}`);
+    await expect(notSetUp).toBeVisible();
     await checkScreen(client, "book coach not set up");
   });
 });
@@ -246,11 +254,18 @@ test("a session ahead can't be completed; its client moves it, its coach moves a
   await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(badge(page, "Confirmed")).toBeVisible();
+  const brief = page.getByRole("link", { name: "Brief", exact: true });
+  const briefAddress = (await brief.getAttribute("href")) ?? "";
   await page.getByRole("button", { name: "Cancel Session" }).click();
   await checkScreen(page, "coach cancel asked");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel Session" }).click();
   await expect(badge(page, "Cancelled")).toBeVisible();
   await expect(page.getByText("Cancelled by you.")).toBeVisible();
+  await expect(brief, "there is nothing to prepare").toBeHidden();
+  await page.goto(briefAddress);
+  await expect(page.getByText(/This session was cancelled, so there is nothing to prepare/)).toBeVisible();
+  await expect(page.getByText(/has shared no/)).toBeHidden();
+  await checkScreen(page, "session brief cancelled");
 
   await client.reload();
   const over = client.getByRole("region", { name: "Past sessions" }).getByRole("listitem");

@@ -119,6 +119,32 @@ test("the front door reads without any script: what it is, a report, the prices"
   await context.close();
 });
 
+test("the plans and the product's texts read without any script, and /try says what it needs", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const [address, title, ...words] of [
+    [
+      "/plans",
+      "Plans",
+      "$0 per month",
+      "$10 per month",
+      "$99 per month",
+      "Nothing at once: you keep your plan",
+    ],
+    ["/help", "Help", "Cancel at least 24 hours before it begins"],
+    ["/privacy", "Privacy", "There are three lasting cookies"],
+    ["/terms", "Terms", "These are the rules between you"],
+    ["/try", "Try One Question", "That needs JavaScript"],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    for (const part of words) await expect(page.getByRole("main")).toContainText(part);
+  }
+  await context.close();
+});
+
 test("from the front door: an answer, its feedback, and on to the sign-up", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/login");

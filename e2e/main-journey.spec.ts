@@ -1,5 +1,5 @@
 import { ANSWERS } from "./interview-steps.ts";
-import { fillSignIn, fillSignUp, newPerson, PASSWORD, solveCaptcha, VERIFY_SUBJECT } from "./person.ts";
+import { fillSignIn, fillSignUp, newPerson, solveCaptcha, VERIFY_SUBJECT, verifyEmail } from "./person.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -32,8 +32,7 @@ test("a stranger tries a question, signs up, connects, holds an interview throug
     await expect(page.getByRole("link", { name: VERIFY_SUBJECT })).toBeVisible({ timeout: 500 });
   }).toPass({ intervals: [100] });
   await page.getByRole("link", { name: "Open its link" }).click();
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Verify email" }).click();
+  await verifyEmail(page);
   await expect(page).toHaveURL(/\/connect-linkedin/);
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await page.getByLabel("Email", { exact: true }).fill(person.email);

@@ -178,3 +178,10 @@ export async function solveCaptcha(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: /robot|human|verif/i }).click();
   await expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: 30_000 });
 }
+
+/** The page behind the verification mail, on which the password of the account is typed, twice. */
+export async function verifyEmail(page: Page, again = PASSWORD): Promise<void> {
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("The same password again").fill(again);
+  await page.getByRole("button", { name: "Verify email" }).click();
+}

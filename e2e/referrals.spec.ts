@@ -6,9 +6,9 @@ import {
   fillSignUp,
   idOf,
   newPerson,
-  PASSWORD,
   solveCaptcha,
   VERIFY_SUBJECT,
+  verifyEmail,
 } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
@@ -56,8 +56,7 @@ test("a friend who comes by mail, on another device, earns the sender an intervi
   const phone = await browser.newContext({ baseURL, locale: "en-GB" });
   const onPhone = await phone.newPage();
   await onPhone.goto(await linkFromMail(inbox, friend.email, VERIFY_SUBJECT));
-  await onPhone.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await onPhone.getByRole("button", { name: "Verify email" }).click();
+  await verifyEmail(onPhone);
   await expect(onPhone).toHaveURL(/\/connect-linkedin/);
   await expect(stat(page, "Completed")).toHaveText("1", { timeout: 15_000 });
   await connectLinkedin(onPhone.request, friend.email);

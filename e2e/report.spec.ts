@@ -75,7 +75,9 @@ test("a past interview leads to its report: read, flagged, shared, taken along",
     await dialog.getByRole("button", { name: "Take the link back" }).click();
     await expect(dialog.getByRole("button", { name: "Make a link" })).toBeVisible();
     await visitor.reload();
-    await expect(visitor.getByText(/This link has expired or was withdrawn/)).toBeVisible();
+    await expect(
+      visitor.getByText(/a part of it is missing or mistyped, it has expired, or it was withdrawn/),
+    ).toBeVisible();
     await visitor.context().close();
     await page.keyboard.press("Escape");
   });

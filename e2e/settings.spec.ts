@@ -118,8 +118,12 @@ test("a new password refuses common ones and signs out the other devices", async
   await password.getByLabel("Current password").fill(PASSWORD);
   await password.getByLabel("New password").fill("password1");
   await password.getByRole("button", { name: "Change password" }).click();
+  await expect(password.getByText("The two passwords are not the same.")).toBeVisible();
+  await password.getByLabel("The same password again").fill("password1");
+  await password.getByRole("button", { name: "Change password" }).click();
   await expect(password.getByText(/This password is too weak/)).toBeVisible();
   await password.getByLabel("New password").fill(NEW_PASSWORD);
+  await password.getByLabel("The same password again").fill(NEW_PASSWORD);
   await password.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Your password was changed. Every other device is signed out.")).toBeVisible();
   await expect(password.getByLabel("New password")).toHaveValue("");

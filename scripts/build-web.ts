@@ -17,6 +17,7 @@ export const SOURCES = [
   "scripts/page-words.ts",
   "scripts/preload-pages.ts",
   "scripts/service-worker.ts",
+  "scripts/without-script.ts",
 ];
 
 /** Builds the web app into dist/web, in a process of its own: what the build takes of memory goes with it. */

@@ -6,6 +6,7 @@ import { TEXT_DE } from "../contract/texts.de.ts";
 import { TEXT } from "../contract/texts.ts";
 import { PAGE_LANGUAGES, type PageLanguage } from "../contract/words.ts";
 import { frontDoor, frontHead } from "./front-door.ts";
+import { withoutScript } from "./without-script.ts";
 
 /**
  * What a page shows before any script: its fixed words, and the shape of what comes, in the sizes that
@@ -167,12 +168,22 @@ function withScreens(html: string, words: string): string {
   return html
     .replace("/* first-screens */", style)
     .replace("<!-- description -->", () => marked("page", description))
-    .replace("<title>Greenroom</title>", (title) => marked("front", frontHead) + marked("app", () => title))
+    .replace("<title>Greenroom</title>", (title) =>
+      [
+        marked("front", frontHead) + marked("app", () => title),
+        ...withoutScript.map(({ path, head }) => marked(path, () => head)),
+      ].join(""),
+    )
     .replace("<!-- without script -->", () =>
       marked("app", (language) => `<noscript>${escape(TEXTS[language].needsScript)}</noscript>`),
     )
     .replace("<!-- stand-ins -->", () => marked("standins", (language) => standins(TEXTS[language])))
-    .replace("<!-- first screens -->", () => marked("front", frontDoor) + screens())
+    .replace("<!-- first screens -->", () =>
+      [
+        marked("front", frontDoor) + screens(),
+        ...withoutScript.map(({ path, body }) => marked(path, body)),
+      ].join(""),
+    )
     .replace("<!-- first words -->", () => words);
 }
 

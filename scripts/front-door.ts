@@ -25,7 +25,7 @@ import type { Sample } from "./sample-report.ts";
 
 const read = (path: string): string => readFileSync(new URL(`../web/${path}`, import.meta.url), "utf8");
 
-const escape = (text: string): string =>
+export const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 const drawing = (name: string): string => read(`ui/drawings/${name}.svg`).replaceAll(/\n\s*/g, " ");
@@ -34,7 +34,7 @@ const list = (items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li>${escape(item)}</li>`).join("")}</ul>`;
 
 /** What an installation shows only where it has that trait: the server knows (api/http/web-files.ts). */
-const only = (trait: string, html: string): string => `<!--only ${trait}-->${html}<!--/only-->`;
+export const only = (trait: string, html: string): string => `<!--only ${trait}-->${html}<!--/only-->`;
 
 const within = (where: Trait | undefined, html: string): string =>
   where === undefined ? html : only(where, html);
@@ -132,7 +132,7 @@ const givenPlan = (plan: Plan, { front, billing }: Words): string =>
   <p class="front-row"><a class="front-button" href="/login?mode=signup">${front.signUp}</a></p>`,
   );
 
-const plans = ({ front, billing }: Words): string =>
+const offers = ({ billing }: Words): string =>
   `<div class="front-three">${offersIn(billing)
     .map(({ plan, dollars, gives, popular, where }) =>
       within(
@@ -140,8 +140,11 @@ const plans = ({ front, billing }: Words): string =>
         `<div class="front-card"><h3>${PLAN_NAMES[plan]}${popular ? ` <span class="front-badge">${billing.popular}</span>` : ""}</h3><p class="front-price">${billing.dollars(dollars)} <span>${billing.perMonth}</span></p><ul>${gives.map((line) => within(typeof line === "string" ? undefined : line.where, `<li>${said(line)}</li>`)).join("")}</ul></div>`,
       ),
     )
-    .join("")}</div>
-  <p class="front-row"><a class="front-button" href="/login?mode=signup">${front.signUp}</a><a href="/plans">${front.plansMore}</a></p>`;
+    .join("")}</div>`;
+
+const plans = (words: Words): string =>
+  `${offers(words)}
+  <p class="front-row"><a class="front-button" href="/login?mode=signup">${words.front.signUp}</a><a href="/plans">${words.front.plansMore}</a></p>`;
 
 const askedOfPlans = ({ billing }: Words): Questions =>
   planAnswersIn(billing)
@@ -248,4 +251,16 @@ export function frontDoor(language: PageLanguage): string {
     ${section("questions", front.questionsTitle, questions(words))}
     <p class="front-closing">${front.closing}</p>
     </div><nav class="front-links front-foot" aria-label="${app.helpAndTerms}"><a href="/help">${app.help}</a><a href="/privacy">${app.privacy}</a><a href="/terms">${app.terms}</a></nav>${languages(language)}</main>`;
+}
+
+/** The page of the plans for who has no script (scripts/without-script.ts). */
+export function plansSection(language: PageLanguage): string {
+  const words = WORDS[language];
+  const { billing, front } = words;
+  const asked = planAnswersIn(billing).map(
+    ({ question, answer }) => `<h3>${escape(question)}</h3><p>${answer.map(said).join(" ")}</p>`,
+  );
+  return `<h1>${billing.plans}</h1>
+    ${only("sold", `${offers(words)}<p class="front-row"><a class="front-button" href="/login?mode=signup">${front.signUp}</a></p>${asked.join("")}`)}
+    ${PLANS.map((plan) => only(`given-${plan}`, givenPlan(plan, words))).join("")}`;
 }

@@ -43,6 +43,9 @@ const inGerman = (english: string): string => english.replace(/\ben\b/, "de").re
 
 const inEnglish = (german: string): string => german.replace(/\bde\b/, "en").replace("_DE", "_EN");
 
+const pathOf = (source: string, from: string): string =>
+  source.startsWith("#") ? join(ROOT, source.slice(1)) : join(dirname(from), source);
+
 type Range = { start: number; end: number };
 type Catalogue = {
   text: string;
@@ -79,7 +82,7 @@ function parseCatalogue(path: string, name: string, text: string): Catalogue {
     if (node.type === "ImportDeclaration") {
       for (const { local, ...specifier } of node.specifiers)
         if ("imported" in specifier && specifier.imported.type === "Identifier")
-          imported.set(local.name, [join(dirname(path), node.source.value), specifier.imported.name]);
+          imported.set(local.name, [pathOf(node.source.value, path), specifier.imported.name]);
       catalogue.before.push({ start, end, names: node.specifiers.map(({ local }) => local.name) });
       continue;
     }

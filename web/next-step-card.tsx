@@ -10,7 +10,7 @@ import { progressQuery } from "./features/interviews/report/queries.ts";
 import { useStartPractice } from "./features/interviews/start/choices.ts";
 import { useMustConnect } from "./features/interviews/start/connect-first.tsx";
 import { findTried } from "./features/interviews/trial/tried-store.ts";
-import { useSettings, useTraits } from "./lib/settings.ts";
+import { useSettings, useProfileStep } from "./lib/settings.ts";
 import classes from "./next-step.module.css";
 import { findNextStep, lineOver, type NextStep, sayStep } from "./next-step.ts";
 import { paths } from "./paths.ts";
@@ -51,7 +51,7 @@ function useNextStep(): NextStep | null {
 
 export function NextStepCard() {
   const step = useNextStep();
-  const hasProfile = useTraits().has("connect-first");
+  const hasProfile = useProfileStep();
   const titleId = useId();
   const shown = step && sayStep(step, STEP);
   return (

@@ -18,6 +18,7 @@ import {
   tokenSearch,
   trySearch,
   unsubscribeSearch,
+  verifyEmailSearch,
   writeAddressSearch,
 } from "./search.ts";
 import { adminRoutes, coachingRoutes } from "./staff-routes.tsx";
@@ -73,7 +74,7 @@ const resetPasswordRoute = createRoute({
 const verifyEmailRoute = createRoute({
   getParentRoute,
   path: "/verify-email",
-  validateSearch: tokenSearch,
+  validateSearch: verifyEmailSearch,
   ...page("card", () => import("./features/accounts/sign-in/verify-email-page.tsx"), "VerifyEmailPage"),
 });
 

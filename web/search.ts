@@ -58,6 +58,12 @@ export const tokenSearch = (raw: Raw): { token?: string } => ({
   token: text(raw["token"], TOKEN_READ_LENGTH),
 });
 
+/** Of a coach's sign-up the mail's link says so. */
+export const verifyEmailSearch = (raw: Raw): { token?: string; coach?: true } => ({
+  ...tokenSearch(raw),
+  ...(raw["coach"] === true && { coach: true }),
+});
+
 /** `of`: which emails are to stop; invitations where it is left out. */
 export const unsubscribeSearch = (raw: Raw): { token?: string; of?: "plan" } => ({
   ...tokenSearch(raw),

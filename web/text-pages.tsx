@@ -1,7 +1,7 @@
 import { Anchor, Box, List, Stack, Text, Title } from "@mantine/core";
-import { Fragment, type ReactNode } from "react";
 import { withTraits } from "#contract/traits.ts";
 import { useTraits } from "./lib/settings.ts";
+import { type Piece, readTextPage, type TextBlock } from "./lib/text-blocks.ts";
 import { pageLanguage } from "./lib/words.ts";
 import { TextLink } from "./ui/link-parts.tsx";
 import { PageTitle } from "./ui/page-title.tsx";
@@ -16,75 +16,58 @@ export const HelpPage = () => <TextPage text={help} />;
 export const PrivacyPage = () => <TextPage text={privacy} />;
 export const TermsPage = () => <TextPage text={terms} />;
 
-/** The first line is the page's title. */
 function TextPage({ text }: { text: string }) {
-  const [title = "", ...rest] = withTraits(text, useTraits()).split("\n");
+  const { title, blocks } = readTextPage(withTraits(text, useTraits()));
   return (
     <Box maw="44rem" mx="auto">
-      <PageTitle mb="md">{title.replace(/^# /, "")}</PageTitle>
-      <Markdown text={rest.join("\n")} />
+      <PageTitle mb="md">{title}</PageTitle>
+      <Stack gap="sm">
+        {blocks.map((block, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a text's blocks never change their order
+          <Block key={at} block={block} />
+        ))}
+      </Stack>
     </Box>
   );
 }
 
-/** Headings, paragraphs, lists, bold and links, as React elements: no HTML is ever read. */
-function Markdown({ text }: { text: string }) {
-  return (
-    <Stack gap="sm">
-      {text
-        .split(/\n\s*\n/)
-        .filter((block) => block.trim() !== "")
-        .map((block) => (
-          <Block key={block} text={block.trim()} />
-        ))}
-    </Stack>
-  );
-}
-
-function Block({ text }: { text: string }) {
-  if (text.startsWith("## ")) {
+function Block({ block }: { block: TextBlock }) {
+  if (block.kind === "heading") {
     return (
       <Title order={2} size="h3" mt="md">
-        {text.slice(3)}
+        {block.text}
       </Title>
     );
   }
-  if (!text.startsWith("- ")) return <Text>{inline(text.replaceAll("\n", " "))}</Text>;
+  if (block.kind === "paragraph") {
+    return (
+      <Text>
+        <Pieces pieces={block.pieces} />
+      </Text>
+    );
+  }
   return (
     <List spacing="xs">
-      {text
-        .split(/\n?^- /m)
-        .slice(1)
-        .map((item) => (
-          <List.Item key={item}>{inline(item.replaceAll("\n", " "))}</List.Item>
-        ))}
+      {block.items.map((pieces, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a text's items never change their order
+        <List.Item key={at}>
+          <Pieces pieces={pieces} />
+        </List.Item>
+      ))}
     </List>
   );
 }
 
-const PIECE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^()\s]+)\)/g;
-
-function inline(text: string): ReactNode[] {
-  const pieces: ReactNode[] = [];
-  let from = 0;
-  for (const match of text.matchAll(PIECE)) {
-    const [whole, bold, label = "", target = ""] = match;
-    pieces.push(text.slice(from, match.index));
-    pieces.push(bold === undefined ? <Target label={label} target={target} /> : <b>{bold}</b>);
-    from = match.index + whole.length;
-  }
-  pieces.push(text.slice(from));
+const Pieces = ({ pieces }: { pieces: Piece[] }) =>
   // oxlint-disable-next-line react/no-array-index-key -- a text's pieces never change their order
-  return pieces.map((piece, at) => <Fragment key={at}>{piece}</Fragment>);
-}
+  pieces.map((piece, at) => <Said key={at} piece={piece} />);
 
-/** Pages of the app, https and mail addresses are links; anything else stays text (safety.md T21). */
-function Target({ label, target }: { label: string; target: string }) {
-  if (/^\/(?!\/)/.test(target)) return <TextLink to={target}>{label}</TextLink>;
-  if (!/^(https:\/\/|mailto:)/.test(target)) return label;
+function Said({ piece }: { piece: Piece }) {
+  if (piece.kind !== "link") return piece.kind === "bold" ? <b>{piece.text}</b> : piece.text;
+  if (piece.isOwn) return <TextLink to={piece.target}>{piece.text}</TextLink>;
   return (
-    <Anchor href={target} underline="always" rel="noopener noreferrer">
-      {label}
+    <Anchor href={piece.target} underline="always" rel="noopener noreferrer">
+      {piece.text}
     </Anchor>
   );
 }

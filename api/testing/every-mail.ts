@@ -47,7 +47,7 @@ function toBothSides(name: string, changes: Partial<BookingNotice>): Record<stri
 }
 
 const ACCOUNTS: Examples<typeof accounts> = {
-  verificationMail: { verification: accounts.verificationMail(URL, TOKEN) },
+  verificationMail: { verification: accounts.verificationMail(URL, TOKEN, false) },
   resetMail: { reset: accounts.resetMail(URL, TOKEN) },
   alreadyRegisteredMail: { "already-registered": accounts.alreadyRegisteredMail(URL) },
   newDeviceMail: {

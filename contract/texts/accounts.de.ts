@@ -7,6 +7,7 @@ export const de: Record<keyof typeof en, string> = {
   passwordRequired: "Das Passwort ist erforderlich",
   passwordShort: "Das Passwort braucht mindestens 6 Zeichen",
   passwordLong: "Das Passwort darf höchstens 128 Zeichen haben",
+  passwordsDiffer: "Die beiden Passwörter sind nicht gleich.",
   passwordCommon:
     "Dieses Passwort ist zu schwach: Es ist weithin bekannt und wird von Angreifern als eines der ersten versucht. Bitte wählen Sie ein anderes.",
   fullNameRequired: "Der vollständige Name ist erforderlich",

@@ -5,6 +5,7 @@ export const en = {
   passwordRequired: "Password is required",
   passwordShort: "Password must be at least 6 characters",
   passwordLong: "Password must be at most 128 characters",
+  passwordsDiffer: "The two passwords are not the same.",
   passwordCommon:
     "This password is too weak: it is widely known, and one of the first that anybody tries. Please choose another.",
   fullNameRequired: "Full name is required",

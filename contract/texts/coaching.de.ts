@@ -10,7 +10,7 @@ export const de: Record<keyof typeof en, string> = {
   languagesExample: "Deutsch, Englisch",
   speaks: "Spricht {languages}",
   coachPriceNote: "Hinweis zum Preis (freiwillig)",
-  priceNoteExample: "Erster Termin kostenlos, danach 80 € pro Stunde",
+  priceNoteExample: "Termine über Ihren Tarif hinaus: 80 € pro Stunde",
   priceNoteLong: "Der Hinweis zum Preis darf höchstens 120 Zeichen haben",
   coachBio: "Über Sie",
   coachLinkedinUrl: "LinkedIn-Adresse (freiwillig)",
@@ -63,7 +63,7 @@ export const de: Record<keyof typeof en, string> = {
   sessionLimit: "Mehr Termine können Sie in diesem Zeitraum nicht buchen",
   sessionsUsed: "Sie haben alle Ihre Coaching-Termine verbraucht",
   noSessionsLeft:
-    "Sie haben alle Coaching-Termine dieses Zeitraums verbraucht. Wählen Sie einen größeren Tarif, oder warten Sie auf den nächsten Abrechnungszeitraum.",
+    "Sie haben alle Coaching-Termine dieses Zeitraums verbraucht. Neue kommen mit dem nächsten Zeitraum.",
   noSessionsOnPlan: "Ihr Tarif enthält keine Coaching-Termine.",
   sessionsWithPremium: "Coaching-Termine gehören zum Tarif Premium.",
   eligibilityFailed: "Es ließ sich nicht prüfen, ob Sie buchen können",

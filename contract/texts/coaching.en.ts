@@ -8,7 +8,7 @@ export const en = {
   languagesExample: "English, Spanish",
   speaks: "Speaks {languages}",
   coachPriceNote: "Price note (optional)",
-  priceNoteExample: "First session free, then 80 € an hour",
+  priceNoteExample: "Sessions beyond your plan: 80 € an hour",
   priceNoteLong: "The price note must be at most 120 characters",
   coachBio: "Bio",
   coachLinkedinUrl: "LinkedIn URL (optional)",
@@ -59,7 +59,7 @@ export const en = {
   sessionLimit: "You have reached your session booking limit for this period",
   sessionsUsed: "You have used all your available coaching sessions",
   noSessionsLeft:
-    "You've used all your coaching sessions for this period. Please upgrade your plan or wait for the next billing cycle.",
+    "You've used all your coaching sessions for this period. New ones come with the next period.",
   noSessionsOnPlan: "Your plan includes no coaching sessions.",
   sessionsWithPremium: "Coaching sessions come with the Premium plan.",
   eligibilityFailed: "Error checking your eligibility",

@@ -7,6 +7,8 @@ export const de: Record<keyof typeof en, string> = {
     "Bewerbungsgespräche ungestört mit einer KI üben, die nachfragt, und eine ehrliche Einschätzung bekommen.",
   socialCardAlt:
     "Greenroom: Bewerbungsgespräche ungestört üben. Ein Sessel unter einer Lampe, eine Bühnentür steht einen Spalt offen.",
+  tryNeedsScript:
+    "Hier beantworten Sie ohne Konto eine Frage und bekommen gleich eine Rückmeldung. Dafür braucht die Seite JavaScript. Bitte schalten Sie es ein, und laden Sie die Seite neu.",
   needsScript:
     "Für ein Interview braucht Greenroom JavaScript. Bitte schalten Sie es ein und laden Sie die Seite neu.",
   pitch: "Üben Sie Bewerbungs\u00ADgespräche ungestört, bevor es darauf ankommt.",

@@ -4,6 +4,8 @@ export const en = {
   pageDescription: "Practise job interviews in private against an AI interviewer, and get an honest rating.",
   socialCardAlt:
     "Greenroom: practise job interviews in private. An armchair under a lamp, a stage door ajar.",
+  tryNeedsScript:
+    "Here you answer one question without an account and get its feedback at once. That needs JavaScript. Please switch it on and reload.",
   needsScript: "Greenroom needs JavaScript to run an interview. Please switch it on and reload.",
   pitch: "Practise job interviews in private, before the one that counts.",
   /** Of the services named there the one that is called by no company's name. */

@@ -61,6 +61,7 @@ export const de: Record<keyof typeof en, string> = {
   practiceTitle: "Eine Frage üben",
   practiceLead:
     "Eine Frage, ein paar Minuten und eine Rückmeldung zu Ihrer Antwort. Von Ihren Interviews geht dafür keines ab.",
+  builtInScorer: "Eingebaute Auswertung",
   practiceNotRated: "Es gab keine Antwort, die sich bewerten ließ.",
   triesCompared: "Fünf Kriterien, je 1 bis 5, vom selben Bewerter",
   triesClose:
@@ -107,7 +108,7 @@ export const de: Record<keyof typeof en, string> = {
     "Dieser Bericht hat so viele Meldungen, wie er aufnehmen kann. Nehmen Sie zuerst eine zurück.",
   flagNotFound: "Diese Meldung wurde nicht gefunden",
   reportLinkOver:
-    "Dieser Link ist abgelaufen oder wurde zurückgenommen. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.",
+    "Mit diesem Link öffnet sich kein Bericht: Ein Teil fehlt oder ist vertippt, er ist abgelaufen, oder er wurde zurückgenommen. Vergleichen Sie ihn mit der Nachricht, in der er kam, oder bitten Sie die Person, die ihn geschickt hat, um einen neuen.",
   questionNotFound: "Diese Frage gehört nicht zum Interview.",
 
   // Dashboard

@@ -53,6 +53,7 @@ export const en = {
   noPractices: "You haven't practised any questions yet. Each one appears here with its feedback.",
   practiceTitle: "Practise One Question",
   practiceLead: "One question, a few minutes, and feedback on your answer. It uses none of your interviews.",
+  builtInScorer: "Built-in scorer",
   practiceNotRated: "There was no answer that could be rated.",
   triesCompared: "Five criteria, 1 to 5 each, by the same scorer",
   triesClose: "The two numbers are too close for this reading to tell apart; what changed is shown above.",
@@ -95,7 +96,8 @@ export const en = {
   sentenceNotInReport: "This sentence is not in the report.",
   tooManyFlags: "This report has as many flags as it can take. Take one back first.",
   flagNotFound: "Flag not found",
-  reportLinkOver: "This link has expired or was withdrawn. Ask the person who sent it to you for a new one.",
+  reportLinkOver:
+    "No report opens with this link: a part of it is missing or mistyped, it has expired, or it was withdrawn. Compare it with the message it came in, or ask the person who sent it to you for a new one.",
   questionNotFound: "This question is not part of the interview.",
 
   // Dashboard

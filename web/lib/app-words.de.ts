@@ -43,7 +43,6 @@ export const de: typeof en = {
   findCoach: "Coach finden",
 
   builtInInterviewer: "Eingebauter Interviewer",
-  builtInScorer: "Eingebaute Auswertung",
 
   cancel: "Abbrechen",
   close: "Schließen",
@@ -55,6 +54,8 @@ export const de: typeof en = {
   copied: "Kopiert",
   leaveWithoutSaving: "Ohne Speichern verlassen?",
   typedWordsAreLost: "Was Sie eingegeben haben, geht verloren.",
+  stillBeingSaved: "Es wird noch gespeichert",
+  savedUnseen: "Wenn Sie jetzt gehen, sehen Sie nicht, ob es geklappt hat.",
   leave: "Verlassen",
   stayHere: "Hierbleiben",
   secretDone: "Ich habe es kopiert",

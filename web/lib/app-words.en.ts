@@ -49,7 +49,6 @@ export const en = {
 
   // Who asked and who rated, where no language model did
   builtInInterviewer: "Built-in interviewer",
-  builtInScorer: "Built-in scorer",
 
   // Parts that pages share
   cancel: "Cancel",
@@ -62,6 +61,8 @@ export const en = {
   copied: "Copied",
   leaveWithoutSaving: "Leave without saving?",
   typedWordsAreLost: "What you typed will be lost.",
+  stillBeingSaved: "It is still being saved",
+  savedUnseen: "If you leave now, you won't see whether that worked.",
   leave: "Leave",
   stayHere: "Stay here",
   secretDone: "I have copied it",

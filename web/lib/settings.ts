@@ -17,6 +17,10 @@ export const useSettings = () => useQuery(settingsQuery);
 /** The plan that everybody is on where nothing is sold; null where plans are sold, and until the settings are there. */
 export const useGivenPlan = () => useSettings().data?.givenPlan ?? null;
 
+/** Whether connecting the profile is a step on the way from a sign-up: coaches connect it on every plan (contract/roles.ts). */
+export const useProfileStep = (coach = false): boolean =>
+  useTraits().has(coach ? "linkedin" : "connect-first");
+
 /** Until the settings are there, as where nothing is switched off. */
 export function useTraits(): ReadonlySet<Trait> {
   const { coaching = true, linkedin = true, givenPlan = null } = useSettings().data ?? {};

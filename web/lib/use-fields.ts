@@ -1,12 +1,16 @@
 import { type ChangeEvent, type FormEvent, useState } from "react";
 
 type Problems<K extends string> = Partial<Record<K, string>>;
-type Rules<K extends string> = Record<K, (value: string) => string | null>;
+/** Some fields are judged beside another one. */
+type Rules<K extends string> = Record<
+  K,
+  (value: string, values: Record<NoInfer<K>, string>) => string | null
+>;
 
 function findProblems<K extends string>(rules: Rules<K>, values: Record<K, string>): Problems<K> {
   const problems: Problems<K> = {};
   for (const name of Object.keys(rules) as K[]) {
-    const problem = rules[name](values[name]);
+    const problem = rules[name](values[name], values);
     if (problem !== null) problems[name] = problem;
   }
   return problems;

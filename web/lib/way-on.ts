@@ -6,6 +6,7 @@ declare module "@tanstack/react-router" {
     next?: string;
     /** Whose sign-up waits for its mail. */
     signedUp?: string;
+    signedUpAsCoach?: boolean;
     /** When the account that was left here will be deleted. */
     deletedAt?: string;
   }

@@ -2,8 +2,11 @@ import { useBlocker } from "@tanstack/react-router";
 import { WORDS } from "../lib/app-words.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
-/** Asks before what was typed is left behind, by a link, by Back or by closing the tab. */
-export function UnsavedWarning({ changed }: { changed: boolean }) {
+/**
+ * Asks before what was typed is left behind, by a link, by Back or by closing the tab. While it is being saved nothing is lost
+ * by leaving but the answer; once it is saved the question is gone.
+ */
+export function UnsavedWarning({ changed, saving }: { changed: boolean; saving: boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: () => changed,
     enableBeforeUnload: changed,
@@ -11,9 +14,9 @@ export function UnsavedWarning({ changed }: { changed: boolean }) {
   });
   return (
     <ConfirmDialog
-      opened={blocker.status === "blocked"}
-      title={WORDS.leaveWithoutSaving}
-      message={WORDS.typedWordsAreLost}
+      opened={blocker.status === "blocked" && changed}
+      title={saving ? WORDS.stillBeingSaved : WORDS.leaveWithoutSaving}
+      message={saving ? WORDS.savedUnseen : WORDS.typedWordsAreLost}
       confirmLabel={WORDS.leave}
       cancelLabel={WORDS.stayHere}
       danger

@@ -23,13 +23,15 @@ import { hashedTokens } from "./hashed-tokens.ts";
 import { createPasswordHash } from "./password-hash.ts";
 
 export type AuthUser = { id: string; email: string; name: string; emailVerified: boolean };
+/** What the sign-up asked for; the library hands all columns on. */
+export type SignedUp = AuthUser & { requestedRole?: number | null };
 
 export type AuthOptions = {
   db: Connection;
   secrets: [string, ...string[]];
   appUrl: string;
   passwordCost: typeof PASSWORD_COST;
-  sendVerification: (user: AuthUser, token: string) => Promise<void>;
+  sendVerification: (user: SignedUp, token: string) => Promise<void>;
   sendReset: (user: AuthUser, token: string) => Promise<void>;
   sendAlreadyRegistered: (user: AuthUser) => Promise<void>;
   beforeVerified: (user: AuthUser) => Promise<void>;

@@ -25,8 +25,12 @@ const changed = (url: string, said: (words: Words, language: PageLanguage) => Sa
 
 const withToken = (page: string, token: string): string => `${page}?token=${encodeURIComponent(token)}`;
 
-export const verificationMail = (appUrl: string, token: string) =>
-  asked(withToken(`${appUrl}/verify-email`, token), (words) => words.verification);
+/** The page names the steps that are left, which a coach has others of. */
+export const verificationMail = (appUrl: string, token: string, isCoach: boolean) =>
+  asked(
+    `${withToken(`${appUrl}/verify-email`, token)}${isCoach ? "&coach=true" : ""}`,
+    (words) => words.verification,
+  );
 
 export const resetMail = (appUrl: string, token: string) =>
   asked(withToken(`${appUrl}/reset-password`, token), (words) => words.reset);

@@ -23,6 +23,7 @@ import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { UNPAID_DAYS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
 
 const standins = useStandins();
 const server = useTestServer(() => standins.settings());
@@ -167,7 +168,11 @@ describe("the way through the plans", () => {
     const ann = await server.createPerson();
     await buy(ann, "paid");
     await failCard(ann, true);
-    expect((await update(ann, "premium")).body).toMatchObject({ success: true, url: expect.any(String) });
+    expect((await update(ann, "premium")).body).toMatchObject({
+      success: true,
+      message: TEXT.cardDidNotPay,
+      url: expect.any(String),
+    });
     expect((await providerState(standins.url, ann)).invoices).toHaveLength(1);
     await failCard(ann, false);
     expect((await update(ann, "premium")).body).toMatchObject({ success: true, url: null });
@@ -250,17 +255,29 @@ describe("the way through the plans", () => {
     expect(await statusOf(ann)).toMatchObject({ plan: "free", role_id: ROLE.free });
   });
 
-  it.each([ROLE.admin, ROLE.coach, ROLE.superadmin])(
-    "role %i stays what it is, whatever is bought",
-    async (role) => {
-      const person = await server.createPerson({ role });
-      await buy(person, "premium");
-      expect(await statusOf(person)).toMatchObject({ role_id: role });
-      expect(await sessionsOf(person)).toEqual([[2, 0, "open"]]);
-      await tellProvider(standins.url, "status", { email: person.email, status: "canceled" });
-      await waitForStatus(person, { plan: "free", role_id: role });
-    },
-  );
+  it.each([
+    [ROLE.admin, "premium", [[2, 0, "open"]]],
+    [ROLE.coach, "paid", []],
+    [ROLE.superadmin, "premium", [[2, 0, "open"]]],
+  ] as const)("role %i stays what it is, whatever is bought: %s", async (role, plan, sessions) => {
+    const person = await server.createPerson({ role });
+    await buy(person, plan);
+    expect(await statusOf(person)).toMatchObject({ role_id: role });
+    expect(await sessionsOf(person)).toEqual(sessions);
+    await tellProvider(standins.url, "status", { email: person.email, status: "canceled" });
+    await waitForStatus(person, { plan: "free", role_id: role });
+  });
+});
+
+describe("Premium", () => {
+  it("is not sold to coaches, who have no page to book a session on, neither anew nor in place of Paid", async () => {
+    const coach = await server.createPerson({ role: ROLE.coach });
+    const refused = { status: 403, body: { code: "premium_for_clients" } };
+    expect(await checkout(coach, "premium")).toMatchObject(refused);
+    await buy(coach, "paid");
+    expect(await update(coach, "premium")).toMatchObject(refused);
+    expect(await statusOf(coach)).toMatchObject({ plan: "paid" });
+  });
 });
 
 describe("each status a subscription can have", () => {

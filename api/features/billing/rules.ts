@@ -112,21 +112,23 @@ export function checkOwnAddress(
  * Between paid plans the subscription there is changes, prorated (decisions.md D14). Everything else goes to a checkout, and
  * so does a card that does not pay the difference: another one can be given there (states.md). So does a plan on hold:
  * what is owed for the one would have to be paid to have the other.
- * The plan itself changes when the provider's webhook comes. Throws already_on_plan, plan_on_hold, subscription_update_failed.
+ * The plan itself changes when the provider's webhook comes; `message` says why there is a checkout. Throws already_on_plan, plan_on_hold, subscription_update_failed.
  */
 export async function changePlan(
   deps: BillingDeps,
   input: CheckoutInput,
 ): Promise<{ message: string; url: string | null }> {
-  const message = fillText(TEXT.planChanging, { plan: PLAN_NAMES[input.plan] });
   const kept = await findKept(deps, input.buyer.userId, "subscription_update_failed");
-  const changed =
+  const asked =
     kept !== null &&
     kept.plan !== input.plan &&
     !isOnHold(kept) &&
-    (kept.plan === "premium" || kept.status === "active") &&
-    (await orThrow(deps.payments.changePlan(kept, input.plan), "subscription_update_failed"));
-  return { message, url: changed ? null : await startCheckout(deps, input) };
+    (kept.plan === "premium" || kept.status === "active");
+  const changed =
+    asked && (await orThrow(deps.payments.changePlan(kept, input.plan), "subscription_update_failed"));
+  if (changed) return { message: fillText(TEXT.planChanging, { plan: PLAN_NAMES[input.plan] }), url: null };
+  const message = asked ? TEXT.cardDidNotPay : TEXT.planByCheckout;
+  return { message, url: await startCheckout(deps, input) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { CUT_OFF_WORDS_RATED } from "#contract/limits.ts";
+import { ANSWERS_FOR_OVERALL, CUT_OFF_WORDS_RATED } from "#contract/limits.ts";
 import { makePlan, planOf, questionById, STRONG, turnsOf } from "../interview-factory.ts";
-import { collectAnswers } from "./collect-answers.ts";
+import { collectAnswers, countQuestions } from "./collect-answers.ts";
 
 const plan = makePlan();
 const [first, second] = plan.questions;
@@ -106,4 +106,24 @@ test("the same story told to two questions counts for the one whose subject it s
     ]),
   );
   expect(collected.map(({ messages }) => messages)).toEqual([[], [story]]);
+});
+
+describe("until a rating, the room counts what the report counts", () => {
+  const OFF_TOPIC = "I had pasta for lunch, and the dog swam in the lake while we watched from the bridge.";
+  const GERMAN = "Ich habe damals die Kundin angerufen und den Fehler noch am selben Tag selbst behoben.";
+
+  test.each([
+    ["an answer and one that is off the topic", [STRONG, OFF_TOPIC], 2],
+    ["the same words given to two questions", [STRONG, STRONG], 1],
+    ["an answer in a language that is not read", [STRONG, GERMAN], 1],
+    ["a question left out and mashed keys", ["skip", "asdf qwer asdf"], 0],
+  ])("%s", (_, [one = "", other = ""], answers) => {
+    const turns = turnsOf([
+      [first, one],
+      [second, other],
+    ]);
+    const rated = collectAnswers(plan, turns).filter(({ state }) => state === "rated");
+    expect(rated).toHaveLength(answers);
+    expect(countQuestions(plan, turns).untilRating).toBe(ANSWERS_FOR_OVERALL - answers);
+  });
 });

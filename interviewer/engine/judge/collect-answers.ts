@@ -233,19 +233,28 @@ export function collectAnswers(plan: InterviewPlan, turns: Turn[]): CollectedAns
 }
 
 /**
- * What the candidate is told on the way, at every turn. Quicker than the report's own count, from which it differs only
- * where the same words were given to two questions or were in a language that can't be read.
+ * What the candidate is told on the way, at every turn: as many answers as the report will count. Quicker than the report's
+ * own count: of the same words given to two questions it takes the first, and asks not which of them they fit.
  */
 export function countQuestions(plan: InterviewPlan, turns: Turn[]): QuestionCount {
   const counted = plan.questions.filter(({ kind }) => kind !== "candidate_questions");
   const ofQuestion = (role: Turn["role"], id: string): Turn[] =>
     turns.filter((turn) => turn.role === role && turn.questionId === id);
-  const isAnswered = (question: PlannedQuestion): boolean =>
-    ofQuestion("user", question.id).some(
-      ({ content }) =>
-        answersSomething(content, plan.language) &&
-        !isNotAnswerable(question, content, { language: plan.language }),
-    );
+  const taken: Print[] = [];
+  const isAnswered = (question: PlannedQuestion): boolean => {
+    const said = ofQuestion("user", question.id)
+      .map(({ content }) => content)
+      .filter(
+        (one) =>
+          answersSomething(one, plan.language) &&
+          !isNotAnswerable(question, one, { language: plan.language }) &&
+          !taken.some((print) => isSamePrint(print, comparable(one))),
+      );
+    taken.push(...said.map(comparable));
+    const joined = said.map((one) => partOf(one, plan.language)).join("\n\n");
+    if (joined === "" || isOtherLanguage(plan.language)) return joined !== "";
+    return !isEvidentlyNotEnglish(judgeable(question, joined));
+  };
   return {
     asked: counted.filter(({ id }) => ofQuestion("assistant", id).length > 0).length,
     planned: counted.length,

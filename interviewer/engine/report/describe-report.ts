@@ -1,22 +1,65 @@
 import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
-import { meanCriteria, scoreWord } from "#contract/report-figures.ts";
+import { CRITERION_MAX } from "#contract/limits.ts";
+import { meanCriteria, scoreWord, type ScoreWord } from "#contract/report-figures.ts";
+import { de as reportDe } from "#contract/report-words.de.ts";
+import { en as reportEn } from "#contract/report-words.en.ts";
 import type { QuestionReport, Rating, ReportAbout } from "#contract/report.ts";
+import { de as rubricDe } from "#contract/rubric-words.de.ts";
+import { en as rubricEn } from "#contract/rubric-words.en.ts";
+import { nameIn, noticeIn } from "#contract/rubric-words.ts";
+import { TEXT_DE } from "#contract/texts.de.ts";
+import { TEXT } from "#contract/texts.ts";
+import { PAGE_LANGUAGE_DEFAULT, type PageLanguage } from "#contract/words.ts";
 import { scoringRubric } from "#interviewer/data/load.ts";
 
 /** One piece of the report as a file, without any format; what people wrote stands in it as they wrote it. */
 export type ReportBlock =
-  | { kind: "title" | "section" | "question" | "label" | "score" | "line" | "words"; text: string }
-  | { kind: "levels"; levels: { label: string; level: number }[] }
+  | { kind: "title" | "section" | "question" | "label" | "line" | "words"; text: string }
+  | { kind: "score"; text: string; score: number }
+  | { kind: "levels"; levels: { label: string; level: number; said: string }[] }
   | { kind: "list"; items: string[] };
 
 export type ExportedInterview = { title: string; endedAt: Date; about: ReportAbout };
 
-const STATES: Record<QuestionReport["state"], string> = {
-  rated: "",
-  not_answered: "Not answered.",
-  not_asked: "Not asked.",
-  not_readable: "Not rated: the answer is in a language that this scorer does not read.",
-};
+const TEXTS: Record<PageLanguage, typeof TEXT> = { en: TEXT, de: TEXT_DE };
+const REPORT: Record<PageLanguage, typeof reportEn> = { en: reportEn, de: reportDe };
+const RUBRIC: Record<PageLanguage, Readonly<Record<string, string>>> = { en: rubricEn, de: rubricDe };
+const SCORE_WORDS = {
+  notYet: "scoreNotYet",
+  onTheWay: "scoreOnTheWay",
+  convincing: "scoreConvincing",
+  outstanding: "scoreOutstanding",
+} as const satisfies Record<ScoreWord["id"], keyof typeof TEXT>;
+/** British where it is English, as the words are. */
+const LOCALES: Record<PageLanguage, string> = { en: "en-GB", de: "de" };
+
+/** The words of a report's page (contract/report-words.en.ts) for its files, in the language of who asks for one. */
+export const reportFileWords = (language: PageLanguage): typeof reportEn => REPORT[language];
+
+/** An interview's title begins with English words (api/features/interviews/start/rules.ts); a practice's is its question. */
+export const fileHeading = (title: string, language: PageLanguage): string =>
+  title.startsWith(reportEn.practiceInterview)
+    ? title.replace(reportEn.practiceInterview, REPORT[language].practiceInterview)
+    : title;
+
+function wordsIn(language: PageLanguage) {
+  const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeZone: "UTC" });
+  const { builtInScorer } = TEXTS[language];
+  return {
+    ...REPORT[language],
+    score: (score: number): string => tenths.format(score),
+    level: (level: number): string =>
+      REPORT[language].of(Number.isInteger(level) ? level : tenths.format(level), CRITERION_MAX),
+    day: (date: Date): string => day.format(date),
+    name: (name: string): string => nameIn(RUBRIC[language], name),
+    notice: (text: string): string => noticeIn(RUBRIC[language], text),
+    scoreWord: (score: number): string => TEXTS[language][SCORE_WORDS[scoreWord(score).id]].toLowerCase(),
+    scorer: (scorer: string): string => scorer.replace(TEXT.builtInScorer, builtInScorer),
+    notRated: TEXTS[language].practiceNotRated,
+  };
+}
+type Words = ReturnType<typeof wordsIn>;
 
 const line = (text: string): ReportBlock => ({ kind: "line", text });
 const list = (items: string[]): ReportBlock => ({ kind: "list", items });
@@ -30,42 +73,52 @@ function isEmpty(block: ReportBlock): boolean {
 const titled = (title: string, block: ReportBlock): ReportBlock[] =>
   isEmpty(block) ? [] : [{ kind: "label", text: title }, block];
 
-const levelsOf = ({ criteria, labels }: QuestionReport): ReportBlock => ({
+type Levels = Record<(typeof CRITERIA)[number], number>;
+
+const levelsOf = (
+  criteria: Levels | null,
+  labels: Record<keyof Levels, string>,
+  say: Words,
+): ReportBlock => ({
   kind: "levels",
-  levels: criteria === null ? [] : CRITERIA.map((name) => ({ label: labels[name], level: criteria[name] })),
+  levels:
+    criteria === null
+      ? []
+      : CRITERIA.map((name) => ({
+          label: say.name(labels[name]),
+          level: criteria[name],
+          said: say.level(criteria[name]),
+        })),
 });
 
 /** The five criteria over the whole interview; a practice's one answer has its own. */
-function describeCriteria({ isPractice, questions }: Rating): ReportBlock[] {
+function describeCriteria({ isPractice, questions }: Rating, say: Words): ReportBlock[] {
   const means = isPractice ? null : meanCriteria(questions);
   if (means === null) return [];
-  return [
-    { kind: "section", text: "Five criteria, 1 to 5 each" },
-    {
-      kind: "levels",
-      levels: CRITERIA.map((name) => ({ label: CRITERION_NAMES[name], level: means[name] })),
-    },
-  ];
+  return [{ kind: "section", text: say.fiveCriteria1To5 }, levelsOf(means, CRITERION_NAMES, say)];
 }
 
-const stateWords = ({ state, cutOff, score }: QuestionReport): string => {
-  if (cutOff === undefined) return STATES[state];
-  return `Time ran out before this answer was sent. ${score === null ? "It had only begun and is not rated." : "The score is for what was there."}`;
-};
+/** 'Not answered' only where nothing was said: what answers nothing stands below with the floor as its score. */
+function stateWords({ state, cutOff, score, answer }: QuestionReport, say: Words): string {
+  if (cutOff) return score === null ? say.hadOnlyBegun : say.timeRanOut;
+  if (state === "not_answered") return answer === null ? `${say.notAnswered}.` : say.noAnswerToIt;
+  if (state === "not_asked") return `${say.notAsked}.`;
+  return state === "not_readable" ? say.notRead : "";
+}
 
-function describeQuestion(report: QuestionReport, at: number): ReportBlock[] {
-  const { question, why, score, answer, good, missing, quotes, better } = report;
-  const rated = score === null ? "" : `Score: ${score.toFixed(1)} out of 10`;
+function describeQuestion(report: QuestionReport, at: number, say: Words): ReportBlock[] {
+  const { question, why, score, answer, criteria, labels, good, missing, quotes, better } = report;
+  const rated = score === null ? "" : say.questionScore(say.score(score));
   return [
     { kind: "question", text: `${at + 1}. ${question}` },
-    line(why === null ? "" : `Why it was asked: ${why}`),
-    line([stateWords(report), rated].filter(Boolean).join(" ")),
-    levelsOf(report),
-    ...titled("Your answer", words(answer)),
-    ...titled("In your words", list(quotes.map(({ text }) => text))),
-    ...titled("Good", list(good)),
-    ...titled("Missing", list(missing)),
-    ...titled("A better answer", words(better)),
+    line(why === null ? "" : say.whyItWasAsked(say.notice(why))),
+    line([stateWords(report, say), rated].filter(Boolean).join(" ")),
+    levelsOf(criteria, labels, say),
+    ...titled(say.yourAnswer, words(answer)),
+    ...titled(say.inYourWords, list(quotes.map(({ text }) => text))),
+    ...titled(say.whatWasGood, list(good)),
+    ...titled(say.whatWouldMakeItStronger, list(missing)),
+    ...titled(say.aBetterAnswerFromYour, words(better)),
   ];
 }
 
@@ -73,21 +126,21 @@ function describeQuestion(report: QuestionReport, at: number): ReportBlock[] {
 const sayStrength = (text: string, quotes: string[]): string =>
   [text, ...quotes.filter((quote) => !text.includes(quote)).map((quote) => `“${quote}”`)].join(" ");
 
-const describeStrengths = ({ strengths }: Rating): ReportBlock[] =>
+const describeStrengths = ({ strengths }: Rating, say: Words): ReportBlock[] =>
   strengths.length === 0
     ? []
     : [
-        { kind: "section", text: "What stood out" },
+        { kind: "section", text: say.whatStoodOut },
         list(strengths.map(({ text, quotes }) => sayStrength(text, quotes))),
       ];
 
-function describeUpgrade({ upgrade, questions }: Rating): ReportBlock[] {
+function describeUpgrade({ upgrade, questions }: Rating, say: Words): ReportBlock[] {
   if (upgrade === null) return [];
   const at = questions.findIndex(({ questionId }) => questionId === upgrade.questionId);
   return [
-    { kind: "section", text: "The one thing to work on" },
+    { kind: "section", text: say.theOneThingToWork },
     line(upgrade.text),
-    line(at < 0 ? "" : `This is about question ${at + 1}.`),
+    line(at < 0 ? "" : say.aboutQuestion(at + 1)),
   ];
 }
 
@@ -98,51 +151,50 @@ const headlineOf = ({ isPractice, overall, questions }: Rating): number | null =
 const whyNoHeadline = ({ isPractice, notEnough }: Rating): string =>
   isPractice ? scoringRubric.message.notRated : (notEnough ?? scoringRubric.notEnough);
 
-function describeOverall(rating: Rating): ReportBlock[] {
+function describeOverall(rating: Rating, say: Words): ReportBlock[] {
   const headline = headlineOf(rating);
-  if (headline === null || rating.range === null) return [line(whyNoHeadline(rating))];
+  if (headline === null || rating.range === null)
+    return [line(rating.isPractice ? say.notRated : say.notice(whyNoHeadline(rating)))];
   const [low, high] = rating.range;
   return [
-    { kind: "score", text: `${headline.toFixed(1)} out of 10: ${scoreWord(headline).text.toLowerCase()}` },
-    line(`Likely between ${low.toFixed(1)} and ${high.toFixed(1)}.`),
+    { kind: "score", text: say.scoreAndWord(say.score(headline), say.scoreWord(headline)), score: headline },
+    line(say.likelyRange(say.score(low), say.score(high))),
   ];
 }
 
-const describeScore = (score: number | null): string => (score === null ? "not rated" : score.toFixed(1));
-
-const longDay = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
-const minutesOf = (minutes: number): string => (minutes === 1 ? "1 minute" : `${minutes} minutes`);
-
 /** Whose, when and, where the title does not say it, for which role; the name is left out where its owner shares the report without it. */
-function describeAbout({ title, endedAt, about }: ExportedInterview): string {
+function describeAbout({ title, endedAt, about }: ExportedInterview, say: Words): string {
   const { name, minutes, target_role } = about;
-  const role = target_role === null || title.includes(target_role) ? "" : `for the role of ${target_role}`;
-  return [name, longDay.format(endedAt), minutesOf(minutes), role].filter(Boolean).join(" · ");
+  const role = target_role === null || title.includes(target_role) ? "" : say.forTheRole(target_role);
+  return [name, say.day(endedAt), say.minutesLong(minutes), role].filter(Boolean).join(" · ");
 }
 
-/** The whole report in reading order, the one source of every file format. */
-export function describeReport(rating: Rating, interview: ExportedInterview): ReportBlock[] {
+/** The whole report in reading order, the one source of every file format, in the words of its page. */
+export function describeReport(
+  rating: Rating,
+  interview: ExportedInterview,
+  language: PageLanguage,
+): ReportBlock[] {
   const { isPractice, difficulty, scorer, rough, note, competencies, questions } = rating;
+  const say = wordsIn(language);
   const blocks: ReportBlock[] = [
-    { kind: "title", text: interview.title },
-    line(describeAbout(interview)),
-    line(`At difficulty ${difficulty} of 10, rated by ${scorer}.`),
-    ...describeOverall(rating),
-    line(rough ?? ""),
-    line(note ?? ""),
-    ...describeCriteria(rating),
-    ...describeStrengths(rating),
-    ...describeUpgrade(rating),
-    { kind: "section", text: "Competencies" },
-    list(competencies.map(({ label, score }) => `${label}: ${describeScore(score)}`)),
-    { kind: "section", text: isPractice ? "The question" : "Questions" },
-    ...questions.flatMap(describeQuestion),
+    { kind: "title", text: fileHeading(interview.title, language) },
+    line(describeAbout(interview, say)),
+    line(say.difficultyOf10RatedBy(difficulty, say.scorer(scorer))),
+    ...describeOverall(rating, say),
+    line(say.notice(rough ?? "")),
+    line(say.notice(note ?? "")),
+    ...describeCriteria(rating, say),
+    ...describeStrengths(rating, say),
+    ...describeUpgrade(rating, say),
+    { kind: "section", text: say.competencies },
+    list(
+      competencies.map(
+        ({ label, score }) => `${say.name(label)}: ${score === null ? say.nothingToRate : say.score(score)}`,
+      ),
+    ),
+    { kind: "section", text: isPractice ? say.theQuestion : say.questionByQuestion },
+    ...questions.flatMap((question, at) => describeQuestion(question, at, say)),
   ];
   return blocks.filter((block) => !isEmpty(block));
 }
@@ -188,15 +240,18 @@ function toMarkdown(block: ReportBlock): string {
     case "words":
       return quoted(block.text);
     case "levels":
-      return block.levels.map(({ label, level }) => `- ${inline(label)}: ${level} of 5`).join("\n");
+      return block.levels.map(({ label, said }) => `- ${inline(label)}: ${inline(said)}`).join("\n");
     case "list":
       return block.items.map((item) => `- ${inline(item)}`).join("\n");
   }
 }
 
 /** The report as a Markdown file. */
-export const exportMarkdown = (rating: Rating, interview: ExportedInterview): string =>
-  `${describeReport(rating, interview).map(toMarkdown).join("\n\n")}\n`;
+export const exportMarkdown = (
+  rating: Rating,
+  interview: ExportedInterview,
+  language: PageLanguage = PAGE_LANGUAGE_DEFAULT,
+): string => `${describeReport(rating, interview, language).map(toMarkdown).join("\n\n")}\n`;
 
 /** The last message of the chat: the rating in a few plain sentences. */
 export function ratingMessage(rating: Rating): string {

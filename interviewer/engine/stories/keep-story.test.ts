@@ -90,6 +90,25 @@ Skills: Excel, baking, German, English, driving licence, first aid
   ]);
 });
 
+test("a deed that a page's margin broke is one line again; a heading, a list and the next post stay apart", () => {
+  const resume = `SHIFT LEAD, CORNER BAKERY
+• Rebuilt the weekly stock sheet with the two newest colleagues, which
+cut waste by 12 % within a year
+• Moved all orders of our eleven shops to a list that the
+Berlin bakery reads before it lights the ovens at night
+• Trained six new bakers and wrote the guide that they still use
+Receptionist, Lindgren Clinic, Baker Street, a town by the sea
+• answered sixty letters a day and sorted them for four doctors
+• planned the rota of nine nurses for the whole of one winter`;
+  expect(storyLines(resume)).toEqual([
+    "Rebuilt the weekly stock sheet with the two newest colleagues, which cut waste by 12 % within a year",
+    "Moved all orders of our eleven shops to a list that the Berlin bakery reads before it lights the ovens at night",
+    "Trained six new bakers and wrote the guide that they still use",
+    "answered sixty letters a day and sorted them for four doctors",
+    "planned the rota of nine nurses for the whole of one winter",
+  ]);
+});
+
 test("of a resume without end the first lines are read", () => {
   const dull = Array.from({ length: STORY_LINES_READ }, (_, at) => `the ${at}th of the old red houses there`);
   const deed = "Rebuilt the weekly stock sheet, which cut waste by 12 % within a year";

@@ -66,11 +66,36 @@ const FEWEST_WORDS = 6;
 const POST = /\b(?:19|20)\d\d\s*(?:[–—-]|to|until)\s*(?:(?:19|20)\d\d|present|today|now)\b/iu;
 const BULLET = /^[\s•●◦▪–—*·-]+/u;
 
+/** A line that broke at the margin goes nearly as far as the longest one; a heading does not. */
+const BROKEN_FROM = 0.6;
+const SENTENCE_END = /[.!?:;]$/u;
+/** With such a word no line of a resume ends by itself. */
+const GOES_ON =
+  /(?:,|[–—-]|\b(?:a|an|and|as|at|by|for|from|in|into|of|on|or|our|that|the|their|to|which|with))$/iu;
+
+/** A file has a line break where its page had none: what goes on in the next line is one line again. */
+function joinBroken(lines: readonly string[]): string[] {
+  const longest = lines.reduce((most, { length }) => Math.max(most, length), 0);
+  const blocks: string[][] = [];
+  let before = "";
+  for (const line of lines) {
+    const block = blocks.at(-1) ?? [""];
+    const isBroken = before.length >= BROKEN_FROM * longest && !SENTENCE_END.test(before);
+    // In a list of small first letters they say nothing.
+    const looksJoined =
+      (/^[\p{Ll}\d(]/u.test(line) && !/^\p{Ll}/u.test(block[0] ?? "")) || GOES_ON.test(before);
+    if (isBroken && looksJoined && !BULLET.test(line) && !POST.test(line)) block.push(line);
+    else blocks.push([line]);
+    before = line;
+  }
+  return blocks.map((block) => block.join(" "));
+}
+
 /** Lines of a resume that tell a deed: no headings, addresses or lists of skills. */
 export function storyLines(resume: string): string[] {
-  const lines = resume
-    .split("\n")
+  const lines = joinBroken(resume.split("\n").map((line) => line.trim()))
     .map((line) => line.replace(BULLET, "").trim())
+    .flatMap((line) => (line.length <= STORY_LINE_MAX_LENGTH ? [line] : sentencesOf(line)))
     .filter((line) => line.length <= STORY_LINE_MAX_LENGTH && wordsOf(line).length >= FEWEST_WORDS)
     .filter((line) => !POST.test(line));
   // One line after the other, so that none is read once there are enough.

@@ -62,7 +62,7 @@ describe("the rating", () => {
     expect(begun.questions[3]).toMatchObject({ answer: "We planned an open", cutOff: true, score: null });
     expect(begun.overall).toBe((await rate(ANSWERS.slice(0, 3))).overall);
     expect(exportMarkdown(begun, { title: "Interview", endedAt: new Date(), about: ABOUT })).toContain(
-      "Time ran out before this answer was sent. It had only begun and is not rated.",
+      "Time ran out before this answer was sent. It had only begun, so it is not rated and counts for nothing.",
     );
     const whole = rating.parse(await rateCut(ANSWERS[3] ?? ""));
     const sent = await rate(ANSWERS);
@@ -101,6 +101,9 @@ describe("the rating", () => {
   test("a pasted question scores the floor and counts in the overall rating", async () => {
     const made = await rate([...ANSWERS.slice(0, 3), questions[3]?.text ?? ""]);
     expect(made.questions[3]).toMatchObject({ state: "not_answered", score: 1 });
+    const file = exportMarkdown(made, { title: "Interview", endedAt: new Date(), about: ABOUT });
+    expect(file).toContain("This does not answer the question, so it has the lowest score.");
+    expect(file).not.toContain("Not answered.");
     expect(made.overall ?? 10).toBeLessThan((await rate(ANSWERS)).overall ?? 0);
   });
 

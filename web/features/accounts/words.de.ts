@@ -38,6 +38,7 @@ export const de: typeof en = {
   aNewPasswordSignsOut: "Ein neues Passwort meldet alle anderen Geräte ab.",
   currentPassword: "Bisheriges Passwort",
   newPassword: "Neues Passwort",
+  passwordAgain: "Dasselbe Passwort noch einmal",
   changePassword: "Passwort ändern",
 
   // credentials/password-strength

@@ -37,6 +37,7 @@ export const en = {
   aNewPasswordSignsOut: "A new password signs out every other device.",
   currentPassword: "Current password",
   newPassword: "New password",
+  passwordAgain: "The same password again",
   changePassword: "Change password",
 
   // credentials/password-strength

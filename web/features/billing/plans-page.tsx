@@ -27,7 +27,7 @@ export function PlansPage() {
         <GivenPlan plan={given} />
       ) : (
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
-          {offersFor(traits).map((offer) => (
+          {offersFor(traits, { role: me?.role_id }).map((offer) => (
             <Plan key={offer.plan} offer={offer} />
           ))}
         </SimpleGrid>

@@ -99,6 +99,13 @@ test("a coach, who connects LinkedIn on every plan, does not read that none is n
   expect(linesOf(ROLE.free).filter((line) => line === "No LinkedIn connection needed")).toHaveLength(2);
 });
 
+test("a coach, who has no page to book a session on, is not sold Premium, and finds it where it is theirs", () => {
+  const plansOf = (reader: Parameters<typeof offersFor>[1]) => offersFor(ALL, reader).map(({ plan }) => plan);
+  expect(plansOf({ role: ROLE.coach })).toEqual(["free", "paid"]);
+  expect(plansOf({ role: ROLE.coach, current: "premium" })).toEqual(["free", "paid", "premium"]);
+  expect(plansOf({ role: ROLE.admin })).toEqual(["free", "paid", "premium"]);
+});
+
 test("where nobody connects LinkedIn and there are no coaches, plans and their answers speak of neither", () => {
   const said = [
     ...offersFor(NONE).flatMap(({ gives }) => saidWith(gives, NONE)),
@@ -107,6 +114,10 @@ test("where nobody connects LinkedIn and there are no coaches, plans and their a
   expect(said).not.toMatch(/LinkedIn|coach|Premium/i);
   expect(offersFor(NONE).map(({ plan }) => plan)).toEqual(["free", "paid"]);
   // Who was given it all the same finds their own plan.
-  expect(offersFor(NONE, "premium").map(({ plan }) => plan)).toEqual(["free", "paid", "premium"]);
+  expect(offersFor(NONE, { current: "premium" }).map(({ plan }) => plan)).toEqual([
+    "free",
+    "paid",
+    "premium",
+  ]);
   expect(planAnswersFor(ALL)).toHaveLength(planAnswersFor(NONE).length + 1);
 });

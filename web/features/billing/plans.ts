@@ -8,7 +8,7 @@ import {
   PREMIUM_INTERVIEWS,
 } from "#contract/limits.ts";
 import type { PaidPlan } from "#contract/billing.ts";
-import { PLAN_NAMES, type Plan, ROLE } from "#contract/roles.ts";
+import { mayBuy, PLAN_NAMES, type Plan, ROLE } from "#contract/roles.ts";
 import { type Said, saidWith, type Trait } from "#contract/traits.ts";
 import { WORDS } from "./words.ts";
 
@@ -51,9 +51,15 @@ export const offersIn = (words: typeof WORDS): Offer[] => [
   },
 ];
 
-/** What is for sale here, and the plan that somebody has all the same. */
-export const offersFor = (traits: ReadonlySet<Trait>, current?: Plan): Offer[] =>
-  offersIn(WORDS).filter(({ plan, where }) => plan === current || where === undefined || traits.has(where));
+/** Who reads of the plans: a visitor has neither. */
+type Reader = { role?: number | undefined; current?: Plan };
+
+/** What is for sale here to that reader, and the plan that somebody has all the same. */
+export const offersFor = (traits: ReadonlySet<Trait>, { role, current }: Reader = {}): Offer[] =>
+  offersIn(WORDS).filter(
+    ({ plan, where }) =>
+      plan === current || ((where === undefined || traits.has(where)) && mayBuy(plan, role ?? null)),
+  );
 
 /** What a plan gives that reader. Coaches connect LinkedIn on every plan (contract/roles.ts). */
 export const givesFor = (gives: readonly Said[], traits: ReadonlySet<Trait>, role?: number): string[] =>

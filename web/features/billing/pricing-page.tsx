@@ -6,6 +6,7 @@ import { PLAN_NAMES, type Plan } from "#contract/roles.ts";
 import { TEXT, fillText } from "#contract/texts.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { formatDay } from "#web/lib/format.ts";
+import { useMe } from "#web/lib/session.ts";
 import { useSettings, useTraits } from "#web/lib/settings.ts";
 import { useWayOn } from "#web/lib/way-on.ts";
 import { paths } from "#web/paths.ts";
@@ -26,6 +27,7 @@ import {
   useDowngrade,
   useKeep,
   usePortal,
+  useReadAnew,
   useSubscription,
   useUpdate,
 } from "./queries.ts";
@@ -76,6 +78,7 @@ export function PricingPage() {
 
 function Plans({ status }: { status: SubscriptionStatus }) {
   const traits = useTraits();
+  const { role_id: role } = useMe();
   const selection = useSelection(status, traits);
   const portal = usePortal();
   const openPortal = () => portal.mutate();
@@ -94,7 +97,7 @@ function Plans({ status }: { status: SubscriptionStatus }) {
       {selection.problem !== null && <ErrorPanel message={selection.problem} />}
       {portal.isError && <ErrorPanel message={TEXT.portalFailed} />}
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
-        {offersFor(traits, held ?? current).map((offer) => (
+        {offersFor(traits, { role, current: held ?? current }).map((offer) => (
           <OfferCard
             key={offer.plan}
             offer={offer}
@@ -130,6 +133,15 @@ function Plans({ status }: { status: SubscriptionStatus }) {
         onConfirm={selection.confirm}
         onCancel={selection.dismiss}
       />
+      <ConfirmDialog
+        opened={selection.checkout !== null}
+        title={WORDS.payInACheckout}
+        message={selection.checkout?.message ?? ""}
+        confirmLabel={WORDS.toTheCheckout}
+        cancelLabel={WORDS.keep(PLAN_NAMES[current])}
+        onConfirm={selection.toCheckout}
+        onCancel={selection.dismiss}
+      />
     </>
   );
 }
@@ -151,11 +163,15 @@ function noteOf({ plan }: Offer, status: SubscriptionStatus): string | null {
   return WORDS.whatIsLeftOfIs(PLAN_NAMES[status.plan]);
 }
 
-/** Nothing is chosen on the plan one has; after a cancellation its card is the way back, beside one on hold that one's end. */
-function labelOf({ plan }: Offer, status: SubscriptionStatus): string {
+/**
+ * Nothing is chosen on the plan one has; after a cancellation its card is the way back, beside one on hold that one's end.
+ * null on Free when it comes by itself.
+ */
+function labelOf({ plan }: Offer, status: SubscriptionStatus): string | null {
   const { on_hold: held } = status;
   if (plan === held) return WORDS.getPlanBack(PLAN_NAMES[plan]);
   if (plan === status.plan && held !== null) return WORDS.cancelPlan(PLAN_NAMES[held]);
+  if (plan === "free" && status.cancel_at_period_end) return null;
   if (plan !== status.plan) return WORDS.select(PLAN_NAMES[plan]);
   return status.cancel_at_period_end ? WORDS.keepMyPlan : WORDS.yourPlan;
 }
@@ -167,7 +183,8 @@ type OfferCardProps = {
   isHeld: boolean;
   /** What choosing this plan means now. */
   note: string | null;
-  label: string;
+  /** null: there is nothing to press. */
+  label: string | null;
   loading: boolean;
   disabled: boolean;
   onSelect: () => void;
@@ -211,14 +228,16 @@ function OfferCard(props: OfferCardProps) {
               {note}
             </Text>
           )}
-          <Button
-            variant={isCurrent || offer.plan === "free" ? "default" : "filled"}
-            loading={loading}
-            disabled={disabled}
-            onClick={onSelect}
-          >
-            {label}
-          </Button>
+          {label !== null && (
+            <Button
+              variant={isCurrent || offer.plan === "free" ? "default" : "filled"}
+              loading={loading}
+              disabled={disabled}
+              onClick={onSelect}
+            >
+              {label}
+            </Button>
+          )}
         </Stack>
       </Stack>
     </Paper>
@@ -275,30 +294,40 @@ const TELLING: ReadonlySet<string> = new Set([
   "price_mismatch",
   "already_on_plan",
   "plan_on_hold",
+  "premium_for_clients",
   "too_many_requests",
 ]);
 
 const wordsOf = (error: unknown, general: string): string =>
   error instanceof ApiError && TELLING.has(error.code) ? error.message : general;
 
+type Checkout = { url: string; message: string };
+
 /** Choosing a plan (states.md 'Pricing selection'). */
 function useSelection(status: SubscriptionStatus, traits: ReadonlySet<Trait>) {
   const [checkout, update, downgrade] = [useCheckout(), useUpdate(), useDowngrade(status)];
   const keep = useKeep(status.plan);
+  const readAnew = useReadAnew();
   const [chosen, setChosen] = useState<Plan>(status.plan);
   const [losing, setLosing] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [announced, setAnnounced] = useState<Checkout | null>(null);
   const working = [checkout, update, downgrade, keep].some(({ isPending }) => isPending);
 
   const failed = (general: string) => (error: unknown) => setProblem(wordsOf(error, general));
+  const goOn = (to: Checkout | null) => {
+    if (to === null) return;
+    // Behind with the payment, the question before has said that a checkout opens.
+    if (status.past_due) window.location.assign(to.url);
+    else setAnnounced(to);
+  };
   const take = (plan: Plan) => {
     const way = chooseWay(status, plan);
     const endFailed = way === "end" ? TEXT.subscriptionCancelFailed : TEXT.downgradeFailed;
+    const onError = failed(TEXT.planSelectionFailed);
     if (plan === "free") downgrade.mutate(undefined, { onError: failed(endFailed) });
-    else {
-      const change = way === "update" ? update : checkout;
-      change.mutate(plan, { onError: failed(TEXT.planSelectionFailed) });
-    }
+    else if (way === "update") update.mutate(plan, { onSuccess: goOn, onError });
+    else checkout.mutate(plan, { onError });
   };
   const takeBack = () => {
     setProblem(null);
@@ -318,8 +347,10 @@ function useSelection(status: SubscriptionStatus, traits: ReadonlySet<Trait>) {
       if (plan === status.plan && status.cancel_at_period_end) return takeBack();
       setProblem(null);
       setChosen(plan);
-      if (chooseWay(status, plan) === "none")
+      if (chooseWay(status, plan) === "none") {
+        void readAnew();
         return toastSuccess(fillText(TEXT.alreadyOnPlan, { plan: PLAN_NAMES[plan] }));
+      }
       const end = status.current_period_end;
       const loss = lossOf(
         {
@@ -337,6 +368,15 @@ function useSelection(status: SubscriptionStatus, traits: ReadonlySet<Trait>) {
       setLosing(null);
       take(chosen);
     },
-    dismiss: () => setLosing(null),
+    /** Where a change is not made without one, and why; asked before it opens. */
+    checkout: announced,
+    toCheckout: () => {
+      setAnnounced(null);
+      if (announced !== null) window.location.assign(announced.url);
+    },
+    dismiss: () => {
+      setLosing(null);
+      setAnnounced(null);
+    },
   };
 }

@@ -74,6 +74,12 @@ const returnsOf = (plan: PaidPlan) => ({
   cancelUrl: page("/dashboard?subscription_canceled=true"),
 });
 
+/** What was refused here may be known elsewhere already: another tab, the provider's own pages. */
+export function useReadAnew(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: statusQuery.queryKey });
+}
+
 /** The provider's id of the plan's price. Throws with the message to show where it is not set up. */
 async function getPriceId(client: QueryClient, plan: PaidPlan): Promise<string> {
   const priceId = (await client.ensureQueryData(pricesQuery))[plan];
@@ -90,21 +96,24 @@ export function useCheckout() {
       const { url } = await call(api.stripe["create-checkout-session"].$post({ json }));
       window.location.assign(url);
     },
+    onError: useReadAnew(),
   });
   useResetOnReturn(mutation.reset);
   return mutation;
 }
 
+/** Resolves to the checkout's address, and why there is one, where the change is not made without. */
 export function useUpdate() {
   const { id: userId } = useMe();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (plan: PaidPlan) => {
       const json = { userId, newPriceId: await getPriceId(client, plan), ...returnsOf(plan) };
-      const { url } = await call(api.stripe["update-subscription"].$post({ json }));
+      const { url, message } = await call(api.stripe["update-subscription"].$post({ json }));
       if (url === null) awaitPlan(client, { plan, ends: false });
-      else window.location.assign(url);
+      return url === null ? null : { url, message };
     },
+    onError: useReadAnew(),
   });
 }
 
@@ -117,6 +126,7 @@ export function useDowngrade({ plan, on_hold }: SubscriptionStatus) {
       await call(api.stripe["cancel-subscription"].$post({ json: { userId } }));
       awaitPlan(client, { plan, ends: on_hold === null });
     },
+    onError: useReadAnew(),
   });
 }
 
@@ -128,6 +138,7 @@ export function useKeep(current: SubscriptionStatus["plan"]) {
       await call(api.stripe["keep-subscription"].$post({ json: { userId } }));
       awaitPlan(client, { plan: current, ends: false });
     },
+    onError: useReadAnew(),
   });
 }
 

@@ -73,6 +73,8 @@ export const de: typeof en = {
   returnToDashboard: "Zurück zur Übersicht",
   refreshSubscriptionStatus: "Abo-Status aktualisieren",
   invoicesAndPaymentMethod: "Rechnungen und Zahlungsart",
+  payInACheckout: "An der Kasse zahlen?",
+  toTheCheckout: "Zur Kasse",
   keep: (value) => `${value} behalten`,
   downgradeToFree: "Zu Free wechseln",
   changeTo: (value) => `Zu ${value} wechseln`,

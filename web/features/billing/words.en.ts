@@ -76,6 +76,8 @@ export const en = {
   returnToDashboard: "Return to Dashboard",
   refreshSubscriptionStatus: "Refresh subscription status",
   invoicesAndPaymentMethod: "Invoices and payment method",
+  payInACheckout: "Pay in a checkout?",
+  toTheCheckout: "Go to the checkout",
   keep: (value: string | number) => `Keep ${value}`,
   downgradeToFree: "Downgrade to Free",
   changeTo: (value: string | number) => `Change to ${value}`,

@@ -86,6 +86,8 @@ export const de: typeof en = {
 
   // feedback/brief-page
   sessionBrief: "Vorbereitung auf den Termin",
+  nothingToPrepare:
+    "Dieser Termin wurde abgesagt: Es gibt nichts vorzubereiten, und es ist nichts mehr für ihn freigegeben.",
   backToBookings: "Zurück zu den Buchungen",
   loadingTheBrief: "Die Vorbereitung wird geladen",
   linkedinProfile: "LinkedIn-Profil",

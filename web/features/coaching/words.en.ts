@@ -81,6 +81,8 @@ export const en = {
 
   // feedback/brief-page
   sessionBrief: "Session brief",
+  nothingToPrepare:
+    "This session was cancelled, so there is nothing to prepare, and nothing is shared for it any more.",
   backToBookings: "Back to bookings",
   loadingTheBrief: "Loading the brief",
   linkedinProfile: "LinkedIn profile",

@@ -83,7 +83,6 @@ export const de: typeof en = {
   aLevel: (level, value) => `Eine ${level}: ${value}`,
 
   // report/criteria-chart
-  fiveCriteria1To5: "Fünf Kriterien, je 1 bis 5, über alle bewerteten Antworten",
   criterion: "Kriterium",
   ratedYourSessionTheTwo: (scorer, at, value) =>
     `${scorer} hat Ihren Termin am ${at} bewertet. Beide Bewertungen stehen nebeneinander und werden nie gemittelt.${value}`,
@@ -135,36 +134,18 @@ export const de: typeof en = {
     }),
 
   // report/question-verdict
-  whatWasGood: "Was gut war",
-  whatWouldMakeItStronger: "Was sie stärker machen würde",
-  aBetterAnswerFromYour: "Eine bessere Antwort aus Ihren eigenen Angaben",
   fiveCriteria1To52:
     "Fünf Kriterien, je 1 bis 5; eine Antwort, die die Frage verfehlt, ist nach oben begrenzt",
 
   // report/report-body
-  competencies: "Kompetenzen",
-  questionByQuestion: "Frage für Frage",
-  theOneThingToWork: "Der eine Punkt, an dem es zu arbeiten lohnt",
   yourWords: "Ihre Worte:",
-  likelyRange: (value, value2) => `Wahrscheinlich zwischen ${value} und ${value2}.`,
-  difficultyOf10RatedBy: (difficulty, scorer) =>
-    `Schwierigkeit ${difficulty} von 10 · bewertet von: ${scorer}`,
-  whatStoodOut: "Was auffiel",
-  nothingToRate: "Nichts zu bewerten",
   answers: (answers) => ` · ${count(answers, { one: "eine Antwort", other: "# Antworten" })}`,
   labelledScore: (label, value) => `${label}: ${value} von 10`,
-  whyItWasAsked: (why) => `Warum danach gefragt wurde: ${why}`,
-  yourAnswer: "Ihre Antwort",
   theAnswer: "Die Antwort",
   answerThisQuestionAgain: "Diese Frage noch einmal beantworten",
   rated: "Bewertet",
-  notAnswered: "Nicht beantwortet",
-  notAsked: "Nicht gestellt",
-  cutOff: "Von der Uhr abgeschnitten",
-  timeRanOut: "Die Zeit war um, bevor diese Antwort abgeschickt wurde. Die Zahl gilt für das, was da stand.",
-  hadOnlyBegun:
-    "Die Zeit war um, bevor diese Antwort abgeschickt wurde. Sie hatte erst begonnen, darum wird sie nicht bewertet und zählt nicht.",
   notReadable: "In einer anderen Sprache",
+  cutOff: "Von der Uhr abgeschnitten",
 
   // report/report-head
   likelyRangeAndMore: (value, value2, value3) => `Wahrscheinlich zwischen ${value} und ${value2}${value3}`,
@@ -191,7 +172,6 @@ export const de: typeof en = {
 
   // report/score
   aboutScore: (score) => `Etwa ${score} von 10`,
-  of: (level, criterionMax) => `${level} von ${criterionMax}`,
 
   // report/share-report
   share: "Teilen",

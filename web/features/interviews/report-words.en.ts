@@ -82,7 +82,6 @@ export const en = {
   aLevel: (level: string | number, value: string | number) => `A ${level}: ${value}`,
 
   // report/criteria-chart
-  fiveCriteria1To5: "Five criteria, 1 to 5 each, over the answers that were rated",
   criterion: "Criterion",
   ratedYourSessionTheTwo: (scorer: string | number, at: string | number, value: string | number) =>
     `${scorer} rated your session, ${at}. The two stand side by side and are never averaged.${value}`,
@@ -134,35 +133,17 @@ export const en = {
     }),
 
   // report/question-verdict
-  whatWasGood: "What was good",
-  whatWouldMakeItStronger: "What would make it stronger",
-  aBetterAnswerFromYour: "A better answer from your own facts",
   fiveCriteria1To52: "Five criteria, 1 to 5 each; an answer that misses the question is capped",
 
   // report/report-body
-  competencies: "Competencies",
-  questionByQuestion: "Question by question",
-  theOneThingToWork: "The one thing to work on",
   yourWords: "Your words:",
-  likelyRange: (value: string | number, value2: string | number) => `Likely between ${value} and ${value2}.`,
-  difficultyOf10RatedBy: (difficulty: string | number, scorer: string | number) =>
-    `Difficulty ${difficulty} of 10 · rated by ${scorer}`,
-  whatStoodOut: "What stood out",
-  nothingToRate: "Nothing to rate",
   answers: (answers: number) => ` · ${answers} answers`,
   labelledScore: (label: string | number, value: string | number) => `${label}: ${value} out of 10`,
-  whyItWasAsked: (why: string | number) => `Why it was asked: ${why}`,
-  yourAnswer: "Your answer",
   theAnswer: "The answer",
   answerThisQuestionAgain: "Answer this question again",
   rated: "Rated",
-  notAnswered: "Not answered",
-  notAsked: "Not asked",
-  cutOff: "Cut off by the clock",
-  timeRanOut: "Time ran out before this answer was sent. The number is for what was there.",
-  hadOnlyBegun:
-    "Time ran out before this answer was sent. It had only begun, so it is not rated and counts for nothing.",
   notReadable: "In another language",
+  cutOff: "Cut off by the clock",
 
   // report/report-head
   likelyRangeAndMore: (value: string | number, value2: string | number, value3: string | number) =>
@@ -190,7 +171,6 @@ export const en = {
 
   // report/score
   aboutScore: (score: string | number) => `About ${score} out of 10`,
-  of: (level: string | number, criterionMax: string | number) => `${level} of ${criterionMax}`,
 
   // report/share-report
   share: "Share",

@@ -69,6 +69,14 @@ describe("the verification mail", () => {
     expect(mail.html).toContain("/verify-email?token=");
   });
 
+  it("of a coach leads to a page that knows a coach's steps, the second time too", async () => {
+    const { body } = await signUp(server, { role_id: 5 });
+    await resend(body.email);
+    await expect.poll(async () => (await findMails(standins.url, body.email)).length).toBe(2);
+    for (const { links } of await findMails(standins.url, body.email))
+      expect(links).toEqual([expect.stringMatching(/\/verify-email\?token=[\w%.-]+&coach=true$/)]);
+  });
+
   it("comes once, a little later, when the mail service was down", async () => {
     const setDown = (down: boolean) =>
       fetch(`${standins.url}/mail/faults`, { method: "POST", body: JSON.stringify({ down }) });

@@ -4,8 +4,11 @@ import type Pdf from "pdfkit";
 import { CRITERION_MAX, SCORE_MAX } from "#contract/limits.ts";
 import { scoreWord, type ScoreWord } from "#contract/report-figures.ts";
 import type { Rating } from "#contract/report.ts";
+import { PAGE_LANGUAGE_DEFAULT, type PageLanguage } from "#contract/words.ts";
 import {
   describeReport,
+  fileHeading,
+  reportFileWords,
   type ExportedInterview,
   type ReportBlock,
 } from "#interviewer/engine/report/describe-report.ts";
@@ -13,6 +16,7 @@ import { openTypeCase, UNPRINTABLE_MARK, type Face, type TypeCase } from "./pdf-
 
 type Doc = typeof Pdf.prototype;
 type Page = { doc: Doc; type: TypeCase };
+type FileWords = ReturnType<typeof reportFileWords>;
 type Kind = ReportBlock["kind"];
 type Style = { face: Face; size: number; color: string; before: number; tag: string };
 
@@ -47,10 +51,13 @@ const HEADINGS = new Set<Kind>(["title", "section", "question", "label"]);
 const LINES_KEPT_WITH_HEADING = 2;
 const LINES_OF_THEIR_OWN = 300;
 
-const PARTLY_SHOWN = `${UNPRINTABLE_MARK} stands for characters that this file can't show. The Markdown file has them all.`;
-
 /** The report as a PDF file: A4, tagged for screen readers, without anything but text. */
-export async function exportPdf(rating: Rating, interview: ExportedInterview): Promise<Buffer> {
+export async function exportPdf(
+  rating: Rating,
+  interview: ExportedInterview,
+  language: PageLanguage = PAGE_LANGUAGE_DEFAULT,
+): Promise<Buffer> {
+  const words = reportFileWords(language);
   // Loaded by the first who wants a file: it is the largest of all packages.
   const { default: PdfDocument } = await import("pdfkit");
   const doc = new PdfDocument({
@@ -59,28 +66,28 @@ export async function exportPdf(rating: Rating, interview: ExportedInterview): P
     bufferPages: true,
     tagged: true,
     pdfVersion: "1.7",
-    lang: "en",
+    lang: language,
     displayTitle: true,
     info: {
-      Title: `Greenroom report: ${interview.title}`,
+      Title: words.fileTitle(fileHeading(interview.title, language)),
       Creator: "Greenroom",
       CreationDate: interview.endedAt,
     },
   });
   const file = buffer(doc);
   const page = { doc, type: openTypeCase(doc) };
-  const blocks = toPrintableBlocks(describeReport(rating, interview), page.type);
+  const blocks = toPrintableBlocks(describeReport(rating, interview, language), page.type, words);
   for (const [at, block] of blocks.entries()) {
     await nextTask();
     keepWithNext(page, blocks.slice(at));
     await drawBlock(page, block);
   }
-  drawFooters(page);
+  drawFooters(page, words);
   doc.end();
   return file;
 }
 
-function toPrintableBlocks(blocks: ReportBlock[], type: TypeCase): ReportBlock[] {
+function toPrintableBlocks(blocks: ReportBlock[], type: TypeCase, words: FileWords): ReportBlock[] {
   let isWhole = true;
   const shown = (text: string): string => {
     const printable = type.toPrintable(text);
@@ -93,7 +100,9 @@ function toPrintableBlocks(blocks: ReportBlock[], type: TypeCase): ReportBlock[]
       ? { ...block, items: block.items.map(shown) }
       : { ...block, text: shown(block.text) };
   });
-  return isWhole ? printable : printable.toSpliced(2, 0, { kind: "line", text: PARTLY_SHOWN });
+  return isWhole
+    ? printable
+    : printable.toSpliced(2, 0, { kind: "line", text: words.partlyShown(UNPRINTABLE_MARK) });
 }
 
 const widthOf = ({ page }: Doc): number => page.width - 2 * MARGIN;
@@ -131,7 +140,7 @@ async function drawBlock(page: Page, block: ReportBlock): Promise<void> {
     // A long answer takes a while to set; other requests come in between.
     await nextTask();
     useStyle(page, style, text);
-    if (block.kind === "score") doc.fillColor(TONES[scoreWord(Number.parseFloat(text)).id]);
+    if (block.kind === "score") doc.fillColor(TONES[scoreWord(block.score).id]);
     const draw = () => (block.kind === "words" ? drawWords(doc, text) : drawText(doc, text, 0));
     doc.addStructure(doc.struct(style.tag, {}, draw));
   }
@@ -171,9 +180,9 @@ const STEP_GAP = 3;
 const STEP_HEIGHT = 7;
 
 /** Each criterion in a row: its name, five steps as far as its level goes, the number. */
-function drawLevels(page: Page, levels: { label: string; level: number }[]): void {
+function drawLevels(page: Page, levels: { label: string; level: number; said: string }[]): void {
   const { doc } = page;
-  const rows = levels.map(({ label, level }) =>
+  const rows = levels.map(({ label, level, said }) =>
     doc.struct("LI", {}, [
       doc.struct("LBody", {}, () => {
         const { y } = doc;
@@ -187,7 +196,7 @@ function drawLevels(page: Page, levels: { label: string; level: number }[]): voi
           if (filled > 0) doc.rect(left, y + 3, filled, STEP_HEIGHT).fill(tone);
         }
         const right = MARGIN + LABEL_WIDTH + CRITERION_MAX * (STEP_WIDTH + STEP_GAP) + STEP_GAP;
-        doc.fillColor(tone).text(`${level} of ${CRITERION_MAX}`, right, y, { lineBreak: false });
+        doc.fillColor(tone).text(said, right, y, { lineBreak: false });
         doc.y = y + LEVEL_HEIGHT;
       }),
     ]),
@@ -211,14 +220,14 @@ function drawWords(doc: Doc, text: string): void {
   doc.fillColor(INK);
 }
 
-function drawFooters({ doc, type }: Page): void {
+function drawFooters({ doc, type }: Page, words: FileWords): void {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
     // Otherwise a text below the margin opens a page of its own.
     doc.page.margins.bottom = 0;
     doc.markContent("Artifact", { type: "Pagination" });
-    const text = `Greenroom · Page ${page + 1} of ${count}`;
+    const text = `Greenroom · ${words.pageOf(page + 1, count)}`;
     type.take("text", text).fontSize(8).fillColor(QUIET);
     doc.text(text, MARGIN, doc.page.height - MARGIN + 20, {
       width: widthOf(doc),

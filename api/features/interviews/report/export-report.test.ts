@@ -3,6 +3,9 @@ import { describe, expect, it } from "vitest";
 import { finishInterview, GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { MESSAGE_MAX_LENGTH, PDF_EXPORTS_PER_HOUR } from "#contract/limits.ts";
+import { bearer } from "#api/testing/account-steps.ts";
+import { de } from "#contract/report-words.de.ts";
+import { en } from "#contract/report-words.en.ts";
 import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
 import { scoreWord } from "#contract/report-figures.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
@@ -75,6 +78,32 @@ describe("the report as a file", () => {
     for (const format of ["md", "pdf"]) expect((await get(format)).body.code).toBe("report_not_ready");
   });
 
+  it("speaks the language of the screen, in its words; what was said and what is said of it stay as they are", async () => {
+    const person = await server.createPerson({ role: ROLE.superadmin });
+    const id = await finishInterview(person);
+    const get = (format: string, language: string) =>
+      fetch(`${server.url}/api/conversations/${id}/report/export?format=${format}`, {
+        headers: { ...bearer(person.token), "accept-language": language },
+      });
+    const german = await (await get("md", "de-AT, en;q=0.5")).text();
+    const english = await (await get("md", "fr, en;q=0.5")).text();
+    for (const key of ["competencies", "questionByQuestion", "fiveCriteria1To5", "yourAnswer"] as const) {
+      expect(german).toContain(de[key]);
+      expect(english).toContain(en[key]);
+      expect(german).not.toContain(en[key]);
+    }
+    const whole = exportMarkdown(made, { ...interview, title: "Practice interview: Baker" }, "de");
+    expect(whole).toMatch(/^# Übungsinterview: Baker$/m);
+    expect(whole).toMatch(/^\*\*\d,\d von 10: /m);
+    expect(german).toContain("Eingebaute Auswertung");
+    expect(german).not.toMatch(/This is a rough reading|Ownership|Why it was asked|out of 10|not rated/);
+    const quotes = (file: string) => file.match(/^> .*$/gm);
+    expect(quotes(german)).toEqual(quotes(english));
+    const pdf = new Uint8Array(await (await get("pdf", "de")).arrayBuffer());
+    expect((await getMeta(new Uint8Array(pdf))).info).toMatchObject({ Language: "de" });
+    expect((await readPdf(pdf)).pages.join(" ")).toMatch(/Seite 1 von \d/);
+  });
+
   it("is made so many times an hour as PDF, also for many requests at once", async () => {
     const person = await server.createPerson({ role: ROLE.superadmin });
     const id = await finishInterview(person);
@@ -118,7 +147,7 @@ describe("the report as PDF", () => {
       `${overall?.toFixed(1)} out of 10: ${scoreWord(overall ?? 0).text.toLowerCase()}`,
       ...CRITERIA.map((criterion) => CRITERION_NAMES[criterion]),
       `Likely between ${range?.[0].toFixed(1)} and ${range?.[1].toFixed(1)}.`,
-      `difficulty ${made.difficulty} of 10, rated by ${scorer}.`,
+      `Difficulty ${made.difficulty} of 10 · rated by ${scorer}`,
       upgrade?.text ?? "",
       made.rough ?? "",
       ...made.strengths.flatMap(({ text, quotes }) => [text, ...quotes]),

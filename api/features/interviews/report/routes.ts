@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
+import { languageOf } from "#api/http/language.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
 import { rubricResponse } from "#contract/coaching-feedback.ts";
 import { reportResponse } from "#contract/interviews.ts";
@@ -125,7 +126,7 @@ export const exportRoutes = (deps: Pick<ReportRouteDeps, "db" | "serviceDb">) =>
       query: z.strictObject({ format: z.enum(EXPORT_FORMATS) }),
       responses: {
         200: {
-          description: "A file",
+          description: "A file, its own words in the language of the request",
           content: {
             "text/markdown": { schema: z.string() },
             "application/pdf": { schema: z.string().openapi({ format: "binary" }) },
@@ -137,7 +138,7 @@ export const exportRoutes = (deps: Pick<ReportRouteDeps, "db" | "serviceDb">) =>
       const { userId } = c.var.caller;
       const { id: interviewId } = c.req.valid("param");
       const { format } = c.req.valid("query");
-      const file = await exportReport(deps, { userId, interviewId, format });
+      const file = await exportReport(deps, { userId, interviewId, format, language: languageOf(c) });
       return c.body(file.content, 200, {
         "Content-Type": file.type,
         "Content-Disposition": `attachment; filename="${file.name}"`,

@@ -1,3 +1,4 @@
+import { en } from "#contract/report-words.en.ts";
 import { randomUUID } from "node:crypto";
 import type { Connection, Tx } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
@@ -115,7 +116,7 @@ export async function startInterview(deps: StartDeps, input: StartInput): Promis
     serviceDb,
     {
       userId: input.userId,
-      title: input.targetRole ? `Practice interview: ${input.targetRole}` : "Practice interview",
+      title: [en.practiceInterview, ...(input.targetRole ? [input.targetRole] : [])].join(": "),
       empathyLevel: input.empathyLevel,
       difficulty: planInput.difficulty,
       targetRole: input.targetRole,

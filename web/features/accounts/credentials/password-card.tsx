@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { passwordProblem } from "#contract/fields.ts";
+import { passwordAgainProblem, passwordProblem } from "#contract/fields.ts";
 import { api, call, messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -41,11 +41,12 @@ function PasswordForm({ onDone }: { onDone: (message: string) => void }) {
   const fields = useFields({
     currentPassword: passwordProblem,
     newPassword: passwordProblem,
+    again: (again, { newPassword }: { newPassword: string }) => passwordAgainProblem(again, newPassword),
     code: asked.rule,
   });
-  const submit = fields.onSubmit(({ code, ...values }) =>
+  const submit = fields.onSubmit(({ code, currentPassword, newPassword }) =>
     change.mutate(
-      { ...values, ...(asked.needed && { code }) },
+      { currentPassword, newPassword, ...(asked.needed && { code }) },
       { onSuccess: ({ message }) => onDone(message) },
     ),
   );
@@ -60,6 +61,12 @@ function PasswordForm({ onDone }: { onDone: (message: string) => void }) {
           {...fields.field("currentPassword")}
         />
         <NewPasswordInput label={WORDS.newPassword} {...fields.field("newPassword")} />
+        <PasswordInput
+          w="100%"
+          label={WORDS.passwordAgain}
+          autoComplete="new-password"
+          {...fields.field("again")}
+        />
         {asked.needed && <CodeInput {...fields.field("code")} />}
         <Button type="submit" loading={change.isPending}>
           {WORDS.changePassword}

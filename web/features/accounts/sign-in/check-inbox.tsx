@@ -1,21 +1,21 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { fillText, TEXT } from "#contract/texts.ts";
-import { useSettings, useTraits } from "#web/lib/settings.ts";
+import { useProfileStep, useSettings } from "#web/lib/settings.ts";
 import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
 import { WORDS } from "../words.ts";
 
-type CheckInboxProps = { email: string; onOtherAddress: () => void };
+type CheckInboxProps = { email: string; coach: boolean; onOtherAddress: () => void };
 
 /** What follows on a sign-up: which inbox to look into, and what to do when nothing comes. */
-export function CheckInbox({ email, onOtherAddress }: CheckInboxProps) {
+export function CheckInbox({ email, coach, onOtherAddress }: CheckInboxProps) {
   const settings = useSettings();
-  const traits = useTraits();
+  const hasProfile = useProfileStep(coach);
   const { standins = [], standinsUrl = null } = settings.data ?? {};
   return (
     <Stack gap="sm">
-      <SignUpSteps at="inbox" hasProfile={traits.has("connect-first")} />
+      <SignUpSteps at="inbox" coach={coach} hasProfile={hasProfile} />
       <Status>
         <Alert>{TEXT.accountCreated}</Alert>
       </Status>

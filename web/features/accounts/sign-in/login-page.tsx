@@ -45,7 +45,9 @@ const route = getRouteApi("/login");
 export function LoginPage() {
   const { ref, mode } = route.useSearch();
   const navigate = route.useNavigate();
-  const { signedUp, deletedAt } = useRouterState({ select: ({ location }) => location.state });
+  const { signedUp, signedUpAsCoach, deletedAt } = useRouterState({
+    select: ({ location }) => location.state,
+  });
   const { data: me } = useSession();
   const next = useWayOn();
   const [draft, setDraft] = useState<SignUpDraft | null>(null);
@@ -65,7 +67,7 @@ export function LoginPage() {
     void navigate({
       search: { mode: "signin" },
       replace: true,
-      state: ({ next }) => ({ next, signedUp: email }),
+      state: ({ next }) => ({ next, signedUp: email, signedUpAsCoach: sent.coach }),
     });
   };
 
@@ -83,7 +85,7 @@ export function LoginPage() {
         {!me && next !== undefined && <Text size="sm">{TEXT.signInGoesOn}</Text>}
         {waiting && (
           <Suspense fallback={<SkeletonRows rows={2} height={66} />}>
-            <CheckInbox email={signedUp} onOtherAddress={switchMode} />
+            <CheckInbox email={signedUp} coach={signedUpAsCoach === true} onOtherAddress={switchMode} />
           </Suspense>
         )}
         {signUp ? (

@@ -5,7 +5,7 @@ import { emailProblem, fullNameProblem, linkedinUrlProblem, passwordProblem } fr
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { api, call, messageOf } from "#web/lib/api.ts";
-import { useSettings, useTraits } from "#web/lib/settings.ts";
+import { useProfileStep, useSettings } from "#web/lib/settings.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
@@ -65,9 +65,9 @@ export function SignUpForm({ referralCode, draft, onCreated }: SignUpFormProps) 
   });
   const captcha = useCaptchaPass();
   const settings = useSettings().data;
-  const traits = useTraits();
   const [hasCoaches, hasLinkedin] = [settings?.coaching !== false, settings?.linkedin !== false];
   const [coach, setCoach] = useState(draft?.coach ?? false);
+  const hasProfile = useProfileStep(coach);
   const fields = useFields(hasLinkedin ? RULES : { ...RULES, linkedin_url: () => null }, draft ?? {});
   const submit = fields.onSubmit(({ linkedin_url, ...values }) => {
     if (captcha.pass === null) return captcha.demand();
@@ -81,11 +81,7 @@ export function SignUpForm({ referralCode, draft, onCreated }: SignUpFormProps) 
   return (
     <form onSubmit={submit} noValidate aria-label={WORDS.signUp}>
       <Stack>
-        <SignUpSteps
-          at="account"
-          coach={coach}
-          hasProfile={traits.has("connect-first") || (coach && hasLinkedin)}
-        />
+        <SignUpSteps at="account" coach={coach} hasProfile={hasProfile} />
         {signUp.error && <ErrorPanel message={messageOf(signUp.error)} />}
         <TextInput label={WORDS.fullName} autoComplete="name" {...fields.field("name")} />
         <TextInput label={WORDS.email} type="email" autoComplete="email" {...fields.field("email")} />

@@ -1,10 +1,10 @@
-import { Button, Paper, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Paper, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { isEmail, passwordProblem } from "#contract/fields.ts";
+import { isEmail, passwordAgainProblem, passwordProblem } from "#contract/fields.ts";
 import { TEXT } from "#contract/texts.ts";
 import { hasCode, messageOf } from "#web/lib/api.ts";
-import { useTraits } from "#web/lib/settings.ts";
+import { useProfileStep } from "#web/lib/settings.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -21,11 +21,14 @@ const route = getRouteApi("/verify-email");
 
 /** The button spends the token: mail scanners open links (safety.md T6). */
 export function VerifyEmailPage() {
-  const { token } = route.useSearch();
+  const { token, coach = false } = route.useSearch();
   const navigate = useNavigate();
   const verify = useVerifyEmail();
-  const traits = useTraits();
-  const fields = useFields({ password: passwordProblem });
+  const hasProfile = useProfileStep(coach);
+  const fields = useFields({
+    password: passwordProblem,
+    again: (again, { password }: { password: string }) => passwordAgainProblem(again, password),
+  });
   const submit = fields.onSubmit(({ password }) => {
     if (token === undefined) return;
     verify.mutate({ token, password }, { onSuccess: () => void navigate(paths.connectLinkedin()) });
@@ -37,7 +40,7 @@ export function VerifyEmailPage() {
     <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
       <Stack>
         <PageTitle size="h2">{WORDS.verifyYourEmail}</PageTitle>
-        <SignUpSteps at="inbox" hasProfile={traits.has("connect-first")} />
+        <SignUpSteps at="inbox" coach={coach} hasProfile={hasProfile} />
         <SignedInNote newcomer />
         {failure === null ? (
           <Text>{TEXT.verifyWithPassword}</Text>
@@ -48,6 +51,11 @@ export function VerifyEmailPage() {
           <form onSubmit={submit} noValidate aria-label={WORDS.verifyEmail}>
             <Stack>
               <NewPasswordInput label={WORDS.password} {...fields.field("password")} />
+              <PasswordInput
+                label={WORDS.passwordAgain}
+                autoComplete="new-password"
+                {...fields.field("again")}
+              />
               <Button type="submit" loading={verify.isPending}>
                 {WORDS.verifyEmail}
               </Button>

@@ -12,6 +12,7 @@ import { AdminError } from "../admin-error.tsx";
 import { Figure } from "../figure.tsx";
 import { questionBankQuery } from "../queries.ts";
 import { WORDS } from "../words.ts";
+import classes from "./question-bank-page.module.css";
 
 const LEVELS_MIN_WIDTH = 680;
 
@@ -66,6 +67,7 @@ function FamilyTable({ bank: { families, minimum } }: { bank: QuestionBank }) {
       </Text>
       <Table.ScrollContainer
         minWidth={LEVELS_MIN_WIDTH}
+        className={classes.levels}
         type="native"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library makes this box a div
         role="region"

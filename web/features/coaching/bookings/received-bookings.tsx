@@ -116,9 +116,11 @@ function ReceivedBooking({ booking, onOpen }: ReceivedBookingProps) {
           </Text>
         )}
         <Group gap="xs">
-          <LinkButton variant="default" size="xs" {...paths.sessionBrief(booking.id)}>
-            {WORDS.brief}
-          </LinkButton>
+          {status !== "cancelled" && (
+            <LinkButton variant="default" size="xs" {...paths.sessionBrief(booking.id)}>
+              {WORDS.brief}
+            </LinkButton>
+          )}
           <HomeworkAction booking={booking} onOpen={() => onOpen("homework")} />
           {status === "completed" && (
             <Button variant="default" size="xs" onClick={() => onOpen("rate")}>

@@ -47,8 +47,21 @@ function BriefOf({ bookingId, slot }: { bookingId: string; slot: StoriesSlot }) 
   return (
     <>
       <Who booking={data.booking} />
-      <SharedPractice brief={data} />
-      <SharedPreparation bookingId={bookingId} clientName={data.booking.client.full_name} slot={slot} />
+      {data.booking.status === "cancelled" ? (
+        <Text>{WORDS.nothingToPrepare}</Text>
+      ) : (
+        <Prepared brief={data} slot={slot} />
+      )}
+    </>
+  );
+}
+
+function Prepared({ brief, slot }: { brief: Brief; slot: StoriesSlot }) {
+  const { id, client } = brief.booking;
+  return (
+    <>
+      <SharedPractice brief={brief} />
+      <SharedPreparation bookingId={id} clientName={client.full_name} slot={slot} />
     </>
   );
 }

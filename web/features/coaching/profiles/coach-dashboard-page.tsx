@@ -3,12 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { OwnCoachProfile } from "#contract/coaching.ts";
 import { TEXT } from "#contract/texts.ts";
+import { useProfileStep } from "#web/lib/settings.ts";
 import { COACH_TABS, paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { ReceivedBookings } from "../bookings/received-bookings.tsx";
 import { ConnectionBlock } from "../calendly/connection-block.tsx";
@@ -49,6 +51,7 @@ export function CoachDashboardPage() {
 
 /** The tab 'Profile' of the coach dashboard. */
 function OwnProfile() {
+  const hasProfileStep = useProfileStep(true);
   const { data: profile, isPending, refetch } = useQuery(ownProfileQuery);
   if (isPending) return <SkeletonRows rows={2} height={200} label={WORDS.loadingYourProfile} />;
   if (profile === undefined) {
@@ -56,6 +59,7 @@ function OwnProfile() {
   }
   return (
     <Stack gap="lg">
+      {profile === null && <SignUpSteps at="interview" coach hasProfile={hasProfileStep} />}
       <ListingNote profile={profile} />
       {profile === null ? (
         <EmptyNote

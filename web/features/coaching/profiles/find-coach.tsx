@@ -132,7 +132,7 @@ function CoachCard({ coach }: { coach: Coach }) {
         <CoachReviews reviews={coach.reviews} />
         <CoachTimes coach={coach} />
       </Stack>
-      <BookButton coach={coach} />
+      <Booking coach={coach} />
     </Stack>
   );
 }
@@ -164,9 +164,19 @@ function Detail({ id }: { id: string }) {
         <CoachFields coach={coach} place="about" />
         <CoachTimes coach={coach} />
         <CoachReviews reviews={coach.reviews} withSentences />
-        <BookButton coach={coach} />
+        <Booking coach={coach} />
       </Stack>
     </Paper>
+  );
+}
+
+/** In place of the button where the coach has disconnected, or their event is gone: the booking page would say the same. */
+function Booking({ coach }: { coach: Coach }) {
+  if (coach.calendly_event_link !== null) return <BookButton coach={coach} />;
+  return (
+    <Text size="sm" c="dimmed">
+      {TEXT.coachNotSetUp}
+    </Text>
   );
 }
 

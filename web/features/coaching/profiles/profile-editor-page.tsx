@@ -97,7 +97,7 @@ function ProfileForm({ profile }: { profile: OwnCoachProfile | null }) {
       noValidate
       aria-label={WORDS.coachProfile}
     >
-      <UnsavedWarning changed={changed && !submission.isSuccess} />
+      <UnsavedWarning changed={changed && !submission.isSuccess} saving={submission.isPending} />
       <Stack>
         <PhotoField
           name={me.full_name}

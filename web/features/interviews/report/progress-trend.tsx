@@ -33,12 +33,16 @@ export function ProgressTrend() {
             {strongest && (
               <Text>
                 {WORDS.strongestInYourLastInterviews} <strong>{rubricName(strongest.label)}</strong>{" "}
-                {WORDS.scoreInBrackets(formatNumber(strongest.score, 1))}
+                <span style={{ whiteSpace: "nowrap" }}>
+                  {WORDS.scoreInBrackets(formatNumber(strongest.score, 1))}
+                </span>
               </Text>
             )}
             <Text>
               {WORDS.suggestedNextFocus} <strong>{rubricName(focus.label)}</strong>{" "}
-              {WORDS.scoreInBrackets(formatNumber(focus.score, 1))}
+              <span style={{ whiteSpace: "nowrap" }}>
+                {WORDS.scoreInBrackets(formatNumber(focus.score, 1))}
+              </span>
             </Text>
           </Stack>
           <LinkButton variant="light" {...paths.practice()}>

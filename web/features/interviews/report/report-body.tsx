@@ -231,6 +231,11 @@ export function QuestionPanel({ isOwn, question }: QuestionPanelProps) {
         <section aria-label={isOwn ? WORDS.yourAnswer : WORDS.theAnswer}>
           <Title order={4}>{isOwn ? WORDS.yourAnswer : WORDS.theAnswer}</Title>
           <MarkedAnswer answer={question.answer} quotes={question.quotes.map(({ text }) => text)} />
+          {question.state === "not_answered" && !question.cutOff && (
+            <Text size="sm" mt="xs">
+              {WORDS.noAnswerToIt}
+            </Text>
+          )}
           {question.cutOff && (
             <Text size="sm" mt="xs">
               {question.score === null ? WORDS.hadOnlyBegun : WORDS.timeRanOut}

@@ -34,7 +34,7 @@ export function NewApplicationForm({ onAdded, onCancel }: NewApplicationFormProp
   return (
     <Paper p={{ base: "md", sm: "1.625rem" }}>
       <form onSubmit={submit} noValidate aria-label={WORDS.add}>
-        <UnsavedWarning changed={isTyped && !add.isSuccess} />
+        <UnsavedWarning changed={isTyped && !add.isSuccess} saving={add.isPending} />
         <Stack>
           {add.error && <ErrorPanel message={messageOf(add.error)} />}
           <TextInput

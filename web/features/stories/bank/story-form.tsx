@@ -64,7 +64,7 @@ export function StoryForm(props: StoryFormProps) {
   const isChanged = fields.isChanged || competencies !== start.competencies;
   return (
     <form noValidate onSubmit={fields.onSubmit((values) => onSave({ ...values, competencies }))}>
-      <UnsavedWarning changed={isChanged && !isSaved} />
+      <UnsavedWarning changed={isChanged && !isSaved} saving={isSaving} />
       <Stack>
         {refusal ?? (error && <ErrorPanel message={messageOf(error)} />)}
         <TextInput label={WORDS.formTitle} description={WORDS.formTitleHint} {...fields.field("title")} />

@@ -45,7 +45,7 @@ export function NewDebriefForm({ applicationId, onDone }: NewDebriefFormProps) {
         save();
       }}
     >
-      <UnsavedWarning changed={isTyped && !add.isSuccess} />
+      <UnsavedWarning changed={isTyped && !add.isSuccess} saving={add.isPending} />
       <Stack>
         <Group grow align="flex-start">
           <TextInput

@@ -1,0 +1,40 @@
+import type { en } from "./report-words.en.ts";
+
+export const de: typeof en = {
+  competencies: "Kompetenzen",
+  questionByQuestion: "Frage für Frage",
+  theOneThingToWork: "Der eine Punkt, an dem es zu arbeiten lohnt",
+  likelyRange: (value, value2) => `Wahrscheinlich zwischen ${value} und ${value2}.`,
+  difficultyOf10RatedBy: (difficulty, scorer) =>
+    `Schwierigkeit ${difficulty} von 10 · bewertet von: ${scorer}`,
+  whatStoodOut: "Was auffiel",
+  nothingToRate: "Nichts zu bewerten",
+  whyItWasAsked: (why) => `Warum danach gefragt wurde: ${why}`,
+  yourAnswer: "Ihre Antwort",
+  notAnswered: "Nicht beantwortet",
+  noAnswerToIt: "Das beantwortet die Frage nicht und hat deshalb die niedrigste Bewertung.",
+  notAsked: "Nicht gestellt",
+  timeRanOut: "Die Zeit war um, bevor diese Antwort abgeschickt wurde. Die Zahl gilt für das, was da stand.",
+  hadOnlyBegun:
+    "Die Zeit war um, bevor diese Antwort abgeschickt wurde. Sie hatte erst begonnen, darum wird sie nicht bewertet und zählt nicht.",
+  whatWasGood: "Was gut war",
+  whatWouldMakeItStronger: "Was sie stärker machen würde",
+  aBetterAnswerFromYour: "Eine bessere Antwort aus Ihren eigenen Angaben",
+  fiveCriteria1To5: "Fünf Kriterien, je 1 bis 5, über alle bewerteten Antworten",
+  of: (level, criterionMax) => `${level} von ${criterionMax}`,
+
+  // Only the files
+  notRead: "Nicht bewertet: Die Antwort ist in einer Sprache, die diese Auswertung nicht liest.",
+  practiceInterview: "Übungsinterview",
+  scoreAndWord: (score, word) => `${score} von 10: ${word}`,
+  questionScore: (score) => `Bewertung: ${score} von 10`,
+  inYourWords: "In Ihren Worten",
+  aboutQuestion: (number) => `Das betrifft Frage ${number}.`,
+  forTheRole: (role) => `für die Stelle: ${role}`,
+  minutesLong: (minutes) => (minutes === 1 ? "1 Minute" : `${minutes} Minuten`),
+  theQuestion: "Die Frage",
+  fileTitle: (title) => `Greenroom-Bericht: ${title}`,
+  pageOf: (page, pages) => `Seite ${page} von ${pages}`,
+  partlyShown: (mark) =>
+    `${mark} steht für Zeichen, die diese Datei nicht zeigen kann. Die Markdown-Datei hat sie alle.`,
+};

@@ -1,0 +1,39 @@
+/** What a report says on the screen and in its files, and what only its files say. */
+export const en = {
+  competencies: "Competencies",
+  questionByQuestion: "Question by question",
+  theOneThingToWork: "The one thing to work on",
+  likelyRange: (value: string | number, value2: string | number) => `Likely between ${value} and ${value2}.`,
+  difficultyOf10RatedBy: (difficulty: string | number, scorer: string | number) =>
+    `Difficulty ${difficulty} of 10 · rated by ${scorer}`,
+  whatStoodOut: "What stood out",
+  nothingToRate: "Nothing to rate",
+  whyItWasAsked: (why: string | number) => `Why it was asked: ${why}`,
+  yourAnswer: "Your answer",
+  notAnswered: "Not answered",
+  noAnswerToIt: "This does not answer the question, so it has the lowest score.",
+  notAsked: "Not asked",
+  timeRanOut: "Time ran out before this answer was sent. The number is for what was there.",
+  hadOnlyBegun:
+    "Time ran out before this answer was sent. It had only begun, so it is not rated and counts for nothing.",
+  whatWasGood: "What was good",
+  whatWouldMakeItStronger: "What would make it stronger",
+  aBetterAnswerFromYour: "A better answer from your own facts",
+  fiveCriteria1To5: "Five criteria, 1 to 5 each, over the answers that were rated",
+  of: (level: string | number, criterionMax: string | number) => `${level} of ${criterionMax}`,
+
+  // Only the files
+  notRead: "Not rated: the answer is in a language that this scorer does not read.",
+  practiceInterview: "Practice interview",
+  scoreAndWord: (score: string, word: string) => `${score} out of 10: ${word}`,
+  questionScore: (score: string) => `Score: ${score} out of 10`,
+  inYourWords: "In your words",
+  aboutQuestion: (number: number) => `This is about question ${number}.`,
+  forTheRole: (role: string) => `for the role of ${role}`,
+  minutesLong: (minutes: number) => (minutes === 1 ? "1 minute" : `${minutes} minutes`),
+  theQuestion: "The question",
+  fileTitle: (title: string) => `Greenroom report: ${title}`,
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  partlyShown: (mark: string) =>
+    `${mark} stands for characters that this file can't show. The Markdown file has them all.`,
+};
