@@ -172,7 +172,6 @@ export const ERRORS = {
   price_mismatch: badInput(TEXT.subscriptionConfigError),
   already_on_plan: error(409, TEXT.alreadyOnPlan),
   plan_on_hold: error(409, TEXT.planOnHold),
-  premium_for_clients: error(403, TEXT.premiumForClients),
   portal_failed: error(502, TEXT.portalFailed),
   portal_not_needed: error(409, TEXT.portalFailed),
   redirect_refused: badInput(TEXT.redirectRefused),

@@ -19,9 +19,6 @@ export const PLAN_INTERVIEWS: Record<Plan, number> = {
 export const hasLargerPlan = (plan: Plan, givenPlan: Plan | null): boolean =>
   plan === "free" && givenPlan === null;
 
-/** What Premium has beyond Paid is booked on pages that a coach does not have. */
-export const mayBuy = (plan: Plan, role: number | null): boolean => plan !== "premium" || role !== ROLE.coach;
-
 const ROLES: ReadonlySet<number> = new Set(Object.values(ROLE));
 
 export const isRole = (value: number): value is Role => ROLES.has(value);

@@ -48,8 +48,6 @@ export const de: Record<keyof typeof en, string> = {
   cardDidNotPay:
     "Von Ihrer Karte ließ sich die Differenz nicht abbuchen; noch hat sich nichts geändert. An der Kasse können Sie mit einer anderen Karte zahlen.",
   planByCheckout: "Dieser Wechsel wird an einer Kasse bezahlt. Noch hat sich nichts geändert.",
-  premiumForClients:
-    "Die Coaching-Termine von Premium sind für Bewerber. Coaches haben mit dem Tarif Paid dieselben Interviews.",
   downgradePlanned:
     "Ihr Abo wird nicht verlängert. Bis zum Ende des bezahlten Zeitraums behalten Sie Ihren Tarif.",
   heldPlanEnded: "Der ruhende Tarif ist beendet. Für ihn wird nichts mehr abgebucht.",

@@ -44,8 +44,6 @@ export const en = {
   cardDidNotPay:
     "Your card did not pay the difference, so nothing has changed yet. In the checkout you can pay with another card.",
   planByCheckout: "This change is paid in a checkout. Nothing has changed yet.",
-  premiumForClients:
-    "Premium's coaching sessions are for job seekers. The Paid plan has the same interviews for coaches.",
   downgradePlanned:
     "Your subscription will not be renewed. You keep your plan until the end of the paid period.",
   heldPlanEnded: "The plan that was on hold has ended. Nothing is charged for it any more.",

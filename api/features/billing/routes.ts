@@ -7,7 +7,6 @@ import type { Payments } from "#api/integrations/stripe.ts";
 import { done } from "#contract/responses.ts";
 import * as contract from "#contract/billing.ts";
 import { PAYMENT_CALLS_PER_HOUR, RATE_WINDOW_PAYMENT_SECONDS } from "#contract/limits.ts";
-import { mayBuy } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import {
   changePlan,
@@ -85,16 +84,12 @@ async function admit(deps: BillingRouteDeps, caller: Caller, userId: string): Pr
 
 type PlanInput = { priceId: string; planName?: string; successUrl: string; cancelUrl: string };
 
-function readInput({ payments, appUrl }: BillingDeps, buyer: Caller, input: PlanInput): CheckoutInput {
-  const plan = getPlan(payments.prices, input);
-  if (!mayBuy(plan, buyer.role)) throw new AppError("premium_for_clients");
-  return {
-    buyer,
-    plan,
-    successUrl: checkOwnAddress(input.successUrl, appUrl, "successUrl"),
-    cancelUrl: checkOwnAddress(input.cancelUrl, appUrl, "cancelUrl"),
-  };
-}
+const readInput = ({ payments, appUrl }: BillingDeps, buyer: Caller, input: PlanInput): CheckoutInput => ({
+  buyer,
+  plan: getPlan(payments.prices, input),
+  successUrl: checkOwnAddress(input.successUrl, appUrl, "successUrl"),
+  cancelUrl: checkOwnAddress(input.cancelUrl, appUrl, "cancelUrl"),
+});
 
 function changeRoutes(deps: BillingRouteDeps) {
   return createRouter()
@@ -105,7 +100,6 @@ function changeRoutes(deps: BillingRouteDeps) {
         errors: [
           ...PAYMENT_ERRORS,
           "price_mismatch",
-          "premium_for_clients",
           "redirect_refused",
           "already_on_plan",
           "plan_on_hold",
@@ -129,7 +123,6 @@ function changeRoutes(deps: BillingRouteDeps) {
         errors: [
           ...PAYMENT_ERRORS,
           "price_mismatch",
-          "premium_for_clients",
           "redirect_refused",
           "already_on_plan",
           "plan_on_hold",

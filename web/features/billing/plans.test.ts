@@ -99,7 +99,7 @@ test("a coach, who connects LinkedIn on every plan, does not read that none is n
   expect(linesOf(ROLE.free).filter((line) => line === "No LinkedIn connection needed")).toHaveLength(2);
 });
 
-test("a coach, who has no page to book a session on, is not sold Premium, and finds it where it is theirs", () => {
+test("a coach, who has no page to book a session on, is not offered Premium, and finds it where it is theirs", () => {
   const plansOf = (reader: Parameters<typeof offersFor>[1]) => offersFor(ALL, reader).map(({ plan }) => plan);
   expect(plansOf({ role: ROLE.coach })).toEqual(["free", "paid"]);
   expect(plansOf({ role: ROLE.coach, current: "premium" })).toEqual(["free", "paid", "premium"]);

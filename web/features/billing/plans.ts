@@ -8,7 +8,7 @@ import {
   PREMIUM_INTERVIEWS,
 } from "#contract/limits.ts";
 import type { PaidPlan } from "#contract/billing.ts";
-import { mayBuy, PLAN_NAMES, type Plan, ROLE } from "#contract/roles.ts";
+import { PLAN_NAMES, type Plan, ROLE } from "#contract/roles.ts";
 import { type Said, saidWith, type Trait } from "#contract/traits.ts";
 import { WORDS } from "./words.ts";
 
@@ -51,6 +51,10 @@ export const offersIn = (words: typeof WORDS): Offer[] => [
   },
 ];
 
+/** What Premium has beyond Paid is booked on pages that a coach does not have. */
+const isOffered = (plan: Plan, role: number | undefined): boolean =>
+  plan !== "premium" || role !== ROLE.coach;
+
 /** Who reads of the plans: a visitor has neither. */
 type Reader = { role?: number | undefined; current?: Plan };
 
@@ -58,7 +62,7 @@ type Reader = { role?: number | undefined; current?: Plan };
 export const offersFor = (traits: ReadonlySet<Trait>, { role, current }: Reader = {}): Offer[] =>
   offersIn(WORDS).filter(
     ({ plan, where }) =>
-      plan === current || ((where === undefined || traits.has(where)) && mayBuy(plan, role ?? null)),
+      plan === current || ((where === undefined || traits.has(where)) && isOffered(plan, role)),
   );
 
 /** What a plan gives that reader. Coaches connect LinkedIn on every plan (contract/roles.ts). */

@@ -294,7 +294,6 @@ const TELLING: ReadonlySet<string> = new Set([
   "price_mismatch",
   "already_on_plan",
   "plan_on_hold",
-  "premium_for_clients",
   "too_many_requests",
 ]);
 
