@@ -498,6 +498,14 @@ export interface PrivateEmailChanges {
   user_id: string;
 }
 
+export interface PrivateFactorRemovals {
+  app_id: string | null;
+  expires_at: Timestamp;
+  passkey_id: string | null;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface PrivateInterviewPlans {
   conversation_id: string;
   model_tokens: Generated<number>;
@@ -539,6 +547,12 @@ export interface PrivateLinkedinTokens {
 export interface PrivateMailOptouts {
   created_at: Generated<Timestamp>;
   email_hash: string;
+}
+
+export interface PrivateModelShares {
+  day: Timestamp;
+  tokens: Generated<Int8>;
+  user_id: string;
 }
 
 export interface PrivateModelUsage {
@@ -846,11 +860,13 @@ export interface DB {
   "private.data_exports": PrivateDataExports;
   "private.day_tallies": PrivateDayTallies;
   "private.email_changes": PrivateEmailChanges;
+  "private.factor_removals": PrivateFactorRemovals;
   "private.interview_plans": PrivateInterviewPlans;
   "private.interview_stops": PrivateInterviewStops;
   "private.jobs": PrivateJobs;
   "private.linkedin_tokens": PrivateLinkedinTokens;
   "private.mail_optouts": PrivateMailOptouts;
+  "private.model_shares": PrivateModelShares;
   "private.model_usage": PrivateModelUsage;
   "private.oauth_states": PrivateOauthStates;
   "private.rate_limits": PrivateRateLimits;

@@ -96,7 +96,9 @@ async function addHidden(id: string): Promise<void> {
     expiresAt: expires_at,
   });
   await add(client, `auth."twoFactor"`, { userId: id, secret, backupCodes: secret });
+  const passkey_id = randomUUID();
   await add(client, "auth.passkey", {
+    id: passkey_id,
     userId: id,
     credentialID: secret,
     publicKey: secret,
@@ -128,6 +130,13 @@ async function addHidden(id: string): Promise<void> {
     token_hash: secret,
     expires_at,
   });
+  await add(client, "private.factor_removals", {
+    user_id: id,
+    passkey_id,
+    token_hash: secret,
+    expires_at,
+  });
+  await add(client, "private.model_shares", { user_id: id, day: expires_at, tokens: 1 });
   await add(client, "private.linkedin_tokens", {
     user_id: id,
     subject: id,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { enqueueEmail, type Email } from "#api/jobs/emails.ts";
 import type { Connection, Tx } from "#api/db/database.ts";
+import { deleteFactorRemovals } from "../factor-removal/queries.ts";
 
 /** serviceDb throughout: addresses are changed by the server only (safety.md T1). */
 
@@ -87,7 +88,7 @@ export async function revokeOpenings(serviceDb: Connection, userId: string): Pro
   await deleteResets(serviceDb, userId);
 }
 
-/** In both tables; links to a new password that went to the old address stop working. */
+/** In both tables; links that went to the old address stop working. */
 export async function updateEmail(tx: Tx, { userId, newEmail }: TakenChange): Promise<void> {
   await tx
     .updateTable("auth.user")
@@ -96,6 +97,7 @@ export async function updateEmail(tx: Tx, { userId, newEmail }: TakenChange): Pr
     .execute();
   await tx.updateTable("users").set({ email: newEmail }).where("id", "=", userId).execute();
   await deleteResets(tx, userId);
+  await deleteFactorRemovals(tx, userId);
 }
 
 export async function deleteExpiredEmailChanges(serviceDb: Connection): Promise<void> {
