@@ -86,7 +86,7 @@ export async function readPreparation(deps: PreparationDeps, ref: BookingRef): P
   ]);
   const saidOf = (id: string) => comments.find((one) => one.story_id === id)?.words ?? null;
   return {
-    stories: stories.map((one) => ({ ...one, comment: saidOf(one.id) })),
+    stories: stories.map((one) => Object.assign(one, { comment: saidOf(one.id) })),
     applications: applications.map((one) =>
       Object.assign(one, {
         coachSteps: steps.filter((step) => step.application_id === one.id).map(presentStep),
