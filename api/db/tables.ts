@@ -549,12 +549,6 @@ export interface PrivateMailOptouts {
   email_hash: string;
 }
 
-export interface PrivateModelShares {
-  day: Timestamp;
-  tokens: Generated<Int8>;
-  user_id: string;
-}
-
 export interface PrivateModelUsage {
   day: Timestamp;
   /** Calls that failed or gave nothing usable; their tokens are not known. */
@@ -866,7 +860,6 @@ export interface DB {
   "private.jobs": PrivateJobs;
   "private.linkedin_tokens": PrivateLinkedinTokens;
   "private.mail_optouts": PrivateMailOptouts;
-  "private.model_shares": PrivateModelShares;
   "private.model_usage": PrivateModelUsage;
   "private.oauth_states": PrivateOauthStates;
   "private.rate_limits": PrivateRateLimits;

@@ -1,4 +1,4 @@
--- The way to take back what somebody with the password added, and one person's share of a day's model tokens.
+-- The way to take back what somebody with the password added.
 
 create table private.factor_removals (
   token_hash text primary key,
@@ -15,14 +15,3 @@ create index factor_removals_passkey_idx on private.factor_removals (passkey_id)
 create index factor_removals_app_idx on private.factor_removals (app_id);
 create index factor_removals_expiry_idx on private.factor_removals (expires_at);
 alter table private.factor_removals enable row level security;
-
-create table private.model_shares (
-  user_id uuid not null references public.users (id) on delete cascade,
-  day date not null,
-  tokens bigint not null default 0 check (tokens >= 0),
-  primary key (user_id, day)
-);
-comment on table private.model_shares is
-  'Tokens used by language models for one person, by UTC day: nobody uses up the day of everybody (safety.md T19).';
-create index model_shares_day_idx on private.model_shares (day);
-alter table private.model_shares enable row level security;

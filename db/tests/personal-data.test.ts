@@ -136,7 +136,6 @@ async function addHidden(id: string): Promise<void> {
     token_hash: secret,
     expires_at,
   });
-  await add(client, "private.model_shares", { user_id: id, day: expires_at, tokens: 1 });
   await add(client, "private.linkedin_tokens", {
     user_id: id,
     subject: id,

@@ -37,7 +37,6 @@ export const rulesOf = {
     hidden("private.webhook_deliveries"),
     hidden("private.email_changes"),
     hidden("private.factor_removals"),
-    hidden("private.model_shares"),
     hidden("private.data_exports"),
     hidden("private.account_deletions"),
     hidden("private.captcha_passes"),

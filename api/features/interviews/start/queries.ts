@@ -4,7 +4,7 @@ import type { Language } from "#contract/languages.ts";
 import { INTERVIEWS_REMEMBERED } from "#contract/limits.ts";
 import type { Plan } from "#contract/roles.ts";
 import type { InterviewPlan } from "#interviewer/engine/types.ts";
-import { findOpenInterview, INTERVIEW_COLUMNS, spentToday, type InterviewRow } from "../queries.ts";
+import { findOpenInterview, INTERVIEW_COLUMNS, spentTodayAsSeenBy, type InterviewRow } from "../queries.ts";
 import { claimedUntil, type TurnClaim } from "../room/claim-queries.ts";
 import type { AllowanceFacts } from "./rules.ts";
 
@@ -153,7 +153,7 @@ export async function insertInterview(
         turn_id: it.planningTurn ?? null,
         turn_until: it.planningTurn === undefined ? null : claimedUntil,
       })
-      .returning(spentToday.as("day"))
+      .returning(spentTodayAsSeenBy(sql`${it.userId}::uuid`).as("day"))
       .executeTakeFirstOrThrow();
     await it.onInserted?.(tx, row.id);
     return { interview: row as InterviewRow, planningTurn: it.planningTurn ?? null, spentToday: day };

@@ -147,7 +147,7 @@ describe("starting an interview", () => {
     const { interviewId } = (await start(person)).body.data;
     const day = 86_400_000;
     const at = (days: number) => new Date(Date.now() + days * day);
-    const subscribe = (plan: string, status: string, from: number, to: number) =>
+    const subscribe = (plan: string, status: string, [from, to]: [number, number]) =>
       server.insert("subscriptions", {
         user_id: person.id,
         plan,
@@ -158,11 +158,11 @@ describe("starting an interview", () => {
     const remaining = async () =>
       (await person.call("GET", "/chat/interview/remaining")).body.data.remainingInterviews;
     await server.change("conversations", { id: interviewId }, { created_at: at(-5) });
-    await subscribe("premium", "active", -1, 29);
+    await subscribe("premium", "active", [-1, 29]);
     expect(await remaining()).toBe(10);
-    await subscribe("paid", "incomplete_expired", -20, 10);
+    await subscribe("paid", "incomplete_expired", [-20, 10]);
     expect(await remaining()).toBe(10);
-    await subscribe("paid", "canceled", -10, 20);
+    await subscribe("paid", "canceled", [-10, 20]);
     expect(await remaining()).toBe(9);
     const ended = { current_period_start: at(-40), current_period_end: at(-10) };
     await server.change("subscriptions", { user_id: person.id, status: "canceled" }, ended);
