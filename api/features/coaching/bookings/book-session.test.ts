@@ -27,7 +27,7 @@ import {
 const { standins, server, premium, pair, booked } = useCoaching();
 
 /** At once where Calendly is asked, and where it is asked later the session comes back. */
-async function refuseBothWays(person: Person, coach: TestCoach, scheduled: Scheduled): Promise<void> {
+async function refuseBothWays(person: Person, coach: TestCoach, scheduled: Scheduled): Promise<number> {
   const refused = await bookScheduled(person, coach, scheduled);
   expect({ status: refused.status, code: refused.body["code"] }).toEqual({
     status: 409,
@@ -36,7 +36,7 @@ async function refuseBothWays(person: Person, coach: TestCoach, scheduled: Sched
   const body = bookingBody(person, coach, scheduled);
   expect((await person.call("POST", "/bookings", { body })).status).toBe(200);
   await waitForStatus(person, "cancelled");
-  expect(await sessionsOf(person)).toMatchObject({ sessions_booked: 0 });
+  return (await sessionsOf(person)).sessions_booked;
 }
 
 describe("booking a session", () => {
@@ -169,7 +169,7 @@ describe("booking a session", () => {
     const { coach, person } = await pair();
     const event = "mock-interview";
     const other = await schedule(standins.url, coach.slug, { email: person.email, event });
-    await refuseBothWays(person, coach, other);
+    expect(await refuseBothWays(person, coach, other)).toBe(0);
   });
 
   // safety.md T39
@@ -177,7 +177,7 @@ describe("booking a session", () => {
     const { coach, person } = await pair();
     const setRight = moveClock(-3 * DAY_MS);
     const old = await schedule(standins.url, coach.slug, { email: person.email }).finally(setRight);
-    await refuseBothWays(person, coach, old);
+    expect(await refuseBothWays(person, coach, old)).toBe(0);
   });
 
   it("repeated after its coach picked another kind of event is the same booking", async () => {
