@@ -2,6 +2,7 @@ import { z } from "zod";
 import { resealRows } from "./db/reseal-store.ts";
 import { deleteOldWebhookEvents } from "./db/webhook-events.ts";
 import { deleteExpiredEmailChanges } from "./features/accounts/credentials/queries.ts";
+import { deleteExpiredFactorRemovals } from "./features/accounts/factor-removal/queries.ts";
 import type { DeletionHook } from "./features/accounts/personal-data/delete-account.ts";
 import { removeExports } from "./features/accounts/personal-data/export-data.ts";
 import { deletionJobs, exportJobs } from "./features/accounts/personal-data/jobs.ts";
@@ -97,6 +98,7 @@ const upkeepJobs = ({ db: { serviceDb }, seal, auth, exports }: Parts): JobWorke
     await deleteOldDeliveries(serviceDb);
     await deleteExpiredCaptchas(serviceDb);
     await deleteExpiredEmailChanges(serviceDb);
+    await deleteExpiredFactorRemovals(serviceDb);
     await removeExports(exports);
   }),
 ];

@@ -57,7 +57,7 @@ import { findConnection } from "./features/linkedin/queries.ts";
 import { listUserFiles, readLatestText } from "./features/resumes/rules.ts";
 import { listApplications } from "./features/stories/applications/queries.ts";
 import { listStories } from "./features/stories/bank/queries.ts";
-import { readStory } from "./features/stories/bank/rules.ts";
+import { readStoriesToShare } from "./features/stories/bank/rules.ts";
 import { findAsked } from "./features/stories/debrief/queries.ts";
 import type { DebriefDeps } from "./features/stories/debrief/rules.ts";
 import { readToShare, type PlanDeps } from "./features/stories/plan/rules.ts";
@@ -306,7 +306,7 @@ const partsOfCoaching = (
   readReport: (ownerId, conversationId) => readOwnReport(parts.db, ownerId, conversationId),
   listStories: (ownerId) => listStories(parts.db, ownerId),
   listApplications: (ownerId) => listApplications(parts.db, ownerId),
-  readStory: (ownerId, id) => readStory({ db: parts.db, ...partsOfStories(parts) }, ownerId, id),
+  readStories: (ownerId, ids) => readStoriesToShare(parts.db, ownerId, ids),
   readApplication: (ownerId, id) => readToShare(parts.db, ownerId, id),
 });
 

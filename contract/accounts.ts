@@ -128,6 +128,8 @@ export const changePassword = z.strictObject({
 /** POST /api/auth/change-email, then POST /api/auth/confirm-email with the token of the mail. */
 export const changeEmail = z.strictObject({ newEmail: email, password, code: code.optional() });
 export const confirmEmail = z.strictObject({ token: opaque });
+/** POST /api/auth/remove-factor, with the token of the email that told of the passkey or authenticator app. */
+export const removeFactor = z.strictObject({ token: opaque });
 
 /** GET /api/auth/devices. Tokens are never answered (safety.md T7). */
 export const device = z.object({

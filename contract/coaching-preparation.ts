@@ -36,9 +36,16 @@ export const sharePreparation = z.strictObject({
 export type SharePreparation = z.output<typeof sharePreparation>;
 
 /** Without anything of the interviews it was told in: their reports are shared by themselves. */
-export const sharedStory = story
-  .omit({ tellings: true, bestRating: true, lastToldAt: true, askedIn: true, versions: true, comments: true })
-  .extend({ comment: z.string().nullable() });
+const storyToShare = story.omit({
+  tellings: true,
+  bestRating: true,
+  lastToldAt: true,
+  askedIn: true,
+  versions: true,
+  comments: true,
+});
+export type StoryToShare = z.infer<typeof storyToShare>;
+export const sharedStory = storyToShare.extend({ comment: z.string().nullable() });
 export type SharedStory = z.infer<typeof sharedStory>;
 export const sharedApplication = application
   .pick({ id: true, title: true, company: true, interviewDate: true, requirements: true })

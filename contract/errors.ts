@@ -35,6 +35,7 @@ export const ERRORS = {
   suspended_already: error(409, TEXT.suspendedAlready),
   not_suspended: error(409, TEXT.notSuspended),
   link_expired: badInput(TEXT.linkExpired, "token"),
+  removal_link_expired: badInput(TEXT.removalLinkExpired, "token"),
   wrong_password: badInput(TEXT.passwordWrong, "password"),
   wrong_code: badInput(TEXT.codeWrong, "code"),
   code_used: badInput(TEXT.codeUsed, "code"),

@@ -19,6 +19,7 @@ const TITLES: { who: string | null; titles: Record<string, string> }[] = [
       "/reset-password": "Choose a new password",
       "/verify-email": "Verify your email",
       "/confirm-email": "Confirm your new email",
+      "/remove-factor": "Remove what was added",
       "/refer": "Practise on Greenroom",
       "/unsubscribe": "No more invitations",
       "/auth/callback": "Authentication Error",

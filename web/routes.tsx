@@ -85,6 +85,13 @@ const confirmEmailRoute = createRoute({
   ...page("card", () => import("./features/accounts/credentials/confirm-email-page.tsx"), "ConfirmEmailPage"),
 });
 
+const removeFactorRoute = createRoute({
+  getParentRoute,
+  path: "/remove-factor",
+  validateSearch: tokenSearch,
+  ...page("card", () => import("./features/accounts/credentials/remove-factor-page.tsx"), "RemoveFactorPage"),
+});
+
 const referRoute = createRoute({
   getParentRoute,
   path: "/refer",
@@ -331,6 +338,7 @@ const routeTree = rootRoute.addChildren([
   resetPasswordRoute,
   verifyEmailRoute,
   confirmEmailRoute,
+  removeFactorRoute,
   referRoute,
   tryRoute,
   sharedReportRoute,

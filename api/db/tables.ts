@@ -498,6 +498,14 @@ export interface PrivateEmailChanges {
   user_id: string;
 }
 
+export interface PrivateFactorRemovals {
+  app_id: string | null;
+  expires_at: Timestamp;
+  passkey_id: string | null;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface PrivateInterviewPlans {
   conversation_id: string;
   model_tokens: Generated<number>;
@@ -846,6 +854,7 @@ export interface DB {
   "private.data_exports": PrivateDataExports;
   "private.day_tallies": PrivateDayTallies;
   "private.email_changes": PrivateEmailChanges;
+  "private.factor_removals": PrivateFactorRemovals;
   "private.interview_plans": PrivateInterviewPlans;
   "private.interview_stops": PrivateInterviewStops;
   "private.jobs": PrivateJobs;

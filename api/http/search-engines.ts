@@ -8,6 +8,7 @@ const NOT_FOR_SEARCH = [
   "/reset-password",
   "/verify-email",
   "/confirm-email",
+  "/remove-factor",
   "/unsubscribe",
   "/shared-report",
 ];

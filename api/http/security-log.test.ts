@@ -45,7 +45,7 @@ it("the log tells of sign-ins, secrets that change and staff doors that stay shu
     { event: "password changed", userId: person.id },
     { event: "second factor on", userId: person.id },
     { event: "second factor off", userId: person.id },
-    { event: "role changed", userId: boss.id },
+    { event: "role changed", userId: person.id },
     { event: "signed out", userId: boss.id },
   ]);
   expect(output).not.toMatch(/[\w.+-]+@[\w-]+\.\w{2,}/);

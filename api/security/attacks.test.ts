@@ -42,6 +42,14 @@ const changePassword = (person: Person) =>
     body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
   });
 
+async function actAsStaff(act: "suspend" | "end-sessions", { id: userId }: Person) {
+  const boss = await server.createPerson({ role: ROLE.superadmin });
+  return boss.call("POST", `/superadmin/${act}`, { body: { userId } });
+}
+
+const askDeletion = (person: Person) =>
+  person.call("POST", "/users/me/deletion", { body: { email: person.email, password: PASSWORD } });
+
 /** What somebody who knew the password left behind: the account would go to this address. */
 async function askTakeover(person: Person) {
   const thief = randomEmail();
@@ -60,6 +68,27 @@ describe("who takes an account back from a thief", () => {
     const person = await server.createPerson();
     const token = await askTakeover(person);
     expect(await takeBack(person)).toMatchObject({ status: 200 });
+    const confirmed = await server.call("POST", "/auth/confirm-email", { body: { token } });
+    expect(confirmed.body["code"]).toBe("link_expired");
+  });
+
+  it.each<[string, (person: Person) => Promise<unknown>]>([
+    ["is suspended by staff", (person) => actAsStaff("suspend", person)],
+    ["is signed out everywhere by staff", (person) => actAsStaff("end-sessions", person)],
+    ["is about to be deleted", askDeletion],
+  ])("finds that no address is changed any more in an account that %s", async (_how, close) => {
+    const person = await server.createPerson();
+    const token = await askTakeover(person);
+    expect(await close(person)).toMatchObject({ status: 200 });
+    const confirmed = await server.call("POST", "/auth/confirm-email", { body: { token } });
+    expect(confirmed.body["code"]).toBe("link_expired");
+    expect(await server.row("auth.user", { id: person.id }, ["email"])).toEqual({ email: person.email });
+  });
+
+  it("finds a suspended account under its address, also where the change was asked for at the same moment", async () => {
+    const person = await server.createPerson();
+    const token = await askTakeover(person);
+    await server.change("users", { id: person.id }, { suspended_at: new Date() });
     const confirmed = await server.call("POST", "/auth/confirm-email", { body: { token } });
     expect(confirmed.body["code"]).toBe("link_expired");
   });

@@ -37,6 +37,7 @@ export const ROUTE_GUARDS: Record<string, Guard | "redirect" | "key"> = {
   "POST /auth/passkeys/remove": "user",
   "POST /auth/passkeys/sign-in/options": "public",
   "POST /auth/passkeys/sign-in": "public",
+  "POST /auth/remove-factor": "public",
   "GET /users/me": "user",
   "PATCH /users/me": "user",
   "PUT /users/me/language": "user",

@@ -154,9 +154,10 @@ export async function schedule(
     past = false,
     answer = "",
     widget = "?",
-  }: { email: string; past?: boolean; answer?: string; widget?: string },
+    event = "session",
+  }: { email: string; past?: boolean; answer?: string; widget?: string; event?: string },
 ): Promise<Scheduled> {
-  const address = `${standinsUrl}/calendly/widget/${slug}/session${widget}${past ? "&past=1" : ""}`;
+  const address = `${standinsUrl}/calendly/widget/${slug}/${event}${widget}${past ? "&past=1" : ""}`;
   const page = await (await fetch(address)).text();
   const start = /value="(\d{4}-[^"]+Z)"/.exec(page)?.[1] ?? "";
   const response = await fetch(address, {
@@ -164,8 +165,8 @@ export async function schedule(
     headers: { accept: "application/json" },
     body: new URLSearchParams({ start, name: "Ann", email, answer }),
   });
-  const event = (await response.json()) as { event: { uri: string }; invitee: { uri: string } };
-  return { event_uri: event.event.uri, invitee_uri: event.invitee.uri };
+  const made = (await response.json()) as { event: { uri: string }; invitee: { uri: string } };
+  return { event_uri: made.event.uri, invitee_uri: made.invitee.uri };
 }
 
 export const bookingBody = ({ id: user_id }: Person, { id: coach_id }: TestCoach, calendly_data: object) => ({

@@ -69,10 +69,14 @@ const ACCOUNTS: Examples<typeof accounts> = {
     "email-changed": accounts.emailChangedMail(URL, "maximiliane.hohenstein@greenroom.example"),
   },
   passwordChangedMail: { "password-changed": accounts.passwordChangedMail(URL) },
-  secondFactorOnMail: { "second-factor-on": accounts.secondFactorOnMail(URL) },
+  secondFactorOnMail: { "second-factor-on": accounts.secondFactorOnMail(URL, TOKEN) },
   secondFactorOffMail: { "second-factor-off": accounts.secondFactorOffMail(URL) },
   newRecoveryCodesMail: { "recovery-codes": accounts.newRecoveryCodesMail(URL) },
-  passkeyAddedMail: { "passkey-added": accounts.passkeyAddedMail(URL) },
+  passkeyAddedMail: { "passkey-added": accounts.passkeyAddedMail(URL, TOKEN) },
+  factorRemovedMail: {
+    "passkey-removed-by-mail": accounts.factorRemovedMail(URL, false),
+    "app-removed-by-mail": accounts.factorRemovedMail(URL, true),
+  },
   passkeyRemovedMail: { "passkey-removed": accounts.passkeyRemovedMail(URL) },
   apiKeyMadeMail: { "api-key-made": accounts.apiKeyMadeMail(URL, "Nightly practice") },
   deletionRequestedMail: {

@@ -33,6 +33,8 @@ export const SESSION_IDLE_SECONDS = 7 * 24 * 60 * 60;
 /** A device's 'last used' is written at most this often. */
 export const DEVICE_USE_SECONDS = 60;
 export const EMAIL_CHANGE_SECONDS = 60 * 60;
+/** So long the link works that removes a passkey or authenticator app again: mails are read late. */
+export const FACTOR_REMOVAL_DAYS = 7;
 export const EXPORT_SECONDS = 24 * 60 * 60;
 export const EXPORTS_PER_DAY = 3;
 export const EXPORT_ATTEMPTS_MAX = 5;

@@ -38,6 +38,8 @@ export const BOOKING_DEFAULT_MINUTES = 60;
 export const BOOKING_MAX_MINUTES = 8 * 60;
 /** How far ahead a browser may say that a session is, while the scheduling service does not answer. */
 export const BOOKING_AHEAD_DAYS = 366;
+/** Within so many hours of its scheduling an event is booked here: the page does it at once, and tries again. */
+export const BOOKING_REPORTED_HOURS = 24;
 export const BOOKING_TRIES = 3;
 export const BOOKING_TRY_SECONDS = 1;
 export const BOOKINGS_PER_HOUR = 60;

@@ -4,6 +4,10 @@ export const MODEL_TOKENS_PER_INTERVIEW = 120_000;
 /** So many more where the model thinks before it speaks: some 24 calls, each with room for its thinking. */
 export const MODEL_THINKING_TOKENS_PER_INTERVIEW = 200_000;
 export const MODEL_TOKENS_PER_DAY_DEFAULT = 20_000_000;
+/** Nobody uses more than one of so many parts of a day's tokens. */
+export const MODEL_SHARES_OF_DAY = 20;
+/** What a call that failed is taken to have cost: nobody says what it did. */
+export const CHARACTERS_PER_TOKEN = 4;
 /** How often a model judges the same answer. */
 export const RATING_SAMPLES_DEFAULT = 1;
 export const RATING_SAMPLES_MAX = 5;

@@ -75,6 +75,9 @@ export const de: Record<keyof typeof en, string> = {
   passkeyNotFound: "Diesen Passkey gibt es nicht mehr.",
   passkeysFull: "Sie haben zehn Passkeys. Entfernen Sie zuerst einen.",
   passkeyAdded: "Der Passkey ist hinzugefügt.",
+  factorRemoved: "Das ist entfernt, und alle Geräte sind abgemeldet. Wählen Sie jetzt ein neues Passwort.",
+  removalLinkExpired:
+    "Dieser Link gilt nicht mehr: Er ist zu alt, wurde schon benutzt, oder was er entfernt, gibt es nicht mehr.",
   passkeyRemoved: "Der Passkey ist entfernt. Alle anderen Geräte sind abgemeldet.",
   apiKeyNameRequired: "Bitte geben Sie dem Schlüssel einen Namen.",
   apiKeyScopeRequired: "Bitte wählen Sie, was der Schlüssel darf.",

@@ -65,6 +65,9 @@ export const en = {
   passkeyNotFound: "This passkey no longer exists.",
   passkeysFull: "You have ten passkeys. Remove one first.",
   passkeyAdded: "The passkey was added.",
+  factorRemoved: "It is removed, and every device is signed out. Now choose a new password.",
+  removalLinkExpired:
+    "This link works no more: it is too old, it was used, or what it removes is gone already.",
   passkeyRemoved: "The passkey was removed. Every other device is signed out.",
   apiKeyNameRequired: "Please give the key a name.",
   apiKeyScopeRequired: "Please choose what the key may do.",

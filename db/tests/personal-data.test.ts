@@ -96,7 +96,9 @@ async function addHidden(id: string): Promise<void> {
     expiresAt: expires_at,
   });
   await add(client, `auth."twoFactor"`, { userId: id, secret, backupCodes: secret });
+  const passkey_id = randomUUID();
   await add(client, "auth.passkey", {
+    id: passkey_id,
     userId: id,
     credentialID: secret,
     publicKey: secret,
@@ -125,6 +127,12 @@ async function addHidden(id: string): Promise<void> {
   await add(client, "private.email_changes", {
     user_id: id,
     new_email: "new@example.test",
+    token_hash: secret,
+    expires_at,
+  });
+  await add(client, "private.factor_removals", {
+    user_id: id,
+    passkey_id,
     token_hash: secret,
     expires_at,
   });

@@ -36,6 +36,7 @@ export const rulesOf = {
     hidden("private.webhook_endpoints"),
     hidden("private.webhook_deliveries"),
     hidden("private.email_changes"),
+    hidden("private.factor_removals"),
     hidden("private.data_exports"),
     hidden("private.account_deletions"),
     hidden("private.captcha_passes"),

@@ -142,6 +142,8 @@ const READERS: Record<string, [longest: number, read: (text: string) => unknown]
 
 /** Many times what any of them takes, and far below what holds others up. */
 const PROCESSOR_MS = 1500;
+/** For names found over and over in one line: a fifth of what they took when each was looked for in the whole line. */
+const NAMES_MS = 500;
 /** What never ends is broken off, and fails. */
 const BROKEN_OFF_MS = 30_000;
 
@@ -170,6 +172,17 @@ describe("a text that says nothing at its full length holds nobody up", () => {
       expect(await costOf(read, textOf(piece, longest)), JSON.stringify(piece)).toBeLessThan(PROCESSOR_MS);
   });
 });
+
+// safety.md T63
+test.each(["R ", "R, ", "SQL and ", "Sage or Xero / "])(
+  "nor does a resume of one line that names %j over and over",
+  async (name) => {
+    const text = `using ${name.repeat(RESUME_CHARACTERS_READ)}`.slice(0, RESUME_CHARACTERS_READ);
+    await breakOff(() => readResume("using R and SQL"));
+    expect(await costOf(readResume, text)).toBeLessThan(NAMES_MS);
+    expect(readResume(text)).not.toEqual([]);
+  },
+);
 
 /** What rules of talk begin with, made long by what joins words: a bound of words alone does not stop them. */
 const OPENINGS = [

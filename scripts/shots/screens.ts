@@ -112,6 +112,7 @@ const visitor: Part = {
     { name: "reset password", at: "/reset-password?token=x" },
     { name: "verify email", at: "/verify-email?token=x" },
     { name: "confirm email", at: "/confirm-email?token=x" },
+    { name: "remove factor", at: "/remove-factor?token=x" },
     { name: "invited", at: "/refer?ref=NOBODY" },
     { name: "unsubscribe", at: "/unsubscribe?token=x" },
     { name: "try", at: "/try" },

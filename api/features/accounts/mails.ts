@@ -70,8 +70,11 @@ export const emailChangedMail = (appUrl: string, newEmail: string) =>
 export const passwordChangedMail = (appUrl: string) =>
   changed(`${appUrl}/forgot-password`, (words) => words.passwordChanged);
 
-export const secondFactorOnMail = (appUrl: string) =>
-  changed(`${appUrl}/settings`, (words) => words.secondFactorOn);
+/** The page's button removes what the mail tells of. */
+const removalPage = (appUrl: string, token: string): string => withToken(`${appUrl}/remove-factor`, token);
+
+export const secondFactorOnMail = (appUrl: string, token: string) =>
+  changed(removalPage(appUrl, token), (words) => words.secondFactorOn);
 
 export const secondFactorOffMail = (appUrl: string) =>
   changed(`${appUrl}/settings`, (words) => words.secondFactorOff);
@@ -79,8 +82,11 @@ export const secondFactorOffMail = (appUrl: string) =>
 export const newRecoveryCodesMail = (appUrl: string) =>
   changed(`${appUrl}/settings`, (words) => words.newRecoveryCodes);
 
-export const passkeyAddedMail = (appUrl: string) =>
-  changed(`${appUrl}/settings#passkeys`, (words) => words.passkeyAdded);
+export const passkeyAddedMail = (appUrl: string, token: string) =>
+  changed(removalPage(appUrl, token), (words) => words.passkeyAdded);
+
+export const factorRemovedMail = (appUrl: string, isApp: boolean) =>
+  changed(`${appUrl}/forgot-password`, (words) => words.factorRemoved(isApp));
 
 export const passkeyRemovedMail = (appUrl: string) =>
   changed(`${appUrl}/settings#passkeys`, (words) => words.passkeyRemoved);

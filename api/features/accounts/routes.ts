@@ -2,6 +2,7 @@ import { createRouter } from "#api/http/router.ts";
 import { apiKeyRoutes } from "./api-keys/routes.ts";
 import { credentialRoutes, type CredentialDeps } from "./credentials/routes.ts";
 import { deviceRoutes } from "./devices/routes.ts";
+import { factorRemovalRoutes } from "./factor-removal/routes.ts";
 import { passkeyRoutes } from "./passkeys/routes.ts";
 import { personalDataRoutes, type PersonalDataDeps } from "./personal-data/routes.ts";
 import { profileRoutes, type ProfileDeps } from "./profile/routes.ts";
@@ -17,7 +18,8 @@ export const authRoutes = (deps: AccountDeps) =>
     .route("/", credentialRoutes(deps))
     .route("/", deviceRoutes(deps))
     .route("/", secondFactorRoutes(deps))
-    .route("/", passkeyRoutes(deps));
+    .route("/", passkeyRoutes(deps))
+    .route("/", factorRemovalRoutes(deps));
 
 /** Under /api/users. */
 export const userRoutes = (deps: AccountDeps) =>

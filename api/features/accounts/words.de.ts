@@ -1,3 +1,4 @@
+import { FACTOR_REMOVAL_DAYS } from "#contract/limits.ts";
 import { wording } from "#contract/words.ts";
 import type { en } from "./words.en.ts";
 
@@ -5,6 +6,11 @@ const { count } = wording("de");
 
 const notYou =
   "Falls Sie das nicht waren, kennt jemand anderes Ihr Passwort. Ändern Sie es jetzt: Drücken Sie auf der Anmeldeseite auf „Passwort vergessen?“.";
+
+const notYouButThem = (undo: string) => [
+  "Wenn Sie das waren, ist nichts zu tun.",
+  `Wenn nicht, kennt jemand anderes Ihr Passwort, und ein neues Passwort allein sperrt diese Person nicht aus. Drücken Sie innerhalb von ${FACTOR_REMOVAL_DAYS} Tagen auf den Knopf: Auf der Seite, die er öffnet, ${undo}, und alle Geräte werden abgemeldet. Wählen Sie danach ein neues Passwort.`,
+];
 
 const othersSignedOut = "Alle anderen Geräte wurden abgemeldet.";
 
@@ -97,9 +103,9 @@ export const de: typeof en = {
     subject: "Für Ihr Greenroom-Konto wurde eine Authenticator-App eingeschaltet",
     paragraphs: [
       "Von jetzt an gehört zu Ihrem Passwort ein Code aus ihr. Geräte, die keinen zweiten Faktor gezeigt hatten, wurden abgemeldet.",
-      notYou,
+      ...notYouButThem("schalten Sie die App mit ihren Wiederherstellungscodes aus"),
     ],
-    button: "Einstellungen öffnen",
+    button: "Diese App ausschalten",
   },
   secondFactorOff: {
     subject: "Ihre Authenticator-App wurde ausgeschaltet",
@@ -119,14 +125,27 @@ export const de: typeof en = {
   },
   passkeyAdded: {
     subject: "Zu Ihrem Greenroom-Konto kam ein Passkey hinzu",
-    paragraphs: ["Wer ihn hat, kann sich ohne Ihr Passwort anmelden.", notYou],
-    button: "Passkeys ansehen",
+    paragraphs: [
+      "Wer ihn hat, kann sich ohne Ihr Passwort anmelden.",
+      ...notYouButThem("entfernen Sie den Passkey"),
+    ],
+    button: "Diesen Passkey entfernen",
   },
   passkeyRemoved: {
     subject: "Ein Passkey Ihres Greenroom-Kontos wurde entfernt",
     paragraphs: [`Er öffnet Ihr Konto nicht mehr. ${othersSignedOut}`, notYou],
     button: "Passkeys ansehen",
   },
+  factorRemoved: (isApp) => ({
+    subject: isApp
+      ? "Die Authenticator-App Ihres Greenroom-Kontos wurde per E-Mail ausgeschaltet"
+      : "Ein Passkey Ihres Greenroom-Kontos wurde per E-Mail entfernt",
+    paragraphs: [
+      `Der Link aus der E-Mail, die davon berichtet hat, wurde benutzt. ${isApp ? "Die App und ihre Wiederherstellungscodes öffnen" : "Der Passkey öffnet"} Ihr Konto nicht mehr. Alle Geräte wurden abgemeldet.`,
+      "Wer das eingerichtet hat, kennt Ihr Passwort. Falls Sie das nicht waren, wählen Sie jetzt ein neues.",
+    ],
+    button: "Neues Passwort wählen",
+  }),
   apiKeyMade: (name) => ({
     subject: "Für Ihr Greenroom-Konto wurde ein API-Schlüssel erstellt",
     paragraphs: [

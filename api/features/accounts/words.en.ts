@@ -1,9 +1,16 @@
+import { FACTOR_REMOVAL_DAYS } from "#contract/limits.ts";
 import { wording } from "#contract/words.ts";
 
 const { count } = wording("en");
 
 const notYou =
   "If that was not you, somebody else knows your password. Change it now: press 'Forgot password?' on the sign-in page.";
+
+/** A new password alone takes away neither a passkey nor an app that somebody else added. */
+const notYouButThem = (undo: string) => [
+  "If that was you, there is nothing to do.",
+  `If that was not you, somebody else knows your password, and a new password alone does not shut them out. Press the button within ${FACTOR_REMOVAL_DAYS} days: on the page that it opens you ${undo}, and every device is signed out. Choose a new password after that.`,
+];
 
 const othersSignedOut = "Every other device was signed out.";
 
@@ -98,9 +105,9 @@ export const en = {
     subject: "An authenticator app was turned on for your Greenroom account",
     paragraphs: [
       "From now on your password asks for a code of it. Devices that had shown no second factor were signed out.",
-      notYou,
+      ...notYouButThem("turn the app off, its recovery codes with it"),
     ],
-    button: "Open your settings",
+    button: "Turn this app off",
   },
   secondFactorOff: {
     subject: "Your authenticator app was turned off",
@@ -117,14 +124,27 @@ export const en = {
   },
   passkeyAdded: {
     subject: "A passkey was added to your Greenroom account",
-    paragraphs: ["Whoever holds it can sign in without your password.", notYou],
-    button: "See your passkeys",
+    paragraphs: [
+      "Whoever holds it can sign in without your password.",
+      ...notYouButThem("remove the passkey"),
+    ],
+    button: "Remove this passkey",
   },
   passkeyRemoved: {
     subject: "A passkey was removed from your Greenroom account",
     paragraphs: [`It no longer opens your account. ${othersSignedOut}`, notYou],
     button: "See your passkeys",
   },
+  factorRemoved: (isApp: boolean) => ({
+    subject: isApp
+      ? "The authenticator app of your Greenroom account was turned off by email"
+      : "A passkey was removed from your Greenroom account by email",
+    paragraphs: [
+      `The link of the email that told you of it was used. ${isApp ? "The app and its recovery codes open" : "It opens"} your account no more. Every device was signed out.`,
+      "Whoever added it knows your password. If that was not you, choose a new one now.",
+    ],
+    button: "Choose a new password",
+  }),
   apiKeyMade: (name: string) => ({
     subject: "An API key was created for your Greenroom account",
     paragraphs: [

@@ -7,7 +7,11 @@ import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import type { InterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
-import { MODEL_TOKENS_PER_DAY_DEFAULT, MODEL_TOKENS_PER_INTERVIEW } from "#contract/limits.ts";
+import {
+  MODEL_SHARES_OF_DAY,
+  MODEL_TOKENS_PER_DAY_DEFAULT,
+  MODEL_TOKENS_PER_INTERVIEW,
+} from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { findShareOfCalls, spendModelTokens } from "./queries.ts";
 import { createSpeaker, mayCallModel, NOTHING_SPENT, type Spent } from "./speaker.ts";
@@ -89,6 +93,20 @@ describe("the model's tokens of a day", () => {
     await giveAnswer(person, id, GOOD_ANSWERS[0] ?? "");
     await chat(person, { interviewId: id, isEndInterview: true });
     expect(await models.interviewerCalls(KEY)).toHaveLength(before);
+  });
+
+  it("that one person used beyond a share of the day leave theirs to the built-in interviewer, and nobody else's", async () => {
+    const [greedy, other] = [
+      await server.createPerson({ role: ROLE.superadmin }),
+      await server.createPerson({ role: ROLE.superadmin }),
+    ];
+    const { id } = await openedBy(greedy);
+    const share = MODEL_TOKENS_PER_DAY_DEFAULT / MODEL_SHARES_OF_DAY;
+    await server.change("private.interview_plans", { conversation_id: id }, { model_tokens: share });
+    await greedy.call("PATCH", `/conversations/${id}`, { body: { status: "completed" } });
+    expect((await openedBy(other)).interviewer).toBe("stand-in-model");
+    expect((await openedBy(greedy)).interviewer).toBe("Built-in interviewer");
+    await server.change("conversations", { id }, { created_at: new Date(Date.now() - 86_400_000) });
   });
 
   it("of yesterday don't count today", async () => {

@@ -1,10 +1,11 @@
 import { NOTICES_NAME } from "#api/db/notices.ts";
-import { sql, type Selectable } from "kysely";
+import { sql, type RawBuilder, type Selectable } from "kysely";
 import { withoutWaitingForDisk, type Connection, type Database, type Tx } from "#api/db/database.ts";
 import { prepared } from "#api/db/prepared.ts";
 import type { DB } from "#api/db/tables.ts";
 import type { ConversationStatus, InterviewKind } from "#contract/interviews.ts";
 import type { Language } from "#contract/languages.ts";
+import { MODEL_SHARES_OF_DAY } from "#contract/limits.ts";
 import type { MessageKind, Turn } from "#interviewer/engine/types.ts";
 
 export const INTERVIEW_COLUMNS = [
@@ -131,6 +132,16 @@ export const TODAY = sql`(now() at time zone 'utc')::date`;
 /** serviceDb: what models cost is no user's to see. For a select; pg reads a bigint as text, a double as a number. */
 export const spentToday = sql<number>`
   coalesce((select sum(tokens)::float8 from private.model_usage where day = ${TODAY}), 0)`;
+
+/**
+ * The same as one person may see it: their own tokens, of the interviews and practices they began today, count so many times
+ * that their share of the day is used up when theirs are (safety.md T19).
+ */
+export const spentTodayAsSeenBy = (userId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
+  greatest(${spentToday}, ${MODEL_SHARES_OF_DAY} * coalesce((select sum(own.model_tokens)::float8
+    from public.conversations began join private.interview_plans own on own.conversation_id = began.id
+    where began.user_id = ${userId}
+      and began.created_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'), 0))`;
 
 /**
  * Counts tokens against the interview's and the day's budget, at once and by itself: they are spent whatever becomes

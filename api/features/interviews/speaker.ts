@@ -2,6 +2,7 @@ import type { InterviewerModel } from "#api/integrations/ai/interviewer-model.ts
 import { UnusableWordsError } from "#api/integrations/ai/stream-words.ts";
 import type { Urgency } from "#api/integrations/local-model/engine-messages.ts";
 import {
+  CHARACTERS_PER_TOKEN,
   LOCAL_FIRST_BYTE_SECONDS,
   LOCAL_RATING_SECONDS,
   MODEL_BREAKER_FAILURES,
@@ -177,6 +178,12 @@ export async function callModel<T extends Made>(
     speaker.observeCall({ failed, seconds: (performance.now() - start) / 1000 });
   }
 }
+
+/** What a call that failed has cost, by the characters sent and heard, where nobody says it. */
+export const tokensOfFailed = (error: unknown, { sent, heard }: { sent: string; heard: string }): number =>
+  error instanceof UnusableWordsError && error.tokens > 0
+    ? error.tokens
+    : Math.ceil((sent.length + heard.length) / CHARACTERS_PER_TOKEN);
 
 function traceModel<T extends Made>(
   { interviewer: { name, model } }: Speaker,

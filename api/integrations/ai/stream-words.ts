@@ -175,6 +175,9 @@ function wordsOf(
   const isEmpty = text.trim() === "";
   const ranOut = reason === "length" && (isEmpty || json !== undefined);
   if (ranOut) onThought();
+  // Its service did what it should: the words were too many.
+  if (ranOut && !isEmpty)
+    throw new UnusableWordsError("longer than it may be", usage.inputTokens + usage.outputTokens);
   if (!PROPER_ENDS.has(reason) || isEmpty || ranOut) throw new Error("model broke off");
   return { text, usage };
 }

@@ -315,9 +315,21 @@ const opensWithDuty = (line: string): boolean =>
 
 const MOST_REQUIREMENTS = 40;
 
+/**
+ * A line without an end, as of a file whose breaks were lost, is read piece by piece: each name and clause of a line is looked
+ * for in all of it, which takes with its length squared (safety.md T63).
+ */
+const LINE_READ = /[^]{1,1000}(?=\s|$)|[^]{1000}/gu;
+const LONGEST_LINE = 1000;
+
+const piecesOf = (line: Line): Line[] =>
+  line.words.length <= LONGEST_LINE
+    ? [line]
+    : (line.words.match(LINE_READ) ?? []).map((words) => Object.assign({}, line, { words: words.trim() }));
+
 /** What can be asked about of these lines, in their order, each once. */
 function readLines(lines: readonly Line[], isPastTold = false): Requirement[] {
-  const plain = lines.filter(({ words }) => isPlain(words));
+  const plain = lines.flatMap(piecesOf).filter(({ words }) => isPlain(words));
   const areDuties = plain.map(({ words, isBulleted }) => isBulleted && opensWithDuty(words));
   const all = plain
     .flatMap((line, at) =>

@@ -13,6 +13,12 @@ export const de: typeof en = {
   confirmEmail: "E-Mail-Adresse bestätigen",
   goToYourSettings: "Zu den Einstellungen",
 
+  // credentials/remove-factor-page
+  removeWhatWasAdded: "Entfernen, was hinzugefügt wurde",
+  removeWhatItDoes:
+    "Drücken Sie auf den Knopf, wenn der Passkey oder die Authenticator-App, von der unsere E-Mail berichtet hat, nicht von Ihnen ist. Sie öffnen Ihr Konto dann nicht mehr, und alle Geräte werden abgemeldet, auch dieses.",
+  removeIt: "Entfernen",
+
   // credentials/email-card
   email: "E-Mail",
   youSignInWith: "Sie melden sich an mit",

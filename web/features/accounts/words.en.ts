@@ -13,6 +13,12 @@ export const en = {
   confirmEmail: "Confirm email",
   goToYourSettings: "Go to your settings",
 
+  // credentials/remove-factor-page
+  removeWhatWasAdded: "Remove what was added",
+  removeWhatItDoes:
+    "Press the button if the passkey or authenticator app that our email told of is not yours. It opens your account no more, and every device is signed out, this one too.",
+  removeIt: "Remove it",
+
   // credentials/email-card
   email: "Email",
   youSignInWith: "You sign in with",

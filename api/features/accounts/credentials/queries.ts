@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { enqueueEmail, type Email } from "#api/jobs/emails.ts";
 import type { Connection, Tx } from "#api/db/database.ts";
+import { deleteFactorRemovals } from "../factor-removal/queries.ts";
 
 /** serviceDb throughout: addresses are changed by the server only (safety.md T1). */
 
@@ -49,12 +50,14 @@ export async function saveEmailChange(
 
 export type TakenChange = { userId: string; oldEmail: string; newEmail: string };
 
-/** Spends a token; undefined when it is unknown, used or too old. */
+/** Spends a token; undefined when it is unknown, used or too old, or its person is suspended. */
 export async function takeEmailChange(tx: Tx, tokenHash: string): Promise<TakenChange | undefined> {
   const row = await tx
     .deleteFrom("private.email_changes as e")
-    .using("auth.user as u")
+    .using(["auth.user as u", "users as p"])
     .whereRef("u.id", "=", "e.user_id")
+    .whereRef("p.id", "=", "e.user_id")
+    .where("p.suspended_at", "is", null)
     .where("e.token_hash", "=", tokenHash)
     .where("e.expires_at", ">", sql<Date>`now()`)
     .returning(["e.user_id", "e.new_email", "u.email"])
@@ -71,23 +74,24 @@ const deleteResets = (db: Connection | Tx, userId: string) =>
     .execute();
 
 /**
- * All that opens an account, or tells of it, without a session: API keys, the calendar's address, webhooks. Private
+ * All that opens an account, or tells of it, without a session: API keys, the calendar's address, webhooks, a change of
+ * address that waits to be confirmed. Private
  * links to single reports stay: they are with people whom their owner gave them.
  */
 export async function revokeOutsideAccess(db: Connection | Tx, userId: string): Promise<void> {
   await db.deleteFrom("private.api_keys").where("user_id", "=", userId).execute();
   await db.deleteFrom("private.calendar_feeds").where("user_id", "=", userId).execute();
   await db.deleteFrom("private.webhook_endpoints").where("user_id", "=", userId).execute();
+  await db.deleteFrom("private.email_changes").where("user_id", "=", userId).execute();
 }
 
 /** After a new password: what somebody with the old one may have left open, or made, stops working. */
 export async function revokeOpenings(serviceDb: Connection, userId: string): Promise<void> {
   await revokeOutsideAccess(serviceDb, userId);
-  await serviceDb.deleteFrom("private.email_changes").where("user_id", "=", userId).execute();
   await deleteResets(serviceDb, userId);
 }
 
-/** In both tables; links to a new password that went to the old address stop working. */
+/** In both tables; links that went to the old address stop working. */
 export async function updateEmail(tx: Tx, { userId, newEmail }: TakenChange): Promise<void> {
   await tx
     .updateTable("auth.user")
@@ -96,6 +100,7 @@ export async function updateEmail(tx: Tx, { userId, newEmail }: TakenChange): Pr
     .execute();
   await tx.updateTable("users").set({ email: newEmail }).where("id", "=", userId).execute();
   await deleteResets(tx, userId);
+  await deleteFactorRemovals(tx, userId);
 }
 
 export async function deleteExpiredEmailChanges(serviceDb: Connection): Promise<void> {

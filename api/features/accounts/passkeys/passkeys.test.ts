@@ -4,18 +4,21 @@ import {
   bearer,
   cookiesOf,
   createProtected,
+  findMails,
   from,
   nextCode,
   readMail,
   signIn,
   statusesOf,
+  tokenOf,
   useStandins,
 } from "#api/testing/account-steps.ts";
+import { eventually } from "#api/testing/eventually.ts";
 import { createSoftPasskey } from "#api/testing/soft-passkey.ts";
 import { PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { codeFor, keyOf } from "#api/testing/totp.ts";
-import { PASSKEYS_PER_USER } from "#contract/limits.ts";
+import { PASSKEYS_PER_USER, SIGN_IN_PER_ADDRESS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 
@@ -234,6 +237,95 @@ describe("an account with a passkey", () => {
     );
     expect(added.filter(({ body }) => body["code"] === "passkeys_full")).toHaveLength(2);
     expect(await server.rows("auth.passkey", { userId: person.id })).toHaveLength(PASSKEYS_PER_USER);
+  });
+});
+
+/** Adds one as somebody who knows the password; with it the token of the mail that tells its owner. */
+async function addOthersPasskey(person: Person) {
+  const passkey = await addPasskey(person);
+  return { passkey, token: tokenOf(await readMail(standins.url, person.email, /passkey was added/)) };
+}
+
+const removeBy = (token: string) =>
+  server.call("POST", "/auth/remove-factor", { body: { token }, headers: from(randomAddress()) });
+const gone = { status: 400, body: { code: "removal_link_expired" } };
+
+// decisions.md D16
+describe("a passkey that somebody else added", () => {
+  it("is removed by the link of its mail, without a password, and every session ends", async () => {
+    const person = await server.createPerson();
+    const own = await addPasskey(person);
+    await server.change("auth.session", { userId: person.id }, { secondFactorAt: new Date() });
+    const asked = await askToAdd(person);
+    const passkey = createSoftPasskey(APP_URL);
+    await add(person, asked.cookie, passkey.create({ challenge: asked.challenge }));
+    const mails = await eventually(async () => {
+      const found = await findMails(standins.url, person.email);
+      const told = found.filter(({ subject }) => /passkey was added/.test(subject));
+      expect(told).toHaveLength(2);
+      return told;
+    });
+    const [newest] = mails;
+    const session = tokenIn(await enterWith(passkey));
+    expect((await removeBy(newest ? tokenOf(newest) : "")).status).toBe(200);
+    expect((await server.call("GET", "/users/me", { headers: bearer(session) })).status).toBe(401);
+    expect((await person.call("GET", "/users/me")).status).toBe(401);
+    expect((await enterWith(passkey)).body["code"]).toBe("passkey_refused");
+    expect((await enterWith(own)).status).toBe(200);
+    const told = await readMail(standins.url, person.email, /removed from your Greenroom account by email/);
+    expect(told.links[0]).toBe(`${APP_URL}/forgot-password`);
+  });
+
+  it("no longer stops its owner after a new password", async () => {
+    const person = await server.createPerson();
+    const { token } = await addOthersPasskey(person);
+    const enable = async () => {
+      const own = (await signIn(server, person.email)).headers.get("set-auth-token") ?? "";
+      return server.call("POST", "/auth/two-factor/enable", {
+        body: { password: PASSWORD },
+        headers: bearer(own),
+      });
+    };
+    expect((await enable()).body["code"]).toBe("passkey_needed");
+    expect((await removeBy(token)).status).toBe(200);
+    expect((await enable()).status).toBe(200);
+  });
+
+  it("is removed once, within the week, while it is there", async () => {
+    const once = await addOthersPasskey(await server.createPerson());
+    const both = await Promise.all([removeBy(once.token), removeBy(once.token)]);
+    expect(statusesOf(both)).toEqual([200, 400]);
+    expect(await removeBy(once.token)).toMatchObject(gone);
+    expect(await removeBy("nothing")).toMatchObject(gone);
+
+    const late = await server.createPerson();
+    const { token } = await addOthersPasskey(late);
+    const passed = new Date(Date.now() - 1000);
+    await server.change("private.factor_removals", { user_id: late.id }, { expires_at: passed });
+    expect(await removeBy(token)).toMatchObject(gone);
+    expect(await list(late)).toHaveLength(1);
+
+    const removed = await server.createPerson();
+    const before = await addOthersPasskey(removed);
+    await server.change("auth.session", { userId: removed.id }, { secondFactorAt: new Date() });
+    const id = (await list(removed))[0]?.id;
+    await removed.call("POST", "/auth/passkeys/remove", { body: { id, password: PASSWORD } });
+    expect(await removeBy(before.token)).toMatchObject(gone);
+    expect((await removed.call("GET", "/users/me")).status).toBe(200);
+  });
+
+  it("leaves no token in the tables, and tries are limited", async () => {
+    const person = await server.createPerson();
+    const { token } = await addOthersPasskey(person);
+    const row = await server.row("private.factor_removals", { user_id: person.id });
+    expect(JSON.stringify(row)).not.toContain(token);
+    const headers = from(randomAddress());
+    const tries = await Promise.all(
+      Array.from({ length: SIGN_IN_PER_ADDRESS + 1 }, () =>
+        server.call("POST", "/auth/remove-factor", { body: { token: "guess" }, headers }),
+      ),
+    );
+    expect(statusesOf(tries).at(-1)).toBe(429);
   });
 });
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Connection } from "#api/db/database.ts";
+import type { Connection, Tx } from "#api/db/database.ts";
 import { lockFor } from "#api/db/lock.ts";
 import type { Caller } from "#api/http/app-env.ts";
 import { PASSKEYS_PER_USER } from "#contract/limits.ts";
@@ -30,7 +30,11 @@ export const keepWithinLimit = (serviceDb: Connection, userId: string, id: strin
   });
 
 /** False when it is not there, or another's. */
-export async function deletePasskey(serviceDb: Connection, userId: string, id: string): Promise<boolean> {
+export async function deletePasskey(
+  serviceDb: Connection | Tx,
+  userId: string,
+  id: string,
+): Promise<boolean> {
   const { numDeletedRows } = await serviceDb
     .deleteFrom("auth.passkey")
     .where("userId", "=", userId)

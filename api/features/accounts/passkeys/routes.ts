@@ -20,7 +20,8 @@ import { TEXT } from "#contract/texts.ts";
 import { callAuth, type Auth } from "../auth.ts";
 import { welcomeDevice, type DeviceDeps } from "../devices/known-device.ts";
 import { deleteDevices } from "../devices/queries.ts";
-import { passkeyAddedMail, passkeyRemovedMail } from "../mails.ts";
+import { tellOfFactor } from "../factor-removal/rules.ts";
+import { passkeyRemovedMail } from "../mails.ts";
 import { codeLimits } from "../rate-limits.ts";
 import { confirmIdentity, IDENTITY_ERRORS } from "../second-factor/rules.ts";
 import { deletePasskey, keepWithinLimit, listPasskeys } from "./queries.ts";
@@ -84,7 +85,7 @@ function ownRoutes({ auth, serviceDb, appUrl }: Deps) {
         );
         // Options asked for at once were given while there was room for one.
         if (!(await keepWithinLimit(serviceDb, userId, response.id))) throw new AppError("passkeys_full");
-        await enqueueEmail(serviceDb, { to: email, ...passkeyAddedMail(appUrl) });
+        await tellOfFactor({ serviceDb, appUrl }, { userId, email }, { passkeyId: response.id });
         noteSecurity(c, "passkey added", { userId });
         return c.json(okMessage(TEXT.passkeyAdded), 200);
       },

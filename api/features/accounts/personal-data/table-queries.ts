@@ -39,6 +39,7 @@ export const PERSONAL_TABLES: PersonalTable[] = [
       sql`endpoint_id in (select id from private.webhook_endpoints where user_id = ${userId})`,
   },
   { table: "private.email_changes", name: "email_changes", where: own, omit: ["token_hash"] },
+  { table: "private.factor_removals", name: "factor_removals", where: own, omit: ["token_hash"] },
   { table: "private.account_deletions", name: "account_deletions", where: own },
   { table: "private.data_exports", name: "data_exports", where: own },
   {

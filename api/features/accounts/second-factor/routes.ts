@@ -18,7 +18,8 @@ import { TEXT } from "#contract/texts.ts";
 import { callAuth, type Auth } from "../auth.ts";
 import { welcomeDevice, type DeviceDeps } from "../devices/known-device.ts";
 import { deleteDevices } from "../devices/queries.ts";
-import { newRecoveryCodesMail, secondFactorOffMail, secondFactorOnMail } from "../mails.ts";
+import { tellOfFactor } from "../factor-removal/rules.ts";
+import { newRecoveryCodesMail, secondFactorOffMail } from "../mails.ts";
 import { confirmCode, confirmIdentity, demandPasskey, IDENTITY_ERRORS, isAppCode } from "./rules.ts";
 import { codeLimits, identityLimits } from "../rate-limits.ts";
 import { deleteUnprovenSessions, hasTwoFactor, setSecondFactorAt } from "./queries.ts";
@@ -82,7 +83,7 @@ function setupRoutes({ auth, serviceDb, appUrl }: Deps) {
         const wasOn = await hasTwoFactor(serviceDb, userId);
         await callAuth(c, (headers) => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }));
         await deleteUnprovenSessions(serviceDb, userId);
-        if (!wasOn) await enqueueEmail(serviceDb, { to: email, ...secondFactorOnMail(appUrl) });
+        if (!wasOn) await tellOfFactor({ serviceDb, appUrl }, { userId, email }, "app");
         noteSecurity(c, "second factor on", { userId });
         return c.json(ok({ enabled: true }), 200);
       },

@@ -5,9 +5,11 @@ import {
   createProtected,
   from,
   nextCode,
+  randomEmail,
   readMail,
   signIn,
   statusesOf,
+  tokenOf,
   useStandins,
 } from "#api/testing/account-steps.ts";
 import { PASSWORD, randomAddress } from "#api/testing/start-test-server.ts";
@@ -144,6 +146,67 @@ describe("a sign-in with an authenticator app", () => {
       headers: bearer(token),
     });
     expect(inside.status).toBe(400);
+  });
+});
+
+// decisions.md D16
+describe("an authenticator app that somebody else turned on", () => {
+  it("is turned off by the link of its mail with its recovery codes, and its owner signs in again", async () => {
+    const { person, recoveryCodes, token } = await createProtected(server);
+    const mail = await readMail(standins.url, person.email, /authenticator app was turned on/);
+    const headers = from(randomAddress());
+    const half = cookiesOf(await signIn(server, person.email));
+    const body = { token: tokenOf(mail) };
+    expect((await server.call("POST", "/auth/remove-factor", { body, headers })).status).toBe(200);
+    expect((await server.call("GET", "/users/me", { headers: bearer(token) })).status).toBe(401);
+    expect((await verify(half, recoveryCodes[0] ?? "")).headers.get("set-auth-token")).toBeNull();
+    await readMail(standins.url, person.email, /turned off by email/);
+    const { body: signedIn, headers: given } = await signIn(server, person.email);
+    expect(signedIn).toMatchObject({ user: { id: person.id } });
+    expect(await isEnabled(given.get("set-auth-token") ?? "")).toEqual({ enabled: false });
+  });
+
+  it("and off and on again is a new one: the link of the first does nothing", async () => {
+    const { person, key, token } = await createProtected(server);
+    const first = tokenOf(await readMail(standins.url, person.email, /authenticator app was turned on/));
+    await server.call("POST", "/auth/two-factor/disable", {
+      body: { password: PASSWORD, code: nextCode(key) },
+      headers: bearer(token),
+    });
+    const again = (await signIn(server, person.email)).headers.get("set-auth-token") ?? "";
+    const body = { password: PASSWORD };
+    const begun = await server.call("POST", "/auth/two-factor/enable", { body, headers: bearer(again) });
+    await server.call("POST", "/auth/two-factor/confirm", {
+      body: { code: codeFor(keyOf(begun.body.data.uri)) },
+      headers: bearer(again),
+    });
+    const removed = await server.call("POST", "/auth/remove-factor", {
+      body: { token: first },
+      headers: from(randomAddress()),
+    });
+    expect(removed.body["code"]).toBe("removal_link_expired");
+    expect((await signIn(server, person.email)).body).toMatchObject({ codeNeeded: true });
+  });
+});
+
+describe("the link that turns an app off", () => {
+  it("does nothing any more in the mailbox of an address that was changed", async () => {
+    const { person, key, token } = await createProtected(server);
+    const old = tokenOf(await readMail(standins.url, person.email, /authenticator app was turned on/));
+    const newEmail = randomEmail();
+    const asked = await server.call("POST", "/auth/change-email", {
+      body: { newEmail, password: PASSWORD, code: nextCode(key) },
+      headers: bearer(token),
+    });
+    expect(asked.status).toBe(200);
+    const confirm = { token: tokenOf(await readMail(standins.url, newEmail, /confirm your new/i)) };
+    expect((await server.call("POST", "/auth/confirm-email", { body: confirm })).status).toBe(200);
+    const body = { token: old };
+    const removed = await server.call("POST", "/auth/remove-factor", {
+      body,
+      headers: from(randomAddress()),
+    });
+    expect(removed.body["code"]).toBe("removal_link_expired");
   });
 });
 

@@ -21,6 +21,7 @@ const POSTS: Record<string, Record<string, unknown>> = {
   "POST /auth/change-password": { currentPassword: "wrong password", newPassword: PASSWORD },
   "POST /auth/change-email": { newEmail: "new@example.test", password: "wrong password" },
   "POST /auth/confirm-email": { token: "token" },
+  "POST /auth/remove-factor": { token: "token" },
   "POST /auth/devices/sign-out": { scope: "others" },
   "POST /auth/two-factor/enable": { password: "wrong password" },
   "POST /auth/two-factor/confirm": { code: "123456" },

@@ -77,3 +77,11 @@ it.each(Object.keys(LINES))("who may not read %s leaves no line by trying", asyn
   expect((await actor.call("GET", address)).status).toBe(403);
   expect(await linesOf(actor)).toEqual([]);
 });
+
+// decisions.md D16
+it("a search for one person says in the audit log what was searched for", async () => {
+  const admin = await server.createPerson({ role: ROLE.admin });
+  await admin.call("GET", `/admin/stats?search=${encodeURIComponent(subject.email)}`);
+  const lines = await server.rows("private.audit_log", { actor_id: admin.id }, ["action", "details"]);
+  expect(lines).toEqual([{ action: "users listed", details: { search: subject.email } }]);
+});

@@ -40,8 +40,9 @@ export const oversightRoutes = ({ serviceDb, cancelCoachingAhead }: RoleDeps) =>
       async (c) => {
         const { email } = c.req.valid("json");
         const { userId } = c.var.caller;
-        const user = await promoteUser({ serviceDb, cancelCoachingAhead }, { actorId: userId, email });
-        noteSecurity(c, "role changed", { userId });
+        const promoted = await promoteUser({ serviceDb, cancelCoachingAhead }, { actorId: userId, email });
+        const { id, ...user } = promoted;
+        noteSecurity(c, "role changed", { userId: id });
         return c.json({ ...okMessage(fillText(TEXT.promoted, { name: user.name })), user }, 200);
       },
     )

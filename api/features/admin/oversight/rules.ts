@@ -26,7 +26,7 @@ export const promoteUser = (deps: RoleDeps, input: { actorId: string; email: str
 export const grantRole = (
   { serviceDb, cancelCoachingAhead }: RoleDeps,
   { email, role, cancelsSessions }: { email: string; role: Role; cancelsSessions: boolean },
-): Promise<Promoted> => {
+): Promise<Promoted & { id: string }> => {
   const cancel = async (tx: Tx, userId: string) => {
     const sessions = await cancelCoachingAhead(tx, userId);
     if (sessions > 0 && !cancelsSessions)
@@ -43,7 +43,7 @@ const changeRole = (
   { serviceDb, cancelCoachingAhead }: RoleDeps,
   { actorId, email, role }: { actorId: string | null; email: string; role: Role },
   check: (previous: number) => void,
-): Promise<Promoted> =>
+): Promise<Promoted & { id: string }> =>
   serviceDb
     .transaction()
     .execute(async (tx) => {
@@ -55,7 +55,7 @@ const changeRole = (
       if (user.role_id === ROLE.coach && role !== ROLE.coach) await cancelCoachingAhead(tx, user.id);
       const details = { previousRole: user.role_id, newRole: role };
       await insertAuditLine(tx, { actorId, action: "role changed", subjectId: user.id, details });
-      return { name: user.full_name, email: user.email, ...details };
+      return { id: user.id, name: user.full_name, email: user.email, ...details };
     })
     .catch(throwLastSuperadmin);
 

@@ -29,9 +29,10 @@ export function userRoutes(deps: UserDeps) {
         description: "Users; totals and cursors stand in headers",
       }),
       async (c) => {
-        const list = await listUserPage({ ...deps, countMatches }, c.req.valid("query"));
-        const actorId = c.var.caller.userId;
-        await insertAuditLine(deps.serviceDb, { actorId, action: "users listed", subjectId: null });
+        const query = c.req.valid("query");
+        const list = await listUserPage({ ...deps, countMatches }, query);
+        const line = { action: "users listed", subjectId: null, details: { search: query.search } } as const;
+        await insertAuditLine(deps.serviceDb, { actorId: c.var.caller.userId, ...line });
         writeHeaders(c, list);
         return c.json(list.rows, 200);
       },

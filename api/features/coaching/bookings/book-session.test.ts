@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
+import { moveClock } from "#api/testing/move-clock.ts";
+import type { Person } from "#api/testing/start-test-server.ts";
+import { DAY_MS } from "#contract/calendar-days.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { statusesOf } from "#api/testing/account-steps.ts";
@@ -11,14 +14,30 @@ import {
   control,
   createCoach,
   createConnectedCoach,
+  pickEvent,
   receivedBy,
   schedule,
   sessionsOf,
   useCoaching,
   waitForStatus,
+  type Scheduled,
+  type TestCoach,
 } from "#api/testing/coaching-steps.ts";
 
-const { standins, server, premium, pair } = useCoaching();
+const { standins, server, premium, pair, booked } = useCoaching();
+
+/** At once where Calendly is asked, and where it is asked later the session comes back. */
+async function refuseBothWays(person: Person, coach: TestCoach, scheduled: Scheduled): Promise<number> {
+  const refused = await bookScheduled(person, coach, scheduled);
+  expect({ status: refused.status, code: refused.body["code"] }).toEqual({
+    status: 409,
+    code: "booking_refused",
+  });
+  const body = bookingBody(person, coach, scheduled);
+  expect((await person.call("POST", "/bookings", { body })).status).toBe(200);
+  await waitForStatus(person, "cancelled");
+  return (await sessionsOf(person)).sessions_booked;
+}
 
 describe("booking a session", () => {
   it("is confirmed with the service's own times, whatever the browser says, and counted once", async () => {
@@ -143,6 +162,29 @@ describe("booking a session", () => {
     }
     expect((await sessionsOf(person)).sessions_booked).toBe(0);
     expect((await bookScheduled(stranger, coach, strangersEvent)).status).toBe(200);
+  });
+
+  // safety.md T39
+  it("is refused for another kind of event of that coach, by the fallback too, whose session comes back", async () => {
+    const { coach, person } = await pair();
+    const event = "mock-interview";
+    const other = await schedule(standins.url, coach.slug, { email: person.email, event });
+    expect(await refuseBothWays(person, coach, other)).toBe(0);
+  });
+
+  // safety.md T39
+  it("is refused for a meeting that was scheduled days ago, also one that is over", async () => {
+    const { coach, person } = await pair();
+    const setRight = moveClock(-3 * DAY_MS);
+    const old = await schedule(standins.url, coach.slug, { email: person.email }).finally(setRight);
+    expect(await refuseBothWays(person, coach, old)).toBe(0);
+  });
+
+  it("repeated after its coach picked another kind of event is the same booking", async () => {
+    const { coach, person, scheduled, id } = await booked();
+    await pickEvent(coach, "Mock interview");
+    const { status, body } = await bookScheduled(person, coach, scheduled);
+    expect({ status, id: body.data.id }).toEqual({ status: 200, id });
   });
 
   // safety.md T38

@@ -236,13 +236,14 @@ export type KnownBooking = {
   inviteeUri: string;
   /** The email that its invitee must have; null once Calendly has shown that the event is this client's. */
   emailToMatch: string | null;
+  createdAt: Date;
   isOpen: boolean;
   isConfirmed: boolean;
   isCancelled: boolean;
 };
 
 const KNOWN = sql`select b.id, b.coach_id as "coachId", b.user_id as "userId", b.calendly_event_uri as "eventUri",
-  b.calendly_invitee_uri as "inviteeUri", case when b.verified_at is null then u.email end as "emailToMatch",
+  b.calendly_invitee_uri as "inviteeUri", case when b.verified_at is null then u.email end as "emailToMatch", b.created_at as "createdAt",
   b.status in ('pending', 'confirmed') as "isOpen", b.status = 'confirmed' as "isConfirmed",
   b.status = 'cancelled' as "isCancelled"
   from public.coach_bookings b join public.users u on u.id = b.user_id`;

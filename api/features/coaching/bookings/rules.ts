@@ -26,6 +26,7 @@ import {
   detailsOf,
   fetchCalendlyBooking,
   isActive,
+  isBookable,
   isBookingOf,
   minutesBetween,
   type CalendlyBooking,
@@ -92,6 +93,11 @@ export async function bookSession(deps: BookingDeps, input: BookSessionInput): P
   const found = input.askCalendly ? await findCalendlyBooking(deps, coach, uris) : null;
   if (found && !(isBookingOf(found, { ...coach, emailToMatch: caller.email }) && isActive(found)))
     throw new AppError("booking_refused");
+  // One that was confirmed stays, whatever its coach offers since.
+  if (found && coach.offerUri !== null && !isBookable(found, { ...coach, askedAt: new Date() })) {
+    const known = await queries.findByInvitee(deps.serviceDb, uris.inviteeUri);
+    if (!known?.isConfirmed) throw new AppError("booking_refused");
+  }
   if (found) await spendNonce(deps, { userId: caller.userId, coachId, ...uris }, found);
   const details = found ? detailsOf(found, uris) : { ...uris, ...unverified(event, coach) };
   const status = found ? "confirmed" : "pending";

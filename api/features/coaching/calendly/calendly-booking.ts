@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Seal } from "#api/db/seal.ts";
 import type { CalendlyEvent, CalendlyInvitee } from "#api/integrations/calendly/resources.ts";
-import { BOOKING_DEFAULT_MINUTES, BOOKING_NOTES_MAX_LENGTH, WIDGET_TOKEN_SECONDS } from "#contract/limits.ts";
+import {
+  BOOKING_DEFAULT_MINUTES,
+  BOOKING_NOTES_MAX_LENGTH,
+  BOOKING_REPORTED_HOURS,
+  WIDGET_TOKEN_SECONDS,
+} from "#contract/limits.ts";
 import type { SessionDetails } from "../bookings/queries.ts";
 import { withAccess, type CalendlyDeps } from "./access.ts";
 
@@ -22,6 +27,8 @@ export const fetchCalendlyBooking = (
     ]);
     return { event, invitee };
   });
+
+const HOUR_MS = 60 * 60 * 1000;
 
 export const RESCHEDULED_MOST = 20;
 
@@ -56,6 +63,18 @@ export const isBookingOf = (
 ): boolean =>
   event.event_memberships.some(({ user }) => user === userUri) &&
   (emailToMatch === null || invitee.email.toLowerCase() === emailToMatch.toLowerCase());
+
+/**
+ * Whether a booking that was asked for at that time may be had for the event: of the kind that the coach picked to offer
+ * (decisions.md D15), and scheduled just before. A meeting of long ago, over or not, was never booked here.
+ */
+export const isBookable = (
+  { event, invitee }: CalendlyBooking,
+  { offerUri, askedAt }: { offerUri: string | null; askedAt: Date },
+): boolean =>
+  event.event_type === offerUri &&
+  invitee.created_at != null &&
+  askedAt.getTime() - invitee.created_at.getTime() < BOOKING_REPORTED_HOURS * HOUR_MS;
 
 export const isActive = ({ event, invitee }: CalendlyBooking): boolean =>
   event.status === "active" && invitee.status === "active";

@@ -9,6 +9,7 @@ import {
   fetchCalendlyBooking,
   findNonce,
   isActive,
+  isBookable,
   isBookingOf,
   nextUris,
   RESCHEDULED_MOST,
@@ -116,6 +117,8 @@ async function confirmOrCreate(
   const booking = rescheduled ?? (before?.isOpen && before.coachId === coach.coachId ? before : null);
   if (booking) {
     if (!isBookingOf(found, { ...coach, emailToMatch: booking.emailToMatch })) return;
+    if (!booking.isConfirmed && !isBookable(found, { ...coach, askedAt: booking.createdAt }))
+      return bookings.rejectBooking(serviceDb, booking.id);
     await spendNonce(deps, { userId: booking.userId, coachId: coach.coachId, ...uris }, found);
     const move =
       booking.inviteeUri === uris.inviteeUri ? {} : { move: await findMove(deps, coach.coachId, found) };

@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { hashOf } from "#api/http/signature.ts";
 import { createConnectedCoach, useCoaching } from "#api/testing/coaching-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import type { PreparationSharing, SharedPreparation } from "#contract/coaching-preparation.ts";
+import { STORY_READS_PER_HOUR } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 
 const { server, booked } = useCoaching();
@@ -79,6 +82,20 @@ describe("stories and applications shared with a coach", () => {
     await share(person, place.id, {});
     expect((await comment(coach, place, "One more.")).body.code).toBe("story_not_shared");
     expect(await read()).toHaveLength(1);
+  });
+
+  // safety.md T63
+  it("are read without the answers of the client's interviews, and so often an hour", async () => {
+    const { coach, person, storyId, ...place } = await prepared();
+    await share(person, place.id, { storyIds: [storyId] });
+    await server.db.serviceDb.transaction().execute(async (tx) => {
+      await sql`lock table public.reports in access exclusive mode`.execute(tx);
+      expect((await seenBy(coach, place.id)).stories).toHaveLength(1);
+    });
+    const key = hashOf(`preparation:${coach.id}`);
+    await server.change("private.rate_limits", { key }, { hits: STORY_READS_PER_HOUR });
+    expect((await coach.call("GET", `/bookings/${place.id}/preparation`)).status).toBe(429);
+    expect((await comment(coach, { ...place, storyId }, "Nice.")).status).toBe(429);
   });
 
   it("end with the booking, while taking back stays possible", async () => {

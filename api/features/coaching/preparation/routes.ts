@@ -7,6 +7,7 @@ import {
 } from "#contract/coaching-preparation.ts";
 import {
   commentStory,
+  limitReads,
   readPreparation,
   readSharing,
   sharePreparation,
@@ -46,11 +47,12 @@ export const preparationRoutes = (deps: PreparationDeps) =>
       route("coach", "GET /{id}/preparation", {
         id: "getSharedPreparation",
         summary: "What a client shares of their preparation",
-        errors: ["booking_not_found"],
+        errors: ["booking_not_found", "too_many_requests"],
         response: sharedPreparationResponse,
       }),
       async (c) => {
         const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
+        await limitReads(deps, ref.userId);
         return c.json(ok(await readPreparation(deps, ref)), 200);
       },
     )
@@ -58,7 +60,7 @@ export const preparationRoutes = (deps: PreparationDeps) =>
       route("coach", "PUT /{id}/stories/{storyId}/comment", {
         id: "commentStory",
         summary: "Comment on a client's story",
-        errors: ["booking_not_found", "story_not_shared"],
+        errors: ["booking_not_found", "story_not_shared", "too_many_requests"],
         body: commentRequest,
         response: sharedPreparationResponse,
       }),
@@ -66,6 +68,7 @@ export const preparationRoutes = (deps: PreparationDeps) =>
         const { id: bookingId, storyId } = c.req.valid("param");
         const { words } = c.req.valid("json");
         const ref = { userId: c.var.caller.userId, bookingId };
+        await limitReads(deps, ref.userId);
         return c.json(ok(await commentStory(deps, ref, { storyId, words })), 200);
       },
     );

@@ -1,15 +1,16 @@
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import {
-  sharedStory,
-  type CoachStep,
-  type PreparationSharing,
-  type SharedApplication,
-  type SharedPreparation,
-  type SharedStory,
-  type SharePreparation,
+import { enforceLimits } from "#api/http/rate-limit.ts";
+import type {
+  CoachStep,
+  PreparationSharing,
+  SharedApplication,
+  SharedPreparation,
+  SharePreparation,
+  StoryToShare,
 } from "#contract/coaching-preparation.ts";
 import type { Story } from "#contract/stories.ts";
+import { RATE_WINDOW_APPLICATION_SECONDS, STORY_READS_PER_HOUR } from "#contract/limits.ts";
 import { getBooking, type BookingRef } from "../bookings/rules.ts";
 import { listSteps, type StepRow } from "./step-queries.ts";
 import * as queries from "./queries.ts";
@@ -21,7 +22,8 @@ export type PreparationDeps = {
   db: Database;
   listStories: (ownerId: string) => Promise<Titled[]>;
   listApplications: (ownerId: string) => Promise<Titled[]>;
-  readStory: (ownerId: string, id: string) => Promise<Story>;
+  /** Without the interviews they were told in; passes over those that are gone. */
+  readStories: (ownerId: string, ids: readonly string[]) => Promise<StoryToShare[]>;
   readApplication: (ownerId: string, id: string) => Promise<SharedApplication>;
 };
 
@@ -62,6 +64,16 @@ export async function sharePreparation(
   return readSharing(deps, ref);
 }
 
+/** Of all calls that read what is shared. Throws too_many_requests. */
+export const limitReads = ({ db }: PreparationDeps, coachUserId: string): Promise<void> =>
+  enforceLimits(db.serviceDb, [
+    {
+      key: `preparation:${coachUserId}`,
+      max: STORY_READS_PER_HOUR,
+      windowSeconds: RATE_WINDOW_APPLICATION_SECONDS,
+    },
+  ]);
+
 /** As the coach, what is shared for that booking. Throws booking_not_found. */
 export async function readPreparation(deps: PreparationDeps, ref: BookingRef): Promise<SharedPreparation> {
   const { user_id: clientId } = await getBooking(deps.db, ref, "coach");
@@ -69,12 +81,12 @@ export async function readPreparation(deps: PreparationDeps, ref: BookingRef): P
   const comments = await queries.listComments(deps.db, ref.userId, ref.bookingId);
   const steps = await listSteps(deps.db, ref.userId, { bookingId: ref.bookingId });
   const [stories, applications] = await Promise.all([
-    Promise.all(shared.storyIds.map((id) => deps.readStory(clientId, id))),
+    deps.readStories(clientId, shared.storyIds),
     Promise.all(shared.applicationIds.map((id) => deps.readApplication(clientId, id))),
   ]);
   const saidOf = (id: string) => comments.find((one) => one.story_id === id)?.words ?? null;
   return {
-    stories: stories.map((one) => presentStory(one, saidOf(one.id))),
+    stories: stories.map((one) => Object.assign(one, { comment: saidOf(one.id) })),
     applications: applications.map((one) =>
       Object.assign(one, {
         coachSteps: steps.filter((step) => step.application_id === one.id).map(presentStep),
@@ -91,10 +103,6 @@ const presentStep = ({ id, title, minutes, story_id: storyId, requirement, state
   requirement,
   state,
 });
-
-/** What the coach may read, and their own words. */
-const presentStory = (story: Story, comment: string | null): SharedStory =>
-  sharedStory.parse({ ...story, comment });
 
 /** As the coach. Throws booking_not_found, story_not_shared. */
 export async function commentStory(

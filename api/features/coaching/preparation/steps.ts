@@ -12,7 +12,8 @@ import type { StepOfCoach } from "#contract/preparation-plan.ts";
 import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { getBooking, type BookingRef } from "../bookings/rules.ts";
-import { readPreparation, type PreparationDeps } from "./rules.ts";
+import { listShared } from "./queries.ts";
+import { limitReads, readPreparation, type PreparationDeps } from "./rules.ts";
 import { deleteStep, insertStep, listSteps, settleStep } from "./step-queries.ts";
 
 /** Steps that a booking's coach sets for an application shared with them, and what its client makes of them. */
@@ -22,13 +23,20 @@ export const coachStepRoutes = (deps: PreparationDeps) =>
       route("coach", "POST /{id}/applications/{applicationId}/steps", {
         id: "setCoachStep",
         summary: "Set a step for a client's application",
-        errors: ["booking_not_found", "application_not_shared", "story_not_shared", "coach_steps_full"],
+        errors: [
+          "booking_not_found",
+          "application_not_shared",
+          "story_not_shared",
+          "coach_steps_full",
+          "too_many_requests",
+        ],
         body: newCoachStep,
         response: sharedPreparationResponse,
       }),
       async (c) => {
         const { id: bookingId, applicationId } = c.req.valid("param");
         const ref = { userId: c.var.caller.userId, bookingId };
+        await limitReads(deps, ref.userId);
         await setStep(deps, { ...ref, applicationId }, c.req.valid("json"));
         return c.json(ok(await readPreparation(deps, ref)), 200);
       },
@@ -37,12 +45,13 @@ export const coachStepRoutes = (deps: PreparationDeps) =>
       route("coach", "DELETE /{id}/steps/{stepId}", {
         id: "takeBackCoachStep",
         summary: "Take a step for a client back",
-        errors: ["booking_not_found", "plan_step_not_found"],
+        errors: ["booking_not_found", "plan_step_not_found", "too_many_requests"],
         response: sharedPreparationResponse,
       }),
       async (c) => {
         const { id: bookingId, stepId } = c.req.valid("param");
         const ref = { userId: c.var.caller.userId, bookingId };
+        await limitReads(deps, ref.userId);
         await getBooking(deps.db, ref, "coach");
         if (!(await deleteStep(deps.db, ref, stepId))) throw new AppError("plan_step_not_found");
         return c.json(ok(await readPreparation(deps, ref)), 200);
@@ -73,11 +82,12 @@ async function setStep(
   ref: BookingRef & { applicationId: string },
   step: NewCoachStep,
 ): Promise<void> {
-  const { applications } = await readPreparation(deps, ref);
-  const application = applications.find(({ id }) => id === ref.applicationId);
-  if (application === undefined) throw new AppError("application_not_shared");
+  const { user_id: clientId } = await getBooking(deps.db, ref, "coach");
+  const { applicationIds } = await listShared(deps.db, ref.userId, ref.bookingId);
+  if (!applicationIds.includes(ref.applicationId)) throw new AppError("application_not_shared");
+  const { requirements } = await deps.readApplication(clientId, ref.applicationId);
   const { requirement } = step;
-  if (requirement !== undefined && !application.requirements.some(({ words }) => words === requirement))
+  if (requirement !== undefined && !requirements.some(({ words }) => words === requirement))
     throw new AppError("bad_request", { field: "requirement", details: "Not one of the advert's" });
   try {
     const outcome = await insertStep(deps.db, ref, step);

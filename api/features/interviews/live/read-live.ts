@@ -30,9 +30,12 @@ function presentLive({ interview, plan, messages, draft, now, version }: OpenTur
     activeAt: new Date(activeAt).toISOString(),
     status: interview.status,
     endReason: interview.end_reason,
-    version: `${version}.${draft?.revision ?? 0}`,
+    version: versionOf({ draft, version }),
   };
 }
+
+const versionOf = ({ draft, version }: Pick<OpenTurn, "draft" | "version">): string =>
+  `${version}.${draft?.revision ?? 0}`;
 
 export type Owner = { userId: string; interviewId: string };
 
@@ -41,6 +44,16 @@ export async function readLive(serviceDb: Connection, owner: Owner): Promise<Cur
   const open = await findTurn(serviceDb, owner);
   if (!open) throw new AppError("interview_not_found");
   return presentLive(open);
+}
+
+/** null where it is as the screen has it, which is said before anything is counted. Throws interview_not_found. */
+export async function readChanged(
+  serviceDb: Connection,
+  { known, ...owner }: Owner & { known: string | undefined },
+): Promise<CurrentInterview | null> {
+  const open = await findTurn(serviceDb, owner);
+  if (!open) throw new AppError("interview_not_found");
+  return versionOf(open) === known ? null : presentLive(open);
 }
 
 /**

@@ -5,7 +5,7 @@ import { openEvents } from "#api/http/event-stream.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
 import { liveResponse, saveDraft as saveDraftRequest, savedDraftResponse } from "#contract/interviews.ts";
 import { rowId } from "#contract/responses.ts";
-import { readLive, saveDraft } from "./read-live.ts";
+import { readChanged, readLive, saveDraft } from "./read-live.ts";
 import type { Screens } from "./screens.ts";
 
 export type LiveRouteDeps = { serviceDb: Connection; screens: Screens };
@@ -49,11 +49,12 @@ export const liveRoutes = ({ serviceDb, screens }: LiveRouteDeps) =>
         response: liveResponse,
       }),
       async (c) => {
-        const live = await readLive(serviceDb, {
+        const live = await readChanged(serviceDb, {
           userId: c.var.caller.userId,
           interviewId: c.req.valid("param").id,
+          known: c.req.valid("query").version,
         });
-        return c.json(ok(live.version === c.req.valid("query").version ? null : live), 200);
+        return c.json(ok(live), 200);
       },
     )
     .openapi(

@@ -16,7 +16,7 @@ import {
   type ModelAnswer,
 } from "#interviewer/engine/judge/model-judgement.ts";
 import type { Prompt } from "#interviewer/engine/types.ts";
-import { addSpent, callModel, mayCallModel, type Speaker, type Spent } from "../speaker.ts";
+import { addSpent, callModel, mayCallModel, tokensOfFailed, type Speaker, type Spent } from "../speaker.ts";
 
 const MAX_OUTPUT_TOKENS = 1500;
 const CRITERION_OUTPUT_TOKENS = 120;
@@ -103,6 +103,7 @@ async function askModel(
   { prompt, schema, maxOutputTokens }: Omit<Asking<unknown>, "parse">,
 ): Promise<string | null> {
   const { limits, interviewer } = speaker;
+  let heard = "";
   const request = {
     ...prompt,
     ...limits,
@@ -112,13 +113,17 @@ async function askModel(
     // Samples that always say the same would say nothing.
     temperature: limits.ratingSamples > 1 ? 1 : 0,
     maxOutputTokens,
+    onText: (_: string, textSoFar: string) => {
+      heard = textSoFar;
+    },
   };
   try {
     const { text, usage } = await callModel(speaker, () => generateJson(interviewer, request), "rating");
     spending.inputTokens += usage.inputTokens;
     spending.outputTokens += usage.outputTokens;
     return text;
-  } catch {
+  } catch (error) {
+    spending.outputTokens += tokensOfFailed(error, { sent: JSON.stringify(prompt), heard });
     return null;
   }
 }

@@ -5,7 +5,7 @@ import type { InterviewPlan } from "#interviewer/engine/types.ts";
 import {
   INTERVIEW_COLUMNS,
   MESSAGE_COLUMNS,
-  spentToday,
+  spentTodayAsSeenBy,
   type InterviewRow,
   type MessageRow,
 } from "../queries.ts";
@@ -68,13 +68,15 @@ export const findTurn = (db: Connection | Tx, owner: Owner): Promise<OpenTurn | 
 export const findAnyTurn = (db: Connection, interviewId: string): Promise<OpenTurn | undefined> =>
   readTurn(db, { interviewId, userId: null });
 
+const SPENT_TODAY = spentTodayAsSeenBy(sql`c.user_id`);
+
 async function readTurn(
   db: Connection | Tx,
   { interviewId, userId }: { interviewId: string; userId: string | null },
 ): Promise<OpenTurn | undefined> {
   const { rows } = await prepared<TurnRow>`
     select ${INTERVIEW_FIELDS},
-      p.plan, p.model_tokens, ${spentToday} as day_tokens, coalesce(p.turn_until > now(), false) as busy,
+      p.plan, p.model_tokens, ${SPENT_TODAY} as day_tokens, coalesce(p.turn_until > now(), false) as busy,
       clock_timestamp() as now, c.xmin::text as version,
       (select coalesce(json_agg(m order by m.sequence), '[]')
         from (select ${MESSAGE_FIELDS} from app.messages_of(c.id)) m) as messages,

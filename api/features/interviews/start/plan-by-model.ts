@@ -2,7 +2,7 @@ import { generateJson } from "#api/integrations/ai/generate-json.ts";
 import { mergeModelPlan, promptPlan } from "#interviewer/engine/plan/model-plan.ts";
 import { planSchema } from "#interviewer/engine/plan/read-model-plan.ts";
 import type { InterviewPlan, PlanInput } from "#interviewer/engine/types.ts";
-import { addSpent, callModel, mayCallModel, type Speaker, type Spent } from "../speaker.ts";
+import { addSpent, callModel, mayCallModel, tokensOfFailed, type Speaker, type Spent } from "../speaker.ts";
 
 export type Planning = {
   /** What is asked where the model's questions don't pass. */
@@ -51,8 +51,9 @@ export async function planByModel(
     try {
       const { usage } = await callModel(speaker, () => generateJson(speaker.interviewer, request));
       tokens += usage.inputTokens + usage.outputTokens;
-    } catch {
+    } catch (error) {
       // What was heard until then may hold whole questions.
+      tokens += tokensOfFailed(error, { sent: JSON.stringify(prompt), heard });
     }
     const { plan } = mergeModelPlan(heard, { bank, input, asked });
     if (plan !== null) return { plan, tokens };

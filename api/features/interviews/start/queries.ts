@@ -4,7 +4,7 @@ import type { Language } from "#contract/languages.ts";
 import { INTERVIEWS_REMEMBERED } from "#contract/limits.ts";
 import type { Plan } from "#contract/roles.ts";
 import type { InterviewPlan } from "#interviewer/engine/types.ts";
-import { findOpenInterview, INTERVIEW_COLUMNS, spentToday, type InterviewRow } from "../queries.ts";
+import { findOpenInterview, INTERVIEW_COLUMNS, spentTodayAsSeenBy, type InterviewRow } from "../queries.ts";
 import { claimedUntil, type TurnClaim } from "../room/claim-queries.ts";
 import type { AllowanceFacts } from "./rules.ts";
 
@@ -26,7 +26,7 @@ export async function getAllowanceFacts(serviceDb: Connection | Tx, userId: stri
   }>`
     select p.plan, p.period_end,
       count(c.id) filter (where c.counted_as = 'plan' and c.status <> 'cancelled'
-        and c.created_at >= p.period_start + interval '1 second')::int as plan_used,
+        and c.created_at >= coalesce(bought.first, p.period_start) + interval '1 second')::int as plan_used,
       count(c.id) filter (where c.counted_as = 'bonus' and c.status <> 'cancelled')::int as bonus_used,
       count(c.id) filter (where c.kind = 'interview' and c.status = 'completed')::int as completed,
       count(c.id) filter (where c.kind = 'practice' and c.created_at > now() - interval '1 hour')::int as practices_hour,
@@ -34,6 +34,13 @@ export async function getAllowanceFacts(serviceDb: Connection | Tx, userId: stri
       (select count(*) from public.bonus_interviews b where b.user_id = ${userId})::int as bonus_earned,
       exists (select from private.interview_stops) as stopped
     from app.plan_of(${userId}::uuid) p
+    cross join lateral (
+      -- Of a plan that was bought anew within a month of another's begin; what was never paid began nothing.
+      select min(s.current_period_start) as first from public.subscriptions s
+      where s.user_id = ${userId} and p.plan <> 'free' and s.current_period_start < p.period_start
+        and s.status not in ('incomplete', 'incomplete_expired')
+        and (s.current_period_start at time zone 'utc' + interval '1 month') at time zone 'utc' > now()
+    ) bought
     left join public.conversations c on c.user_id = ${userId}
     group by p.plan, p.period_end
   `.execute(serviceDb);
@@ -146,7 +153,7 @@ export async function insertInterview(
         turn_id: it.planningTurn ?? null,
         turn_until: it.planningTurn === undefined ? null : claimedUntil,
       })
-      .returning(spentToday.as("day"))
+      .returning(spentTodayAsSeenBy(sql`${it.userId}::uuid`).as("day"))
       .executeTakeFirstOrThrow();
     await it.onInserted?.(tx, row.id);
     return { interview: row as InterviewRow, planningTurn: it.planningTurn ?? null, spentToday: day };

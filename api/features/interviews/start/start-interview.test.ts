@@ -141,6 +141,34 @@ describe("starting an interview", () => {
     expect(remaining.body.data).toMatchObject({ remainingInterviews: 10, maxInterviews: 10 });
   });
 
+  // decisions.md D2
+  it("gives a month's interviews once to who buys another plan within it, and anew after a month", async () => {
+    const person = await server.createPerson({ role: ROLE.paid });
+    const { interviewId } = (await start(person)).body.data;
+    const day = 86_400_000;
+    const at = (days: number) => new Date(Date.now() + days * day);
+    const subscribe = (plan: string, status: string, [from, to]: [number, number]) =>
+      server.insert("subscriptions", {
+        user_id: person.id,
+        plan,
+        status,
+        current_period_start: at(from),
+        current_period_end: at(to),
+      });
+    const remaining = async () =>
+      (await person.call("GET", "/chat/interview/remaining")).body.data.remainingInterviews;
+    await server.change("conversations", { id: interviewId }, { created_at: at(-5) });
+    await subscribe("premium", "active", [-1, 29]);
+    expect(await remaining()).toBe(10);
+    await subscribe("paid", "incomplete_expired", [-20, 10]);
+    expect(await remaining()).toBe(10);
+    await subscribe("paid", "canceled", [-10, 20]);
+    expect(await remaining()).toBe(9);
+    const ended = { current_period_start: at(-40), current_period_end: at(-10) };
+    await server.change("subscriptions", { user_id: person.id, status: "canceled" }, ended);
+    expect(await remaining()).toBe(10);
+  });
+
   it("gives an interview back when it ends without any answer", async () => {
     const person = await server.createPerson();
     const { body } = await start(person);

@@ -46,6 +46,18 @@ export const listStories = (db: Database, userId: string): Promise<StoryRow[]> =
         .execute() as unknown as Promise<StoryRow[]>,
   );
 
+export const listStoriesOf = (db: Database, userId: string, ids: readonly string[]): Promise<StoryRow[]> =>
+  db.userDb(
+    userId,
+    (tx) =>
+      tx
+        .selectFrom("stories")
+        .select(COLUMNS)
+        .where("user_id", "=", userId)
+        .where("id", "in", [...ids])
+        .execute() as unknown as Promise<StoryRow[]>,
+  );
+
 type Place = { userId: string; id: string };
 
 export const findStory = (db: Database, { userId, id }: Place): Promise<StoryRow | undefined> =>

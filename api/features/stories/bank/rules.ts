@@ -1,5 +1,6 @@
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
+import type { StoryToShare } from "#contract/coaching-preparation.ts";
 import { STORY_REPORTS_READ } from "#contract/limits.ts";
 import type {
   AnswerProposal,
@@ -83,6 +84,29 @@ export async function readStory(deps: BankDeps, userId: string, id: string): Pro
     createdAt: row.created_at.toISOString(),
   };
 }
+
+/** As a coach reads them, in that order: without the interviews they were told in. */
+export async function readStoriesToShare(
+  db: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<StoryToShare[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries.listStoriesOf(db, userId, ids);
+  return ids.flatMap((id) => rows.filter((row) => row.id === id).map(presentToShare));
+}
+
+const presentToShare = (row: queries.StoryRow): StoryToShare => ({
+  id: row.id,
+  title: row.title,
+  competencies: row.competencies,
+  origin: row.origin,
+  revision: row.revision,
+  ...row.parts,
+  figures: row.figures,
+  question: row.question,
+  createdAt: row.created_at.toISOString(),
+});
 
 const presentVersion = ({
   revision,

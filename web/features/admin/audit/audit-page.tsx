@@ -159,7 +159,8 @@ function describeDetails({ action, details }: AuditEntry): string {
   if (action === "role changed") {
     return WORDS.became(roleName(Number(details["previousRole"])), roleName(Number(details["newRole"])));
   }
-  if (action === "users exported") {
+  // Lists of before held no search.
+  if (action === "users exported" || (action === "users listed" && "search" in details)) {
     return details["search"] === "" ? WORDS.allUsers : WORDS.searchedFor(String(details["search"]));
   }
   return typeof details["conversationId"] === "string" ? WORDS.conversation(details["conversationId"]) : "";

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import type { Connection } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import { hashOf } from "#api/http/signature.ts";
+import { enqueueEmail } from "#api/jobs/emails.ts";
+import { deleteDevices } from "../devices/queries.ts";
+import { factorRemovedMail, passkeyAddedMail, secondFactorOnMail } from "../mails.ts";
+import { deletePasskey } from "../passkeys/queries.ts";
+import { deleteApp, insertFactorRemoval, takeFactorRemoval, type Factor } from "./queries.ts";
+
+type Deps = { serviceDb: Connection; appUrl: string };
+
+/** Tells of a new passkey or authenticator app, with the link that removes it again (decisions.md D16). */
+export async function tellOfFactor(
+  { serviceDb, appUrl }: Deps,
+  { userId, email }: { userId: string; email: string },
+  factor: Factor,
+): Promise<void> {
+  const token = randomBytes(32).toString("base64url");
+  const mail = factor === "app" ? secondFactorOnMail(appUrl, token) : passkeyAddedMail(appUrl, token);
+  await serviceDb.transaction().execute(async (tx) => {
+    await insertFactorRemoval(tx, { userId, factor, tokenHash: hashOf(token) });
+    await enqueueEmail(tx, { to: email, ...mail });
+  });
+}
+
+/**
+ * Removes what the mail told of and ends every session. It asks for no password: who added the factor knows that, and the
+ * mailbox is the owner's. Throws removal_link_expired.
+ */
+export const removeFactor = (
+  { serviceDb, appUrl }: Deps,
+  token: string,
+): Promise<{ userId: string; factor: Factor }> =>
+  serviceDb.transaction().execute(async (tx) => {
+    const taken = await takeFactorRemoval(tx, hashOf(token));
+    if (!taken) throw new AppError("removal_link_expired");
+    const { userId, email, factor } = taken;
+    if (factor === "app") await deleteApp(tx, userId);
+    else await deletePasskey(tx, userId, factor.passkeyId);
+    await deleteDevices(tx, userId, {});
+    await enqueueEmail(tx, { to: email, ...factorRemovedMail(appUrl, factor === "app") });
+    return { userId, factor };
+  });
