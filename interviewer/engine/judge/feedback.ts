@@ -160,7 +160,7 @@ function holdOf(read: Read, say: Say): Gap[] {
   const told = rootsOf(memory.clauses.map(({ text }) => text).join(" "));
   const open = question.lookFor.filter((one) => isWeak || rootsOf(one).isDisjointFrom(told));
   if (open.length === 0) return [];
-  const hold = (lacks || isWeak ? open : open.slice(0, OFFERED_AT_MOST)).join(", ");
+  const hold = (lacks || isWeak ? open : open.slice(0, OFFERED_AT_MOST)).join("; ");
   const templates = isWeak && form !== "knowledge" ? feedbackTexts.hold : feedbackTexts.compare;
   const [lowest] = CRITERIA.toSorted((a, b) => criteria[a] - criteria[b]);
   const criterion = isWeak ? "relevance" : (lowest ?? "relevance");
@@ -367,7 +367,7 @@ function findWhole({ question, form, memory, criteria }: Omit<Read, "isTied">): 
 /** For an answer without anything to read: it is quoted where it is short, and the question's own marks are named. */
 export function wordNothing(question: PlannedQuestion, messages: readonly string[]): string {
   const said = withoutLast(messages.join(" ").replaceAll(/\s+/gu, " ").trim(), /[.!?…]/u);
-  const hold = question.lookFor.join(", ");
+  const hold = question.lookFor.join("; ");
   const isQuotable = said.length > 0 && said.length <= 40 && !/[“”"[\]<>@]/u.test(said);
   const { nothing, short, empty } = feedbackTexts;
   const templates = isQuotable ? nothing : said === "" ? empty : short;
