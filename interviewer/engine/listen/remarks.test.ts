@@ -15,6 +15,7 @@ const judged = (message: string): string[] =>
 
 const BESIDE: [string, string][] = [
   ["question", "That's a tough one."],
+  ["question", "Let me think."],
   ["question", "Oh, I was hoping you wouldn't ask that."],
   ["question", "Whoever wrote this has never worked on a ward."],
   ["noise", "Sorry, that's the doorbell again."],

@@ -368,12 +368,14 @@ export const findTalk = remembered((message: string): FoundTalk | null => {
 const LONGEST_WAIT = 7;
 
 /** A sentence that only says, beside an answer, how one feels or what goes on; in lower case with straight apostrophes. */
-export function remarkInTalk(sentence: string): "nervous" | "language" | "noise" | null {
+export function remarkInTalk(sentence: string): "nervous" | "language" | "noise" | "question" | null {
   const bare = sentence.replace(OPENING, "");
   const is = (kind: (typeof TALK_KINDS)[number]): boolean =>
     SIGNS[kind].test(bare) || SIGNS[kind].test(sentence);
   if (is("nervous")) return "nervous";
   // 'It's mostly about how you say it' asks for no word.
   if (is("english") && !/\bhow (?:do )?you say (?:it|this|that|things)\b/u.test(sentence)) return "language";
-  return is("technical") || (is("wait") && isWithin(sentence, LONGEST_WAIT)) ? "noise" : null;
+  if (is("technical")) return "noise";
+  // 'Let me think' is said of the question.
+  return is("wait") && isWithin(sentence, LONGEST_WAIT) ? "question" : null;
 }
