@@ -15,7 +15,6 @@ const judged = (message: string): string[] =>
 
 const BESIDE: [string, string][] = [
   ["question", "That's a tough one."],
-  ["question", "Let me think."],
   ["question", "Oh, I was hoping you wouldn't ask that."],
   ["question", "Whoever wrote this has never worked on a ward."],
   ["noise", "Sorry, that's the doorbell again."],
@@ -38,6 +37,11 @@ describe("a remark beside an answer", () => {
       expect(findRemarks(message)).toEqual({ kinds: [kind], rest: ANSWER });
       expect(judged(message)).toEqual([ANSWER]);
     }
+  });
+
+  test("who thinks first is not taken for somebody called away; behind an answer they are waited for", () => {
+    expect(findRemarks(`Let me think. ${ANSWER}`)).toEqual({ kinds: ["question"], rest: ANSWER });
+    expect(next(turnsOf([[QUESTION, `${ANSWER} Let me think.`]])).kind).toBe("reply");
   });
 
   // Who is called away in the middle is waited for.
