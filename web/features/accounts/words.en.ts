@@ -16,7 +16,7 @@ export const en = {
   // credentials/remove-factor-page
   removeWhatWasAdded: "Remove what was added",
   removeWhatItDoes:
-    "Press the button if the passkey or authenticator app that our email told of is not yours. It opens your account no more, and every device is signed out, this one too.",
+    "Press the button if the passkey or authenticator app that our email told of is not yours. It will no longer open your account, and every device is signed out, this one too.",
   removeIt: "Remove it",
 
   // credentials/email-card
