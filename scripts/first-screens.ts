@@ -2,11 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 import { FIRST_WORDS_ID } from "../contract/first-calls.ts";
-import { TEXT_DE } from "../contract/texts.de.ts";
 import { TEXT } from "../contract/texts.ts";
 import { PAGE_LANGUAGES, type PageLanguage } from "../contract/words.ts";
 import { frontDoor, frontHead } from "./front-door.ts";
-import { withoutScript } from "./without-script.ts";
+import { TEXTS, withoutScript } from "./without-script.ts";
 
 /**
  * What a page shows before any script: its fixed words, and the shape of what comes, in the sizes that
@@ -28,7 +27,6 @@ const between = (name: string, left: string, right: string): string =>
   part(`between first-${name}`, words("item", left), words("item", right));
 
 type Texts = typeof TEXT;
-const TEXTS: Record<PageLanguage, Texts> = { en: TEXT, de: TEXT_DE };
 
 const field = (label: string, why: string, size: string): string =>
   part("field", words("label", label), words("small", why), grey(size));

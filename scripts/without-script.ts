@@ -8,7 +8,8 @@ import { escape, only, plansSection } from "./front-door.ts";
 
 /** What anybody may read stands in the HTML for who has no script: the plans, the texts, and at /try what it needs. */
 
-const TEXTS = { en: TEXT, de: TEXT_DE };
+/** Of the product, by the language of the page. */
+export const TEXTS: Record<PageLanguage, typeof TEXT> = { en: TEXT, de: TEXT_DE };
 
 const link = (target: string, text: string): string => `<a href="${escape(target)}">${escape(text)}</a>`;
 

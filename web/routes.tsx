@@ -82,14 +82,14 @@ const confirmEmailRoute = createRoute({
   getParentRoute,
   path: "/confirm-email",
   validateSearch: tokenSearch,
-  ...page("card", () => import("./features/accounts/credentials/confirm-email-page.tsx"), "ConfirmEmailPage"),
+  ...page("card", () => import("./features/accounts/credentials/mail-link-pages.tsx"), "ConfirmEmailPage"),
 });
 
 const removeFactorRoute = createRoute({
   getParentRoute,
   path: "/remove-factor",
   validateSearch: tokenSearch,
-  ...page("card", () => import("./features/accounts/credentials/remove-factor-page.tsx"), "RemoveFactorPage"),
+  ...page("card", () => import("./features/accounts/credentials/mail-link-pages.tsx"), "RemoveFactorPage"),
 });
 
 const referRoute = createRoute({

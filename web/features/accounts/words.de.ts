@@ -7,16 +7,15 @@ export const de: typeof en = {
   language: "Sprache",
   languageAuto: "Wie im Browser",
 
-  // credentials/confirm-email-page
+  // credentials/mail-link-pages
   confirmYourNewEmail: "Neue E-Mail-Adresse bestätigen",
   pressTheButtonAndFrom: "Drücken Sie auf den Knopf, und von da an melden Sie sich mit dieser Adresse an.",
   confirmEmail: "E-Mail-Adresse bestätigen",
   goToYourSettings: "Zu den Einstellungen",
 
-  // credentials/remove-factor-page
   removeWhatWasAdded: "Entfernen, was hinzugefügt wurde",
   removeWhatItDoes:
-    "Drücken Sie auf den Knopf, wenn der Passkey oder die Authenticator-App, von der unsere E-Mail berichtet hat, nicht von Ihnen ist. Sie öffnen Ihr Konto dann nicht mehr, und alle Geräte werden abgemeldet, auch dieses.",
+    "Drücken Sie auf den Knopf, wenn der Passkey oder die Authenticator-App, von der unsere E-Mail berichtet hat, nicht von Ihnen ist. Damit lässt sich Ihr Konto dann nicht mehr öffnen, und alle Geräte werden abgemeldet, auch dieses.",
   removeIt: "Entfernen",
 
   // credentials/email-card

@@ -7,13 +7,12 @@ export const en = {
   language: "Language",
   languageAuto: "Same as my browser",
 
-  // credentials/confirm-email-page
+  // credentials/mail-link-pages
   confirmYourNewEmail: "Confirm your new email",
   pressTheButtonAndFrom: "Press the button, and from then on you sign in with this address.",
   confirmEmail: "Confirm email",
   goToYourSettings: "Go to your settings",
 
-  // credentials/remove-factor-page
   removeWhatWasAdded: "Remove what was added",
   removeWhatItDoes:
     "Press the button if the passkey or authenticator app that our email told of is not yours. It will no longer open your account, and every device is signed out, this one too.",

@@ -116,7 +116,7 @@ export async function startInterview(deps: StartDeps, input: StartInput): Promis
     serviceDb,
     {
       userId: input.userId,
-      title: [en.practiceInterview, ...(input.targetRole ? [input.targetRole] : [])].join(": "),
+      title: input.targetRole ? `${en.practiceInterview}: ${input.targetRole}` : en.practiceInterview,
       empathyLevel: input.empathyLevel,
       difficulty: planInput.difficulty,
       targetRole: input.targetRole,

@@ -32,28 +32,24 @@ const COLUMNS = [
   "created_at",
 ] as const;
 
+const ownStories = (tx: Tx, userId: string) =>
+  tx.selectFrom("stories").select(COLUMNS).where("user_id", "=", userId);
+
 /** The one changed last first. */
 export const listStories = (db: Database, userId: string): Promise<StoryRow[]> =>
   db.userDb(
     userId,
     (tx) =>
-      tx
-        .selectFrom("stories")
-        .select(COLUMNS)
-        .where("user_id", "=", userId)
-        .orderBy("updated_at", "desc")
-        .orderBy("id")
-        .execute() as unknown as Promise<StoryRow[]>,
+      ownStories(tx, userId).orderBy("updated_at", "desc").orderBy("id").execute() as unknown as Promise<
+        StoryRow[]
+      >,
   );
 
 export const listStoriesOf = (db: Database, userId: string, ids: readonly string[]): Promise<StoryRow[]> =>
   db.userDb(
     userId,
     (tx) =>
-      tx
-        .selectFrom("stories")
-        .select(COLUMNS)
-        .where("user_id", "=", userId)
+      ownStories(tx, userId)
         .where("id", "in", [...ids])
         .execute() as unknown as Promise<StoryRow[]>,
   );
@@ -64,12 +60,7 @@ export const findStory = (db: Database, { userId, id }: Place): Promise<StoryRow
   db.userDb(userId, (tx) => rowOf(tx, { userId, id }));
 
 const rowOf = (tx: Tx, { userId, id }: Place): Promise<StoryRow | undefined> =>
-  tx
-    .selectFrom("stories")
-    .select(COLUMNS)
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .executeTakeFirst() as unknown as Promise<StoryRow | undefined>;
+  ownStories(tx, userId).where("id", "=", id).executeTakeFirst() as unknown as Promise<StoryRow | undefined>;
 
 export type VersionRow = Content & { revision: number; created_at: Date };
 

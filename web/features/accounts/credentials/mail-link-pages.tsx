@@ -1,0 +1,96 @@
+import { Alert, Button, Paper, Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { ErrorCode } from "#contract/errors.ts";
+import { TEXT } from "#contract/texts.ts";
+import { api, call, hasCode, messageOf } from "#web/lib/api.ts";
+import { SESSION_KEY } from "#web/lib/session.ts";
+import { paths } from "#web/paths.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton } from "#web/ui/link-parts.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Status } from "#web/ui/status.tsx";
+import { WORDS } from "../words.ts";
+
+type SpendTokenProps = {
+  /** Of the mail's link; undefined where it came without one. */
+  token: string | undefined;
+  send: (token: string) => Promise<{ message: string }>;
+  expired: { code: ErrorCode; text: string };
+  title: string;
+  /** What the button does. */
+  what: string;
+  button: string;
+  /** Where to go on, once it is done or the token is worth nothing. */
+  wayOn: ReactNode;
+};
+
+/** What the pages of a mail's link have in common. The button spends the token: mail scanners open links (safety.md T6). */
+function SpendToken({ token, send, expired, title, what, button, wayOn }: SpendTokenProps) {
+  const client = useQueryClient();
+  const spend = useMutation({
+    mutationFn: send,
+    onSuccess: () => client.invalidateQueries({ queryKey: SESSION_KEY }),
+  });
+  const failure = token === undefined ? expired.text : spend.error && messageOf(spend.error);
+  const spent = token === undefined || hasCode(spend.error, expired.code);
+  return (
+    <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
+      <Stack>
+        <PageTitle size="h2">{title}</PageTitle>
+        {failure !== null && <ErrorPanel message={failure} />}
+        {spend.isSuccess && (
+          <Status>
+            <Alert>{spend.data.message}</Alert>
+          </Status>
+        )}
+        {failure === null && !spend.isSuccess && <Text>{what}</Text>}
+        {!spent && !spend.isSuccess && (
+          <Button loading={spend.isPending} onClick={() => spend.mutate(token)}>
+            {button}
+          </Button>
+        )}
+        {(spent || spend.isSuccess) && wayOn}
+      </Stack>
+    </Paper>
+  );
+}
+
+const confirmRoute = getRouteApi("/confirm-email");
+
+export function ConfirmEmailPage() {
+  const { token } = confirmRoute.useSearch();
+  return (
+    <SpendToken
+      token={token}
+      send={(mailToken) => call(api.auth["confirm-email"].$post({ json: { token: mailToken } }))}
+      expired={{ code: "link_expired", text: TEXT.linkExpired }}
+      title={WORDS.confirmYourNewEmail}
+      what={WORDS.pressTheButtonAndFrom}
+      button={WORDS.confirmEmail}
+      wayOn={
+        <LinkButton variant="default" {...paths.settings("email")}>
+          {WORDS.goToYourSettings}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+const removeRoute = getRouteApi("/remove-factor");
+
+export function RemoveFactorPage() {
+  const { token } = removeRoute.useSearch();
+  return (
+    <SpendToken
+      token={token}
+      send={(mailToken) => call(api.auth["remove-factor"].$post({ json: { token: mailToken } }))}
+      expired={{ code: "removal_link_expired", text: TEXT.removalLinkExpired }}
+      title={WORDS.removeWhatWasAdded}
+      what={WORDS.removeWhatItDoes}
+      button={WORDS.removeIt}
+      wayOn={<LinkButton {...paths.forgotPassword()}>{WORDS.chooseANewPassword}</LinkButton>}
+    />
+  );
+}
