@@ -15,6 +15,8 @@ import type { Auth } from "./features/accounts/auth.ts";
 import { countModelFailure, findShareOfCalls } from "./features/interviews/queries.ts";
 import { createSpeaker, type Speaker } from "./features/interviews/speaker.ts";
 import { describe } from "./http/errors.ts";
+import { createEngine } from "./engine/engine.ts";
+import { openSetAside } from "./engine/set-aside.ts";
 import { createMetrics, createMetricsServer, type Metrics } from "./http/metrics.ts";
 import { readQueueFigures } from "./jobs/queue.ts";
 import { closeServerAndJobs, createHttpServer, listen } from "./http/serve.ts";
@@ -144,9 +146,11 @@ async function startParts(embedded: EmbeddedDatabase | null, settings: Settings)
     countModelFailure(db.serviceDb).catch(onError);
   };
   const metrics = createMetrics();
+  const engine = createEngine(await openSetAside(db.serviceDb, notices, onError));
   const speaker = createSpeaker(
     interviewer,
     {
+      engine,
       onModelFailure: noteModelFailure,
       observeCall: metrics.observeModelCall,
       ...(tracing && { traceCall: tracing.traceCall }),

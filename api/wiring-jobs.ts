@@ -26,6 +26,7 @@ import { reminderJobs } from "./features/stories/wishes/jobs.ts";
 import { deliverWebhookJob } from "./features/webhooks/jobs.ts";
 import { deleteOldDeliveries, failDelivery, WEBHOOK_SEALED } from "./features/webhooks/queries.ts";
 import { deliver } from "./features/webhooks/rules.ts";
+import { deleteOldSetAside } from "./engine/set-aside.ts";
 import { deleteExpiredHits } from "./http/rate-limit.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
 import { emailJobs } from "./jobs/emails.ts";
@@ -96,6 +97,7 @@ const upkeepJobs = ({ db: { serviceDb }, seal, auth, exports }: Parts): JobWorke
     await deleteOldWebhookEvents(serviceDb);
     await deleteOldDeadJobs(serviceDb);
     await deleteOldDeliveries(serviceDb);
+    await deleteOldSetAside(serviceDb);
     await deleteExpiredCaptchas(serviceDb);
     await deleteExpiredEmailChanges(serviceDb);
     await deleteExpiredFactorRemovals(serviceDb);

@@ -132,7 +132,7 @@ export async function wireParts(
   const listEnded = (sessionIds: string[]) => listEndedSessions(serviceDb, sessionIds);
   return {
     ...base,
-    screens: new Screens({ serviceDb, notices, listEnded, onError }),
+    screens: new Screens({ serviceDb, engine: base.speaker.engine, notices, listEnded, onError }),
     seal,
     outside: createPublicPost({
       timeoutMs: WEBHOOK_SECONDS * 1000,
@@ -236,6 +236,7 @@ export function wireApp(parts: Parts) {
     interviews: {
       ...shared,
       speaker,
+      engine: speaker.engine,
       speech: parts.speech,
       ...roomParts(parts),
       readResume: (userId) => readLatestText(serviceDb, userId),
@@ -288,6 +289,7 @@ const endSessions = async (tx: Tx, userId: string): Promise<number> => {
 
 /** What stories learn of interviews and resumes. */
 export const partsOfStories = ({ db, speaker }: Parts): Omit<PlanDeps & DebriefDeps, "db" | "serviceDb"> => ({
+  engine: speaker.engine,
   listAnswers: (userId, which) => listAnswers(db, userId, which),
   readResume: (userId) => readLatestText(db.serviceDb, userId),
   listWeakCompetencies: (userId) => listWeakCompetencies(db, userId),

@@ -24,7 +24,8 @@ export const de: typeof en = {
   of: (level, criterionMax) => `${level} von ${criterionMax}`,
 
   // Only the files
-  notRead: "Nicht bewertet: Die Antwort ist in einer Sprache, die diese Auswertung nicht liest.",
+  notRead:
+    "Nicht bewertet: Die Antwort ist in einer Sprache, die diese Auswertung nicht liest, oder es dauerte zu lange, sie zu lesen.",
   practiceInterview: "Übungsinterview",
   scoreAndWord: (score, word) => `${score} von 10: ${word}`,
   questionScore: (score) => `Bewertung: ${score} von 10`,

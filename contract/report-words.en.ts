@@ -23,7 +23,7 @@ export const en = {
   of: (level: string | number, criterionMax: string | number) => `${level} of ${criterionMax}`,
 
   // Only the files
-  notRead: "Not rated: the answer is in a language that this scorer does not read.",
+  notRead: "Not rated: the answer is in a language that this scorer does not read, or took too long to read.",
   practiceInterview: "Practice interview",
   scoreAndWord: (score: string, word: string) => `${score} out of 10: ${word}`,
   questionScore: (score: string) => `Score: ${score} out of 10`,

@@ -86,14 +86,14 @@ export const de: typeof en = {
     "Ein Sprachmodell kann das; die Betreiber dieses Greenrooms können eines einrichten.",
   "Fewer than three questions were answered, so there is no overall number yet. Each answer you gave has its own feedback here, and the interview is saved.":
     "Weniger als drei Fragen wurden beantwortet, darum gibt es noch keine Gesamtnote. Zu jeder Antwort steht hier ihre Rückmeldung, und das Interview ist gespeichert.",
-  "The built-in scorer reads English only, and fewer than three questions were answered in English, so there is no overall number. The interview is saved as you wrote it.":
-    "Die eingebaute Auswertung liest nur Englisch, und weniger als drei Fragen wurden auf Englisch beantwortet, darum gibt es keine Gesamtnote. Das Interview ist so gespeichert, wie Sie es geschrieben haben.",
+  "The built-in scorer reads English only, and it could read the answers to fewer than three questions, so there is no overall number. The interview is saved as you wrote it.":
+    "Die eingebaute Auswertung liest nur Englisch, und zu weniger als drei Fragen konnte sie die Antworten lesen, darum gibt es keine Gesamtnote. Das Interview ist so gespeichert, wie Sie es geschrieben haben.",
   "The language model could not rate this interview, so the built-in scorer did, by the same criteria.":
     "Das Sprachmodell konnte dieses Interview nicht bewerten, darum hat es die eingebaute Auswertung getan, nach denselben Kriterien.",
   "Answers in another language were rated for their content, with less certainty.":
     "Antworten in einer anderen Sprache wurden nach ihrem Inhalt bewertet, mit weniger Sicherheit.",
-  "Answers in another language are left out: the built-in scorer reads English only.":
-    "Antworten in einer anderen Sprache fehlen in der Bewertung: Die eingebaute Auswertung liest nur Englisch.",
+  "Answers that could not be read are left out: the built-in scorer reads English only.":
+    "Antworten, die nicht gelesen werden konnten, fehlen in der Bewertung: Die eingebaute Auswertung liest nur Englisch.",
   "The coach gave it as homework": "Aufgabe des Coachs",
   "The job advert says": "In der Stellenanzeige steht",
   "The resume says": "Im Lebenslauf steht",

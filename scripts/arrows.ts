@@ -40,7 +40,11 @@ const RULES: Rule[] = [
     to: /^(interviewer|contract)\//,
     packages: /^package:(zod|compromise\/two|ts-fsrs)$/,
   },
-  { from: /^api\/features\//, to: /^(api\/(db|http|jobs|integrations)|interviewer|contract)\// },
+  { from: /^api\/features\//, to: /^(api\/(db|http|jobs|integrations|engine)|interviewer|contract)\// },
+  {
+    from: /^api\/engine\//,
+    to: /^((api\/(engine|db|integrations)|interviewer|contract)\/|package\.json$)/,
+  },
   { from: /^api\/integrations\//, to: /^(api\/integrations|contract)\// },
   { from: /^api\/tracing\//, to: /^(api\/(tracing|http)|contract)\// },
   { from: /^api\/http\//, to: /^(api\/(http|db)|contract)\// },

@@ -578,6 +578,11 @@ export interface PrivateResumeTexts {
   text: string | null;
 }
 
+export interface PrivateSetAsideTexts {
+  digest: Buffer;
+  set_aside_at: Generated<Timestamp>;
+}
+
 export interface PrivateStripeCustomers {
   created_at: Generated<Timestamp>;
   customer_id: string;
@@ -864,6 +869,7 @@ export interface DB {
   "private.oauth_states": PrivateOauthStates;
   "private.rate_limits": PrivateRateLimits;
   "private.resume_texts": PrivateResumeTexts;
+  "private.set_aside_texts": PrivateSetAsideTexts;
   "private.stripe_customers": PrivateStripeCustomers;
   "private.tallies": PrivateTallies;
   "private.used_codes": PrivateUsedCodes;

@@ -60,8 +60,22 @@ export const ENCODER_TOKENS_AT_ONCE = 512;
 export const ENCODER_VECTORS_KEPT = 2000;
 /** So long a turn waits for the encoder's word; then it goes on without. */
 export const ENCODER_WAIT_MS = 150;
-/** A thread that reads what people wrote, has something to do and gives no sign for so long is ended; what it had not done begins again. */
-export const ENGINE_SILENT_MS = 20_000;
+/** Threads that read what people wrote; the second one starts when the first has much to do or is held by one text. */
+export const ENGINE_THREADS = 2;
+/** A thread has so many calls before another one is started. */
+export const ENGINE_TASKS_PER_THREAD = 8;
+/** How often the threads are looked at while they have something to do. */
+export const ENGINE_LOOK_MS = 100;
+/** Processor time after which a call no longer keeps others waiting behind it. */
+export const ENGINE_HELD_MS = 200;
+/** Processor time after which a call is ended: no text that reading is made for takes a tenth of it. */
+export const ENGINE_DEADLINE_MS = 3000;
+/** Heap of one thread; it works with a fifth of it. */
+export const ENGINE_MEMORY_MB = 256;
+/** Results for the same texts, a few kB each, that are remembered. */
+export const ENGINE_RESULTS_KEPT = 200;
+/** A text that took too long is left out for so long; a new version of the app tries it again at once. */
+export const SET_ASIDE_DAYS = 30;
 /** What a local model keeps in mind of a talk: an interview of 20 minutes with its prompt. */
 export const LOCAL_MODEL_CONTEXT_TOKENS = 8192;
 /** It keeps in mind the talk and, beside it, the rating. */

@@ -1,5 +1,11 @@
-import type { ChatResponse, Conversation, Message, StartedInterview } from "#contract/interviews.ts";
-import { countQuestions } from "#interviewer/engine/judge/collect-answers.ts";
+import type {
+  ChatResponse,
+  Conversation,
+  Message,
+  QuestionCount,
+  StartedInterview,
+} from "#contract/interviews.ts";
+import type { Engine } from "#api/engine/engine.ts";
 import type { InterviewPlan, MessageKind } from "#interviewer/engine/types.ts";
 import { toTurn, type InterviewRow, type ListedInterview, type MessageRow } from "./queries.ts";
 import { presentClock } from "./room/clock.ts";
@@ -50,11 +56,17 @@ const ASKING = new Set<MessageKind>(["question", "probe", "challenge", "rephrase
 
 type ShownInterview = { interview: InterviewRow; plan: InterviewPlan; messages: MessageRow[]; now: Date };
 
+export const countAnswered = (
+  engine: Engine,
+  { plan, messages }: Pick<ShownInterview, "plan" | "messages">,
+): Promise<QuestionCount> => engine.run("countQuestions", [{ plan, turns: messages.map(toTurn) }]);
+
 /** The response of POST /api/chat; `prompts` are the questions asked so far (decisions.md D3). */
-export const presentChat = (
+export const presentChat = async (
+  engine: Engine,
   { interview, plan, messages, now }: ShownInterview,
   reply: Pick<MessageRow, "content" | "interviewer">,
-): ChatResponse => ({
+): Promise<ChatResponse> => ({
   success: true,
   response: reply.content,
   conversation: {
@@ -65,6 +77,6 @@ export const presentChat = (
   },
   status: interview.status,
   clock: presentClock(interview, now),
-  questions: countQuestions(plan, messages.map(toTurn)),
+  questions: await countAnswered(engine, { plan, messages }),
   interviewer: reply.interviewer ?? interview.interviewer,
 });

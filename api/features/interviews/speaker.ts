@@ -18,7 +18,7 @@ import {
   MODEL_TOTAL_SECONDS,
   RATING_SAMPLES_DEFAULT,
 } from "#contract/limits.ts";
-import { engineThread, type EngineThread } from "./engine-thread.ts";
+import { createEngine, type Engine } from "#api/engine/engine.ts";
 
 type Breaker = {
   /** False while the service is left alone after too many failures in a row. */
@@ -50,7 +50,7 @@ function createBreaker({ failures, restMs }: { failures: number; restMs: number 
 export type Speaker = {
   interviewer: InterviewerModel;
   /** The built-in mind, which also reads for a model what it may do. */
-  engine: EngineThread;
+  engine: Engine;
   breaker: Breaker;
   /** Calls of the model under way. */
   running: number;
@@ -116,15 +116,20 @@ const LOCAL_LIMITS: Partial<ModelLimits> = {
   ratingMs: LOCAL_RATING_SECONDS * 1000,
 };
 
-type SpeakerParts = Partial<Pick<Speaker, "onModelFailure" | "observeCall" | "traceCall">>;
+type SpeakerParts = Partial<Pick<Speaker, "engine" | "onModelFailure" | "observeCall" | "traceCall">>;
 
 export const createSpeaker = (
   interviewer: InterviewerModel,
-  { onModelFailure = () => undefined, observeCall = () => undefined, traceCall }: SpeakerParts = {},
+  {
+    engine = createEngine(),
+    onModelFailure = () => undefined,
+    observeCall = () => undefined,
+    traceCall,
+  }: SpeakerParts = {},
   limits: Partial<ModelLimits> = {},
 ): Speaker => ({
   interviewer,
-  engine: engineThread(),
+  engine,
   limits: { ...LIMITS, ...(interviewer.local && LOCAL_LIMITS), ...limits },
   breaker: createBreaker({ failures: MODEL_BREAKER_FAILURES, restMs: MODEL_BREAKER_SECONDS * 1000 }),
   running: 0,

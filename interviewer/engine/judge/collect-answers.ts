@@ -69,13 +69,15 @@ type Asked = {
   said: Said[];
   /** The text of `said` that the clock took. */
   cutOff: string | null;
+  /** Something was said that took too long to read and stands there empty. */
+  isSetAside: boolean;
 };
 
 const ASKING = new Set<Turn["kind"]>(["probe", "challenge", "rephrase"]);
 
 function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
   const asked = new Map<string, Asked>(
-    plan.questions.map((question) => [question.id, { question, wasAsked: false, said: [], cutOff: null }]),
+    plan.questions.map((question) => [question.id, { question, wasAsked: false, said: [], cutOff: null, isSetAside: false }]),
   );
   const additions = findAdditions(plan, turns);
   let current: Asked | undefined;
@@ -94,6 +96,7 @@ function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
       file(answered, own, false);
       if (addition?.kind === "adds") file(asked.get(addition.to?.id ?? ""), addition.added, true);
       if (answered && turn.cutOff) answered.cutOff = own;
+      if (answered && turn.content === "") answered.isSetAside = true;
     } else if (turn.kind === "closing" || turn.kind === "rating") current = undefined;
     else current = asked.get(turn.questionId ?? "") ?? current;
     if (turn.role === "assistant" && current !== undefined) {
@@ -136,12 +139,12 @@ function fitOf(question: PlannedQuestion, message: string): number {
 }
 
 function stateOf(
-  { question, wasAsked }: Asked,
+  { question, wasAsked, isSetAside }: Asked,
   joined: string,
   language: Language | undefined,
 ): CollectedAnswer["state"] {
   if (!wasAsked) return "not_asked";
-  if (joined === "") return "not_answered";
+  if (joined === "") return isSetAside ? "not_readable" : "not_answered";
   if (isOtherLanguage(language)) return "not_readable";
   return isEvidentlyNotEnglish(judgeable(question, joined)) ? "not_readable" : "rated";
 }

@@ -67,6 +67,8 @@ export function decideTurn(input: TurnInput): TurnDecision {
   if (progress.closed) return close(scene, "plan_done");
   if (input.secondsLeft <= 0) return close(scene, "time");
   const question = progress.current;
+  // A text that took too long to read stands there empty: nothing can be said of it.
+  if (progress.last === "") return advance(scene, "answered");
   const { language } = input.plan;
   const wishesToDie = (text: string): boolean =>
     isDistress(text) || (isOtherLanguage(language) && isDistressIn(text, language));

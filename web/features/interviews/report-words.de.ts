@@ -144,7 +144,7 @@ export const de: typeof en = {
   theAnswer: "Die Antwort",
   answerThisQuestionAgain: "Diese Frage noch einmal beantworten",
   rated: "Bewertet",
-  notReadable: "In einer anderen Sprache",
+  notReadable: "Nicht gelesen",
   cutOff: "Von der Uhr abgeschnitten",
 
   // report/report-head

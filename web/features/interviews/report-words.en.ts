@@ -142,7 +142,7 @@ export const en = {
   theAnswer: "The answer",
   answerThisQuestionAgain: "Answer this question again",
   rated: "Rated",
-  notReadable: "In another language",
+  notReadable: "Could not be read",
   cutOff: "Cut off by the clock",
 
   // report/report-head

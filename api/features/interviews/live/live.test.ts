@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createEngine } from "#api/engine/engine.ts";
 import { eventually } from "#api/testing/eventually.ts";
 import { chat, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
 import { startServerProcess } from "#api/testing/server-output.ts";
@@ -201,14 +202,14 @@ describe("a screen", () => {
   it("gets no stream where the server has as many as it can hold, or stops", async () => {
     const { id: userId, ...person } = await newPerson();
     const interviewId = await openInterview({ id: userId, ...person });
-    const { serviceDb } = server.db;
+    const deps = { serviceDb: server.db.serviceDb, engine: createEngine() };
     const screens = new Screens({
-      serviceDb,
+      ...deps,
       notices: { on: () => undefined },
       listEnded: () => Promise.resolve([]),
       onError: () => undefined,
     });
-    const seen = await readLive(serviceDb, { userId, interviewId });
+    const seen = await readLive(deps, { userId, interviewId });
     const nobody = { interviewId, sessionId: "", screen: null, send: () => undefined, end: () => undefined };
     const closing = Array.from({ length: SCREENS_PER_SERVER }, () =>
       screens.open({ ...nobody, userId: randomUUID() }, seen),

@@ -1,9 +1,8 @@
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { CurrentInterview, SavedDraft, SharedDraft } from "#contract/interviews.ts";
-import { countQuestions } from "#interviewer/engine/judge/collect-answers.ts";
-import { presentMessage, presentStarted } from "../present.ts";
-import { toTurn } from "../queries.ts";
+import type { Engine } from "#api/engine/engine.ts";
+import { countAnswered, presentMessage, presentStarted } from "../present.ts";
 import { findTurn, type DraftRow, type OpenTurn } from "../room/turn-queries.ts";
 import { storeDraft } from "./queries.ts";
 
@@ -15,7 +14,10 @@ export const presentDraft = ({ words, revision, based_on, screen }: DraftRow): S
 });
 
 /** An interview as each of its screens shows it. */
-function presentLive({ interview, plan, messages, draft, now, version }: OpenTurn): CurrentInterview {
+async function presentLive(
+  engine: Engine,
+  { interview, plan, messages, draft, now, version }: OpenTurn,
+): Promise<CurrentInterview> {
   const last = messages.at(-1);
   const activeAt = Math.max(interview.last_message_at.getTime(), draft?.active_at.getTime() ?? 0);
   return {
@@ -23,7 +25,7 @@ function presentLive({ interview, plan, messages, draft, now, version }: OpenTur
     // Whose words stand there: another mind may have taken that turn (interview.md).
     interviewer: messages.findLast(({ role }) => role === "assistant")?.interviewer ?? interview.interviewer,
     messages: messages.map(presentMessage),
-    questions: countQuestions(plan, messages.map(toTurn)),
+    questions: await countAnswered(engine, { plan, messages }),
     awaitingReply: last === undefined || last.role === "user",
     lastClientMessageId: last?.role === "user" ? last.client_message_id : null,
     draft: draft ? presentDraft(draft) : null,
@@ -39,21 +41,23 @@ const versionOf = ({ draft, version }: Pick<OpenTurn, "draft" | "version">): str
 
 export type Owner = { userId: string; interviewId: string };
 
+export type LiveDeps = { serviceDb: Connection; engine: Engine };
+
 /** Throws interview_not_found. */
-export async function readLive(serviceDb: Connection, owner: Owner): Promise<CurrentInterview> {
+export async function readLive({ serviceDb, engine }: LiveDeps, owner: Owner): Promise<CurrentInterview> {
   const open = await findTurn(serviceDb, owner);
   if (!open) throw new AppError("interview_not_found");
-  return presentLive(open);
+  return presentLive(engine, open);
 }
 
 /** null where it is as the screen has it, which is said before anything is counted. Throws interview_not_found. */
 export async function readChanged(
-  serviceDb: Connection,
+  { serviceDb, engine }: LiveDeps,
   { known, ...owner }: Owner & { known: string | undefined },
 ): Promise<CurrentInterview | null> {
   const open = await findTurn(serviceDb, owner);
   if (!open) throw new AppError("interview_not_found");
-  return versionOf(open) === known ? null : presentLive(open);
+  return versionOf(open) === known ? null : presentLive(engine, open);
 }
 
 /**
@@ -61,12 +65,12 @@ export async function readChanged(
  * of, where nobody here can have seen these. Throws interview_not_found, interview_over.
  */
 export async function saveDraft(
-  serviceDb: Connection,
+  deps: LiveDeps,
   draft: Owner & { text: string; screen: string; basedOn: number },
 ): Promise<SavedDraft> {
-  const stored = await storeDraft(serviceDb, draft);
+  const stored = await storeDraft(deps.serviceDb, draft);
   if (!stored) {
-    await readLive(serviceDb, draft);
+    await readLive(deps, draft);
     throw new AppError("interview_over");
   }
   const { revision, before } = stored;

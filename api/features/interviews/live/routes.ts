@@ -1,20 +1,19 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { z } from "@hono/zod-openapi";
-import type { Connection } from "#api/db/database.ts";
 import { openEvents } from "#api/http/event-stream.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
 import { liveResponse, saveDraft as saveDraftRequest, savedDraftResponse } from "#contract/interviews.ts";
 import { rowId } from "#contract/responses.ts";
-import { readChanged, readLive, saveDraft } from "./read-live.ts";
+import { readChanged, readLive, saveDraft, type LiveDeps } from "./read-live.ts";
 import type { Screens } from "./screens.ts";
 
-export type LiveRouteDeps = { serviceDb: Connection; screens: Screens };
+export type LiveRouteDeps = LiveDeps & { screens: Screens };
 
 const eventsQuery = z.strictObject({ screen: rowId.optional() });
 const liveQuery = z.strictObject({ version: z.string().max(40).optional() });
 
 /** What all screens of one interview share: events, or the asking for them, and the words in the box. */
-export const liveRoutes = ({ serviceDb, screens }: LiveRouteDeps) =>
+export const liveRoutes = ({ screens, ...deps }: LiveRouteDeps) =>
   createRouter()
     .openapi(
       route("user", "GET /{id}/events", {
@@ -33,7 +32,7 @@ export const liveRoutes = ({ serviceDb, screens }: LiveRouteDeps) =>
         const { userId, sessionId } = c.var.caller;
         const owner = { userId, interviewId: c.req.valid("param").id };
         screens.checkRoom();
-        const live = await readLive(serviceDb, owner);
+        const live = await readLive(deps, owner);
         const screen = c.req.valid("query").screen ?? null;
         const { gone, send, end } = openEvents(c);
         void gone.then(screens.open({ ...owner, sessionId, screen, send, end }, live));
@@ -49,7 +48,7 @@ export const liveRoutes = ({ serviceDb, screens }: LiveRouteDeps) =>
         response: liveResponse,
       }),
       async (c) => {
-        const live = await readChanged(serviceDb, {
+        const live = await readChanged(deps, {
           userId: c.var.caller.userId,
           interviewId: c.req.valid("param").id,
           known: c.req.valid("query").version,
@@ -67,6 +66,6 @@ export const liveRoutes = ({ serviceDb, screens }: LiveRouteDeps) =>
       }),
       async (c) => {
         const owner = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
-        return c.json(ok(await saveDraft(serviceDb, { ...owner, ...c.req.valid("json") })), 200);
+        return c.json(ok(await saveDraft(deps, { ...owner, ...c.req.valid("json") })), 200);
       },
     );

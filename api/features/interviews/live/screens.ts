@@ -1,4 +1,3 @@
-import type { Connection } from "#api/db/database.ts";
 import type { Notices } from "#api/db/notices.ts";
 import { AppError } from "#api/http/errors.ts";
 import { LIVE_EVENT, type CurrentInterview } from "#contract/interviews.ts";
@@ -10,7 +9,7 @@ import {
   SESSION_SWEEP_SECONDS,
 } from "#contract/limits.ts";
 import { findChanges, findDraft, LIVE_CHANNEL } from "./queries.ts";
-import { presentDraft, readLive, type Owner } from "./read-live.ts";
+import { presentDraft, readLive, type LiveDeps, type Owner } from "./read-live.ts";
 
 export type Screen = Owner & {
   sessionId: string;
@@ -30,8 +29,7 @@ type Shown = {
   isStale: boolean;
 };
 
-type ScreensDeps = {
-  serviceDb: Connection;
+type ScreensDeps = LiveDeps & {
   notices: Pick<Notices, "on">;
   /** Which of these sessions have ended. */
   listEnded: (sessionIds: string[]) => Promise<string[]>;
@@ -142,7 +140,7 @@ export class Screens {
     if (it.reading) return;
     it.reading = true;
     try {
-      const live = await readLive(this.#deps.serviceDb, { userId: it.userId, interviewId });
+      const live = await readLive(this.#deps, { userId: it.userId, interviewId });
       Object.assign(it, versionOf(live));
       for (const screen of it.screens) {
         screen.send(LIVE_EVENT.interview, live);

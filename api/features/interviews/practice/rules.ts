@@ -9,12 +9,10 @@ import {
   PRACTICES_PER_DAY,
   PRACTICES_PER_HOUR,
 } from "#contract/limits.ts";
-import { planAsked } from "#interviewer/engine/plan/plan-asked.ts";
 import {
   isCompetency,
   planOfBank,
   planOfOne,
-  planPractice,
   type PracticeSubject,
 } from "#interviewer/engine/plan/plan-practice.ts";
 import type { InterviewPlan, PlanInput } from "#interviewer/engine/types.ts";
@@ -120,7 +118,7 @@ async function planNew(
     recentQuestionIds: recent.map(({ id }) => id),
     seed: randomUUID(),
   };
-  const plan = planPractice(input, subjectOf(wanted));
+  const plan = await deps.speaker.engine.run("planPractice", [input, subjectOf(wanted)]);
   if (!plan) throw new AppError(focus === null ? "practice_advert_empty" : "practice_needs_role");
   // The bank's question about a competency is there at once; it is in English.
   const asksModel = focus === null || wanted.language !== LANGUAGE_DEFAULT;
@@ -142,9 +140,13 @@ function askedIn(wanted: AboutNew): string | null {
 }
 
 /** What somebody was asked in a real interview. */
-async function planReal({ findAsked }: StartDeps, userId: string, id: string): Promise<InterviewPlan> {
+async function planReal(
+  { findAsked, speaker }: StartDeps,
+  userId: string,
+  id: string,
+): Promise<InterviewPlan> {
   const asked = await findAsked(userId, id);
-  const question = asked && planAsked(id, asked.question);
+  const question = asked && (await speaker.engine.run("planAsked", [id, asked.question]));
   if (!question) throw new AppError("question_not_found");
   const plan = {
     version: 1 as const,

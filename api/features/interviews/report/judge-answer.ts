@@ -24,7 +24,7 @@ export async function judgeAnswer(
   const found = await findAnyTurn(serviceDb, interviewId);
   if (!found) return;
   const { interview, plan, messages, spent } = found;
-  const collected = await speaker.engine.collect({ plan, turns: messages.map(toTurn) });
+  const collected = await speaker.engine.run("collect", [{ plan, turns: messages.map(toTurn) }]);
   const answer = collected.find((one) => one.question.id === questionId);
   if (!answer) return;
   const spending = startSpending(spent);

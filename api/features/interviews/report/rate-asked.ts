@@ -1,7 +1,6 @@
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { QuestionReport } from "#contract/report.ts";
-import { planAsked } from "#interviewer/engine/plan/plan-asked.ts";
 import { spendModelTokens } from "../queries.ts";
 import type { Speaker } from "../speaker.ts";
 import { readSpentToday } from "./answer-queries.ts";
@@ -14,7 +13,7 @@ export async function rateAsked(
   asked: { id: string; question: string },
   answer: string,
 ): Promise<{ scorer: string; report: QuestionReport }> {
-  const question = planAsked(asked.id, asked.question);
+  const question = await speaker.engine.run("planAsked", [asked.id, asked.question]);
   if (!question) throw new AppError("question_not_found");
   const spent = { interview: 0, day: await readSpentToday(serviceDb) };
   const { report, scorer, usage } = await scoreAnswer(speaker, { question, answer, spent });

@@ -1,4 +1,5 @@
 import type { Connection, Database } from "#api/db/database.ts";
+import type { Engine } from "#api/engine/engine.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import type { InterviewFacts, OwnReport } from "#contract/coaching-feedback.ts";
@@ -21,7 +22,6 @@ import {
   type ReportAbout,
 } from "#contract/report.ts";
 import type { PageLanguage } from "#contract/words.ts";
-import { compareTries } from "#interviewer/engine/report/compare-tries.ts";
 import { exportMarkdown } from "#interviewer/engine/report/describe-report.ts";
 import { exportPdf } from "./export-pdf.ts";
 import {
@@ -41,6 +41,7 @@ import { findSelfRating } from "./self-rating-queries.ts";
 /** `findCoachOpinion`: coaching's, read as that client; api/wiring.ts hands it in. */
 export type ReportDeps = {
   db: Database;
+  engine: Engine;
   findCoachOpinion: (clientId: string, interviewId: string) => Promise<CoachOpinion | null>;
 };
 
@@ -75,7 +76,7 @@ const presentReport = (row: ReportRow): Report => ({
 
 /** Throws conversation_not_found, also for another person's. */
 export async function readReport(
-  { db, findCoachOpinion }: ReportDeps,
+  { db, engine, findCoachOpinion }: ReportDeps,
   userId: string,
   interviewId: string,
 ): Promise<Report> {
@@ -88,11 +89,15 @@ export async function readReport(
     return { ...report, coach, self };
   }
   const row = await findEarlierTry(db, userId, interviewId);
-  return { ...report, earlier: row ? presentEarlierTry(row, rating.parse(report)) : null };
+  return { ...report, earlier: row ? await presentEarlierTry(engine, row, rating.parse(report)) : null };
 }
 
 /** Numbers of two scorers, or of two versions of one, are never compared (interview.md). */
-function presentEarlierTry(row: EarlierTryRow, now: Rating): EarlierTry | null {
+async function presentEarlierTry(
+  engine: Engine,
+  row: EarlierTryRow,
+  now: Rating,
+): Promise<EarlierTry | null> {
   const [after] = now.questions;
   const { scorer, questions } = rating.parse(row.rating);
   const before = questions.find(({ questionId }) => questionId === after?.questionId);
@@ -102,7 +107,7 @@ function presentEarlierTry(row: EarlierTryRow, now: Rating): EarlierTry | null {
     at: row.at.toISOString(),
     scorer,
     question: before,
-    changes: scorer === now.scorer ? compareTries(before, after) : null,
+    changes: scorer === now.scorer ? await engine.run("compareTries", [before, after]) : null,
   };
 }
 

@@ -3,7 +3,7 @@ import { DIFFICULTY_DEFAULT } from "#contract/limits.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import type { CollectedAnswer } from "#interviewer/engine/judge/collect-answers.ts";
 import type { Judgement } from "#interviewer/engine/judge/judgement.ts";
-import { checkJudgement, type ModelAnswer } from "#interviewer/engine/judge/model-judgement.ts";
+import type { ModelAnswer } from "#interviewer/engine/judge/model-judgement.ts";
 import { isOtherLanguage } from "#interviewer/engine/text/other-language.ts";
 import {
   BUILT_IN_SCORER,
@@ -11,7 +11,6 @@ import {
   MODEL_FAILED_NOTE,
   modelScorer,
   OTHER_LANGUAGE_NOTE,
-  totalRating,
   type ScoredAnswer,
   type Transcript,
 } from "#interviewer/engine/total/score-interview.ts";
@@ -45,7 +44,7 @@ const builtInScorer = ({ engine }: Speaker): Scorer => ({
   name: BUILT_IN_SCORER,
   isBuiltIn: true,
   answersAtOnce: 1,
-  judge: ({ question, messages, language }) => engine.judge({ question, messages, language }),
+  judge: ({ question, messages, language }) => engine.run("judge", [{ question, messages, language }]),
 });
 
 export const createScorer = (speaker: Speaker, spending: Spending): Scorer =>
@@ -60,8 +59,8 @@ export const createScorer = (speaker: Speaker, spending: Spending): Scorer =>
       };
 
 /** What says nothing, as what was not answered, has the floor from code. A model reads other languages too. */
-const isRateable = ({ isBuiltIn }: Scorer, { state, saysNothing }: CollectedAnswer): boolean =>
-  (state === "rated" && !saysNothing) || (state === "not_readable" && !isBuiltIn);
+const isRateable = ({ isBuiltIn }: Scorer, { state, saysNothing, messages }: CollectedAnswer): boolean =>
+  (state === "rated" && !saysNothing) || (state === "not_readable" && !isBuiltIn && messages.length > 0);
 
 /** null: nothing to judge, or the scorer failed. */
 export async function judgeWith(
@@ -84,9 +83,11 @@ export async function scoreTranscript(speaker: Speaker, scoring: Scoring): Promi
   const spending = startSpending(scoring.spent);
   const scorer = createScorer(speaker, spending);
   const { plan, turns } = scoring;
-  const collected = await speaker.engine.collect({ plan, turns });
+  const collected = await speaker.engine.run("collect", [{ plan, turns }]);
   const answers = await judgeAll(scorer, collected, scoring.judgements);
-  const rating = answers ? rateJudged(scorer, plan, answers) : await rateInstead(speaker, plan, collected);
+  const rating = answers
+    ? await rateJudged(speaker, scorer, { plan, answers })
+    : await rateInstead(speaker, plan, collected);
   return { rating, tokens: tokensOf(spending) };
 }
 
@@ -116,25 +117,31 @@ async function rateInstead(
   collected: CollectedAnswer[],
 ): Promise<Rating> {
   const answers = (await judgeAll(builtInScorer(speaker), collected)) ?? [];
-  return totalRating({ plan, scorer: BUILT_IN_SCORER, answers, notes: [MODEL_FAILED_NOTE] });
+  const scoring = { plan, scorer: BUILT_IN_SCORER, answers, notes: [MODEL_FAILED_NOTE] };
+  return speaker.engine.run("totalRating", [scoring]);
 }
 
-function rateJudged({ name, isBuiltIn }: Scorer, plan: InterviewPlan, answers: ScoredAnswer[]): Rating {
+function rateJudged(
+  { engine }: Speaker,
+  { name, isBuiltIn }: Scorer,
+  { plan, answers }: { plan: InterviewPlan; answers: ScoredAnswer[] },
+): Promise<Rating> {
   // Of an interview in another language code can't tell which language an answer is in: it is taken for that one.
   const isInAnother =
     !isBuiltIn &&
     !isOtherLanguage(plan.language) &&
     answers.some(({ collected }) => collected.state === "not_readable");
-  return totalRating({
+  const scoring = {
     plan,
     scorer: name,
     answers: answers.map(({ collected, judgement }) => ({
-      collected: judgement ? { ...collected, state: "rated" } : collected,
+      collected: judgement ? { ...collected, state: "rated" as const } : collected,
       judgement,
     })),
     isUncertain: isInAnother,
     notes: isInAnother ? [OTHER_LANGUAGE_NOTE] : [],
-  });
+  };
+  return engine.run("totalRating", [scoring]);
 }
 
 /** `total`: as it is before it is rounded for the report. */
@@ -160,12 +167,12 @@ export async function scoreAnswer(
       { role: "user", kind: "answer", questionId: question.id, content: answer },
     ],
   };
-  const collected = await speaker.engine.collect(transcript);
+  const collected = await speaker.engine.run("collect", [transcript]);
   const configured = createScorer(speaker, usage);
   const own = await judgeAll(configured, collected);
   const scorer = own ? configured : builtInScorer(speaker);
   const answers = own ?? (await judgeAll(scorer, collected)) ?? [];
-  const { questions } = rateJudged(scorer, transcript.plan, answers);
+  const { questions } = await rateJudged(speaker, scorer, { plan: transcript.plan, answers });
   const [report] = questions;
   if (!report) throw new Error("a practice needs a question that can be rated");
   const [{ judgement } = { judgement: null }] = answers;
@@ -192,5 +199,5 @@ async function judgeByModel(
   };
   await Promise.all(Array.from({ length: CALLS_AT_ONCE }, work));
   const [first, ...more] = samples;
-  return first === undefined ? null : checkJudgement(collected, [first, ...more]);
+  return first === undefined ? null : speaker.engine.run("checkJudgement", [collected, [first, ...more]]);
 }

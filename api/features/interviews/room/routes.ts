@@ -15,7 +15,7 @@ import {
   type ChatResponse,
   type CurrentInterview,
 } from "#contract/interviews.ts";
-import { readLive } from "../live/read-live.ts";
+import { readLive, type LiveDeps } from "../live/read-live.ts";
 import { findInterview, findOpenInterview } from "../queries.ts";
 import { creditSpoken, isInTime, pauseInterview, resumeInterview } from "./clock.ts";
 import { endInterview, type EndDeps } from "./end-interview.ts";
@@ -79,7 +79,11 @@ export const chatRoutes = (deps: RoomRouteDeps) =>
         summary: "The interview under way, null where there is none",
         response: currentResponse,
       }),
-      async (c) => c.json(ok(await findCurrentInterview(deps, c.var.caller.userId)), 200),
+      async (c) =>
+        c.json(
+          ok(await findCurrentInterview({ ...deps, engine: deps.speaker.engine }, c.var.caller.userId)),
+          200,
+        ),
     );
 
 /** A key practises; an interview is held by its person. Throws key_scope. */
@@ -111,12 +115,12 @@ function streamResponse(
 
 /** The interview to go on with after a reload, a crash or on another screen, while there is time left (decisions.md D3). */
 async function findCurrentInterview(
-  { db, serviceDb }: Pick<RoomRouteDeps, "db" | "serviceDb">,
+  { db, ...deps }: LiveDeps & Pick<RoomRouteDeps, "db">,
   userId: string,
 ): Promise<CurrentInterview | null> {
   const interviewId = await db.userDb(userId, (tx) => findOpenInterview(tx, userId));
   if (interviewId === undefined) return null;
-  const current = await readLive(serviceDb, { userId, interviewId });
+  const current = await readLive(deps, { userId, interviewId });
   const { endsAt, now } = current.clock;
   const inTime = isInTime({ ends_at: new Date(endsAt) }, new Date(now));
   return current.status === "in_progress" && inTime ? current : null;

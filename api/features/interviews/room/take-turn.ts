@@ -50,7 +50,7 @@ async function workOnTurn(
   stream: ReplyStream,
 ): Promise<ChatResponse> {
   const { open, reply } = await openTurn(serviceDb, request);
-  if (reply) return presentChat(open, reply);
+  if (reply) return presentChat(speaker.engine, open, reply);
   const { interview, plan, messages, now, spent } = open;
   const input = {
     plan,
@@ -69,7 +69,8 @@ async function workOnTurn(
     throw new AppError(await whyNotStored(serviceDb, request));
   }
   announce(serviceDb, interview.id);
-  return presentChat({ ...stored, plan, messages: [...messages, stored.message] }, stored.message);
+  const shown = { ...stored, plan, messages: [...messages, stored.message] };
+  return presentChat(speaker.engine, shown, stored.message);
 }
 
 const whyNotStored = async (serviceDb: Connection, request: TurnRequest) =>

@@ -33,7 +33,7 @@ export async function wordTurn(
 ): Promise<WordedTurn> {
   // A model that chooses its own moves needs none of code's reading, unless it fails.
   let decided: Promise<TurnDecision> | undefined;
-  const decide = () => (decided ??= speaker.engine.decide(input));
+  const decide = () => (decided ??= speaker.engine.run("decide", [input]));
   const isShort = speaker.interviewer.local !== undefined;
   const isSilent = isSmall(speaker) && (await decide()).ends;
   const refused = { problem: null as string | null, tokens: 0 };
@@ -41,7 +41,7 @@ export async function wordTurn(
   for (let failures = 0; failures < MODEL_TRIES && mayAsk(); failures += 1) {
     try {
       // A small model does no more than say what code has decided.
-      const open = isSmall(speaker) ? null : await speaker.engine.openTurn({ input, isShort });
+      const open = isSmall(speaker) ? null : await speaker.engine.run("openTurn", [{ input, isShort }]);
       const worded = async () =>
         open === null
           ? wordDecision(speaker, { input, decision: await decide() }, stream)

@@ -1,5 +1,4 @@
 import { generateJson } from "#api/integrations/ai/generate-json.ts";
-import { mergeModelPlan, promptPlan } from "#interviewer/engine/plan/model-plan.ts";
 import { planSchema } from "#interviewer/engine/plan/read-model-plan.ts";
 import type { InterviewPlan, PlanInput } from "#interviewer/engine/types.ts";
 import { addSpent, callModel, mayCallModel, tokensOfFailed, type Speaker, type Spent } from "../speaker.ts";
@@ -27,7 +26,8 @@ export async function planByModel(
   { bank, input, asked, spent }: Planning,
 ): Promise<{ plan: InterviewPlan | null; tokens: number }> {
   const end = performance.now() + speaker.limits.planMs;
-  const prompt = promptPlan(input, asked, bank.isPractice === true ? 1 : undefined);
+  const count = bank.isPractice === true ? 1 : undefined;
+  const prompt = await speaker.engine.run("promptPlan", [input, asked, count]);
   let tokens = 0;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const left = end - performance.now();
@@ -55,7 +55,7 @@ export async function planByModel(
       // What was heard until then may hold whole questions.
       tokens += tokensOfFailed(error, { sent: JSON.stringify(prompt), heard });
     }
-    const { plan } = mergeModelPlan(heard, { bank, input, asked });
+    const { plan } = await speaker.engine.run("mergeModelPlan", [heard, { bank, input, asked }]);
     if (plan !== null) return { plan, tokens };
   }
   return { plan: null, tokens };

@@ -7,7 +7,6 @@ import { difficultyOf, type Allowance } from "#contract/interviews.ts";
 import { LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
 import { isRole, needsLinkedin, PLAN_INTERVIEWS, type Plan } from "#contract/roles.ts";
 import { speaksLanguages } from "#api/integrations/ai/interviewer-model.ts";
-import { planInterview } from "#interviewer/engine/plan/plan.ts";
 import type { PlanInput } from "#interviewer/engine/types.ts";
 import { spendModelTokens, type InterviewRow } from "../queries.ts";
 import { timeFor } from "../room/clock.ts";
@@ -111,7 +110,7 @@ export async function startInterview(deps: StartDeps, input: StartInput): Promis
     input,
     recent.map(({ id }) => id),
   );
-  const bank = planInterview(planInput);
+  const bank = await speaker.engine.run("planInterview", [planInput]);
   const started = await insertInterview(
     serviceDb,
     {

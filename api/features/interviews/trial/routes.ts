@@ -1,4 +1,5 @@
 import type { Connection } from "#api/db/database.ts";
+import type { Engine } from "#api/engine/engine.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
@@ -20,7 +21,7 @@ async function countAnswer(serviceDb: Connection, address: string): Promise<void
 }
 
 /** /api/try: one question without an account. */
-export const trialRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
+export const trialRoutes = ({ serviceDb, engine }: { serviceDb: Connection; engine: Engine }) =>
   createRouter()
     .openapi(
       route("public", "POST /question", {
@@ -32,7 +33,7 @@ export const trialRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
       }),
       async (c) => {
         await enforceLimits(serviceDb, limit(`try-question:${c.var.address}`, TRY_QUESTIONS_PER_HOUR));
-        return c.json(ok(chooseTrial(c.req.valid("json"))), 200);
+        return c.json(ok(await chooseTrial(engine, c.req.valid("json"))), 200);
       },
     )
     .openapi(
@@ -45,6 +46,6 @@ export const trialRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
       }),
       async (c) => {
         await countAnswer(serviceDb, c.var.address);
-        return c.json(ok(await judgeTrial(c.req.valid("json"))), 200);
+        return c.json(ok(await judgeTrial(engine, c.req.valid("json"))), 200);
       },
     );

@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "#api/http/errors.ts";
-import { EncoderFull, sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
+import type { Engine } from "#api/engine/engine.ts";
+import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 import type { TriedQuestion } from "#contract/interviews.ts";
 import { DIFFICULTY_DEFAULT, TRIES_AT_ONCE } from "#contract/limits.ts";
 import type { Rating } from "#contract/report.ts";
-import { planOfBank, planTrial } from "#interviewer/engine/plan/plan-practice.ts";
-import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
+import { planOfBank } from "#interviewer/engine/plan/plan-practice.ts";
 
 /** A question for a visitor without an account (decisions.md D12). */
-export function chooseTrial({ targetRole, seen }: { targetRole: string; seen: string[] }): TriedQuestion {
+export async function chooseTrial(
+  engine: Engine,
+  { targetRole, seen }: { targetRole: string; seen: string[] },
+): Promise<TriedQuestion> {
   const input = {
     difficulty: DIFFICULTY_DEFAULT,
     targetRole: targetRole || null,
@@ -18,7 +21,7 @@ export function chooseTrial({ targetRole, seen }: { targetRole: string; seen: st
     recentQuestionIds: seen,
     seed: randomUUID(),
   };
-  const [question] = planTrial(input).questions;
+  const [question] = (await engine.run("planTrial", [input])).questions;
   if (!question) throw new Error("a trial has one question");
   // The first visitor after a start would wait a second more: the encoder gets ready while they write.
   void sentenceEncoder()
@@ -34,13 +37,10 @@ let running = 0;
  * once, and the encoder takes their texts only while no rating of an interview waits for it (safety.md T84).
  * Throws question_not_found, try_busy.
  */
-export async function judgeTrial({
-  questionId,
-  answer,
-}: {
-  questionId: string;
-  answer: string;
-}): Promise<Rating> {
+export async function judgeTrial(
+  engine: Engine,
+  { questionId, answer }: { questionId: string; answer: string },
+): Promise<Rating> {
   const plan = planOfBank(questionId, DIFFICULTY_DEFAULT);
   const [question] = plan?.questions ?? [];
   if (!plan || !question) throw new AppError("question_not_found");
@@ -51,10 +51,9 @@ export async function judgeTrial({
       { role: "assistant" as const, kind: "question" as const, questionId, content: question.text },
       { role: "user" as const, kind: "answer" as const, questionId, content: answer },
     ];
-    return await scoreInterview({ plan, turns }, { encode: sentenceEncoder().encodeBehind });
-  } catch (cause) {
-    if (!(cause instanceof EncoderFull)) throw cause;
-    throw new AppError("try_busy", { cause });
+    const rating = await engine.run("rateTrial", [{ plan, turns }]);
+    if (rating === null) throw new AppError("try_busy");
+    return rating;
   } finally {
     running -= 1;
   }

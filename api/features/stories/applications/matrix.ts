@@ -7,8 +7,7 @@ import {
   STORY_OVERUSED_FROM,
   STORY_UNTOLD_DAYS,
 } from "#contract/limits.ts";
-import { toStory } from "#interviewer/engine/stories/keep-story.ts";
-import { matchStories, type Match } from "#interviewer/engine/stories/match-stories.ts";
+import type { Covered, Match } from "#interviewer/engine/stories/match-stories.ts";
 import { listStories, type StoryRow } from "../bank/queries.ts";
 import { summariseAll, type BankDeps } from "../bank/rules.ts";
 import { getApplication } from "./rules.ts";
@@ -27,20 +26,20 @@ export async function readMatrix(deps: BankDeps, userId: string, id: string): Pr
   const application = await getApplication(deps.db, userId, id);
   const rows = await listStories(deps.db, userId);
   const summaries = await summariseAll(deps, userId, rows);
-  return makeMatrix(application, rows, { summaries, now: Date.now() });
+  const covered = await deps.engine.run("matchStories", [
+    application.requirements.map(({ words }) => words),
+    rows.map(({ title, figures, parts }) => ({ title, figures, parts })),
+  ]);
+  return makeMatrix(application, rows, { covered, summaries, now: Date.now() });
 }
 
-type Known = { summaries: readonly StorySummary[]; now: number };
+type Known = { covered: readonly Covered[]; summaries: readonly StorySummary[]; now: number };
 
 export function makeMatrix(
   { requirements }: Pick<Application, "requirements">,
-  stories: readonly Pick<StoryRow, "id" | "title" | "figures" | "parts">[],
-  { summaries, now }: Known,
+  stories: readonly Pick<StoryRow, "id" | "title">[],
+  { covered, summaries, now }: Known,
 ): Matrix {
-  const covered = matchStories(
-    requirements.map(({ words }) => words),
-    stories.map(toStory),
-  );
   const rows = requirements.map((requirement, at) => ({
     ...requirement,
     matches: strongest(covered[at]?.matches ?? []).flatMap(({ story, strength, sentence }) => {

@@ -66,7 +66,7 @@ const readRoutes = (deps: ApplicationDeps) =>
       },
     );
 
-const changeRoutes = ({ db, serviceDb }: ApplicationDeps) =>
+const changeRoutes = ({ db, serviceDb, engine }: ApplicationDeps) =>
   createRouter()
     .openapi(
       route("user", "POST /", {
@@ -79,7 +79,7 @@ const changeRoutes = ({ db, serviceDb }: ApplicationDeps) =>
       async (c) => {
         const { userId } = c.var.caller;
         await enforceLimits(serviceDb, [changeLimit(userId)]);
-        return c.json(ok(await addApplication(db, userId, c.req.valid("json"))), 200);
+        return c.json(ok(await addApplication({ db, engine }, userId, c.req.valid("json"))), 200);
       },
     )
     .openapi(

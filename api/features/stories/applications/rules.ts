@@ -1,4 +1,5 @@
 import type { Database } from "#api/db/database.ts";
+import type { Engine } from "#api/engine/engine.ts";
 import { AppError } from "#api/http/errors.ts";
 import {
   requirement,
@@ -9,7 +10,6 @@ import {
   type Requirement,
 } from "#contract/applications.ts";
 import { REQUIREMENT_MAX_LENGTH, REQUIREMENTS_PER_APPLICATION } from "#contract/limits.ts";
-import { readAdvert } from "#interviewer/engine/plan/read-advert.ts";
 import {
   findApplication,
   insertApplication,
@@ -21,8 +21,8 @@ import {
 const oneLine = (text: string): string => text.replaceAll(/\s+/gu, " ").trim();
 
 /** What the advert asks for, as sentences of it; line breaks inside of one are spaces. */
-export const requirementsIn = (advert: string): Requirement[] =>
-  readAdvert(advert)
+export const requirementsIn = async (engine: Engine, advert: string): Promise<Requirement[]> =>
+  (await engine.run("readAdvert", [advert]))
     .map(({ words, isWish }) => ({
       words: oneLine(words).slice(0, REQUIREMENT_MAX_LENGTH),
       isWish,
@@ -31,7 +31,7 @@ export const requirementsIn = (advert: string): Requirement[] =>
     .slice(0, REQUIREMENTS_PER_APPLICATION);
 
 export async function addApplication(
-  db: Database,
+  { db, engine }: { db: Database; engine: Engine },
   userId: string,
   { title, company, advert, interviewDate }: NewApplication,
 ): Promise<Application> {
@@ -40,7 +40,7 @@ export async function addApplication(
     title,
     company: company || null,
     advert,
-    requirements: requirementsIn(advert),
+    requirements: await requirementsIn(engine, advert),
     interviewDate: interviewDate ?? null,
   });
   if (!row) throw new AppError("applications_full");

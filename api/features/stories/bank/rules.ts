@@ -1,4 +1,5 @@
 import type { Database } from "#api/db/database.ts";
+import type { Engine } from "#api/engine/engine.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { StoryToShare } from "#contract/coaching-preparation.ts";
 import { STORY_REPORTS_READ } from "#contract/limits.ts";
@@ -13,16 +14,7 @@ import type {
 } from "#contract/stories.ts";
 import { STORY_PARTS } from "#contract/story-parts.ts";
 import { isCompetency } from "#interviewer/engine/plan/plan-practice.ts";
-import { cutResumeLine, cutStory, isStory } from "#interviewer/engine/stories/cut-story.ts";
-import { findTellings } from "#interviewer/engine/stories/find-tellings.ts";
-import {
-  editParts,
-  figuresIn,
-  keepParts,
-  NO_PARTS,
-  storyLines,
-  textOf,
-} from "#interviewer/engine/stories/keep-story.ts";
+import { editParts, keepParts, NO_PARTS, textOf } from "#interviewer/engine/stories/keep-story.ts";
 import * as queries from "./queries.ts";
 
 /** An answer of a rated interview or practice. */
@@ -41,6 +33,7 @@ export type ToldAnswer = {
 /** Answers belong to interviews, the resume to resumes; api/wiring.ts hands in these functions, each for one person's own. */
 export type BankDeps = {
   db: Database;
+  engine: Engine;
   /** Newest first; of one interview if it is named. */
   listAnswers: (userId: string, which: { reports: number; conversationId?: string }) => Promise<ToldAnswer[]>;
   readResume: (userId: string) => Promise<string | null>;
@@ -133,10 +126,10 @@ async function tellingsOf(
   rows: readonly queries.StoryRow[],
 ): Promise<ToldAnswer[][]> {
   const answers = await deps.listAnswers(userId, { reports: STORY_REPORTS_READ });
-  const shared = findTellings(
+  const shared = await deps.engine.run("findTellings", [
     rows.map(({ parts }) => textOf(parts)),
     answers.map(({ answer }) => answer),
-  );
+  ]);
   return rows.map((row, at) =>
     answers.filter((answer, place) => isKeptFrom(row, answer) || shared[at]?.includes(place)),
   );
@@ -186,7 +179,7 @@ export async function keepStory(deps: BankDeps, userId: string, wanted: NewStory
 async function readWanted(deps: BankDeps, userId: string, wanted: NewStory): Promise<queries.StoryToKeep> {
   if ("conversationId" in wanted) return cutAnswer(deps, userId, wanted);
   if ("resumeLine" in wanted) return cutLine(deps, userId, wanted.resumeLine);
-  return { ...write(wanted, NO_PARTS), origin: "hand", question: null, answer: null };
+  return { ...(await write(deps, wanted, NO_PARTS)), origin: "hand", question: null, answer: null };
 }
 
 async function cutAnswer(
@@ -197,8 +190,9 @@ async function cutAnswer(
   const answers = await deps.listAnswers(userId, { reports: 1, conversationId });
   const answer = answers.find((one) => one.questionId === questionId);
   if (!answer) throw new AppError("answer_not_found");
-  if (!holdsStory(answer)) throw new AppError("answer_no_story");
-  const { title, figures, ...cut } = cutStory(answer.question, [answer.answer]);
+  const [story] = await cutStories(deps, [answer]);
+  if (!story) throw new AppError("answer_no_story");
+  const { title, figures, ...cut } = story;
   return {
     title,
     figures,
@@ -210,11 +204,13 @@ async function cutAnswer(
   };
 }
 
-const holdsStory = ({ question, answer }: ToldAnswer): boolean => isStory(question, [answer]);
+/** For each answer the story that it tells, or null. */
+const cutStories = ({ engine }: BankDeps, answers: readonly ToldAnswer[]) =>
+  engine.run("cutStories", [answers.map(({ question, answer }) => ({ question, answer }))]);
 
 async function cutLine(deps: BankDeps, userId: string, line: string): Promise<queries.StoryToKeep> {
   if (!(await listResumeLines(deps, userId)).includes(line)) throw new AppError("resume_line_gone");
-  const { title, figures, ...cut } = cutResumeLine(line);
+  const { title, figures, ...cut } = await deps.engine.run("cutResumeLine", [line]);
   return {
     title,
     figures,
@@ -227,12 +223,21 @@ async function cutLine(deps: BankDeps, userId: string, line: string): Promise<qu
 }
 
 /** What a person wrote, in place of what the story was. Throws bad_request for an unknown competency. */
-function write(written: WrittenStory, before: queries.StoryRow["parts"]): queries.Content {
+async function write(
+  { engine }: BankDeps,
+  written: WrittenStory,
+  before: queries.StoryRow["parts"],
+): Promise<queries.Content> {
   const { title, competencies, ...texts } = written;
   if (!competencies.every(isCompetency))
     throw new AppError("bad_request", { field: "competencies", details: "No such competency" });
   const parts = editParts(before, texts);
-  return { title, parts, figures: figuresIn(parts), competencies: [...new Set(competencies)] };
+  return {
+    title,
+    parts,
+    figures: await engine.run("figuresIn", [parts]),
+    competencies: [...new Set(competencies)],
+  };
 }
 
 type Place = { userId: string; id: string };
@@ -245,7 +250,7 @@ export async function changeStory(
 ): Promise<Story> {
   const row = await queries.findStory(deps.db, place);
   if (!row) throw new AppError("story_not_found");
-  return replace(deps, { ...place, revision }, write(written, row.parts));
+  return replace(deps, { ...place, revision }, await write(deps, written, row.parts));
 }
 
 /** An earlier version becomes the newest. Throws story_not_found, story_changed, version_not_found. */
@@ -279,14 +284,17 @@ export async function proposeStories(
     deps.listAnswers(userId, { reports: 1, conversationId }),
     queries.listStories(deps.db, userId),
   ]);
-  return answers.filter(holdsStory).map((answer) => ({
-    questionId: answer.questionId,
-    question: answer.question,
-    title: cutStory(answer.question, [answer.answer]).title,
-    storyId: rows.find((row) => isKeptFrom(row, answer))?.id ?? null,
-  }));
+  const stories = await cutStories(deps, answers);
+  return answers.flatMap((answer, at) => {
+    const title = stories[at]?.title;
+    if (title === undefined) return [];
+    const { questionId, question } = answer;
+    return [
+      { questionId, question, title, storyId: rows.find((row) => isKeptFrom(row, answer))?.id ?? null },
+    ];
+  });
 }
 
 /** Lines of the newest resume that tell a deed. */
-export const listResumeLines = async ({ readResume }: BankDeps, userId: string): Promise<string[]> =>
-  storyLines((await readResume(userId)) ?? "");
+export const listResumeLines = async ({ engine, readResume }: BankDeps, userId: string): Promise<string[]> =>
+  engine.run("storyLines", [(await readResume(userId)) ?? ""]);

@@ -1,4 +1,5 @@
 import type { Connection, Database } from "#api/db/database.ts";
+import type { Engine } from "#api/engine/engine.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { pageOf, parseCursor } from "#api/http/cursor.ts";
@@ -20,13 +21,14 @@ import {
   RATE_WINDOW_DEBRIEF_SECONDS,
 } from "#contract/limits.ts";
 import type { QuestionReport } from "#contract/report.ts";
-import { readAsked, type Asked } from "#interviewer/engine/stories/read-asked.ts";
+import type { Asked } from "#interviewer/engine/stories/read-asked.ts";
 import * as queries from "./queries.ts";
 
 /** The scorer belongs to interviews; api/wiring.ts hands it in. */
 export type DebriefDeps = {
   db: Database;
   serviceDb: Connection;
+  engine: Engine;
   rateAsked: (
     asked: { id: string; question: string },
     answer: string,
@@ -84,7 +86,7 @@ export async function readQuestionsOf(deps: DebriefDeps, userId: string, text: s
       windowSeconds: RATE_WINDOW_DEBRIEF_SECONDS,
     },
   ]);
-  return readAsked(text);
+  return deps.engine.run("readAsked", [text]);
 }
 
 /** Throws too_many_requests, debrief_ahead, application_not_found, debriefs_full. */

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { ENGINE_RESULTS_KEPT } from "#contract/limits.ts";
+import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
+import { STORY_PARTS } from "#contract/story-parts.ts";
+import type { StoryParts } from "#contract/stories.ts";
+import type { PlanInput, Turn } from "#interviewer/engine/types.ts";
+import { createEnginePool, ReadingTooLong, type EnginePool, type Made } from "./pool.ts";
+import { NOTHING_SET_ASIDE, type SetAside } from "./set-aside.ts";
+import type { EngineTasks, TaskName } from "./tasks.ts";
+
+/** The tasks of tasks.ts, done in the pool. */
+export type Engine = Pick<EnginePool, "run" | "start">;
+
+/** One for the whole process. */
+const sharedPool = (): EnginePool => (shared ??= createEnginePool(sentenceEncoder()));
+let shared: EnginePool | undefined;
+
+/** These are asked for again and again with the same words, and the same words give the same result. */
+const REMEMBERED: ReadonlySet<TaskName> = new Set([
+  "matchStories",
+  "findTellings",
+  "cutStories",
+  "storyLines",
+]);
+
+/**
+ * The engine that leaves out texts which took too long before. A text that takes too long is set aside, here and in the
+ * database, and the task is done without it: an advert asks for nothing then, and an answer can't be rated.
+ */
+export function createEngine(
+  setAside: SetAside = NOTHING_SET_ASIDE,
+  pool: EnginePool = sharedPool(),
+): Engine {
+  const remember = rememberResults();
+  const read = async <Name extends TaskName>(
+    task: Name,
+    given: Parameters<EngineTasks[Name]>,
+  ): Promise<Made<Name>> => {
+    for (const suspects of suspectsOf(task, given)) {
+      try {
+        return await pool.run(task, setAside.without(given));
+      } catch (error) {
+        if (!(error instanceof ReadingTooLong)) throw error;
+        await setAside.add(suspects);
+      }
+    }
+    return pool.run(task, setAside.without(given));
+  };
+  return {
+    start: pool.start,
+    run: (task, given) =>
+      REMEMBERED.has(task) ? remember(task, given, () => read(task, given)) : read(task, given),
+  };
+}
+
+/** Keeps the newest results under a hash of what they were made of. */
+function rememberResults() {
+  const results = new Map<string, Promise<unknown>>();
+  return <T>(task: TaskName, given: unknown, make: () => Promise<T>): Promise<T> => {
+    const key = createHash("sha256")
+      .update(`${task} ${JSON.stringify(given)}`)
+      .digest("base64");
+    const result = (results.get(key) as Promise<T> | undefined) ?? make();
+    results.delete(key);
+    results.set(key, result);
+    result.catch(() => results.delete(key));
+    if (results.size > ENGINE_RESULTS_KEPT) results.delete(results.keys().next().value ?? "");
+    return result;
+  };
+}
+
+type Texts = readonly (string | null)[];
+type Suspects = (...given: never[]) => Texts[];
+
+const saidIn = (turns: readonly Turn[]): string[] =>
+  turns.filter(({ role }) => role === "user").map(({ content }) => content);
+
+const newestFirst = (turns: readonly Turn[]): string[][] => [
+  saidIn(turns).slice(-1),
+  saidIn(turns).slice(0, -1),
+];
+
+const givenToPlan = ({ jobDescription, resumeText, targetRole }: PlanInput) => [
+  [jobDescription],
+  [resumeText],
+  [targetRole],
+];
+
+const partsOf = (parts: StoryParts): string[] => STORY_PARTS.flatMap((part) => parts[part]?.text ?? []);
+
+/** The people's texts that each task reads, in groups, the likeliest to be at fault first. */
+const SUSPECTS = {
+  decide: ({ turns }) => newestFirst(turns),
+  openTurn: ({ input }) => newestFirst(input.turns),
+  countQuestions: ({ turns }) => [saidIn(turns)],
+  collect: ({ turns }) => [saidIn(turns)],
+  rateTrial: ({ turns }) => [saidIn(turns)],
+  judge: ({ messages }) => [messages],
+  checkJudgement: ({ messages }) => [messages],
+  totalRating: ({ answers }) => [answers.flatMap(({ collected }) => collected.said)],
+  compareTries: (before, after) => [[before.answer, after.answer]],
+  planInterview: givenToPlan,
+  planPractice: givenToPlan,
+  planTrial: givenToPlan,
+  planAsked: (_, text) => [[text]],
+  promptPlan: givenToPlan,
+  mergeModelPlan: (_, { input }) => givenToPlan(input),
+  readAdvert: (advert) => [[advert ?? ""]],
+  readAsked: (text) => [[text]],
+  cutStories: (told) => [told.map(({ answer }) => answer)],
+  cutResumeLine: (line) => [[line]],
+  storyLines: (resume) => [[resume]],
+  figuresIn: (parts) => [partsOf(parts)],
+  findTellings: (stories, answers) => [[...answers], [...stories]],
+  matchStories: (requirements, stories) => [
+    stories.flatMap(({ parts }) => partsOf(parts)),
+    [...requirements],
+  ],
+} satisfies { [Name in TaskName]: (...given: Parameters<EngineTasks[Name]>) => Texts[] };
+
+function suspectsOf(task: TaskName, given: readonly unknown[]): string[][] {
+  const groups = (SUSPECTS[task] as Suspects)(...(given as never[]));
+  return groups
+    .map((texts) => texts.filter((text) => text !== null).filter((text) => text !== ""))
+    .filter((texts) => texts.length > 0);
+}

@@ -1,0 +1,112 @@
+import {
+  ENGINE_DEADLINE_MS,
+  ENGINE_HELD_MS,
+  ENGINE_LOOK_MS,
+  ENGINE_TASKS_PER_THREAD,
+  ENGINE_THREADS,
+} from "#contract/limits.ts";
+import type { SentenceEncoder } from "#api/integrations/sentence-encoder.ts";
+import type { EngineTasks, TaskName } from "./tasks.ts";
+import { EngineThread, type Waiting } from "./thread.ts";
+
+/** A task that ends with so many threads is given up. */
+const MOST_DEATHS = 2;
+
+/** A call took more of a processor, or of memory, than any text should. */
+export class ReadingTooLong extends Error {
+  override message = "a text took too long to read";
+}
+
+/** The result of a task. */
+export type Made<Name extends TaskName> = Awaited<ReturnType<EngineTasks[Name]>>;
+
+export type EnginePool = {
+  /** Throws what the task throws; ReadingTooLong; an error where two threads ended under it. */
+  run: <Name extends TaskName>(task: Name, given: Parameters<EngineTasks[Name]>) => Promise<Made<Name>>;
+  /** Has a thread ready before somebody waits for it. */
+  start: () => void;
+  close: () => Promise<void>;
+};
+
+type PoolOptions = { deadlineMs?: number; threads?: number };
+
+/**
+ * The interviewer's engine in a few threads of their own, which are started when they are needed. A call that keeps a thread
+ * to itself makes room for the others in the next one, and is ended with its thread when it has used `deadlineMs` of a
+ * processor: processor time, because a busy machine makes nobody's text longer.
+ */
+export function createEnginePool(
+  encoder: SentenceEncoder,
+  { deadlineMs = ENGINE_DEADLINE_MS, threads: most = ENGINE_THREADS }: PoolOptions = {},
+): EnginePool {
+  let threads: EngineThread[] = [];
+  let last = 0;
+  let looking: NodeJS.Timeout | undefined;
+
+  const start = (): EngineThread => {
+    const thread = new EngineThread({ encoder, onEnd });
+    threads.push(thread);
+    return thread;
+  };
+
+  /** The work of a dead thread is given to the next one, but not what two threads ended under. */
+  const onEnd = (thread: EngineThread, { error, culprit }: { error: Error; culprit: number | null }) => {
+    threads = threads.filter((one) => one !== thread);
+    for (const one of thread.take()) {
+      if (culprit === null) one.deaths += 1;
+      if (one.message.id === culprit) one.reject(new ReadingTooLong());
+      else if (one.deaths < MOST_DEATHS) send(one);
+      else one.reject(error);
+    }
+  };
+
+  const choose = (): EngineThread => {
+    const [least] = threads.filter(({ isHeld }) => !isHeld).toSorted(byLoad);
+    const isBusy = least === undefined || least.load >= ENGINE_TASKS_PER_THREAD;
+    if (isBusy && threads.length < most) return start();
+    return least ?? threads.toSorted(byLoad)[0] ?? start();
+  };
+
+  const send = (one: Waiting) => {
+    choose().send(one);
+    looking ??= setInterval(look, ENGINE_LOOK_MS).unref();
+  };
+
+  const look = () => {
+    if (threads.every(({ load }) => load === 0)) {
+      clearInterval(looking);
+      looking = undefined;
+    }
+    for (const thread of threads) void lookAt(thread);
+  };
+
+  const lookAt = async (thread: EngineThread) => {
+    const held = await thread.look();
+    if (!threads.includes(thread)) return;
+    thread.isHeld = held !== null && held.usedMs >= ENGINE_HELD_MS;
+    if (held === null || !thread.isHeld) return;
+    if (held.usedMs >= deadlineMs) {
+      onEnd(thread, { error: new ReadingTooLong(), culprit: held.holder });
+      await thread.end();
+    } else if (threads.length < most || threads.some(({ isHeld }) => !isHeld)) {
+      for (const one of thread.take(held.holder)) send(one);
+    }
+  };
+
+  return {
+    run: <Name extends TaskName>(task: Name, given: Parameters<EngineTasks[Name]>) =>
+      new Promise<Made<Name>>((resolve, reject) => {
+        last += 1;
+        const message = { id: last, task, given };
+        send({ message, deaths: 0, resolve: resolve as Waiting["resolve"], reject });
+      }),
+    start: () => {
+      if (threads.length === 0) start();
+    },
+    close: async () => {
+      await Promise.all(threads.map((thread) => thread.end()));
+    },
+  };
+}
+
+const byLoad = (a: EngineThread, b: EngineThread): number => a.load - b.load;
