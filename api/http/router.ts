@@ -2,11 +2,13 @@ import { createRoute, OpenAPIHono, z, type RouteConfig } from "@hono/zod-openapi
 import type { Context, Env, MiddlewareHandler, Schema } from "hono";
 import type { MergePath, MergeSchemaPath } from "hono/types";
 import type { ApiScope } from "#contract/api-keys.ts";
+import { COSTLY_TURN_SECONDS } from "#contract/limits.ts";
 import { rowId } from "#contract/responses.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { TEXT } from "#contract/texts.ts";
 import type { AppEnv, Guard } from "./app-env.ts";
 import { AppError, sendError } from "./errors.ts";
+import { createPersonalGate } from "./gate.ts";
 import { guards } from "./guard.ts";
 
 declare module "@hono/zod-openapi" {
@@ -63,6 +65,8 @@ type Parts = {
   id: string;
   /** What it does, in one line. */
   summary: string;
+  /** Reads or makes so much that a person's calls of this kind are done one after the other. */
+  costly?: true;
   /** What it refuses with, beside what `errorsOf` adds for its guard and its form. */
   errors?: readonly ErrorCode[];
   /** Which API keys it lets in beside a session; left out: none. */
@@ -97,10 +101,15 @@ type Responses<T> = T extends { responses: infer R }
 type Declared<A extends Address, T extends Parts> = {
   method: MethodOf<A>;
   path: PathOf<A>;
-  middleware: MiddlewareHandler<AppEnv>;
+  middleware: MiddlewareHandler<AppEnv> | MiddlewareHandler<AppEnv>[];
   request: object & Body<T> & Query<T> & Params<T, PathOf<A>> & Custom<T>;
   responses: Responses<T>;
 };
+
+const inTurn = createPersonalGate(1, COSTLY_TURN_SECONDS * 1000);
+
+/** One person's costly calls wait for each other, whichever they are, and nobody else waits for them. */
+const oneAtATime: MiddlewareHandler<AppEnv> = (c, next) => inTurn(c.var.caller.userId, next);
 
 const json = (schema: z.ZodType) => ({ content: { "application/json": { schema } } });
 
@@ -144,6 +153,7 @@ export function route<const A extends Address, const T extends Parts>(guard: Gua
     id,
     summary,
     scope,
+    costly,
     body,
     query,
     params,
@@ -164,7 +174,7 @@ export function route<const A extends Address, const T extends Parts>(guard: Gua
     "x-guard": guard,
     ...(scope && { "x-scope": scope }),
     "x-errors": errorsOf(guard, method, given),
-    middleware: guards[guard](scope),
+    middleware: costly ? [guards[guard](scope), oneAtATime] : guards[guard](scope),
     request: {
       ...(body && { body: { required: true, ...json(body) } }),
       query: query ?? NO_QUERY,

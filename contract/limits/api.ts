@@ -22,3 +22,6 @@ export const WEBHOOK_CHANGES_PER_DAY = 100;
 export const TOOL_REPORTS_MAX = 50;
 export const TOOL_REPORTS_DEFAULT = 10;
 export const TOOL_CURSOR_MAX_LENGTH = 500;
+
+/** A person's costly calls are done one after the other; one that waited so long is refused. */
+export const COSTLY_TURN_SECONDS = 30;

@@ -19,6 +19,7 @@ export const practiceRoutes = (deps: StartDeps) =>
     route("user", "POST /start", {
       id: "startPractice",
       summary: "Start a practice of one question",
+      costly: true,
       scope: "practice",
       errors: [
         "conversation_not_found",

@@ -45,6 +45,7 @@ export const reportRoutes = (deps: ReportRouteDeps) => {
       route("user", "GET /{id}/report", {
         id: "getReport",
         summary: "An interview's report",
+        costly: true,
         scope: "read:reports",
         errors: ["conversation_not_found"],
         response: reportResponse,
@@ -121,6 +122,7 @@ export const exportRoutes = (deps: Pick<ReportRouteDeps, "db" | "serviceDb">) =>
     route("user", "GET /{id}/report/export", {
       id: "downloadReport",
       summary: "A report as a file",
+      costly: true,
       scope: "read:reports",
       errors: ["conversation_not_found", "report_not_ready", "too_many_requests"],
       query: z.strictObject({ format: z.enum(EXPORT_FORMATS) }),

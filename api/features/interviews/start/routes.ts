@@ -18,6 +18,7 @@ export const startRoutes = (deps: StartDeps) =>
     route("user", "POST /start", {
       id: "startInterview",
       summary: "Start an interview",
+      costly: true,
       errors: [
         "unknown_role",
         "linkedin_required",

@@ -55,6 +55,7 @@ const readRoutes = (deps: ApplicationDeps) =>
       route("user", "GET /{id}/matrix", {
         id: "getApplicationMatrix",
         summary: "Which of one's stories show what an application asks for",
+        costly: true,
         errors: ["application_not_found", "too_many_requests"],
         scope: "read:stories",
         response: matrixResponse,
@@ -72,6 +73,7 @@ const changeRoutes = ({ db, serviceDb, engine }: ApplicationDeps) =>
       route("user", "POST /", {
         id: "addApplication",
         summary: "Add an application; its advert is read",
+        costly: true,
         errors: ["applications_full", "too_many_requests"],
         body: newApplication,
         response: applicationResponse,

@@ -61,6 +61,7 @@ const readRoutes = (deps: Deps) =>
       route("user", "GET /", {
         id: "listStories",
         summary: "One's stories",
+        costly: true,
         scope: "read:stories",
         errors: ["too_many_requests"],
         response: storiesResponse,
@@ -75,6 +76,7 @@ const readRoutes = (deps: Deps) =>
       route("user", "GET /proposals", {
         id: "proposeStories",
         summary: "Answers of a report that can be kept as a story",
+        costly: true,
         errors: ["too_many_requests"],
         query: proposalsQuery,
         response: proposalsResponse,
@@ -90,6 +92,7 @@ const readRoutes = (deps: Deps) =>
       route("user", "GET /resume-lines", {
         id: "listResumeLines",
         summary: "Lines of one's resume that can be kept as a story",
+        costly: true,
         errors: ["too_many_requests"],
         response: resumeLinesResponse,
       }),
@@ -103,6 +106,7 @@ const readRoutes = (deps: Deps) =>
       route("user", "GET /{id}", {
         id: "getStory",
         summary: "A story with its versions and where it was told",
+        costly: true,
         scope: "read:stories",
         errors: ["story_not_found", "too_many_requests"],
         response: storyResponse,
@@ -120,6 +124,7 @@ const changeRoutes = (deps: Deps) =>
       route("user", "POST /", {
         id: "keepStory",
         summary: "Keep a story, from an answer, a resume or by hand",
+        costly: true,
         errors: [
           "answer_not_found",
           "answer_no_story",
@@ -140,6 +145,7 @@ const changeRoutes = (deps: Deps) =>
       route("user", "PUT /{id}", {
         id: "changeStory",
         summary: "Change a story",
+        costly: true,
         errors: ["story_not_found", "story_changed", "too_many_requests"],
         body: changedStory,
         response: storyResponse,
@@ -155,6 +161,7 @@ const changeRoutes = (deps: Deps) =>
       route("user", "POST /{id}/restore", {
         id: "restoreStory",
         summary: "Bring back an earlier version of a story",
+        costly: true,
         errors: ["story_not_found", "story_changed", "version_not_found", "too_many_requests"],
         body: restoredStory,
         response: storyResponse,

@@ -55,6 +55,7 @@ const listRoutes = (deps: DebriefDeps) =>
       route("user", "POST /questions", {
         id: "readQuestions",
         summary: "The questions in a transcript or a list",
+        costly: true,
         errors: ["too_many_requests"],
         body: readQuestions,
         response: readQuestionsResponse,
@@ -83,6 +84,7 @@ const oneRoutes = (deps: DebriefDeps) =>
       route("user", "POST /{id}/questions/{questionId}/rating", {
         id: "rateAskedAnswer",
         summary: "Have an answer of a real interview rated",
+        costly: true,
         errors: ["question_not_found", "debrief_not_found", "asked_no_answer", "too_many_requests"],
         body: askRating,
         response: debriefResponse,

@@ -29,6 +29,7 @@ export const planRoutes = (deps: PlanDeps & { serviceDb: Connection }) =>
       route("user", "PUT /", {
         id: "makePlan",
         summary: "Make the plan anew: what was left is settled, and comes back",
+        costly: true,
         errors: ["application_not_found", "too_many_requests"],
         body: planQuery,
         response: planResponse,
