@@ -8,6 +8,7 @@ import { startServer, startWorker, stopOnSignal, type RunningServer, type WebMid
 import { DEMO_ACCOUNTS } from "../db/seed/demo.ts";
 import { buildWeb, isWebStale } from "./build-web.ts";
 import { createDemo, type Demo } from "./demo.ts";
+import { feedWatchdog } from "./watchdog.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const { values: flags } = parseArgs({
@@ -20,6 +21,8 @@ const { values: flags } = parseArgs({
 });
 
 let stopping = false;
+
+feedWatchdog(process.env);
 
 try {
   const settings = readSettings({ ...process.env, ...(flags.production && { NODE_ENV: "production" }) });

@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+
+/** Waits until the watchdog was told three times, then holds the thread for ten times its interval. */
+const HOLD = `
+import { existsSync, readFileSync } from "node:fs";
+import { feedWatchdog } from ${JSON.stringify(resolve(import.meta.dirname, "watchdog.ts"))};
+const told = () => (existsSync(process.env.TOLD) ? readFileSync(process.env.TOLD, "utf8").split("\\n").length - 1 : 0);
+feedWatchdog(process.env);
+while (told() < 3) await new Promise((go) => setTimeout(go, 10));
+const before = told();
+for (const until = Date.now() + 1000; Date.now() < until; );
+console.log(told() - before);
+`;
+
+// safety.md T94
+it("systemd's watchdog is told as long as the main thread runs, and not by a held one", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "greenroom-watchdog-"));
+  const command = join(folder, "systemd-notify");
+  await writeFile(command, '#!/bin/sh\necho "$1" >> "$TOLD"\n');
+  await chmod(command, 0o755);
+  const script = join(folder, "hold.ts");
+  await writeFile(script, HOLD);
+  const env = {
+    ...process.env,
+    PATH: `${folder}:${process.env["PATH"]}`,
+    TOLD: join(folder, "told"),
+    NOTIFY_SOCKET: "/run/nobody",
+    WATCHDOG_USEC: "200000",
+  };
+  const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
+  // One may be under way when the thread is held.
+  expect(Number(stdout)).toBeLessThanOrEqual(1);
+});
