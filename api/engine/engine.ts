@@ -98,6 +98,8 @@ const SUSPECTS = {
   judge: ({ messages }) => [messages],
   checkJudgement: ({ messages }) => [messages],
   totalRating: ({ answers }) => [answers.flatMap(({ collected }) => collected.said)],
+  exportMarkdown: ({ questions }) => [questions.map(({ answer }) => answer)],
+  exportPdf: ({ questions }) => [questions.map(({ answer }) => answer)],
   compareTries: (before, after) => [[before.answer, after.answer]],
   planInterview: givenToPlan,
   planPractice: givenToPlan,

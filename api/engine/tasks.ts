@@ -13,6 +13,7 @@ import { planPractice, planTrial } from "#interviewer/engine/plan/plan-practice.
 import { planInterview } from "#interviewer/engine/plan/plan.ts";
 import { readAdvert } from "#interviewer/engine/plan/read-advert.ts";
 import { compareTries } from "#interviewer/engine/report/compare-tries.ts";
+import { exportMarkdown } from "#interviewer/engine/report/describe-report.ts";
 import { cutResumeLine, cutStory, isStory, type Story } from "#interviewer/engine/stories/cut-story.ts";
 import { findTellings } from "#interviewer/engine/stories/find-tellings.ts";
 import { figuresIn, storyLines, toStory } from "#interviewer/engine/stories/keep-story.ts";
@@ -21,6 +22,7 @@ import { readAsked } from "#interviewer/engine/stories/read-asked.ts";
 import { scoreInterview, totalRating, type Transcript } from "#interviewer/engine/total/score-interview.ts";
 import type { Prompt, TurnInput } from "#interviewer/engine/types.ts";
 import { promptOpenTurn } from "#interviewer/engine/word/open-turn-prompt.ts";
+import { exportPdf } from "./report-file/export-pdf.ts";
 
 /** What one call of a task works with. */
 export type Call = {
@@ -98,6 +100,11 @@ export const createTasks = ({ encoder, encoderBehind, resume }: Call) => ({
   checkJudgement,
   totalRating,
   compareTries,
+  exportMarkdown,
+  exportPdf: async (...[rating, interview, language]: Parameters<typeof exportMarkdown>) =>
+    new Uint8Array(
+      await exportPdf(rating, interview, { ...(language && { language }), beforeBlock: resume }),
+    ),
   planInterview,
   planPractice,
   planTrial,

@@ -14,8 +14,8 @@ import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-fac
 import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 import { exportMarkdown } from "#interviewer/engine/report/describe-report.ts";
 import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
-import { exportPdf } from "./export-pdf.ts";
-import { UNPRINTABLE_MARK } from "./pdf-type.ts";
+import { exportPdf } from "#api/engine/report-file/export-pdf.ts";
+import { UNPRINTABLE_MARK } from "#api/engine/report-file/pdf-type.ts";
 
 const server = useTestServer();
 const SLY =

@@ -117,7 +117,7 @@ export const flagRoutes = ({ db }: Pick<ReportRouteDeps, "db">) =>
     );
 
 /** The report as a file. */
-export const exportRoutes = (deps: Pick<ReportRouteDeps, "db" | "serviceDb">) =>
+export const exportRoutes = (deps: Pick<ReportRouteDeps, "db" | "serviceDb" | "engine">) =>
   createRouter().openapi(
     route("user", "GET /{id}/report/export", {
       id: "downloadReport",

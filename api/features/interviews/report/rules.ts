@@ -22,8 +22,6 @@ import {
   type ReportAbout,
 } from "#contract/report.ts";
 import type { PageLanguage } from "#contract/words.ts";
-import { exportMarkdown } from "#interviewer/engine/report/describe-report.ts";
-import { exportPdf } from "./export-pdf.ts";
 import {
   findEarlierTry,
   findOwnReport,
@@ -233,7 +231,7 @@ const TYPES: Record<Format, string> = { md: "text/markdown; charset=utf-8", pdf:
 
 /** One's own report as a file. Throws conversation_not_found, report_not_ready, too_many_requests. */
 export async function exportReport(
-  { db, serviceDb }: { db: Database; serviceDb: Connection },
+  { db, serviceDb, engine }: { db: Database; serviceDb: Connection; engine: Engine },
   input: { userId: string; interviewId: string; format: Format; language: PageLanguage },
 ): Promise<File> {
   const { userId, interviewId, format, language } = input;
@@ -242,12 +240,13 @@ export async function exportReport(
   const interview = { title: row.title, endedAt: row.ended_at ?? row.started_at, about: presentAbout(row) };
   const name = `greenroom-report-${interview.endedAt.toISOString().slice(0, 10)}.${format}`;
   const type = TYPES[format];
-  if (format === "md") return { name, type, content: exportMarkdown(rating, interview, language) };
+  if (format === "md")
+    return { name, type, content: await engine.run("exportMarkdown", [rating, interview, language]) };
   const limit = {
     key: `pdf:${userId}`,
     max: PDF_EXPORTS_PER_HOUR,
     windowSeconds: RATE_WINDOW_PDF_SECONDS,
   };
   await enforceLimits(serviceDb, [limit]);
-  return { name, type, content: new Uint8Array(await exportPdf(rating, interview, language)) };
+  return { name, type, content: await engine.run("exportPdf", [rating, interview, language]) };
 }

@@ -51,11 +51,13 @@ const HEADINGS = new Set<Kind>(["title", "section", "question", "label"]);
 const LINES_KEPT_WITH_HEADING = 2;
 const LINES_OF_THEIR_OWN = 300;
 
+type PdfOptions = { language?: PageLanguage; beforeBlock?: () => void };
+
 /** The report as a PDF file: A4, tagged for screen readers, without anything but text. */
 export async function exportPdf(
   rating: Rating,
   interview: ExportedInterview,
-  language: PageLanguage = PAGE_LANGUAGE_DEFAULT,
+  { language = PAGE_LANGUAGE_DEFAULT, beforeBlock = () => undefined }: PdfOptions = {},
 ): Promise<Buffer> {
   const words = reportFileWords(language);
   // Loaded by the first who wants a file: it is the largest of all packages.
@@ -79,6 +81,7 @@ export async function exportPdf(
   const blocks = toPrintableBlocks(describeReport(rating, interview, language), page.type, words);
   for (const [at, block] of blocks.entries()) {
     await nextTask();
+    beforeBlock();
     keepWithNext(page, blocks.slice(at));
     await drawBlock(page, block);
   }
