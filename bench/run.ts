@@ -7,6 +7,7 @@ import { afterEndBench } from "./after-end.ts";
 import { builtInBench } from "./built-in.ts";
 import { chatBench } from "./chat.ts";
 import { compareBench } from "./compare.ts";
+import { costlyBench } from "./costly.ts";
 import { localModelBench } from "./local-model.ts";
 import { loadBench } from "./load.ts";
 import { lighthouseBench } from "./lighthouse.ts";
@@ -34,6 +35,7 @@ const BENCHES: Bench[] = [
   afterEndBench,
   queueBench,
   uploadsBench,
+  costlyBench,
   adminBench,
   pageBench,
   pressBench,

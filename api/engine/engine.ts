@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { ENGINE_RESULTS_KEPT } from "#contract/limits.ts";
 import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 import { STORY_PARTS } from "#contract/story-parts.ts";
@@ -8,20 +7,21 @@ import { createEnginePool, ReadingTooLong, type EnginePool, type Made } from "./
 import { NOTHING_SET_ASIDE, type SetAside } from "./set-aside.ts";
 import type { EngineTasks, TaskName } from "./tasks.ts";
 
-/** The tasks of tasks.ts, done in the pool. */
-export type Engine = Pick<EnginePool, "run" | "start">;
+export type Engine = Pick<EnginePool, "start"> & {
+  /**
+   * A task of tasks.ts, done in the pool. `revision` names what it is given, for what is asked for again and again: the newest
+   * results are remembered under it.
+   */
+  run: <Name extends TaskName>(
+    task: Name,
+    given: Parameters<EngineTasks[Name]>,
+    revision?: string,
+  ) => Promise<Made<Name>>;
+};
 
 /** One for the whole process. */
 const sharedPool = (): EnginePool => (shared ??= createEnginePool(sentenceEncoder()));
 let shared: EnginePool | undefined;
-
-/** These are asked for again and again with the same words, and the same words give the same result. */
-const REMEMBERED: ReadonlySet<TaskName> = new Set([
-  "matchStories",
-  "findTellings",
-  "cutStories",
-  "storyLines",
-]);
 
 /**
  * The engine that leaves out texts which took too long before. A text that takes too long is set aside, here and in the
@@ -48,22 +48,18 @@ export function createEngine(
   };
   return {
     start: pool.start,
-    run: (task, given) =>
-      REMEMBERED.has(task) ? remember(task, given, () => read(task, given)) : read(task, given),
+    run: (task, given, revision) =>
+      revision === undefined ? read(task, given) : remember(`${task} ${revision}`, () => read(task, given)),
   };
 }
 
-/** Keeps the newest results under a hash of what they were made of. */
 function rememberResults() {
   const results = new Map<string, Promise<unknown>>();
-  return <T>(task: TaskName, given: unknown, make: () => Promise<T>): Promise<T> => {
-    const key = createHash("sha256")
-      .update(`${task} ${JSON.stringify(given)}`)
-      .digest("base64");
-    const result = (results.get(key) as Promise<T> | undefined) ?? make();
-    results.delete(key);
-    results.set(key, result);
-    result.catch(() => results.delete(key));
+  return <T>(name: string, make: () => Promise<T>): Promise<T> => {
+    const result = (results.get(name) as Promise<T> | undefined) ?? make();
+    results.delete(name);
+    results.set(name, result);
+    result.catch(() => results.delete(name));
     if (results.size > ENGINE_RESULTS_KEPT) results.delete(results.keys().next().value ?? "");
     return result;
   };

@@ -72,7 +72,7 @@ export const ENGINE_HELD_MS = 200;
 export const ENGINE_DEADLINE_MS = 3000;
 /** Heap of one thread; it works with a fifth of it. */
 export const ENGINE_MEMORY_MB = 256;
-/** Results for the same texts, a few kB each, that are remembered. */
+/** Results of the engine that are remembered, a few kB each. */
 export const ENGINE_RESULTS_KEPT = 200;
 /** A text that took too long is left out for so long; a new version of the app tries it again at once. */
 export const SET_ASIDE_DAYS = 30;

@@ -9,7 +9,7 @@ import {
 } from "#contract/limits.ts";
 import type { Covered, Match } from "#interviewer/engine/stories/match-stories.ts";
 import { listStories, type StoryRow } from "../bank/queries.ts";
-import { summariseAll, type BankDeps } from "../bank/rules.ts";
+import { revisionOf, summariseAll, type BankDeps } from "../bank/rules.ts";
 import { getApplication } from "./rules.ts";
 
 const RANK = { none: 0, touches: 1, proves: 2 };
@@ -26,10 +26,14 @@ export async function readMatrix(deps: BankDeps, userId: string, id: string): Pr
   const application = await getApplication(deps.db, userId, id);
   const rows = await listStories(deps.db, userId);
   const summaries = await summariseAll(deps, userId, rows);
-  const covered = await deps.engine.run("matchStories", [
-    application.requirements.map(({ words }) => words),
-    rows.map(({ title, figures, parts }) => ({ title, figures, parts })),
-  ]);
+  const covered = await deps.engine.run(
+    "matchStories",
+    [
+      application.requirements.map(({ words }) => words),
+      rows.map(({ title, figures, parts }) => ({ title, figures, parts })),
+    ],
+    [`${id} ${application.revision}`, ...rows.map(revisionOf)].join(),
+  );
   return makeMatrix(application, rows, { covered, summaries, now: Date.now() });
 }
 

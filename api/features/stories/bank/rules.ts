@@ -126,14 +126,21 @@ async function tellingsOf(
   rows: readonly queries.StoryRow[],
 ): Promise<ToldAnswer[][]> {
   const answers = await deps.listAnswers(userId, { reports: STORY_REPORTS_READ });
-  const shared = await deps.engine.run("findTellings", [
-    rows.map(({ parts }) => textOf(parts)),
-    answers.map(({ answer }) => answer),
-  ]);
+  const shared = await deps.engine.run(
+    "findTellings",
+    [rows.map(({ parts }) => textOf(parts)), answers.map(({ answer }) => answer)],
+    [
+      ...rows.map(revisionOf),
+      ...answers.map(({ conversationId, questionId }) => conversationId + questionId),
+    ].join(),
+  );
   return rows.map((row, at) =>
     answers.filter((answer, place) => isKeptFrom(row, answer) || shared[at]?.includes(place)),
   );
 }
+
+export const revisionOf = ({ id, revision }: Pick<queries.StoryRow, "id" | "revision">): string =>
+  `${id} ${revision}`;
 
 const isKeptFrom = (
   row: Pick<queries.StoryRow, "conversation_id" | "question_id">,
