@@ -119,6 +119,9 @@ type Described = {
   message?: string;
   /** Of a database error: names of ours, no values. */
   constraint?: unknown;
+  /** Of an outside service's refusal: its status, and its words without people's. */
+  status?: number;
+  reason?: string;
   stack?: string | undefined;
   cause?: Described;
 };
@@ -133,7 +136,12 @@ const MESSAGE_AT_MOST = 300;
 export function describe(error: unknown, depth = 0): Described {
   const told = error instanceof AppError && error.cause instanceof Error ? error.cause : error;
   if (!(told instanceof Error)) return { name: typeof told, code: undefined, stack: undefined };
-  const { code, constraint } = told as { code?: unknown; constraint?: unknown };
+  const { code, constraint, status, reason } = told as {
+    code?: unknown;
+    constraint?: unknown;
+    status?: unknown;
+    reason?: unknown;
+  };
   const frames = told.stack?.split("\n").filter((line) => line.trimStart().startsWith("at "));
   const message = messageFor(told, code);
   const cause = told instanceof AggregateError ? told.errors[0] : told.cause;
@@ -142,6 +150,8 @@ export function describe(error: unknown, depth = 0): Described {
     code,
     ...(message !== null && { message }),
     ...(constraint !== undefined && { constraint }),
+    ...(typeof status === "number" && { status }),
+    ...(typeof status === "number" && typeof reason === "string" && { reason }),
     ...(depth === 0 && { stack: frames?.slice(0, 8).join("\n") }),
     ...(cause instanceof Error && depth < CAUSES_AT_MOST && { cause: describe(cause, depth + 1) }),
   };

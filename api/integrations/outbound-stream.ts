@@ -9,8 +9,8 @@ export type StreamedCall = {
   signal: AbortSignal | undefined;
   /** The response has begun. */
   onOpen: () => void;
-  /** Each piece of the response as it comes; a letter is never torn apart. */
-  onText: (piece: string) => void;
+  /** Each piece of the response as it comes; a letter is never torn apart. True: no more is needed. */
+  onText: (piece: string) => unknown;
 };
 
 /** The service said no, and why. */
@@ -27,10 +27,12 @@ export class RefusedError extends OutboundError {
 
 const REASON_MAX_LENGTH = 4000;
 
-/** Resolves at the response's last byte. Rejects for any status but 200, and for a response cut, slow or large. */
+/** Resolves at the response's last byte, or when no more is needed. Rejects for a status but 2xx, and for a response cut, slow or large. */
 export type OutboundStream = (call: StreamedCall) => Promise<void>;
 
-const OK = 200;
+const isFine = (status = 0): boolean => status >= 200 && status < 300;
+/** A line that is left open after the end of what was needed is closed after so long; most servers end it at once. */
+const LINGER_MS = 1000;
 const KEEP_ALIVE = { keepAlive: true, maxSockets: Infinity };
 const agents = { "http:": new HttpAgent(KEEP_ALIVE), "https:": new HttpsAgent(KEEP_ALIVE) };
 
@@ -59,13 +61,13 @@ export function createOutboundStream({ to, timeoutMs, responseMaxBytes }: Outbou
       call.on("error", reject);
       call.on("response", (response) => {
         response.on("error", reject);
-        if (response.statusCode !== OK) {
+        if (!isFine(response.statusCode)) {
           refuse(response, reject);
           return;
         }
         onOpen();
         response.on("end", resolve);
-        readText(response, { responseMaxBytes, onText });
+        readText(response, { responseMaxBytes, onText, onEnough: () => linger(response, resolve) });
       });
       call.end(payload);
     });
@@ -86,13 +88,20 @@ function refuse(response: IncomingMessage, reject: (error: Error) => void): void
   response.on("end", end);
 }
 
-type Reading = Pick<OutboundOptions, "responseMaxBytes"> & Pick<StreamedCall, "onText">;
+function linger(response: IncomingMessage, resolve: () => void): void {
+  resolve();
+  const late = setTimeout(() => response.destroy(), LINGER_MS).unref();
+  response.once("close", () => clearTimeout(late));
+}
 
-function readText(response: IncomingMessage, { responseMaxBytes, onText }: Reading): void {
+type Reading = Pick<OutboundOptions, "responseMaxBytes"> &
+  Pick<StreamedCall, "onText"> & { onEnough: () => void };
+
+function readText(response: IncomingMessage, { responseMaxBytes, onText, onEnough }: Reading): void {
   let size = 0;
   const handOn = (piece: string) => {
     try {
-      onText(piece);
+      if (onText(piece) === true) onEnough();
     } catch (error) {
       response.destroy(error as Error);
     }

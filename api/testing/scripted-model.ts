@@ -9,6 +9,8 @@ export type Script = {
   faults?: object[];
   thinking?: object;
   refuses?: string[];
+  window?: number;
+  habits?: string[];
   tokensPerSecond?: number;
   planTokensPerSecond?: number;
 };

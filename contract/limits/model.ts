@@ -60,6 +60,8 @@ export const ENCODER_TOKENS_AT_ONCE = 512;
 export const ENCODER_VECTORS_KEPT = 2000;
 /** So long a turn waits for the encoder's word; then it goes on without. */
 export const ENCODER_WAIT_MS = 150;
+/** What was learned of a model server is forgotten after so long. */
+export const MODEL_HABITS_SECONDS = 60 * 60;
 /** Threads that read what people wrote; the second one starts when the first has much to do or is held by one text. */
 export const ENGINE_THREADS = 2;
 /** A thread has so many calls before another one is started. */

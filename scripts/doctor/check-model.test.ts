@@ -3,6 +3,7 @@ import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.t
 import { findLocalState, type LocalState } from "#api/integrations/local-model/state-file.ts";
 import { callModel, createSpeaker } from "#api/features/interviews/speaker.ts";
 import { useLocalModel } from "#api/testing/local-model.ts";
+import { startStandins } from "#standins/app.ts";
 import { checkModel, judgeLocalState } from "./check-model.ts";
 
 const install = useLocalModel();
@@ -62,4 +63,21 @@ it("a failure of days ago is told, and worries nobody", () => {
   const later = new Date(NOW.getTime() + 3 * 24 * 60 * 60 * 1000);
   expect(judgeLocalState(SAID, NOW).map(({ state }) => state)).toEqual(["ok", "warn"]);
   expect(judgeLocalState(SAID, later).map(({ state }) => state)).toEqual(["ok", "ok"]);
+});
+
+it("a model server that has nothing at its address is told by the setting to check", async () => {
+  const standins = await startStandins({
+    port: 0,
+    appUrl: "http://localhost",
+    webhookUrl: "http://localhost",
+  });
+  const found = await checkModel({
+    provider: "openai-compatible",
+    model: "any",
+    apiKey: "key",
+    baseUrl: `${standins.url}/nothing`,
+  });
+  await standins.close();
+  expect(found[0]).toMatchObject({ state: "fail", text: expect.stringContaining("responded with 404") });
+  expect(found[0]?.mend).toContain("AI_BASE_URL");
 });

@@ -1,4 +1,5 @@
 import { createInterviewerModel, type AiSettings } from "#api/integrations/ai/interviewer-model.ts";
+import { ModelRefusedError } from "#api/integrations/ai/model-refused-error.ts";
 import { streamWords } from "#api/integrations/ai/stream-words.ts";
 import type { EngineStatus } from "#api/integrations/local-model/engine.ts";
 import { findLocalState, type LocalState } from "#api/integrations/local-model/state-file.ts";
@@ -6,6 +7,14 @@ import { DAY_MS } from "#contract/calendar-days.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const MODEL_MS = 20_000;
+/** What a model server's refusal usually asks for. */
+const MENDS: Partial<Record<number, string>> = {
+  401: "Check AI_API_KEY.",
+  402: "Check the account's credit.",
+  403: "Check AI_API_KEY, and whether it may use AI_MODEL.",
+  404: "Check AI_BASE_URL (with /v1 at its end, where the server has it) and AI_MODEL.",
+  429: "Check the account's credit and limits.",
+};
 
 export async function checkModel(ai: AiSettings): Promise<Finding[]> {
   const answers = await askModel(ai);
@@ -26,7 +35,7 @@ async function askModel(ai: AiSettings): Promise<Finding> {
   const started = performance.now();
   const mend = interviewer.local
     ? "Install it again, or a smaller one: npm run model. While the app runs, this check needs the model's memory a second time."
-    : "Check the AI_ settings and the account's credit.";
+    : "Check the AI_ settings.";
   try {
     await streamWords(interviewer, {
       system: "You are asked whether you are there.",
@@ -40,7 +49,8 @@ async function askModel(ai: AiSettings): Promise<Finding> {
     const answers = `${name} answers in ${((performance.now() - started) / 1000).toFixed(1)} s`;
     return ok("model", interviewer.local ? `${answers}${describeLoad(interviewer.local.status())}` : answers);
   } catch (error) {
-    return fail("model", `${name}: ${reasonOf(error)}`, mend);
+    const byStatus = error instanceof ModelRefusedError ? MENDS[error.status] : undefined;
+    return fail("model", `${name}: ${reasonOf(error)}`, byStatus ?? mend);
   } finally {
     interviewer.local?.close();
   }

@@ -124,7 +124,18 @@ function followUp({ messages }: ChatRequest): string {
 type Usage = { prompt_tokens: number; completion_tokens: number; total_tokens: number };
 
 /** What a model thinks before it speaks; its tokens count like those of the reply. */
-type Thoughts = { shape: "channel" | "tags" | "silent"; words: string };
+type Thoughts = { shape: "channel" | (typeof THINK_MARKS)[number] | "silent"; words: string };
+
+/** Marks around a thought: usual tags, Mistral's, shouted ones, and an end without a beginning. */
+export const THINK_MARKS = ["tags", "marks", "upper", "unopened"] as const;
+const MARKED: Record<(typeof THINK_MARKS)[number], (words: string) => string> = {
+  tags: (words) => `<think>${words}</think>`,
+  marks: (words) => `[THINK]${words}[/THINK]`,
+  upper: (words) => `<THINK>${words}</THINK>\n\n`,
+  unopened: (words) => `${words}\n</think>\n\n`,
+};
+
+const markOf = (shape: Thoughts["shape"] | undefined) => THINK_MARKS.find((one) => one === shape);
 
 export type Completion = {
   tokens: readonly string[];
@@ -143,8 +154,10 @@ export function createCompletion(
   text: string,
   thoughts: Thoughts | null = null,
 ): Completion {
-  const isTagged = thoughts?.shape === "tags";
-  const thought = splitIntoTokens(isTagged ? `<think>${thoughts.words}</think>` : (thoughts?.words ?? ""));
+  const mark = markOf(thoughts?.shape);
+  const isTagged = mark !== undefined;
+  const words = thoughts?.words ?? "";
+  const thought = splitIntoTokens(mark === undefined ? words : MARKED[mark](words));
   const all = [...thought, ...splitIntoTokens(text)];
   const limit = request.max_completion_tokens ?? request.max_tokens ?? all.length;
   const tokens = all.slice(0, limit);
@@ -193,9 +206,13 @@ export function createCompletion(
 }
 
 /** About four characters make a token, as with the real ones. */
-function usageOf({ messages }: ChatRequest, completionTokens: number): Usage {
+export function promptTokensOf({ messages }: ChatRequest): number {
   const letters = messages.reduce((sum, message) => sum + textOf(message).length, 0);
-  const promptTokens = Math.ceil(letters / 4) + 4 * messages.length;
+  return Math.ceil(letters / 4) + 4 * messages.length;
+}
+
+function usageOf(request: ChatRequest, completionTokens: number): Usage {
+  const promptTokens = promptTokensOf(request);
   return {
     prompt_tokens: promptTokens,
     completion_tokens: completionTokens,

@@ -110,8 +110,16 @@ async function complete(
   if (refusal !== null) return refuse(c, { ...invalid, message: refusal });
   const thinking = plans.thinkingOf(key);
   const completion = createCompletion(request, replyText({ key, request, fault, plans }), thinking);
-  const sending = { response, completion, pace: plans.paceOf(key, isPlanRequest(request)), fault, thinking };
-  if (request.stream) streamCompletion(sending);
+  const habits = plans.habitsOf(key);
+  const sending = {
+    response,
+    completion,
+    pace: plans.paceOf(key, isPlanRequest(request)),
+    fault,
+    thinking,
+    habits,
+  };
+  if (request.stream && !habits.includes("not-streamed")) streamCompletion(sending);
   else sendWholeCompletion(sending);
   return RESPONSE_ALREADY_SENT;
 }

@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { z } from "zod";
 import { setBounded } from "../standin.ts";
-import type { ChatRequest, Completion } from "./completion.ts";
+import { type ChatRequest, type Completion, promptTokensOf, THINK_MARKS } from "./completion.ts";
+import { type Habit, HABITS, withHabits } from "./habits.ts";
 
 const KEPT_KEYS = 1000;
 
@@ -15,7 +16,7 @@ const fault = z.strictObject({
 
 /** How a model that thinks before it speaks shows it: in a channel of its own, in tags, or by comments only. */
 const thinking = z.strictObject({
-  shape: z.enum(["channel", "tags", "silent"]),
+  shape: z.enum(["channel", ...THINK_MARKS, "silent"]),
   words: z.string().min(1).default("Let me think about this first."),
   /** So long only comments keep the line open. */
   ms: z.int().min(0).max(600_000).default(0),
@@ -23,7 +24,14 @@ const thinking = z.strictObject({
 export type Thinking = z.output<typeof thinking>;
 
 /** What a server may refuse, as the real ones do. */
-const REFUSABLE = ["max_tokens", "temperature", "json_schema", "json_object"] as const;
+const REFUSABLE = [
+  "max_tokens",
+  "temperature",
+  "json_schema",
+  "json_object",
+  "stream_options",
+  "system",
+] as const;
 
 export const planSchema = z.strictObject({
   key: z.string().min(1),
@@ -37,6 +45,9 @@ export const planSchema = z.strictObject({
   preamble: z.string().default(""),
   thinking: thinking.nullable().default(null),
   refuses: z.array(z.enum(REFUSABLE)).default([]),
+  /** Prompt and reply together have so many tokens at most. */
+  window: z.int().positive().nullable().default(null),
+  habits: z.array(z.enum(HABITS)).default([]),
 });
 
 export type Fault = z.output<typeof fault>;
@@ -48,7 +59,17 @@ const REFUSALS: Record<(typeof REFUSABLE)[number], string> = {
   temperature: "Unsupported value: 'temperature' does not support 0 with this model.",
   json_schema: "Invalid parameter: 'response_format' of type 'json_schema' is not supported with this model.",
   json_object: "'response_format.type' must be 'text'",
+  stream_options: "Unrecognized request argument supplied: stream_options",
+  system: "System role not supported",
 };
+
+/** In the words of vLLM. */
+function findOverflow(request: ChatRequest, window: number | null): string | null {
+  const most = request.max_completion_tokens ?? request.max_tokens ?? 0;
+  const prompt = promptTokensOf(request);
+  if (window === null || most + prompt <= window) return null;
+  return `'max_tokens' or 'max_completion_tokens' is too large: ${most}. This model's maximum context length is ${window} tokens and your request has ${prompt} input tokens (${most} > ${window} - ${prompt}).`;
+}
 
 export type Plans = ReturnType<typeof createPlans>;
 
@@ -71,10 +92,13 @@ export function createPlans() {
     /** Why a request is refused; null: it is not. */
     findRefusal(key: string, request: ChatRequest): string | null {
       const { type } = request.response_format ?? {};
-      const isIn = (name: (typeof REFUSABLE)[number]) => name === type || request[name] !== undefined;
-      const refused = plans.get(key)?.refuses.find(isIn);
-      return refused === undefined ? null : REFUSALS[refused];
+      const isIn = (name: (typeof REFUSABLE)[number]) =>
+        name === type || request[name] !== undefined || request.messages.some(({ role }) => role === name);
+      const { refuses = [], window = null } = plans.get(key) ?? {};
+      const refused = refuses.find(isIn);
+      return refused === undefined ? findOverflow(request, window) : REFUSALS[refused];
     },
+    habitsOf: (key: string): readonly Habit[] => plans.get(key)?.habits ?? [],
     preambleOf: (key: string): string => plans.get(key)?.preamble ?? "",
     /** One fault per request, in order, each as often as its `times` says. */
     takeFault(key: string): Fault | undefined {
@@ -136,6 +160,7 @@ type Sending = {
   pace: Pick<Plan, "tokensPerSecond" | "firstTokenMs">;
   fault: Fault | undefined;
   thinking: Thinking | null;
+  habits: readonly Habit[];
 };
 
 const COMMENT_EVERY_MS = 50;
@@ -145,10 +170,10 @@ const brokenFrames =
 const brokenJson = '{"id":"chatcmpl-0","choices":[{"message":<html>502 Bad Gateway</html>';
 
 /** Writes straight to Node's response: one small write per token is the cheapest way to serve many streams. */
-export function streamCompletion({ response, completion, pace, fault, thinking }: Sending): void {
-  const { tokens, frameOf, opening, closing } = completion;
+export function streamCompletion({ response, completion, pace, fault, thinking, habits }: Sending): void {
+  const { tokens, frameOf, opening, closing } = withHabits(completion, habits);
   const spoils = fault?.kind === "cut" || fault?.kind === "stall" || fault?.kind === "garbage";
-  response.writeHead(200, {
+  response.writeHead(habits.includes("created") ? 201 : 200, {
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-cache",
   });
@@ -170,6 +195,7 @@ export function streamCompletion({ response, completion, pace, fault, thinking }
       // Node sends written frames at the end of the turn; cutting now would lose the last of them.
       if (fault?.kind === "cut") setImmediate(() => response.destroy());
       else if (fault?.kind === "garbage") response.end(brokenFrames);
+      else if (habits.includes("stays-open")) response.write(closing);
       else if (fault?.kind !== "stall") response.end(closing);
     },
   });

@@ -1,10 +1,21 @@
 import { createParser } from "eventsource-parser";
+import { CHARACTERS_PER_TOKEN } from "#contract/limits.ts";
 import { RefusedError, type OutboundStream } from "../outbound-stream.ts";
-import type { ModelHabits } from "./interviewer-model.ts";
+import {
+  bodyOf,
+  completionUrl,
+  forgetOldHabits,
+  isTooLong,
+  learnFrom,
+  shrink,
+  usualHabits,
+  type ModelHabits,
+} from "./completion-request.ts";
+import { ModelRefusedError } from "./model-refused-error.ts";
 import type { Listener, TextEnd, TextModel, TextRequest } from "./text-model.ts";
 
 type CompletionService = {
-  /** Without a slash at its end; `/chat/completions` follows. */
+  /** completion-request.ts says what it may look like. */
   baseUrl: string;
   apiKey: string;
   model: string;
@@ -12,125 +23,162 @@ type CompletionService = {
   habits: ModelHabits;
 };
 
+/** A text, or parts of which some are thoughts. */
+type Content = string | { type?: string; text?: unknown; thinking?: unknown }[] | null;
+type Said = {
+  content?: Content;
+  reasoning_content?: unknown;
+  reasoning?: unknown;
+  thinking?: unknown;
+};
+
 type Chunk = {
+  object?: string;
   error?: unknown;
   usage?: { prompt_tokens?: number; completion_tokens?: number } | null;
-  choices?: {
-    delta?: { content?: string | null; reasoning_content?: string | null; reasoning?: string | null };
-    finish_reason?: string | null;
-  }[];
+  /** `message` and `text`: of servers that don't stream. */
+  choices?: { delta?: Said | null; message?: Said; text?: string; finish_reason?: string | null }[];
 };
 
 const LAST = "[DONE]";
 const PROVIDER = "openai-compatible";
+/** Requests that are tried for a window too small, and for habits that were learned wrongly. */
+const TRIES_AT_MOST = 12;
 
 /**
- * A model server in OpenAI's protocol. Only streams, and only the parts that are read: the library's own stream passes
- * each token through five web streams and two schemas, a quarter of a turn's processor time.
+ * A model server in OpenAI's protocol, in the dialects of the servers that people run. The library's own reader takes neither
+ * `"error": null`, a missing finish reason, a line left open after [DONE], nor a reply that is not streamed, asks
+ * nothing anew after a refusal, and passes each token through five web streams: a quarter of a turn's processor time.
  */
 export function createCompletionModel(service: CompletionService): TextModel {
   return {
     provider: PROVIDER,
     speak: async (request, listener) => {
-      const end: TextEnd = { reason: "other", inputTokens: 0, outputTokens: 0 };
-      const parser = createParser({
-        onEvent: ({ data }) => {
-          if (data !== LAST) readChunk(JSON.parse(data) as Chunk, end, listener);
-        },
-        onComment: listener.onSign,
-      });
-      await askWithinHabits(service, {
+      const reader = createReader(listener);
+      const { system, user } = await askWithinHabits(service, {
         request,
         onOpen: listener.onSign,
-        onText: (piece) => parser.feed(piece),
+        onText: reader.feed,
       });
-      return end;
+      return reader.end(system.length + user.length);
     },
   };
 }
 
-type Asking = { request: TextRequest; onOpen: () => void; onText: (piece: string) => void };
+type Asking = { request: TextRequest; onOpen: () => void; onText: (piece: string) => boolean };
 
-/** Asks; where the server refuses a part of the question that not every server knows, asks again without it. */
+/** Asks, and asks again without what the server refuses, or with less where its window is too small. Resolves with what it took. */
 async function askWithinHabits(
-  service: CompletionService,
-  { request, onOpen, onText }: Asking,
-): Promise<void> {
-  for (;;) {
-    const asked = { ...service.habits };
+  { baseUrl, apiKey, model, stream, habits }: CompletionService,
+  { request: wanted, onOpen, onText }: Asking,
+): Promise<TextRequest> {
+  forgetOldHabits(habits);
+  let request = wanted;
+  let hasReset = false;
+  for (let attempt = 1; ; attempt += 1) {
+    const asked = { ...habits };
     try {
-      await service.stream({
-        url: `${service.baseUrl}/chat/completions`,
-        headers: service.apiKey === "" ? {} : { authorization: `Bearer ${service.apiKey}` },
-        body: bodyOf(service, request),
+      await stream({
+        url: completionUrl(baseUrl, asked.path),
+        headers: apiKey === "" ? {} : { authorization: `Bearer ${apiKey}` },
+        body: bodyOf(model, asked, request),
         signal: request.signal,
         onOpen,
         onText,
       });
-      return;
+      return request;
     } catch (error) {
-      if (!(error instanceof RefusedError) || !learnFrom(error, asked, service.habits)) throw error;
+      if (!(error instanceof RefusedError)) throw error;
+      if (attempt === TRIES_AT_MOST) throw new ModelRefusedError(error, request);
+      if (isTooLong(error)) request = shrink(request, error.body);
+      else if (!learnFrom(error, asked, habits)) {
+        // What was learned may be wrong by now, or may never have been the reason.
+        if (hasReset || habits.learnedAt === null || error.status >= 500 || error.status === 429)
+          throw new ModelRefusedError(error, request);
+        hasReset = true;
+        Object.assign(habits, usualHabits());
+      }
     }
   }
 }
 
-const JSON_WAYS = ["json_schema", "json_object", "text"] as const;
+const LENGTH: ReadonlySet<string> = new Set(["length", "max_tokens", "max_output_tokens", "model_length"]);
+const FAILED = /filter|error|abort|cancel/iu;
 
-/** Changes one habit by what was refused; false: nothing to learn. Calls under way at the same time learn the same. */
-function learnFrom({ status, body }: RefusedError, asked: ModelHabits, habits: ModelHabits): boolean {
-  if (status !== 400 && status !== 422) return false;
-  if (asked.tokens === "max_tokens" && body.includes("max_completion_tokens")) {
-    habits.tokens = "max_completion_tokens";
-    habits.thinks = true;
-    return true;
-  }
-  if (asked.hasTemperature && /temperature/iu.test(body)) {
-    habits.hasTemperature = false;
-    return true;
-  }
-  if (asked.json !== "text" && /response_format|json_schema|json_object|schema|structured/iu.test(body)) {
-    habits.json = JSON_WAYS[JSON_WAYS.indexOf(asked.json) + 1] ?? "text";
-    return true;
-  }
-  return false;
+/** Servers have many names for a proper end, and some none: then [DONE] is one. */
+function reasonOf(given: string | null, isDone: boolean): string {
+  if (given === null || given === "") return isDone ? "stop" : "other";
+  const reason = given.toLowerCase();
+  if (LENGTH.has(reason)) return "length";
+  return FAILED.test(reason) ? reason : "stop";
 }
 
-function bodyOf(
-  { model, habits }: CompletionService,
-  { system, user, maxOutputTokens, json }: TextRequest,
-): object {
-  return {
-    model,
-    messages: [
-      { role: "system", content: system },
-      { role: "user", content: user },
-    ],
-    [habits.tokens]: maxOutputTokens,
-    ...(json && habits.hasTemperature && { temperature: json.temperature }),
-    ...formatOf(habits, json),
-    stream: true,
-    stream_options: { include_usage: true },
+/** What is said of a content, or what is thought. */
+function textOf(content: Content | undefined, isThought: boolean): string {
+  if (typeof content === "string") return isThought ? "" : content;
+  return (content ?? [])
+    .filter(({ type = "text" }) => /think|reason/u.test(type) === isThought)
+    .map(
+      ({ text, thinking }) =>
+        [text, thinking].find(isText) ?? (isThought ? JSON.stringify(thinking ?? "") : ""),
+    )
+    .join("");
+}
+
+const thoughtOf = ({ content, reasoning_content, reasoning, thinking }: Said): string =>
+  [reasoning_content, reasoning, thinking, textOf(content, true)].find(isText) ?? "";
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+/** Reads a response piece by piece: events, or one body where the server does not stream. */
+function createReader({ onSign, onThought, onText }: Listener) {
+  let [characters, inputTokens, outputTokens] = [0, 0, 0];
+  let reason: string | null = null;
+  let isDone = false;
+  let begun = "";
+  let isWhole: boolean | undefined;
+
+  const readChunk = ({ object, error, usage, choices }: Chunk) => {
+    onSign();
+    if (error || object === "error") throw new Error("model failed", { cause: error });
+    inputTokens = usage?.prompt_tokens ?? inputTokens;
+    outputTokens = usage?.completion_tokens ?? outputTokens;
+    const choice = choices?.[0];
+    reason = choice?.finish_reason ?? reason;
+    const said = choice?.delta ?? choice?.message ?? {};
+    const [text, thought] = [textOf(said.content ?? choice?.text, false), thoughtOf(said)];
+    characters += text.length + thought.length;
+    if (thought !== "") onThought();
+    if (text !== "") onText(text);
   };
-}
-
-function formatOf(habits: ModelHabits, json: TextRequest["json"]): object {
-  if (!json || habits.json === "text") return {};
-  if (habits.json === "json_object") return { response_format: { type: "json_object" } };
-  const { schema, name } = json;
-  return { response_format: { type: "json_schema", json_schema: { name, schema, strict: true } } };
-}
-
-function readChunk({ error, usage, choices }: Chunk, end: TextEnd, listener: Listener): void {
-  listener.onSign();
-  if (error !== undefined) throw new Error("model failed", { cause: error });
-  if (usage) {
-    end.inputTokens = usage.prompt_tokens ?? 0;
-    end.outputTokens = usage.completion_tokens ?? 0;
-  }
-  const choice = choices?.[0];
-  end.reason = choice?.finish_reason ?? end.reason;
-  const { content, reasoning_content, reasoning } = choice?.delta ?? {};
-  const thought = reasoning_content ?? reasoning;
-  if (typeof thought === "string" && thought !== "") listener.onThought();
-  if (typeof content === "string" && content !== "") listener.onText(content);
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      const text = data.trim();
+      if (text === LAST) isDone = true;
+      if (text !== "" && !isDone) readChunk(JSON.parse(text) as Chunk);
+    },
+    onComment: onSign,
+  });
+  return {
+    /** Whether that was the end, whatever the server does with the line. */
+    feed: (piece: string): boolean => {
+      if (isWhole === false) parser.feed(piece);
+      else begun += piece;
+      if (isWhole === undefined && begun.trim() !== "") {
+        isWhole = begun.trimStart().startsWith("{");
+        if (!isWhole) parser.feed(begun);
+      }
+      return isDone;
+    },
+    /** `asked`: characters of the prompt, for a server that counts no tokens. */
+    end: (asked: number): TextEnd => {
+      if (isWhole) readChunk(JSON.parse(begun) as Chunk);
+      else parser.feed("\n\n");
+      return {
+        reason: reasonOf(reason, isDone || isWhole === true),
+        inputTokens: inputTokens || Math.ceil(asked / CHARACTERS_PER_TOKEN),
+        outputTokens: outputTokens || Math.ceil(characters / CHARACTERS_PER_TOKEN),
+      };
+    },
+  };
 }

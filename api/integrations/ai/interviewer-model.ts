@@ -4,6 +4,7 @@ import { createLocalModel, type LocalMind } from "../local-model/local-model.ts"
 import { createOutboundStream } from "../outbound-stream.ts";
 import { createOutbound } from "../outbound.ts";
 import { BUILT_IN_NAME, builtInModel } from "./built-in-model.ts";
+import { usualHabits, type ModelHabits } from "./completion-request.ts";
 import { createCompletionModel } from "./completion-stream.ts";
 import { fromLibrary, type TextModel } from "./text-model.ts";
 
@@ -16,23 +17,6 @@ export type InterviewerModel = {
   /** Where the model runs on this machine. */
   local?: LocalMind;
 };
-
-/** What was learned of a model while it was used; tried once, then known until the server stops. */
-export type ModelHabits = {
-  /** It thinks before it speaks. */
-  thinks: boolean;
-  tokens: "max_tokens" | "max_completion_tokens";
-  hasTemperature: boolean;
-  /** How it is asked for JSON: by a schema, in general, or by the prompt alone. */
-  json: "json_schema" | "json_object" | "text";
-};
-
-const usualHabits = (): ModelHabits => ({
-  thinks: false,
-  tokens: "max_tokens",
-  hasTemperature: true,
-  json: "json_schema",
-});
 
 type ServiceSettings = {
   provider: "openai-compatible" | "anthropic" | "google";
@@ -67,7 +51,7 @@ export function createInterviewerModel(settings: AiSettings): InterviewerModel {
   if (!settings?.model) return builtInInterviewer();
   const { provider, model, apiKey = "", baseUrl } = settings;
   const way = {
-    to: [baseUrl ?? PROVIDER_ADDRESS[provider]],
+    to: [baseUrl ?? PROVIDER_ADDRESS[provider]] as [string],
     timeoutMs: MODEL_THINKING_SECONDS * 1000,
     responseMaxBytes: RESPONSE_MAX_BYTES,
   };
@@ -81,8 +65,8 @@ export function createInterviewerModel(settings: AiSettings): InterviewerModel {
   });
   switch (provider) {
     case "openai-compatible": {
-      const [base, stream] = [(baseUrl ?? "").replace(/\/$/u, ""), createOutboundStream(way)];
-      return named(createCompletionModel({ model, apiKey, baseUrl: base, stream, habits }));
+      const stream = createOutboundStream(way);
+      return named(createCompletionModel({ model, apiKey, baseUrl: way.to[0], stream, habits }));
     }
     case "anthropic":
       return named(

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { PATIENT, useScriptedModels, type Script } from "#api/testing/scripted-model.ts";
-import { MODEL_THINKING_TOKENS } from "#contract/limits.ts";
+import { MODEL_HABITS_SECONDS, MODEL_THINKING_TOKENS } from "#contract/limits.ts";
+import { RefusedError } from "../outbound-stream.ts";
 import { generateJson } from "./generate-json.ts";
+import { createInterviewerModel } from "./interviewer-model.ts";
+import { ModelRefusedError } from "./model-refused-error.ts";
 import { streamWords } from "./stream-words.ts";
 
 const models = useScriptedModels();
@@ -13,7 +16,9 @@ async function setUp(script: Script) {
   const { interviewer } = speaker;
   return {
     habits: interviewer.habits,
-    say: (changes: Partial<typeof QUESTION> = {}) => streamWords(interviewer, { ...QUESTION, ...changes }),
+    setScript: (changed: Script) => models.setScript(key, changed),
+    say: (changes: Partial<Parameters<typeof streamWords>[1]> = {}) =>
+      streamWords(interviewer, { ...QUESTION, ...changes }),
     askJson: () => generateJson(interviewer, JSON_QUESTION),
     requests: async () =>
       (await models.requestsOf(key)).map((body) => JSON.parse(body) as Record<string, unknown>),
@@ -21,12 +26,15 @@ async function setUp(script: Script) {
 }
 
 describe("a model that thinks before it speaks", () => {
-  it.each(["channel", "tags", "silent"])("is heard without its thoughts (%s)", async (shape) => {
-    const { say, habits } = await setUp({ replies: ["Tell me more.", "And then?"], thinking: { shape } });
-    expect((await say()).text.trim()).toBe("Tell me more.");
-    expect(habits.thinks).toBe(shape !== "silent");
-    expect((await say()).text.trim()).toBe("And then?");
-  });
+  it.each(["channel", "tags", "marks", "upper", "silent"])(
+    "is heard without its thoughts (%s)",
+    async (shape) => {
+      const { say, habits } = await setUp({ replies: ["Tell me more.", "And then?"], thinking: { shape } });
+      expect((await say()).text.trim()).toBe("Tell me more.");
+      expect(habits.thinks).toBe(shape !== "silent");
+      expect((await say()).text.trim()).toBe("And then?");
+    },
+  );
 
   it.each(["channel", "tags", "silent"])(
     "has not failed while it thinks longer than another may be silent (%s)",
@@ -46,6 +54,29 @@ describe("a model that thinks before it speaks", () => {
     expect((await requests()).map((body) => body["max_tokens"])).toEqual([20, 20 + MODEL_THINKING_TOKENS]);
   });
 
+  it("is heard without its thoughts when no mark begins them, and not held back when it has none", async () => {
+    const thinking = { shape: "unopened", words: "Okay, the user wants a question." };
+    const { say, habits, setScript } = await setUp({ replies: ["One.", "One.", "Two."], thinking });
+    const findProblem = (text: string) => (text.startsWith("Okay") ? "no move" : null);
+    expect((await say({ findProblem })).text.trim()).toBe("One.");
+    expect(habits.thinksUnmarked).toBe(true);
+    expect((await say({ findProblem })).text.trim()).toBe("Two.");
+    await setScript({ replies: ["Three."] });
+    expect((await say()).text.trim()).toBe("Three.");
+    expect(habits.thinksUnmarked).toBe(false);
+  });
+
+  it("has its words taken back where it thought aloud for the first time", async () => {
+    const thinking = { shape: "unopened", words: "Okay, the user wants a question." };
+    const { say } = await setUp({ replies: ["One.", "Two."], thinking });
+    const heard: string[] = [];
+    await expect(say({ onText: (piece) => heard.push(piece) })).rejects.toThrow("thought aloud");
+    expect(heard.join("")).toContain("Okay");
+    heard.length = 0;
+    await say({ onText: (piece) => heard.push(piece) });
+    expect(heard.join("").trim()).toBe("Two.");
+  });
+
   it("has failed when it thinks for ever", async () => {
     const { say } = await setUp({ thinking: { shape: "silent", ms: 60_000 } });
     await expect(say({ totalMs: 600 })).rejects.toThrow("took too long");
@@ -58,6 +89,8 @@ describe("a server that refuses what not every server knows", () => {
     [["temperature"], { hasTemperature: false }],
     [["json_schema"], { json: "json_object" }],
     [["json_schema", "json_object"], { json: "text" }],
+    [["stream_options"], { hasUsage: false }],
+    [["system"], { hasSystem: false }],
     [["max_tokens", "temperature", "json_schema"], { tokens: "max_completion_tokens", json: "json_object" }],
   ])("%j: is asked again without it, and that is remembered", async (refuses, learned) => {
     const { askJson, habits, requests } = await setUp({ replies: ["{}", "{}"], refuses });
@@ -90,4 +123,82 @@ describe("a server that refuses what not every server knows", () => {
       json_schema: { name: "n", schema: { type: "object" }, strict: true },
     });
   });
+});
+
+describe("a server with habits of its own", () => {
+  it.each([
+    "no-finish",
+    "odd-finish",
+    "error-null",
+    "parts",
+    "pings",
+    "crlf",
+    "no-usage",
+    "created",
+    "stays-open",
+    "not-streamed",
+  ])("is heard whole, and its tokens are counted (%s)", async (habit) => {
+    const { say } = await setUp({ replies: ["Tell me more about it."], habits: [habit] });
+    const { text, usage } = await say({ totalMs: 5000 });
+    expect(text.trim()).toBe("Tell me more about it.");
+    expect(usage.inputTokens).toBeGreaterThan(0);
+    expect(usage.outputTokens).toBeGreaterThan(4);
+  });
+
+  it("with a small window is asked for fewer tokens, then by a shorter prompt, for that call alone", async () => {
+    const { say, habits, requests } = await setUp({ replies: ["One.", "Two."], window: 1000 });
+    expect((await say({ user: "u".repeat(3000), maxOutputTokens: 900 })).text.trim()).toBe("One.");
+    expect((await say({ user: `first ${"u ".repeat(4000)} last` })).text.trim()).toBe("Two.");
+    const last = JSON.stringify((await requests()).at(-1));
+    expect(last).toContain("first");
+    expect(last).toContain("last");
+    expect(habits).toMatchObject({ tokens: "max_tokens", thinks: false });
+  });
+
+  it("is asked as usual again when what was learned of it no longer helps, or after an hour", async () => {
+    const { askJson, habits, setScript, requests } = await setUp({ replies: ["{}"], refuses: ["system"] });
+    await askJson();
+    await setScript({ replies: ["{}", "{}"] });
+    habits.json = "text";
+    habits.tokens = "max_completion_tokens";
+    habits.learnedAt = Date.now() - MODEL_HABITS_SECONDS * 1000 - 1;
+    await askJson();
+    expect((await requests()).at(-1)).toMatchObject({
+      messages: [{ role: "system" }, { role: "user" }],
+      max_tokens: 20,
+    });
+  });
+
+  it("that refuses says why in the error, without words of the prompt", async () => {
+    const { say } = await setUp({ faults: [{ kind: "status", status: 402 }] });
+    await expect(say()).rejects.toMatchObject({
+      status: 402,
+      reason: expect.stringContaining("had an error"),
+    });
+    const refused = {
+      status: 400,
+      body: JSON.stringify({ message: "Bad text: I work at the town hall, ann@a.test" }),
+    };
+    const error = new ModelRefusedError(new RefusedError(refused.status, refused.body), {
+      ...QUESTION,
+      user: "Now I work at the town hall.",
+      signal: AbortSignal.abort(),
+    });
+    expect(error.reason).toMatch(/^Bad text:(?: …)+$/u);
+  });
+
+  it.each(["", "/", "/v1/chat/completions", "/v1/?key=1"])(
+    "is found where its base address ends with %j",
+    async (ending) => {
+      const { key } = await models.create({ replies: ["One."] });
+      const base = models.settings(key).AI_BASE_URL.replace(/\/v1$/u, "");
+      const interviewer = createInterviewerModel({
+        provider: "openai-compatible",
+        model: "stand-in-model",
+        apiKey: key,
+        baseUrl: base + ending,
+      });
+      expect((await streamWords(interviewer, QUESTION)).text.trim()).toBe("One.");
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { MODEL_THINKING_TOKENS } from "#contract/limits.ts";
+import { learn, type ModelHabits } from "./completion-request.ts";
 import type { InterviewerModel } from "./interviewer-model.ts";
 import type { Listener, TextEnd, TextModel, TextRequest } from "./text-model.ts";
 import { createThinkFilter } from "./think-filter.ts";
@@ -11,6 +12,15 @@ export class UnusableWordsError extends Error {
     super(`model said something unusable: ${problem}`);
     this.problem = problem;
     this.tokens = tokens;
+  }
+}
+
+/** A mark ended a thought that no mark had begun. `wasHeard`: part of it was passed on as words. */
+class ThoughtAloudError extends UnusableWordsError {
+  readonly wasHeard: boolean;
+  constructor(wasHeard: boolean) {
+    super("it thought aloud");
+    this.wasHeard = wasHeard;
   }
 }
 
@@ -46,13 +56,24 @@ export type Words = { text: string; usage: { inputTokens: number; outputTokens: 
  * more time and tokens from then on.
  */
 export async function streamWords(interviewer: InterviewerModel, request: WordsRequest): Promise<Words> {
+  try {
+    return await streamOnce(interviewer, request);
+  } catch (error) {
+    if (!(error instanceof ThoughtAloudError)) throw error;
+    learn(interviewer.habits, { thinksUnmarked: true });
+    if (error.wasHeard) throw error;
+    return streamOnce(interviewer, request);
+  }
+}
+
+async function streamOnce(interviewer: InterviewerModel, request: WordsRequest): Promise<Words> {
   const { model, habits } = interviewer;
   const limits = limitCall(request);
   if (habits.thinks) limits.onThought();
   const onThought = () => {
     // On this machine more tokens would be minutes, and none is asked to think.
     if (interviewer.local) return;
-    habits.thinks = true;
+    if (!habits.thinks) learn(habits, { thinks: true });
     limits.onThought();
   };
   const { system, user, json, words } = request;
@@ -64,10 +85,10 @@ export async function streamWords(interviewer: InterviewerModel, request: WordsR
     ...(json && { json }),
     ...(words !== undefined && { words }),
   };
-  const heard = hearWords(request, { ...limits, onThought });
+  const heard = hearWords(request, habits, { ...limits, onThought });
   try {
     const end = await speakUntil(limits, { model, asked, listener: heard.listener });
-    return wordsOf(heard.text(), end, { json, onThought });
+    return wordsOf(heard.end(end), end, { json, onThought });
   } finally {
     limits.end();
   }
@@ -142,25 +163,42 @@ function limitCall({ firstByteMs, totalMs, thinkingMs, silenceMs }: ModelRequest
 /** Puts what a model says together, without what it thinks. */
 function hearWords(
   { findProblem, onText }: WordsRequest,
+  habits: ModelHabits,
   { onSign, onWords, onThought }: Pick<CallLimits, "onSign" | "onWords" | "onThought">,
-): { listener: Listener; text: () => string } {
-  const filter = createThinkFilter();
+): { listener: Listener; end: (end: TextEnd) => string } {
+  const filter = createThinkFilter(habits.thinksUnmarked);
   let text = "";
+  let problem: string | null = null;
+  let wasHeard = false;
+  const take = (piece: string) => {
+    if (piece === "") return;
+    text += piece;
+    problem ??= findProblem?.(text, piece) ?? null;
+    // Until it is known to speak at once, what is wrong may turn out to be a thought.
+    if (problem !== null && habits.speaksAtOnce) throw new UnusableWordsError(problem);
+    if (problem !== null) return;
+    onText?.(piece, text);
+    wasHeard = true;
+  };
   return {
-    text: () => text,
+    end: ({ inputTokens, outputTokens }) => {
+      const rest = filter.end();
+      if (rest !== "") habits.thinksUnmarked = false;
+      take(rest);
+      if (problem !== null) throw new UnusableWordsError(problem, inputTokens + outputTokens);
+      if (text.trim() !== "" && !habits.thinksUnmarked) habits.speaksAtOnce = true;
+      return text;
+    },
     listener: {
       onSign,
       onThought,
       onText: (delta) => {
         onSign();
         onWords();
-        const { text: piece, isThinking } = filter(delta);
+        const { text: piece, isThinking, isStray } = filter.hear(delta);
         if (isThinking) onThought();
-        if (piece === "") return;
-        text += piece;
-        const problem = findProblem?.(text, piece) ?? null;
-        if (problem !== null) throw new UnusableWordsError(problem);
-        onText?.(piece, text);
+        if (isStray) throw new ThoughtAloudError(wasHeard);
+        take(piece);
       },
     },
   };

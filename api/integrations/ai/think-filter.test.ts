@@ -1,27 +1,48 @@
 import { expect, it } from "vitest";
 import { createThinkFilter } from "./think-filter.ts";
 
-const hear = (pieces: string[]): string => {
-  const filter = createThinkFilter();
-  return pieces.map((piece) => filter(piece).text).join("");
-};
+function hear(pieces: string[], isOpen = false) {
+  const filter = createThinkFilter(isOpen);
+  const heard = pieces.map((piece) => filter.hear(piece));
+  return {
+    text: heard.map(({ text }) => text).join("") + filter.end(),
+    isStray: heard.some(({ isStray }) => isStray),
+  };
+}
 
 it.each([
   [["<think>hm, 10</think>Tell me more."]],
   [["<thi", "nk>hm", ", 10</th", "ink>\n\nTell", " me more."]],
   [["\n", "<thinking>", "a </b> ", "</thinking>", "Tell me more."]],
   [Array.from("<reasoning>so and so</reasoning>Tell me more.")],
-])("what stands in tags before the words is dropped, however it is cut (%j)", (pieces) => {
-  expect(hear(pieces).trim()).toBe("Tell me more.");
+  [["<THINK>hm</THINK>", "Tell me more."]],
+  [["[THINK]", "hm", "[/THINK]", "Tell me more."]],
+  [["◁think▷hm◁/think▷Tell me more."]],
+  [["<think></think>", "Tell me more."]],
+  [["<|channel|>analysis<|mess", "age|>hm<|end|><|start|>assistant<|channel|>final<|message|>Tell me more."]],
+])("thoughts between marks are dropped, however they are cut (%j)", (pieces) => {
+  expect(hear(pieces)).toEqual({ text: "Tell me more.", isStray: false });
 });
 
-it.each([[["{", '"a": 1}']], [["<", "b>bold"]], [["Say <think> aloud"]]])(
-  "other words pass whole (%j)",
+it.each([[["{", '"a": 1}']], [["<", "b>bold"]], [["Say <think> aloud"]], [["<"]]])(
+  "words without thoughts pass whole (%j)",
   (pieces) => {
-    expect(hear(pieces)).toBe(pieces.join(""));
+    expect(hear(pieces)).toEqual({ text: pieces.join(""), isStray: false });
   },
 );
 
-it("an end of thinking that never comes lets nothing through", () => {
-  expect(hear(["<think>", "for ever", " and ever"])).toBe("");
+it("a thought that never ends lets nothing through", () => {
+  expect(hear(["<think>", "for ever", " and ever"]).text).toBe("");
+});
+
+it.each([[["Okay, so.\n</think>\n\nTell me more."]], [["Okay, so.\n</th", "ink>", "Tell me more."]]])(
+  "a mark that closes what none had opened is told (%j)",
+  (pieces) => {
+    expect(hear(pieces).isStray).toBe(true);
+    expect(hear(pieces, true)).toEqual({ text: "Tell me more.", isStray: false });
+  },
+);
+
+it("words are held to the end where a thought was expected and none came", () => {
+  expect(hear(["Tell me", " more."], true)).toEqual({ text: "Tell me more.", isStray: false });
 });

@@ -1,30 +1,65 @@
-const OPEN = /^\s*<(?:think|thinking|reasoning)>/u;
-const CLOSE = /<\/(?:think|thinking|reasoning)>\s*/u;
-const LONGEST_TAG = "</reasoning>".length;
-/** What may yet become an opening tag. */
-const MAY_OPEN = /^\s*(?:<[a-z]{0,9})?$/u;
+/** The marks that models put around their thoughts, in small letters. */
+const MARKS: readonly (readonly [open: string, close: string])[] = [
+  ...["think", "thinking", "reasoning", "thought"].map((name) => [`<${name}>`, `</${name}>`] as const),
+  ["[think]", "[/think]"],
+  ["◁think▷", "◁/think▷"],
+  ["<|channel|>analysis<|message|>", "<|channel|>final<|message|>"],
+  ["<|start|>assistant<|channel|>analysis<|message|>", "<|channel|>final<|message|>"],
+];
+const LONGEST_CLOSE = Math.max(...MARKS.map(([, close]) => close.length));
 
-/** `text`: what is said with this piece. */
-type Heard = { text: string; isThinking: boolean };
+/** `text`: said with this piece. `isStray`: a mark closed what no mark had opened, so what came before it was a thought. */
+type Heard = { text: string; isThinking: boolean; isStray: boolean };
 
-/** Splits what a model says from what it thinks in `<think>` tags before it speaks. */
-export function createThinkFilter(): (piece: string) => Heard {
-  let state: "start" | "thinking" | "saying" = "start";
+export type ThinkFilter = {
+  hear: (piece: string) => Heard;
+  /** The rest of the text at the end of the stream, where it was held back for a mark that never came. */
+  end: () => string;
+};
+
+function findClose(text: string): { from: number; to: number } | null {
+  const lower = text.toLowerCase();
+  const found = MARKS.map(([, close]) => ({ from: lower.indexOf(close), length: close.length }))
+    .filter(({ from }) => from >= 0)
+    .toSorted((a, b) => a.from - b.from)[0];
+  return found ? { from: found.from, to: found.from + found.length } : null;
+}
+
+/** Splits what a model says from what it thinks between marks before it speaks. `isOpen`: it begins with a thought and no mark. */
+export function createThinkFilter(isOpen = false): ThinkFilter {
+  let state: "start" | "thinking" | "saying" = isOpen ? "thinking" : "start";
   let held = "";
-  return (piece) => {
-    if (state === "saying") return { text: piece, isThinking: false };
-    held += piece;
-    if (state === "start") {
-      if (MAY_OPEN.test(held)) return { text: "", isThinking: false };
-      state = OPEN.test(held) ? "thinking" : "saying";
-      if (state === "saying") return { text: held, isThinking: false };
-    }
-    const end = CLOSE.exec(held);
-    if (!end) {
-      held = held.slice(-LONGEST_TAG);
-      return { text: "", isThinking: true };
-    }
-    state = "saying";
-    return { text: held.slice(end.index + end[0].length), isThinking: true };
+  /** Keeps the end of what was said: a mark may come in pieces. */
+  const say = (text: string): string => {
+    held = held.slice(-LONGEST_CLOSE);
+    return text;
+  };
+  return {
+    hear: (piece) => {
+      const isSaying = state === "saying";
+      held += piece;
+      if (state === "start") {
+        const head = held.trimStart().toLowerCase();
+        if (MARKS.some(([open]) => head.startsWith(open))) state = "thinking";
+        else if (MARKS.some(([open]) => open.startsWith(head)))
+          return { text: "", isThinking: false, isStray: false };
+        else state = "saying";
+      }
+      const close = findClose(held);
+      if (close === null) {
+        if (state === "saying")
+          return { text: say(isSaying ? piece : held), isThinking: false, isStray: false };
+        // Without an opening mark all of it may turn out to be said.
+        if (!isOpen) held = held.slice(-LONGEST_CLOSE);
+        return { text: "", isThinking: true, isStray: false };
+      }
+      const isStray = state === "saying";
+      state = "saying";
+      isOpen = false;
+      const text = held.slice(close.to).trimStart();
+      held = text;
+      return { text: say(text), isThinking: true, isStray };
+    },
+    end: () => (state === "start" || (state === "thinking" && isOpen) ? held : ""),
   };
 }

@@ -1,0 +1,135 @@
+import { CHARACTERS_PER_TOKEN, MODEL_HABITS_SECONDS } from "#contract/limits.ts";
+import { RefusedError } from "../outbound-stream.ts";
+import type { TextRequest } from "./text-model.ts";
+
+/** What a model server takes and does, learned from its refusals and replies. */
+export type ModelHabits = {
+  /** It thinks before it speaks. */
+  thinks: boolean;
+  /** Its thoughts begin without a mark. */
+  thinksUnmarked: boolean;
+  /** A reply of it was fine without that. */
+  speaksAtOnce: boolean;
+  tokens: "max_tokens" | "max_completion_tokens";
+  hasTemperature: boolean;
+  /** Takes `stream_options`. */
+  hasUsage: boolean;
+  /** Takes a message of the system. */
+  hasSystem: boolean;
+  /** How it is asked for JSON: by a schema, in general, or by the prompt alone. */
+  json: "json_schema" | "json_object" | "text";
+  /** What its base address lacks. */
+  path: "" | "/v1";
+  /** When the first of these was learned; null: all are as usual. */
+  learnedAt: number | null;
+};
+
+export const usualHabits = (): ModelHabits => ({
+  thinks: false,
+  thinksUnmarked: false,
+  speaksAtOnce: false,
+  tokens: "max_tokens",
+  hasTemperature: true,
+  hasUsage: true,
+  hasSystem: true,
+  json: "json_schema",
+  path: "",
+  learnedAt: null,
+});
+
+/** A server that was changed is asked as usual again after a while. */
+export function forgetOldHabits(habits: ModelHabits): void {
+  if (habits.learnedAt !== null && Date.now() - habits.learnedAt > MODEL_HABITS_SECONDS * 1000)
+    Object.assign(habits, usualHabits());
+}
+
+export function learn(habits: ModelHabits, learned: Partial<ModelHabits>): true {
+  Object.assign(habits, { learnedAt: Date.now() }, learned);
+  return true;
+}
+
+const JSON_WAYS = ["json_schema", "json_object", "text"] as const;
+const REFUSING: ReadonlySet<number> = new Set([400, 413, 422]);
+/** Nothing is at that address, as different servers say it. */
+const NOWHERE: ReadonlySet<number> = new Set([404, 405, 501]);
+/** Why a request does not fit into a model's window, in the words of the servers that people run. */
+const TOO_LONG =
+  /context.{0,20}(?:length|window|size)|too (?:large|long|many (?:input )?tokens)|exceeds?\b.{0,60}\b(?:limit|tokens|context)/iu;
+
+/** Changes one habit by what was refused; false: nothing to learn. Calls under way at the same time learn the same. */
+export function learnFrom({ status, body }: RefusedError, asked: ModelHabits, habits: ModelHabits): boolean {
+  if (NOWHERE.has(status) && asked.path === "" && !/model/iu.test(body))
+    return learn(habits, { path: "/v1" });
+  if (!REFUSING.has(status)) return false;
+  if (asked.hasUsage && /stream_options|include_usage/iu.test(body))
+    return learn(habits, { hasUsage: false });
+  if (asked.hasSystem && /system (?:role|message|prompt)|role.{0,20}\bsystem\b/iu.test(body))
+    return learn(habits, { hasSystem: false });
+  if (asked.tokens === "max_tokens" && body.includes("max_completion_tokens"))
+    return learn(habits, { tokens: "max_completion_tokens", thinks: true });
+  if (asked.hasTemperature && /temperature/iu.test(body)) return learn(habits, { hasTemperature: false });
+  if (asked.json !== "text" && /response_format|json_schema|json_object|schema|structured/iu.test(body))
+    return learn(habits, { json: JSON_WAYS[JSON_WAYS.indexOf(asked.json) + 1] ?? "text" });
+  return false;
+}
+
+export const isTooLong = ({ status, body }: RefusedError): boolean =>
+  REFUSING.has(status) && TOO_LONG.test(body);
+
+const FEWEST_OUTPUT_TOKENS = 150;
+const SPARE_TOKENS = 64;
+const PROMPT_KEPT = 0.6;
+/** Of a prompt that is cut, the beginning says what is asked and the end what was said last. */
+const BEGINNING_KEPT = 0.4;
+
+/** The same request for a smaller window: fewer tokens first, then a shorter prompt. This call's only: the next one may fit. */
+export function shrink(request: TextRequest, body: string): TextRequest {
+  const { system, user, maxOutputTokens } = request;
+  if (maxOutputTokens > FEWEST_OUTPUT_TOKENS) {
+    const window = Number(/context[^\d]{0,60}(\d{3,7})/iu.exec(body)?.[1] ?? 0);
+    const left = window - Math.ceil((system.length + user.length) / CHARACTERS_PER_TOKEN) - SPARE_TOKENS;
+    const fitting = left < maxOutputTokens ? left : Math.floor(maxOutputTokens / 2);
+    return { ...request, maxOutputTokens: Math.max(FEWEST_OUTPUT_TOKENS, fitting) };
+  }
+  const kept = Math.floor(user.length * PROMPT_KEPT);
+  const beginning = Math.floor(kept * BEGINNING_KEPT);
+  return { ...request, user: `${user.slice(0, beginning)}\n[…]\n${user.slice(beginning - kept)}` };
+}
+
+export function bodyOf(
+  model: string,
+  habits: ModelHabits,
+  { system, user, maxOutputTokens, json }: TextRequest,
+): object {
+  return {
+    model,
+    messages: habits.hasSystem
+      ? [
+          { role: "system", content: system },
+          { role: "user", content: user },
+        ]
+      : [{ role: "user", content: `${system}\n\n${user}` }],
+    [habits.tokens]: maxOutputTokens,
+    ...(json && habits.hasTemperature && { temperature: json.temperature }),
+    ...formatOf(habits, json),
+    stream: true,
+    ...(habits.hasUsage && { stream_options: { include_usage: true } }),
+  };
+}
+
+function formatOf(habits: ModelHabits, json: TextRequest["json"]): object {
+  if (!json || habits.json === "text") return {};
+  if (habits.json === "json_object") return { response_format: { type: "json_object" } };
+  const { schema, name } = json;
+  return { response_format: { type: "json_schema", json_schema: { name, schema, strict: true } } };
+}
+
+const CALL = "/chat/completions";
+
+/** Where completions are asked for: a base address may end with a slash, hold a query, or be the whole address already. */
+export function completionUrl(baseUrl: string, path: ModelHabits["path"]): string {
+  const url = new URL(baseUrl);
+  const base = url.pathname.replace(/\/+$/u, "");
+  url.pathname = base.endsWith(CALL) ? base : `${base}${path}${CALL}`;
+  return url.href;
+}

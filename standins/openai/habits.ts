@@ -1,0 +1,44 @@
+import type { Completion } from "./completion.ts";
+
+/** Ways of servers that people run, each allowed or common, and each once fatal to a client. */
+export const HABITS = [
+  "no-finish",
+  "odd-finish",
+  "error-null",
+  "parts",
+  "pings",
+  "crlf",
+  "no-usage",
+  "created",
+  "stays-open",
+  "not-streamed",
+] as const;
+export type Habit = (typeof HABITS)[number];
+
+const CHANGES: Partial<Record<Habit, (frames: string) => string>> = {
+  "no-finish": (frames) => frames.replace(/"finish_reason":"\w+"/u, '"finish_reason":null'),
+  "odd-finish": (frames) => frames.replace('"finish_reason":"stop"', '"finish_reason":"eos"'),
+  "error-null": (frames) => frames.replaceAll('data: {"id"', 'data: {"error":null,"id"'),
+  parts: (frames) =>
+    frames.replaceAll(
+      /"content":("(?:[^"\\]|\\.)*")/gu,
+      (_, text: string) => `"content":[{"type":"text","text":${text}}]`,
+    ),
+  pings: (frames) => `: keep-alive\n\nevent: ping\ndata: \n\n${frames}`,
+  "no-usage": (frames) => frames.replace(/data: [^\n]*"usage"[^\n]*\n\n/u, ""),
+  crlf: (frames) => frames.replaceAll("\n", "\r\n"),
+};
+
+/** The same completion as a server with these habits sends it. */
+export function withHabits(completion: Completion, habits: readonly Habit[]): Completion {
+  if (habits.length === 0) return completion;
+  const changes = HABITS.filter((habit) => habits.includes(habit)).flatMap((habit) => CHANGES[habit] ?? []);
+  const change = (frames: string) => changes.reduce((changed, one) => one(changed), frames);
+  const { frameOf, opening, closing } = completion;
+  return {
+    ...completion,
+    frameOf: (at) => change(frameOf(at)),
+    opening: change(opening),
+    closing: change(closing),
+  };
+}
