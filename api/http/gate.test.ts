@@ -33,7 +33,7 @@ it("a person's costly calls are done one after the other, and nobody else waits 
     running.set(userId, (running.get(userId) ?? 0) - 1);
     return c.json(okMessage("done"), 200);
   });
-  const call = (person: string) => app.request("/costly", { headers: { person } });
+  const call = async (person: string) => app.request("/costly", { headers: { person } });
   const calls = ["ann", "bo"].flatMap((person) => Array.from({ length: 10 }, () => call(person)));
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 200));
   expect({ most, together }).toEqual({ most: 1, together: 2 });
