@@ -5,6 +5,7 @@ import { response } from "./responses.ts";
 export const LINKEDIN_ERRORS = {
   alreadyConnected: "linkedin_email_already_connected",
   emailMismatch: "linkedin_email_mismatch",
+  emailUnconfirmed: "linkedin_email_unconfirmed",
   stateInvalid: "linkedin_state_invalid",
   authenticationFailed: "linkedin_authentication_failed",
   storeFailed: "linkedin_token_store_failed",

@@ -30,6 +30,11 @@ export type Linkedin = {
   revokeToken: (accessToken: string) => Promise<void>;
 };
 
+/** LinkedIn knows no email of the account that it has confirmed. */
+export class EmailUnconfirmedError extends Error {
+  override message = "LinkedIn has confirmed no email of this account";
+}
+
 export type LinkedinOptions = {
   issuer: string;
   clientId: string | undefined;
@@ -81,10 +86,9 @@ export function createLinkedin(options: LinkedinOptions): Linkedin {
         idTokenExpected: true,
       });
       const claims = tokens.claims();
-      if (!claims || typeof claims.email !== "string") throw new Error("LinkedIn gave no email");
       // Written as text in the ID token; anybody can name an address that LinkedIn has not confirmed (safety.md T79).
-      if (claims.email_verified === false || claims.email_verified === "false")
-        throw new Error("LinkedIn has not confirmed the email");
+      const isUnconfirmed = claims?.email_verified === false || claims?.email_verified === "false";
+      if (!claims || typeof claims.email !== "string" || isUnconfirmed) throw new EmailUnconfirmedError();
       const seconds = tokens.expiresIn() ?? FALLBACK_TOKEN_SECONDS;
       return {
         subject: claims.sub,
@@ -127,6 +131,17 @@ async function revoke(
   if (response.status >= 500) throw new Error(`LinkedIn responded with ${response.status}`);
 }
 
+/** LinkedIn's tokens come without the `token_type` that the protocol demands; they are bearers. */
+export async function withTokenType(response: Response): Promise<Response> {
+  if (!response.ok || !response.headers.get("content-type")?.includes("json")) return response;
+  const body = (await response.json()) as Record<string, unknown> | null;
+  const isToken = typeof body?.["access_token"] === "string";
+  return Response.json(isToken ? { token_type: "Bearer", ...body } : body, {
+    status: response.status,
+    headers: { "cache-control": response.headers.get("cache-control") ?? "" },
+  });
+}
+
 async function discover(
   { issuer, clientId, clientSecret, timeoutSeconds = LINKEDIN_TIMEOUT_SECONDS }: LinkedinOptions,
   outbound: Outbound,
@@ -140,7 +155,7 @@ async function discover(
     library.ClientSecretPost(clientSecret),
     {
       timeout: timeoutSeconds,
-      [library.customFetch]: (url, init) => outbound(url, init as RequestInit),
+      [library.customFetch]: async (url, init) => withTokenType(await outbound(url, init as RequestInit)),
       execute: [...insecure, library.enableNonRepudiationChecks],
     },
   );

@@ -11,7 +11,7 @@ export async function openAuthorization(person: Person): Promise<Authorization> 
   return { url, state: url.searchParams.get("state") ?? "", cookie };
 }
 
-type Decision = { email: string; decision?: "allow" | "allow unconfirmed" | "deny" };
+type Decision = { email: string; decision?: "allow" | "allow unconfirmed" | "allow without email" | "deny" };
 
 /** Presses a button of the consent page; returns the address that LinkedIn sends the browser to. */
 export async function decide({ url }: Authorization, { email, decision = "allow" }: Decision): Promise<URL> {

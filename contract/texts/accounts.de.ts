@@ -135,6 +135,8 @@ export const de: Record<keyof typeof en, string> = {
   linkedinProfileRetrieved: "Die Profildaten von LinkedIn sind geladen",
   linkedinAlreadyConnected:
     "Dieses LinkedIn-Konto ist schon mit einem anderen Nutzer verbunden. Bitte nehmen Sie ein anderes.",
+  linkedinEmailUnconfirmed:
+    "LinkedIn hat keine E-Mail-Adresse dieses Kontos bestätigt. Bestätigen Sie sie in den Einstellungen von LinkedIn und verbinden Sie dann noch einmal.",
   linkedinEmailMismatch:
     "Die E-Mail-Adresse des LinkedIn-Kontos muss die sein, mit der Sie sich registriert haben.",
   linkedinStateInvalid:

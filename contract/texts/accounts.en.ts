@@ -123,6 +123,8 @@ export const en = {
   linkedinProfileRetrieved: "LinkedIn profile data retrieved successfully",
   linkedinAlreadyConnected:
     "This LinkedIn account is already connected to another user. Please use a different LinkedIn account.",
+  linkedinEmailUnconfirmed:
+    "LinkedIn has not confirmed an email of this account. Confirm it in LinkedIn's settings, then connect again.",
   linkedinEmailMismatch: "The email of the LinkedIn account must match the email you signed up with.",
   linkedinStateInvalid: "The connection request has expired or was already used. Please try again.",
 };

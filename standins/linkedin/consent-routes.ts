@@ -98,6 +98,7 @@ const consentPage = ({ request, email, name, problem }: Consent) => html`
     <input id="name" name="name" autocomplete="name" value="${name}" />
     <button name="decision" value="allow">Allow</button>
     <button class="second" name="decision" value="allow unconfirmed">Allow, email not confirmed</button>
+    <button class="second" name="decision" value="allow without email">Allow, without an email</button>
     <button class="second" name="decision" value="deny" formnovalidate>Deny</button>
   </form>
 `;
@@ -134,7 +135,13 @@ export function createConsentRoutes({ grants, appUrl, findSuggestedEmail }: Cons
       if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) {
         return ask(c, { request, email, name, problem: "Enter an email address." });
       }
-      const member = createMember({ email: email.trim(), name, isVerified: form["decision"] === "allow" });
+      const { decision } = form;
+      const member = createMember({
+        email: email.trim(),
+        name,
+        isVerified: decision !== "allow unconfirmed",
+        hasEmail: decision !== "allow without email",
+      });
       const code = grants.issueCode({
         member,
         scopes: scopesOf(request.scope),

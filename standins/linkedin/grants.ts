@@ -9,21 +9,25 @@ type Member = {
   familyName: string;
   email: string;
   isVerified: boolean;
+  hasEmail: boolean;
 };
 
 export function createMember({
   email,
   name,
   isVerified = true,
+  hasEmail = true,
 }: {
   email: string;
   name: string;
   isVerified?: boolean;
+  hasEmail?: boolean;
 }): Member {
   const fullName = name.trim().replaceAll(/\s+/g, " ") || suggestName(email);
   const words = fullName.split(" ");
   const familyName = words.length > 1 ? (words.pop() ?? "") : "";
-  return { sub: subjectOf(email), name: fullName, givenName: words.join(" "), familyName, email, isVerified };
+  const names = { name: fullName, givenName: words.join(" "), familyName };
+  return { sub: subjectOf(email), ...names, email, isVerified, hasEmail };
 }
 
 /** 'ada.lovelace@x.org' gives 'Ada Lovelace', 'seeker@demo.test' gives 'Seeker Demo'. */
@@ -50,7 +54,8 @@ export function idTokenClaims({ member, scopes, origin }: ClaimsRequest): Claims
   return {
     sub: member.sub,
     ...(scopes.includes("profile") && { ...namesOf(member), picture: pictureOf(origin), locale: "en_US" }),
-    ...(scopes.includes("email") && { email: member.email, email_verified: String(member.isVerified) }),
+    ...(scopes.includes("email") &&
+      member.hasEmail && { email: member.email, email_verified: String(member.isVerified) }),
   };
 }
 
@@ -60,7 +65,8 @@ export function userinfoClaims({ member, scopes, origin }: ClaimsRequest): Claim
   return {
     sub: member.sub,
     ...(scopes.includes("profile") && { ...namesOf(member), picture: pictureOf(origin), locale }),
-    ...(scopes.includes("email") && { email: member.email, email_verified: member.isVerified }),
+    ...(scopes.includes("email") &&
+      member.hasEmail && { email: member.email, email_verified: member.isVerified }),
   };
 }
 

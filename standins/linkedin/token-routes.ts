@@ -84,11 +84,11 @@ export function createTokenRoutes({ grants, signingKey }: TokenDeps): Hono<Stand
 
   async function tokensFor(c: Context, grant: Grant) {
     const origin = originOf(c);
+    // As the real one: without a token_type, which the protocol demands.
     const tokens = {
       access_token: grants.issueToken(grant),
       expires_in: ACCESS_TOKEN_SECONDS,
       scope: grant.scopes.toSorted().join(","),
-      token_type: "Bearer",
     };
     if (!grant.scopes.includes("openid")) return tokens;
     const claims = idTokenClaims({ ...grant, origin });

@@ -91,14 +91,17 @@ describe("connecting LinkedIn", () => {
   });
 
   // safety.md T79
-  it("is refused for an email that LinkedIn has not confirmed", async () => {
-    const person = await createPerson();
-    const authorization = await openAuthorization(person);
-    const callback = await decide(authorization, { email: person.email, decision: "allow unconfirmed" });
-    const { location } = await followCallback(server, callback, { person, cookie: authorization.cookie });
-    expect(location).toBe(errorPage("linkedin_authentication_failed"));
-    await expectNothingStored(person);
-  });
+  it.each(["allow unconfirmed", "allow without email"] as const)(
+    "is refused, with the reason, for an account whose email LinkedIn has not confirmed (%s)",
+    async (decision) => {
+      const person = await createPerson();
+      const authorization = await openAuthorization(person);
+      const callback = await decide(authorization, { email: person.email, decision });
+      const { location } = await followCallback(server, callback, { person, cookie: authorization.cookie });
+      expect(location).toBe(errorPage("linkedin_email_unconfirmed"));
+      await expectNothingStored(person);
+    },
+  );
 
   it("is refused for a LinkedIn account that another person is connected to", async () => {
     const [ann, ben] = [await createPerson(), await createPerson()];

@@ -1,7 +1,7 @@
 import type { Connection, Tx } from "#api/db/database.ts";
 import type { Seal } from "#api/db/seal.ts";
 import { AppError } from "#api/http/errors.ts";
-import type { Linkedin } from "#api/integrations/linkedin.ts";
+import { EmailUnconfirmedError, type Linkedin } from "#api/integrations/linkedin.ts";
 import { LINKEDIN_ERRORS, type LinkedinProfile } from "#contract/linkedin.ts";
 import {
   deleteConnection,
@@ -28,8 +28,9 @@ export async function finishConnection(deps: ConnectDeps, { url, caller }: Callb
   const refusal = url.searchParams.get("error");
   if (refusal !== null) return url.searchParams.get("error_description") ?? refusal;
   const state = url.searchParams.get("state") ?? "";
-  const identity = await deps.linkedin.exchangeCode(url, state).catch(() => null);
-  if (!identity) return LINKEDIN_ERRORS.authenticationFailed;
+  const identity = await deps.linkedin.exchangeCode(url, state).catch((error: Error) => error);
+  if (identity instanceof EmailUnconfirmedError) return LINKEDIN_ERRORS.emailUnconfirmed;
+  if (identity instanceof Error) return LINKEDIN_ERRORS.authenticationFailed;
   if (identity.email.toLowerCase() !== caller.email.toLowerCase()) return LINKEDIN_ERRORS.emailMismatch;
   const saved = await saveConnection(deps.serviceDb, deps.seal, { userId: caller.userId, ...identity });
   return saved ? null : LINKEDIN_ERRORS.alreadyConnected;

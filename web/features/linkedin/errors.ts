@@ -20,6 +20,7 @@ type Code = (typeof LINKEDIN_ERRORS)[keyof typeof LINKEDIN_ERRORS];
 const MESSAGES: Record<Code, string> = {
   linkedin_email_already_connected: TEXT.linkedinAlreadyConnected,
   linkedin_email_mismatch: TEXT.linkedinEmailMismatch,
+  linkedin_email_unconfirmed: TEXT.linkedinEmailUnconfirmed,
   linkedin_state_invalid: TEXT.linkedinStateInvalid,
   linkedin_authentication_failed: TEXT.linkedinAuthFailed,
   linkedin_token_store_failed: TEXT.linkedinTokenStoreFailed,
