@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
+import { createTestDatabase, queryOnce, type TestDatabase } from "#api/testing/test-database.ts";
 import { limitServer } from "./server-role.ts";
 import { openDatabase, type Database } from "./database.ts";
 
@@ -95,5 +95,27 @@ describe("every connection", () => {
     await expect.poll(() => errors.length).toBe(broken.length);
     const responses = await Promise.all(Array.from({ length: 5 }, () => sql`select 1`.execute(db.serviceDb)));
     expect(responses).toHaveLength(5);
+  });
+
+  it("writes dates and finds tables as the app expects, whatever the database's customs are", async () => {
+    await queryOnce(
+      own.url,
+      `do $$ begin
+        execute format('alter database %I set datestyle = %L', current_database(), 'German');
+        execute format('alter database %I set search_path = %L', current_database(), 'auth');
+        execute format('alter database %I set timezone = %L', current_database(), 'Asia/Tokyo');
+      end $$`,
+    );
+    const fresh = openDatabase({ url: own.url, onError: (error) => errors.push(error) });
+    const { rows } = await sql<{ at: Date; text: string; zone: string }>`
+      select timestamptz '2026-03-01 12:00:00+00' as at, (timestamptz '2026-03-01 12:00:00+00')::text as text,
+        current_setting('timezone') as zone`.execute(fresh.serviceDb);
+    expect(rows[0]).toEqual({
+      at: new Date("2026-03-01T12:00:00Z"),
+      text: "2026-03-01 12:00:00+00",
+      zone: "UTC",
+    });
+    await fresh.serviceDb.selectFrom("users").select("id").limit(1).execute();
+    await fresh.close();
   });
 });

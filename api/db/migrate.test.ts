@@ -29,6 +29,12 @@ describe("migrating the database", () => {
     expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([ALL, [], []]);
   });
 
+  it("uses the trigram extension where somebody put it before", async () => {
+    const url = await create({ empty: true });
+    await queryOnce(url, "create extension pg_trgm with schema public");
+    expect(await migrate(url)).toEqual(ALL);
+  });
+
   it("is refused when a landed migration was edited, and says which", async () => {
     const url = await create();
     await queryOnce(url, "update private.migrations set hash = 'another' where name = '0005_interviews.sql'");

@@ -60,6 +60,7 @@ export async function migrate(url: string, { upTo, serverRole }: MigrateOptions 
       throw new Error(
         `A newer version of Greenroom has changed this database (${later.name}). Start that version, or restore the backup from before it (docs/deployment.md, Rollback).`,
       );
+    await checkRights(client);
     const applied: string[] = [];
     for (const { name, sql, hash } of ours) {
       if (upTo !== undefined && name > upTo) break;
@@ -67,7 +68,7 @@ export async function migrate(url: string, { upTo, serverRole }: MigrateOptions 
       if (before && before.hash !== hash)
         throw new Error(`Migration ${name} was changed after it had landed.`);
       if (before) continue;
-      await client.query(sql);
+      await client.query(sql.replaceAll(TRIGRAMS, `${await findTrigramSchema(client)}.gin_trgm_ops`));
       await client.query("insert into private.migrations (name, hash) values ($1, $2)", [name, hash]);
       applied.push(name);
     }
@@ -79,6 +80,30 @@ export async function migrate(url: string, { upTo, serverRole }: MigrateOptions 
   } finally {
     await client.end();
   }
+}
+
+const TRIGRAMS = "extensions.gin_trgm_ops";
+
+/** A database has an extension once: where somebody put pg_trgm into another schema before, it is used there. */
+async function findTrigramSchema(client: Client): Promise<string> {
+  const { rows } = await client.query<{ schema: string }>(
+    "select quote_ident(extnamespace::regnamespace::text) as schema from pg_extension where extname = 'pg_trgm'",
+  );
+  return rows[0]?.schema ?? "extensions";
+}
+
+/** Throws with what to run where the owner may not make the roles that row rules and servers need. */
+async function checkRights(client: Client): Promise<void> {
+  const { rows } = await client.query<{ owner: string; lacks: boolean }>(
+    `select quote_ident(current_user) as owner, not (rolsuper or rolcreaterole)
+       and (select count(*) from pg_roles where rolname in ('app_user', 'app_server')) < 2 as lacks
+     from pg_roles where rolname = current_user`,
+  );
+  const { owner, lacks } = rows[0] ?? { owner: "", lacks: false };
+  if (lacks)
+    throw new Error(
+      `The database's owner ${owner} may not create roles. Let a superuser run: create role app_user nologin noinherit; create role app_server nologin noinherit; grant app_user, app_server to ${owner} with admin option;`,
+    );
 }
 
 /** Parts of the tables that are divided by month, up to those ahead. None in a database that is to stay older than they are. */

@@ -86,18 +86,34 @@ const LIMITS = {
   lock_timeout: "5s",
   idle_in_transaction_session_timeout: "15s",
 };
+/**
+ * How values are written and names are found: a database or a role may have other customs, in which the driver reads no date and
+ * finds no table.
+ */
+const CUSTOMS = {
+  DateStyle: "ISO, MDY",
+  IntervalStyle: "postgres",
+  TimeZone: "UTC",
+  bytea_output: "hex",
+  default_transaction_isolation: "read committed",
+  search_path: "public, pg_temp",
+};
+const lists = new Set(["search_path"]);
+const valueOf = (name: string, value: string): string => (lists.has(name) ? value : `'${value}'`);
+
 /** Servers that start together set them one after the other. */
 const LIMITS_LOCK = 719_285;
 
 /**
- * Gives the role that `url` signs in as its limits in that database: they hold from its next connection on, behind any
+ * Gives the role that `url` signs in as its limits and customs in that database: they hold from its next connection on, behind any
  * pooler too, which would refuse them in a connection's first words. The role sets them for itself.
  */
 export async function limitServer(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const wanted = Object.entries(LIMITS).map(([name, value]) => `${name}=${value}`);
+    const settings = Object.entries({ ...LIMITS, ...CUSTOMS });
+    const wanted = settings.map(([name, value]) => `${name}=${value}`);
     const isSet = async () => {
       const { rows } = await client.query<{ limited: boolean }>(
         `select coalesce(setconfig @> $1, false) as limited from pg_db_role_setting
@@ -113,15 +129,19 @@ export async function limitServer(url: string): Promise<void> {
     const { rows } = await client.query<{ name: string }>("select current_database() as name");
     const database = client.escapeIdentifier(rows[0]?.name ?? "");
     if (!(await isSet()))
-      for (const [name, value] of Object.entries(LIMITS))
-        await client.query(`alter role session_user in database ${database} set ${name} = '${value}'`);
+      for (const [name, value] of settings)
+        await client.query(
+          `alter role session_user in database ${database} set ${name} = ${valueOf(name, value)}`,
+        );
     await client.query("commit");
   } finally {
     await client.end();
   }
 }
 
-/** For the rest of this transaction. */
+/** For the rest of this transaction: no limits, and our customs. */
 export async function liftLimits(client: Client): Promise<void> {
   for (const name of Object.keys(LIMITS)) await client.query(`set local ${name} = 0`);
+  for (const [name, value] of Object.entries(CUSTOMS))
+    await client.query(`set local ${name} = ${valueOf(name, value)}`);
 }
