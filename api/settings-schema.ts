@@ -15,6 +15,24 @@ import {
 const optional = z.string().trim().optional();
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
 const url = z.url().optional();
+/** Links in mails begin with it, and calls go to /api behind it. */
+const origin = z
+  .url()
+  .refine((text) => {
+    const { pathname, search, hash, username } = URL.parse(text) ?? {};
+    return pathname === "/" && search === "" && hash === "" && username === "";
+  }, "Nothing may stand behind the host and its port: no path, query or #")
+  .optional();
+/** An address with a user and a password in it. */
+const withPassword = z
+  .string()
+  .trim()
+  .refine((text) => {
+    const { hash, pathname, search } = URL.parse(text) ?? { hash: "#", pathname: "", search: "" };
+    // An @ behind the host was to end the password.
+    return hash === "" && !`${pathname}${search}`.includes("@");
+  }, "Not an address. In its user name and password write # as %23, / as %2F, ? as %3F, @ as %40, : as %3A and % as %25")
+  .optional();
 const seconds = (fallback: number, min: number) => z.coerce.number().int().min(min).default(fallback);
 
 export const SETTING_SECTIONS = {
@@ -24,7 +42,7 @@ export const SETTING_SECTIONS = {
       .default("development")
       .describe("`production` turns production's checks on"),
     PORT: port(3000).describe("Port that the app listens on; 0 takes any free one"),
-    APP_URL: url.describe(
+    APP_URL: origin.describe(
       "Where people reach the app; links in mails begin with it. Default: http://localhost:PORT",
     ),
     DATA_DIR: z
@@ -82,16 +100,16 @@ export const SETTING_SECTIONS = {
       .describe("Headers it asks for, `name=value` with commas between"),
   },
   "Data and secrets": {
-    DATABASE_URL: optional.describe(
+    DATABASE_URL: withPassword.describe(
       "A PostgreSQL of yours (`postgres://…`); without it the embedded one runs in DATA_DIR",
     ),
-    DATABASE_DIRECT_URL: optional.describe(
+    DATABASE_DIRECT_URL: withPassword.describe(
       "The same database past its pooler, where `DATABASE_URL` leads to a pooler in transaction mode (PgBouncer): for migrations, and for notices between servers",
     ),
-    DATABASE_OWNER_URL: optional.describe(
+    DATABASE_OWNER_URL: withPassword.describe(
       "The same database as the role that owns it, where `DATABASE_URL` names a lesser one that the server runs as; it makes the tables and lets that one in",
     ),
-    DATABASE_READ_URL: optional.describe(
+    DATABASE_READ_URL: withPassword.describe(
       "A streaming replica of the same database: lists and sums that may be a moment old (staff's pages, older interviews) are read from it, and from `DATABASE_URL` while it is away",
     ),
     AUTH_SECRET: optional.describe(
@@ -110,7 +128,7 @@ export const SETTING_SECTIONS = {
   },
   Mail: {
     MAIL_FROM: optional.describe("Sender of every mail, `Name <address>`"),
-    SMTP_URL: optional.describe("A mail server, `smtps://user:password@host`; it goes before Resend"),
+    SMTP_URL: withPassword.describe("A mail server, `smtps://user:password@host`; it goes before Resend"),
     RESEND_API_KEY: optional.describe("Resend, instead of a mail server"),
     RESEND_WEBHOOK_SECRET: optional.describe("Signs Resend's delivery events; without it none is accepted"),
     RESEND_API_BASE: url.describe("Another address of Resend's API"),

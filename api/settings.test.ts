@@ -48,6 +48,24 @@ const refusal = (changes: Record<string, string | undefined>) => {
 };
 
 describe("starting in production", () => {
+  it.each([
+    ["APP_URL", "https://practice.example/greenroom"],
+    ["APP_URL", "https://practice.example?from=mail"],
+    ["DATABASE_URL", "postgres://greenroom:se#cret@db.example/greenroom"],
+    ["DATABASE_URL", "postgres://greenroom:se/cret@db.example/greenroom"],
+    ["DATABASE_URL", "postgres://greenroom:1#cret@db.example/greenroom"],
+    ["DATABASE_URL", "postgres://greenroom:1/cret@db.example/greenroom"],
+    ["SMTP_URL", "smtp://mail:1?cret@mail.example:587"],
+  ])(
+    "is refused with an address that does not lead where it seems to, which is not said again: %s %s",
+    (name, value) => {
+      const said = refusal({ [name]: value });
+      expect(said).toContain(`at ${name}`);
+      expect(said).not.toContain("cret@");
+      expect(said).toMatch(name === "APP_URL" ? /Nothing may stand behind the host/ : /write # as %23/);
+    },
+  );
+
   it("works with real services, and without any stand-in", () => {
     const env = readSettings(production());
     expect(env).toMatchObject({ production: true, standins: [], standinsUrl: null });
