@@ -37,7 +37,9 @@ export const EMAIL_CHANGE_SECONDS = 60 * 60;
 export const FACTOR_REMOVAL_DAYS = 7;
 export const EXPORT_SECONDS = 24 * 60 * 60;
 export const EXPORTS_PER_DAY = 3;
-export const EXPORT_ATTEMPTS_MAX = 5;
+/** The second bridges a disk or a file store that is away; what ended the server once would end it again. */
+export const EXPORT_ATTEMPTS_MAX = 2;
+export const EXPORT_RETRY_SECONDS = 60;
 export const RATE_WINDOW_DAY_SECONDS = 24 * 60 * 60;
 export const DELETION_DAYS = 7;
 /** After so many tries an outside service that does not answer no longer holds a deletion back. */
