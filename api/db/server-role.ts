@@ -48,6 +48,9 @@ const GRANTS = `
     if to_regclass('private.audit_head') is not null then
       revoke all on private.audit_head from app_server;
     end if;
+    if to_regclass('private.audit_words') is not null then
+      revoke update on private.audit_words from app_server;
+    end if;
   end $$`;
 
 /** For the role that the server signs in as; the tables' owner needs none of it. Run by the owner. */

@@ -22,10 +22,7 @@ const megabyte = Buffer.alloc(MEGABYTE, "resume");
 const open = async () => Readable.from(Array.from({ length: FILE_MB }, () => megabyte));
 const listPersonalFiles = async () => [{ name: "resume.pdf", open }];
 const before = process.memoryUsage.rss();
-await exportPersonalData(
-  { serviceDb: db.serviceDb, exportFiles, listPersonalFiles: async () => [] },
-  exportId,
-);
+await exportPersonalData({ serviceDb: db.serviceDb, exportFiles, listPersonalFiles }, exportId);
 const most = process.resourceUsage().maxRSS * 1024;
 console.log(Math.round((most - before) / MEGABYTE));
 await db.close();

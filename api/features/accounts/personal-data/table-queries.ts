@@ -116,6 +116,8 @@ export const NOT_GIVEN: Record<string, string> = {
   "auth.verification": "tokens of open mails, gone within the hour",
   [`auth."twoFactor"`]: "the key and the recovery codes are secrets; the account says that it is on",
   "private.audit_head": "the hash of the audit log's last line",
+  "private.audit_words":
+    "what staff searched for, gone within half a year; why a coach is not listed stands in the profile",
   "private.booking_nonces": "random nonces and hashes of events; the bookings are given",
   "private.captcha_passes": "belong to nobody yet",
   "private.captcha_spent": "belong to nobody",
