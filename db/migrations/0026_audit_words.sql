@@ -46,7 +46,7 @@ end $$;
 alter table private.audit_log enable trigger audit_log_is_append_only;
 
 -- Each sign-in stores a row for 30 days, with what the browser says of itself. An account keeps the newest 100, and of that the
--- first 400 characters (contract/limits/accounts.ts has the same numbers).
+-- first 400 characters: SESSIONS_PER_USER and USER_AGENT_MAX_LENGTH of contract/limits/accounts.ts.
 create function app.keep_newest_sessions() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

@@ -34,7 +34,19 @@ it.each([
   ['=cmd|" /c calc"!A1', `"'=cmd|"" /c calc""!A1"`],
   ["Ann, Ben", '"Ann, Ben"'],
   ["two\nlines", '"two\nlines"'],
+  ["＝1+1", "'＝1+1"],
+  ["＋49", "'＋49"],
+  ["－2", "'－2"],
+  ["＠sum(a1)", "'＠sum(a1)"],
+  ["﹦1", "'﹦1"],
+  ["\u22122", "'\u22122"],
+  [" =1+1", "' =1+1"],
+  ["\u00A0\u200B@sum(a1)", "'\u00A0\u200B@sum(a1)"],
+  ["\n=1", `"'\n=1"`],
+  ["\u0000=1", "'\u0000=1"],
   ["plain", "plain"],
+  [" plain", " plain"],
+  ["Ann-Marie = Ann", "Ann-Marie = Ann"],
 ])("a spreadsheet takes %j for text and nothing else", (value, cell) => {
   expect(csvCell(value)).toBe(cell);
 });
