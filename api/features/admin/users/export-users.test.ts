@@ -24,6 +24,7 @@ async function fetchCsv(query: string): Promise<{ bytes: Buffer; lines: string[]
   return { bytes, lines, headers: response.headers };
 }
 
+// safety.md T105
 it.each([
   ["=1+1", "'=1+1"],
   ["+49 30", "'+49 30"],

@@ -192,7 +192,7 @@ describe("starts of practices at once", () => {
   });
 
   // safety.md T102
-  it("and no interview either, begin in an account that holds as many of both as it can", async () => {
+  it("an account that holds as many interviews and practices as it can begins neither", async () => {
     const person = await server.createPerson();
     const fill = (count: number) =>
       sql`insert into public.conversations (user_id, title, kind, status, empathy_level, difficulty, interviewer,
