@@ -48,7 +48,7 @@ import type { PlanDeps } from "./features/stories/plan/rules.ts";
 import { wishRoutes } from "./features/stories/wishes/routes.ts";
 import { webhookRoutes } from "./features/webhooks/routes.ts";
 import type { WebhookDeps } from "./features/webhooks/rules.ts";
-import { createApiDocs } from "./http/api-docs.ts";
+import { serveApiDocs } from "./http/api-docs.ts";
 import { AppError, handleError } from "./http/errors.ts";
 import type { AppEnv, Caller, KeyCaller } from "./http/app-env.ts";
 import { securityHeaders, type HeaderOptions } from "./http/headers.ts";
@@ -181,11 +181,7 @@ export function createApp(deps: AppDeps) {
       throw new AppError("not_found");
     });
   app.route("/api", api);
-  const docs = createApiDocs(() => describeApi(app, deps.appUrl));
-  app.get("/api/openapi.json", async (c) =>
-    c.body((await docs()).json, 200, { "content-type": "application/json" }),
-  );
-  app.get("/api/docs", async (c) => c.html((await docs()).page(c.var.secureHeadersNonce)));
+  serveApiDocs(app, deps.accounts.serviceDb, () => describeApi(app, deps.appUrl));
   app.post("/api/mcp", mcpHandler(app.fetch));
   app.all("/api/*", (c) => refuseUnknownPath(c, app.routes));
   app.onError(handleError);

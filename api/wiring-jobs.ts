@@ -8,6 +8,7 @@ import { removeExports } from "./features/accounts/personal-data/export-data.ts"
 import { deletionJobs, exportJobs } from "./features/accounts/personal-data/jobs.ts";
 import { deleteExpiredCaptchas } from "./features/accounts/sign-in/queries.ts";
 import { resealTwoFactor } from "./features/accounts/second-factor/queries.ts";
+import { deleteOldAuditWords } from "./features/admin/audit/queries.ts";
 import { vettingJobs } from "./features/admin/coaches/jobs.ts";
 import { cancelSubscriptionNow } from "./features/billing/rules.ts";
 import { billingJobs } from "./features/billing/jobs.ts";
@@ -101,6 +102,7 @@ const upkeepJobs = ({ db: { serviceDb }, seal, auth, exports }: Parts): JobWorke
     await deleteExpiredCaptchas(serviceDb);
     await deleteExpiredEmailChanges(serviceDb);
     await deleteExpiredFactorRemovals(serviceDb);
+    await deleteOldAuditWords(serviceDb);
     await removeExports(exports);
   }),
 ];

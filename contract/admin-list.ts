@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = [
   "review shown",
   "api key made",
   "api key revoked",
+  "words moved",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -78,6 +78,7 @@ export const ERRORS = {
 
   linkedin_required: error(403, TEXT.connectLinkedinToInterview),
   interview_limit: error(403, TEXT.interviewLimit),
+  interviews_full: error(409, TEXT.interviewsFull),
   unknown_role: error(403, TEXT.unknownRole),
   interviews_stopped: error(503, TEXT.interviewsStopped),
   interview_in_progress: error(409, TEXT.interviewInProgress),

@@ -1,4 +1,3 @@
-import { createInterface } from "node:readline";
 import { compose, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { createGunzip, createGzip } from "node:zlib";
@@ -13,7 +12,10 @@ import { liftLimits } from "./server-role.ts";
  * needs no program beside the app, so that it moves between the embedded database and any other.
  */
 
-const ROWS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 100;
+const PIECE_CHARACTERS = 64 * 1024;
+/** Rows that are put back in one statement are so many characters: an advert alone has up to 100,000. */
+const CHARACTERS_AT_ONCE = 1_000_000;
 const MANIFEST = "manifest.json";
 
 /** What opens an account or was about to: nobody needs it after a restore, and it is not kept (safety.md T75). */
@@ -114,7 +116,15 @@ async function* readLines(client: Client, { name, columns }: Table, counted: { r
     const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from all_rows`);
     if (rows.length === 0) break;
     counted.rows += rows.length;
-    yield rows.map(({ line }) => `${line}\n`).join("");
+    let piece = "";
+    for (const { line } of rows) {
+      piece += `${line}\n`;
+      // All at once a hundred of the longest would stand in memory several times over; one by one the short ones are slow.
+      if (piece.length < PIECE_CHARACTERS) continue;
+      yield piece;
+      piece = "";
+    }
+    yield piece;
   }
   await client.query("close all_rows");
 }
@@ -189,17 +199,34 @@ async function load(client: Client, table: Table, { backup, manifest }: Loading)
     select ${table.columns} from json_populate_recordset(null::${table.name}, $1::json)`;
   let rows = 0;
   let lines: string[] = [];
+  let characters = 0;
   const flush = async () => {
     if (lines.length > 0) await client.query(insert, [`[${lines.join(",")}]`]);
     rows += lines.length;
     lines = [];
+    characters = 0;
   };
   const text = compose(backup.read(fileOf(table.name)), createGunzip());
-  for await (const line of createInterface({ input: text })) {
+  for await (const line of splitLines(text)) {
     lines.push(line);
-    if (lines.length === ROWS_AT_ONCE) await flush();
+    characters += line.length;
+    if (lines.length === ROWS_AT_ONCE || characters > CHARACTERS_AT_ONCE) await flush();
   }
   await flush();
   if (rows !== expected.rows)
     throw new Error(`The backup of ${table.name} holds ${rows} rows instead of ${expected.rows}.`);
+}
+
+/** Node's own reader of lines runs ahead of whoever takes them by a thousand. */
+async function* splitLines(text: Readable): AsyncGenerator<string> {
+  let begun = "";
+  for await (const chunk of text.setEncoding("utf8")) {
+    const [first = "", ...others] = (chunk as string).split("\n");
+    begun += first;
+    for (const next of others) {
+      yield begun;
+      begun = next;
+    }
+  }
+  if (begun !== "") yield begun;
 }

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { Client } from "pg";
-import { grantToServers, letServerIn, liftLimits } from "./server-role.ts";
+import { closeToOthers, grantToServers, letServerIn, liftLimits } from "./server-role.ts";
 
 const FOLDER = join(import.meta.dirname, "../../db/migrations");
 /** `grant … with set` came with it. */
@@ -74,6 +74,7 @@ export async function migrate(url: string, { upTo, serverRole }: MigrateOptions 
     }
     await makeMonths(client);
     if (applied.length > 0) await grantToServers(client);
+    await closeToOthers(client);
     if (serverRole !== undefined) await letServerIn(client, serverRole);
     await client.query("commit");
     return applied;

@@ -48,6 +48,9 @@ const GRANTS = `
     if to_regclass('private.audit_head') is not null then
       revoke all on private.audit_head from app_server;
     end if;
+    if to_regclass('private.audit_words') is not null then
+      revoke update on private.audit_words from app_server;
+    end if;
   end $$`;
 
 /** For the role that the server signs in as; the tables' owner needs none of it. Run by the owner. */
@@ -78,6 +81,23 @@ export async function findMissingGrants(client: Client, role: string): Promise<s
 
 export async function grantToServers(client: Client): Promise<void> {
   await client.query(GRANTS);
+}
+
+/**
+ * Leaves temporary objects, and new ones in schema public, to the owner (safety.md T101). Each where we may: the owner of a foreign
+ * database may keep that right, and pg_temp stands last in every function's search_path for it.
+ */
+const CLOSED = [
+  `if has_database_privilege('public', current_database(), 'temporary') then
+     execute format('revoke temporary on database %I from public', current_database());
+   end if`,
+  `if has_schema_privilege('public', 'public', 'create') then
+     revoke create on schema public from public;
+   end if`,
+].map((step) => `do $$ begin ${step}; exception when insufficient_privilege then null; end $$`);
+
+export async function closeToOthers(client: Client): Promise<void> {
+  for (const step of CLOSED) await client.query(step);
 }
 
 /** Of whatever runs for a person or a job (safety.md T63). Migrations, backups and restores lift them. */

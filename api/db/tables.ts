@@ -426,6 +426,13 @@ export interface PrivateAuditLog {
   subject_id: string | null;
 }
 
+export interface PrivateAuditWords {
+  at: Generated<Timestamp>;
+  line_id: Int8;
+  salt: string;
+  words: Json;
+}
+
 export interface PrivateBookingNonces {
   event_hash: string;
   nonce: string;
@@ -851,6 +858,7 @@ export interface DB {
   "private.api_keys": PrivateApiKeys;
   "private.audit_head": PrivateAuditHead;
   "private.audit_log": PrivateAuditLog;
+  "private.audit_words": PrivateAuditWords;
   "private.booking_nonces": PrivateBookingNonces;
   "private.calendar_feeds": PrivateCalendarFeeds;
   "private.calendly_connections": PrivateCalendlyConnections;

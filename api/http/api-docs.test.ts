@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { from } from "#api/testing/account-steps.ts";
+import { randomAddress } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROUTE_SCOPES } from "#api/security/route-guards.ts";
 import { ERRORS, type ErrorCode } from "#contract/errors.ts";
+import { DOCS_READS_PER_HOUR } from "#contract/limits.ts";
 import { describeApiAlone } from "#api/testing/registered-routes.ts";
 import { createApiDocs } from "./api-docs.ts";
 import { listCalls } from "./openapi.ts";
@@ -46,6 +49,44 @@ describe("the API's own description", () => {
     });
     for (let asked = 0; asked < 3; asked += 1) await docs();
     expect(made).toBe(1);
+  });
+});
+
+// safety.md T105
+describe("the description and its page, a megabyte that anybody may ask for", () => {
+  const readFrom = (address: string, path: string, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/api${path}`, { headers: { ...from(address), ...headers } });
+
+  it("are sent compressed, and the description not again to who has it", async () => {
+    const address = randomAddress();
+    const [plain, small, page] = [
+      await readFrom(address, "/openapi.json", { "accept-encoding": "identity" }),
+      await readFrom(address, "/openapi.json", { "accept-encoding": "gzip" }),
+      await readFrom(address, "/docs", { "accept-encoding": "gzip" }),
+    ];
+    expect([plain, small, page].map((it) => it.headers.get("content-encoding"))).toEqual([
+      null,
+      "gzip",
+      "gzip",
+    ]);
+    expect(await small.json()).toEqual(await plain.json());
+    expect(await page.text()).toContain("Greenroom API");
+    const etag = small.headers.get("etag") ?? "";
+    const again = await readFrom(address, "/openapi.json", { "if-none-match": etag });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  });
+
+  it("are read a number of times an hour by one network", async () => {
+    const [address, other] = [randomAddress(), randomAddress()];
+    const statuses = await Promise.all(
+      Array.from({ length: DOCS_READS_PER_HOUR + 1 }, async (_, at) => {
+        const response = await readFrom(address, at % 2 === 0 ? "/docs" : "/openapi.json");
+        await response.body?.cancel();
+        return response.status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect((await readFrom(other, "/openapi.json")).status).toBe(200);
   });
 });
 

@@ -1,9 +1,50 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import { accepts } from "hono/accepts";
+import { compress } from "hono/compress";
 import { html } from "hono/html";
+import type { Connection } from "#api/db/database.ts";
+import { DOCS_CACHE_SECONDS, DOCS_READS_PER_HOUR, RATE_WINDOW_DOCS_SECONDS } from "#contract/limits.ts";
+import type { AppEnv } from "./app-env.ts";
+import { enforceLimits } from "./rate-limit.ts";
+import { hashOf } from "./signature.ts";
 import { inPlace, listCalls, type ApiDescription, type Operation } from "./openapi.ts";
 
 const NONCE_TOKEN = "__CSP_NONCE__";
 
-type Docs = { json: string; page: (nonce: string) => string };
+type Docs = { json: string; gzipped: Uint8Array<ArrayBuffer>; etag: string; page: (nonce: string) => string };
+
+/** The API's description, which a browser need not read again while it is the same, and its page. Both are read by anybody. */
+export function serveApiDocs(
+  app: Pick<OpenAPIHono<AppEnv>, "get">,
+  serviceDb: Connection,
+  describe: () => ApiDescription,
+): void {
+  const docs = createApiDocs(describe);
+  const limit = { max: DOCS_READS_PER_HOUR, windowSeconds: RATE_WINDOW_DOCS_SECONDS };
+  const limited: MiddlewareHandler<AppEnv> = async (c, next) => {
+    await enforceLimits(serviceDb, [{ key: `docs:${c.var.address}`, ...limit }]);
+    await next();
+  };
+  app.get("/api/openapi.json", limited, async (c) => {
+    const { json, gzipped, etag } = await docs();
+    c.header("ETag", etag);
+    c.header("Cache-Control", `public, max-age=${DOCS_CACHE_SECONDS}`);
+    c.header("Vary", "Accept-Encoding", { append: true });
+    if (c.req.header("if-none-match") === etag) return c.body(null, 304);
+    c.header("Content-Type", "application/json");
+    if (accepts(c, { header: "Accept-Encoding", supports: ["gzip"], default: "" }) !== "gzip")
+      return c.body(json);
+    c.header("Content-Encoding", "gzip");
+    return c.body(gzipped);
+  });
+  // Its style names a nonce of its own, so that it is made for each reader.
+  app.get("/api/docs", limited, compress(), async (c) =>
+    c.html((await docs()).page(c.var.secureHeadersNonce)),
+  );
+}
 
 /** Made once: making it takes a tenth of a second, in which the server does nothing else, and anybody may ask. */
 export function createApiDocs(describe: () => ApiDescription): () => Promise<Docs> {
@@ -11,8 +52,11 @@ export function createApiDocs(describe: () => ApiDescription): () => Promise<Doc
   const make = async () => {
     const description = describe();
     const page = (await apiDocsPage(description, NONCE_TOKEN)).toString();
+    const json = JSON.stringify(description);
     return {
-      json: JSON.stringify(description),
+      json,
+      gzipped: new Uint8Array(await promisify(gzip)(json)),
+      etag: `W/"${hashOf(json)}"`,
       page: (nonce: string) => page.replaceAll(NONCE_TOKEN, nonce),
     };
   };

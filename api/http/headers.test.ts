@@ -6,6 +6,7 @@ import { pino } from "pino";
 import type { Plan } from "#contract/roles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectSecure } from "#api/testing/secure-headers.ts";
+import { DOCS_CACHE_SECONDS } from "#contract/limits.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { handleError } from "./errors.ts";
 import { securityHeaders } from "./headers.ts";
@@ -32,7 +33,8 @@ describe("every response of the API", () => {
     const response = await fetch(`${server.url}${path}`, { method, redirect: "manual", ...body });
     expect(response.status).toBe(status);
     expectSecure(response.headers);
-    expect(response.headers.get("cache-control")).toBe(path.startsWith("/api") ? "no-store" : null);
+    const cached = path === "/api/openapi.json" ? `public, max-age=${DOCS_CACHE_SECONDS}` : "no-store";
+    expect(response.headers.get("cache-control")).toBe(path.startsWith("/api") ? cached : null);
   });
 
   it("has them when the method is refused by another site's origin, and when a body is too large", async () => {

@@ -69,6 +69,7 @@ export type Operation = {
   >;
   "x-guard": Guard;
   "x-errors"?: ErrorCode[];
+  "x-limited"?: boolean;
   "x-scope"?: ApiScope;
 };
 type Ref = { $ref: string };
@@ -182,6 +183,7 @@ export function describeApi(app: OpenAPIHono<AppEnv>, appUrl: string): ApiDescri
     const example = RESPONSE_EXAMPLES[operation.operationId];
     if (json && example !== undefined) json.example = example;
     delete operation["x-errors"];
+    delete operation["x-limited"];
     delete operation["x-scope"];
   }
   return {

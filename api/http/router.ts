@@ -4,7 +4,7 @@ import type { MergePath, MergeSchemaPath } from "hono/types";
 import type { ApiScope } from "#contract/api-keys.ts";
 import { COSTLY_TURN_SECONDS } from "#contract/limits.ts";
 import { rowId } from "#contract/responses.ts";
-import type { ErrorCode } from "#contract/errors.ts";
+import { ERRORS, type ErrorCode } from "#contract/errors.ts";
 import { TEXT } from "#contract/texts.ts";
 import type { AppEnv, Guard } from "./app-env.ts";
 import { AppError, sendError } from "./errors.ts";
@@ -174,6 +174,7 @@ export function route<const A extends Address, const T extends Parts>(guard: Gua
     "x-guard": guard,
     ...(scope && { "x-scope": scope }),
     "x-errors": errorsOf(guard, method, given),
+    "x-limited": (given as Parts).errors?.some((code) => ERRORS[code].status === 429) ?? false,
     middleware: costly ? [guards[guard](scope), oneAtATime] : guards[guard](scope),
     request: {
       ...(body && { body: { required: true, ...json(body) } }),

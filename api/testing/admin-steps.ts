@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { listAuditLines } from "#api/features/admin/audit/queries.ts";
 import type { Person, TestServer } from "./start-test-server.ts";
 
 type Held = { messages?: number; createdAt?: string; seconds?: number; empathy?: number };
@@ -39,13 +40,18 @@ export async function addInterview(
   return row.id;
 }
 
-export const auditLines = ({ db }: TestServer, subjectId: string) =>
-  db.serviceDb
-    .selectFrom("private.audit_log")
-    .select(["actor_id", "action", "subject_id", "details", "at"])
-    .where("subject_id", "=", subjectId)
-    .orderBy("id")
-    .execute();
+export const auditLines = (server: TestServer, subject: string) => readAuditLines(server, { subject });
+
+/** Lines as superadmins read them, the oldest first. */
+export async function readAuditLines(
+  { db }: TestServer,
+  { actor = "", subject = "" }: { actor?: string; subject?: string },
+) {
+  const lines = await listAuditLines(db.serviceDb, { actor, subject, before: undefined, limit: 100 });
+  return lines
+    .toReversed()
+    .map(({ actor_id, action, subject_id, details, at }) => ({ actor_id, action, subject_id, details, at }));
+}
 
 export async function setRole({ db }: TestServer, { id }: Person, role: number): Promise<void> {
   await db.serviceDb.updateTable("users").set({ role_id: role }).where("id", "=", id).execute();

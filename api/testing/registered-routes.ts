@@ -22,6 +22,8 @@ export type RegisteredRoute = {
   guard: string | undefined;
   /** The codes that it says it refuses with. */
   errors: string[] | undefined;
+  /** Whether it declares a limit of its own, beside that of every API key. */
+  isLimited: boolean;
   /** What an API key needs to be let in; undefined: none is. */
   scope: string | undefined;
 };
@@ -79,6 +81,7 @@ type Definition = {
   path: string;
   "x-guard"?: string;
   "x-errors"?: string[];
+  "x-limited"?: boolean;
   "x-scope"?: string;
 };
 
@@ -95,7 +98,13 @@ export function listRegisteredRoutes(): RegisteredRoute[] {
   const routes = app.routes.filter(({ method }) => method !== "ALL");
   return [...new Set(routes.map(({ method, path }) => `${method} ${path}`))].map((full) => {
     const [method = "", path = ""] = full.split(" /api");
-    const { "x-guard": guard, "x-errors": errors, "x-scope": scope } = described.get(full) ?? {};
-    return { name: `${method} ${path}`, method, path, guard, errors, scope };
+    const found = described.get(full);
+    const {
+      "x-guard": guard,
+      "x-errors": errors,
+      "x-scope": scope,
+      "x-limited": isLimited = false,
+    } = found ?? {};
+    return { name: `${method} ${path}`, method, path, guard, errors, isLimited, scope };
   });
 }

@@ -140,6 +140,10 @@ const plain = (value: unknown, hasUnknownKey = false): StrangeBody => ({
   hasUnknownKey,
 });
 
+/** A body as that schema wants it. */
+export const fittingBody = (schema: JsonSchema, plausible: Plausible): fc.Arbitrary<unknown> =>
+  fitting(schema, "", plausible);
+
 /** A body for that schema: fitting, with one thing wrong, with a key too many, or rubbish. */
 export function strangeBody(schema: JsonSchema, plausible: Plausible): fc.Arbitrary<StrangeBody> {
   const fits = fitting(schema, "", plausible);

@@ -21,6 +21,8 @@ export async function createTestDatabase({ empty = false }: { empty?: boolean } 
   // Copied as files: through the log it costs twice as much, and nobody needs this database after a crash.
   const from = empty ? "template0" : template.pathname.slice(1);
   await run(`create database ${name} template ${from} strategy file_copy`);
+  // A copy has none of its template's rights on the database itself; the app takes this one away at each start.
+  await run(`revoke temporary on database ${name} from public`);
   const url = new URL(template);
   url.pathname = `/${name}`;
   // By force it would end the autovacuum's session too, which only a superuser may; for that one it waits by itself.

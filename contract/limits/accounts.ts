@@ -30,6 +30,9 @@ export const CAPTCHAS_PER_ADDRESS = 100;
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** Since its last use. */
 export const SESSION_IDLE_SECONDS = 7 * 24 * 60 * 60;
+/** One more signs the oldest out; what a browser says of itself is cut. Both are held by 0026_audit_words.sql, which has the same numbers. */
+export const SESSIONS_PER_USER = 100;
+export const USER_AGENT_MAX_LENGTH = 400;
 /** A device's 'last used' is written at most this often. */
 export const DEVICE_USE_SECONDS = 60;
 export const EMAIL_CHANGE_SECONDS = 60 * 60;
@@ -37,7 +40,9 @@ export const EMAIL_CHANGE_SECONDS = 60 * 60;
 export const FACTOR_REMOVAL_DAYS = 7;
 export const EXPORT_SECONDS = 24 * 60 * 60;
 export const EXPORTS_PER_DAY = 3;
-export const EXPORT_ATTEMPTS_MAX = 5;
+/** The second bridges a disk or a file store that is away; what ended the server once would end it again. */
+export const EXPORT_ATTEMPTS_MAX = 2;
+export const EXPORT_RETRY_SECONDS = 60;
 export const RATE_WINDOW_DAY_SECONDS = 24 * 60 * 60;
 export const DELETION_DAYS = 7;
 /** After so many tries an outside service that does not answer no longer holds a deletion back. */

@@ -1,5 +1,9 @@
 /** Of programs of people's own: keys and webhooks. */
 
+/** The API's description and its page, together a megabyte, by network address. */
+export const DOCS_READS_PER_HOUR = 60;
+export const RATE_WINDOW_DOCS_SECONDS = 60 * 60;
+export const DOCS_CACHE_SECONDS = 300;
 export const API_KEYS_PER_USER = 10;
 export const API_KEY_NAME_MAX_LENGTH = 60;
 export const API_KEY_DAYS = [30, 90, 365] as const;

@@ -9,6 +9,8 @@ export const EMPATHY_DEFAULT = 5;
 export const EMPATHY_RED_ABOVE = 7;
 /** More begins are no practice: each one given back has cost a question. */
 export const STARTS_PER_HOUR = 30;
+/** An account holds so many with their words, practices and cancelled ones among them: 30 practices a week for two years. */
+export const INTERVIEWS_PER_USER = 3000;
 export const RATE_WINDOW_START_SECONDS = 60 * 60;
 export const INTERVIEW_SECONDS_DEFAULT = 1200;
 export const INACTIVITY_SECONDS_DEFAULT = 120;

@@ -1,6 +1,9 @@
 /** Of ratings and reports. */
 
 export const REPORT_ATTEMPTS_MAX = 5;
+/** Ratings that failed, asked for again by one person. */
+export const REPORT_RETRIES_PER_HOUR = 30;
+export const RATE_WINDOW_REPORT_RETRY_SECONDS = 60 * 60;
 /** The highest level of one criterion. */
 export const CRITERION_MAX = 5;
 export const SCORE_MIN = 1;

@@ -86,6 +86,8 @@ export const de: Record<keyof typeof en, string> = {
   tryBusy: "Gerade probieren viele das aus. Bitte senden Sie Ihre Antwort gleich noch einmal.",
   tryOtherLanguage:
     "Das sieht nicht nach Englisch aus, und die Rückmeldung hier liest nur Englisch. Bitte versuchen Sie es auf Englisch, ganz einfach: Grammatik und Akzent zählen nicht.",
+  interviewsFull:
+    "Ihr Konto enthält 3.000 Interviews und Übungen, mehr passen nicht hinein. Um weiterzumachen, laden Sie Ihre Daten herunter, löschen Sie das Konto und eröffnen Sie ein neues.",
   practiceLimit:
     "Für jetzt ist das alles: höchstens 20 Fragen in der Stunde und 60 am Tag. Bitte kommen Sie später wieder.",
   practiceAdvertEmpty:

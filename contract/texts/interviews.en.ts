@@ -76,6 +76,8 @@ export const en = {
   tryBusy: "Many people are trying this right now. Please send your answer again in a moment.",
   tryOtherLanguage:
     "This doesn't look like English, and the feedback here reads English only. Please try it in English, however plain: grammar and accent don't count.",
+  interviewsFull:
+    "Your account holds 3,000 interviews and practices, which is as many as it can. To go on, download your data, delete the account and open a new one.",
   practiceLimit:
     "That is all the practice for now: at most 20 questions an hour and 60 a day. Please come back later.",
   practiceAdvertEmpty:

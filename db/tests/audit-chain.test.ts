@@ -1,8 +1,14 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findBrokenLine } from "#api/features/admin/audit/queries.ts";
+import {
+  findAuditHead,
+  findBrokenLine,
+  insertAuditLine,
+  listAuditLines,
+} from "#api/features/admin/audit/queries.ts";
 import { openDatabase, type Database } from "#api/db/database.ts";
+import { migrate } from "#api/db/migrate.ts";
 import { createTestDatabase, queryOnce, type TestDatabase } from "#api/testing/test-database.ts";
 
 let database: TestDatabase;
@@ -55,6 +61,7 @@ describe("the role that the server runs as", () => {
     ["alter table public.users disable row level security", "must be owner"],
     ['drop policy "a user reads their own row" on public.users', "must be owner"],
     ["update private.migrations set hash = ''", "permission denied"],
+    ["update private.audit_words set words = '{}'", "permission denied"],
     ["set role greenroom", "permission denied"],
     ["set role postgres", "permission denied"],
     ["create role thief login", "permission denied"],
@@ -78,6 +85,7 @@ describe("the role that the server runs as", () => {
     expect(refused.map((row) => (row as { name: string }).name).toSorted()).toEqual([
       "private.audit_head",
       "private.audit_log",
+      "private.audit_words",
       "private.migrations",
     ]);
   });
@@ -114,6 +122,104 @@ describe("the audit log's chain", () => {
     ["the first line taken out", "delete from private.audit_log where id = 1", 2],
   ])("breaks by %s, and its first broken line is found", async (_how, statement, line) => {
     expect(await foundAfter(statement)).toBe(String(line));
+  });
+});
+
+const newest = async (connection: Database["serviceDb"]) => {
+  const [line] = await listAuditLines(connection, { actor: "", subject: "", before: undefined, limit: 1 });
+  return line?.details;
+};
+
+// safety.md T104
+describe("words that were typed into a line of the audit log", () => {
+  const details = { search: "Ann Applicant", sort: "name" };
+  const type = () =>
+    insertAuditLine(db.serviceDb, { actorId: null, action: "users exported", subjectId: null, details });
+
+  it("are read with the line, and can be deleted without breaking the chain", async () => {
+    await type();
+    expect(await newest(db.serviceDb)).toEqual(details);
+    expect(
+      await queryOnce(database.url, "select from private.audit_log where details::text ~ 'Ann'"),
+    ).toEqual([]);
+    await runAsServerRole("delete from private.audit_words");
+    expect(await newest(db.serviceDb)).toEqual({ sort: "name", wordsDeleted: true });
+    expect(await findBrokenLine(db.serviceDb)).toBeNull();
+  });
+
+  it("are found out when they are others than were typed", async () => {
+    await type();
+    const [line] = await queryOnce<{ id: string }>(
+      database.url,
+      "select line_id::text as id from private.audit_words",
+    );
+    const other = `update private.audit_words set words = '{"search": "Ben"}'`;
+    expect(await foundAfter(other)).toBe(line?.id);
+  });
+});
+
+// safety.md T104
+describe("lines of an older version, which held the words themselves", () => {
+  it("give them away and stay in the chain, whoever changes or takes out one of them", async () => {
+    const old = await createTestDatabase({ empty: true });
+    const was = openDatabase({ url: old.url, onError: () => undefined });
+    const addOld = (action: string, details: object) =>
+      queryOnce(old.url, "insert into private.audit_log (action, details) values ($1, $2)", [
+        action,
+        details,
+      ]);
+    const foundAfterChange = async (statement: string) => {
+      const tx = await was.serviceDb.startTransaction().execute();
+      await sql`alter table private.audit_log disable trigger user`.execute(tx);
+      await sql.raw(statement).execute(tx);
+      const found = await findBrokenLine(tx);
+      await tx.rollback().execute();
+      return found;
+    };
+    try {
+      await migrate(old.url, { upTo: "0025" });
+      await addOld("users listed", { search: "" });
+      await addOld("users exported", { search: "Ann Applicant", sort: "name", order: "asc" });
+      await addOld("users exported", { search: "ann@example.test", sort: "name", order: "asc" });
+      await addOld("coach not listed", { previous: "waiting", reason: "Ann Applicant did not answer." });
+      await addOld("audit log viewed", {});
+      const [head] = await queryOnce<{ hash: string }>(old.url, "select hash from private.audit_head");
+      await migrate(old.url);
+      expect(await findBrokenLine(was.serviceDb)).toBeNull();
+      expect(await queryOnce(old.url, "select from private.audit_log where details::text ~* 'Ann'")).toEqual(
+        [],
+      );
+      const lines = await listAuditLines(was.serviceDb, {
+        actor: "",
+        subject: "",
+        before: undefined,
+        limit: 9,
+      });
+      expect(lines.map((line) => line.details["search"] ?? line.details["reason"])).toEqual([
+        undefined,
+        undefined,
+        "Ann Applicant did not answer.",
+        "ann@example.test",
+        "Ann Applicant",
+        "",
+      ]);
+      // A hash that somebody noted is still there.
+      expect(await findAuditHead(was.serviceDb, head?.hash)).toMatchObject({ lines: 5 });
+      for (const [statement, line] of [
+        ["update private.audit_log set action = 'nothing' where id = 2", "2"],
+        ["update private.audit_log set details = '{}' where id = 3", "3"],
+        ["delete from private.audit_log where id = 1", "2"],
+        ["delete from private.audit_log where id = 2", "3"],
+        ["delete from private.audit_log where id = 4", "5"],
+        [`update private.audit_log set details = '{"lines": []}' where id = 6`, "2"],
+      ] as const)
+        expect(await foundAfterChange(statement), statement).toBe(line);
+      await queryOnce(old.url, "delete from private.audit_words");
+      expect(await findBrokenLine(was.serviceDb)).toBeNull();
+    } finally {
+      await was.close();
+      await old.drop();
+    }
   });
 });
 

@@ -90,10 +90,10 @@ const policyLints: Lint[] = [
 
 const functionLints: Lint[] = [
   {
-    rule: "every function pins an empty search_path",
+    rule: "every function looks for names in pg_catalog first and among a session's own last",
     query: `select p.proname as found from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-      where n.nspname in ${SCHEMAS} and not coalesce(p.proconfig @> array['search_path=""'], false)`,
-    spoil: "create function app.loose() returns integer language sql as 'select 1'",
+      where n.nspname in ${SCHEMAS} and not coalesce(p.proconfig @> array['search_path=pg_catalog, pg_temp'], false)`,
+    spoil: "create function app.loose() returns integer language sql set search_path = '' as 'select 1'",
   },
   {
     rule: "no function can be called by everyone",

@@ -9,6 +9,7 @@ import {
   PERSONAL_TABLES,
   readPersonal,
 } from "#api/features/accounts/personal-data/table-queries.ts";
+import { insertAuditLine } from "#api/features/admin/audit/queries.ts";
 import { enqueue } from "#api/jobs/queue.ts";
 import { removeFileJobs } from "#api/jobs/remove-file.ts";
 import { runDueJobs } from "#api/testing/run-jobs.ts";
@@ -169,6 +170,13 @@ async function findTraces(words: string[]): Promise<string[]> {
   return found;
 }
 
+const readAll = (personal: (typeof PERSONAL_TABLES)[number], userId: string) =>
+  database.serviceDb
+    .transaction()
+    .execute((tx) =>
+      Array.fromAsync(readPersonal(tx, personal, userId), (row) => JSON.parse(row) as unknown),
+    );
+
 describe("a person's data as one file", () => {
   it("takes a decision on every table: given, or not and why", async () => {
     const decided = new Set([...PERSONAL_TABLES.map(({ table }) => table), ...Object.keys(NOT_GIVEN)]);
@@ -179,8 +187,8 @@ describe("a person's data as one file", () => {
   it("has each of the person's rows, and nobody else's", async () => {
     const { owner, other, coach } = prepared.ids;
     for (const personal of PERSONAL_TABLES.filter(({ table }) => table !== "private.audit_log")) {
-      const rows = await readPersonal(database.serviceDb, personal, owner);
-      const coachs = await readPersonal(database.serviceDb, personal, coach);
+      const rows = await readAll(personal, owner);
+      const coachs = await readAll(personal, coach);
       expect({ of: personal.name, rows: rows.length + coachs.length }).not.toEqual({
         of: personal.name,
         rows: 0,
@@ -191,8 +199,8 @@ describe("a person's data as one file", () => {
 
   it("has no password, token, key or hash in it", async () => {
     for (const personal of PERSONAL_TABLES) {
-      const rows = await readPersonal(database.serviceDb, personal, prepared.ids.owner);
-      const coachs = await readPersonal(database.serviceDb, personal, prepared.ids.coach);
+      const rows = await readAll(personal, prepared.ids.owner);
+      const coachs = await readAll(personal, prepared.ids.coach);
       expect(JSON.stringify([rows, coachs]), personal.name).not.toContain(SECRET);
     }
   });
@@ -208,6 +216,15 @@ describe("a person's data as one file", () => {
   });
 });
 
+/** By a member of staff; it stands in the log's line, which stays. */
+const searchFor = (search: string) =>
+  insertAuditLine(database.serviceDb, {
+    actorId: randomUUID(),
+    action: "users listed",
+    subjectId: null,
+    details: { search },
+  });
+
 describe("a deleted account", () => {
   // safety.md T70
   it("leaves no row with the person's id or email in any table, and one line without a name", async () => {
@@ -215,6 +232,11 @@ describe("a deleted account", () => {
     const people = [ids.owner, ids.coach];
     const words = [...people, ...(await Promise.all(people.map(emailOf)))];
     // Otherwise the walk afterwards would prove nothing.
+    for (const email of words.slice(people.length)) {
+      await searchFor(email);
+      await searchFor(email.slice(0, -3));
+    }
+    await searchFor("nobody of these");
     const before = await findTraces(words);
     const without = (await findTables(client)).filter((table) => !before.includes(table));
     expect(without).toEqual([...NOBODYS, ...ONLY_BY_OTHER_KEYS, "private.audit_log"].toSorted());
@@ -240,6 +262,9 @@ describe("a deleted account", () => {
       "select actor_id, action, subject_id, details from private.audit_log",
     );
     const line = { actor_id: null, action: "account deleted", subject_id: null, details: { unfinished: [] } };
-    expect(rows).toEqual([line, line]);
+    expect(rows.slice(-2)).toEqual([line, line]);
+    expect(await findTraces(words.slice(people.length).map((email) => email.slice(0, -3)))).toEqual([]);
+    const { rows: kept } = await client.query("select words ->> 'search' as search from private.audit_words");
+    expect(kept).toEqual([{ search: "nobody of these" }]);
   });
 });

@@ -43,6 +43,7 @@ export const rulesOf = {
     hidden("private.captcha_spent"),
     hidden("private.rate_limits"),
     hidden("private.audit_head"),
+    hidden("private.audit_words"),
     hidden("private.audit_log"),
     hidden("private.tallies"),
     hidden("private.interview_stops"),

@@ -70,6 +70,11 @@ async function tellStory(client: pg.Client): Promise<unknown> {
   });
   await client.query(`update auth."user" set "referralCode" = null where id = $1`, [again]);
   await note("signed up", "select count(*) from public.referrals where referrer_id = $1", [referrer]);
+  await client.query(
+    `insert into auth.session (token, "userId", "expiresAt") select $1 || n, $1::uuid, now() from generate_series(1, 101) n`,
+    [friend],
+  );
+  await note("signed in", `select count(*) from auth.session where "userId" = $1`, [friend]);
   await client.query(`update auth."user" set "emailVerified" = true where id = $1`, [friend]);
   await add(client, "public.users", { id: friend, email, full_name: "Finn" });
   await note("completed", "select status from public.referrals where referred_id = $1", [friend]);

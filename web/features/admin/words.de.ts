@@ -231,6 +231,7 @@ export const de: typeof en = {
   accountDeleted: "Konto gelöscht",
   became: (before, now) => `${before} wurde ${now}`,
   allUsers: "Alle Nutzer",
+  wordsDeleted: "Was eingegeben wurde, ist gelöscht",
   searchedFor: (search) => `Suche: ${search}`,
   conversation: (id) => `Gespräch ${id}`,
   actions: {
@@ -256,6 +257,7 @@ export const de: typeof en = {
     "coach not listed": "Coach abgelehnt",
     "api key made": "API-Schlüssel erstellt",
     "api key revoked": "API-Schlüssel widerrufen",
+    "words moved": "Eingegebenes aus älteren Einträgen gelöst",
   },
 
   superadminDashboard: "Oberste Verwaltung",

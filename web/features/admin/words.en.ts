@@ -239,6 +239,7 @@ export const en = {
   accountDeleted: "Account deleted",
   became: (before: string, now: string) => `${before} became ${now}`,
   allUsers: "All users",
+  wordsDeleted: "What was typed has been deleted",
   searchedFor: (search: string) => `Search: ${search}`,
   conversation: (id: string) => `Conversation ${id}`,
   actions: Object.fromEntries(AUDIT_ACTIONS.map((action) => [action, action])) as Record<AuditAction, string>,

@@ -3,6 +3,8 @@ import { eventually } from "#api/testing/eventually.ts";
 import { bearer, from } from "#api/testing/account-steps.ts";
 import { PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
+import { DAY_MS } from "#contract/calendar-days.ts";
+import { SESSIONS_PER_USER, USER_AGENT_MAX_LENGTH } from "#contract/limits.ts";
 import { nameDevice } from "./rules.ts";
 
 const server = useTestServer();
@@ -125,4 +127,27 @@ it("a German page names devices in German", async () => {
   const { body } = await person.call("GET", "/auth/devices", { headers: { "accept-language": "de" } });
   expect(body.data.map(({ name }) => name)).toContain("Firefox auf Windows");
   expect(nameDevice(null, "de")).toBe("Eine App oder ein Browser, den wir nicht kennen");
+});
+
+// safety.md T102
+describe("an account that is signed in on as many devices as it can be", () => {
+  it("signs the oldest out for one more, and stores the beginning of what a browser says of itself", async () => {
+    const person = await server.createPerson();
+    const add = (token: string, daysAgo: number) =>
+      server.insert("auth.session", {
+        userId: person.id,
+        token,
+        userAgent: "x".repeat(10_000),
+        createdAt: new Date(Date.now() - daysAgo * DAY_MS),
+        expiresAt: new Date(Date.now() + DAY_MS),
+      });
+    for (let n = 1; n < SESSIONS_PER_USER; n += 1) await add(`${person.id} ${n}`, n);
+    const token = await signInElsewhere(person);
+    const rows = await server.rows("auth.session", { userId: person.id }, ["token", "userAgent"]);
+    expect(rows).toHaveLength(SESSIONS_PER_USER);
+    expect(rows.map((row) => row.token)).not.toContain(`${person.id} ${SESSIONS_PER_USER - 1}`);
+    expect(Math.max(...rows.map(({ userAgent }) => userAgent?.length ?? 0))).toBe(USER_AGENT_MAX_LENGTH);
+    expect(await statusOf(token)).toBe(200);
+    expect(await statusOf(person.token)).toBe(200);
+  });
 });

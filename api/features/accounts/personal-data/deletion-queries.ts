@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { enqueueEmail, type Email } from "#api/jobs/emails.ts";
 import { cancelJob, defineJob, enqueueOnce, type Run } from "#api/jobs/queue.ts";
-import type { Connection } from "#api/db/database.ts";
+import type { Connection, Tx } from "#api/db/database.ts";
 import { revokeOutsideAccess } from "../credentials/queries.ts";
 import { DAY_SECONDS } from "#contract/calendar-days.ts";
 import { ROLE } from "#contract/roles.ts";
@@ -105,6 +105,7 @@ export const deletePerson = (
       .set({ recipient_email: "deleted" })
       .where("recipient_email", "=", email)
       .execute();
+    await forgetAuditWords(tx, userId);
     await sql`delete from private.jobs where kind = 'sendEmail' and payload ->> 'to' = ${email}`.execute(tx);
     await tx.deleteFrom("auth.user").where("id", "=", userId).execute();
     await tx
@@ -112,3 +113,15 @@ export const deletePerson = (
       .values({ action: "account deleted", details: JSON.stringify({ unfinished }) })
       .execute();
   });
+
+/** What staff typed into lines about this person, and searches and reasons that name them. Half a name may be anybody's. */
+async function forgetAuditWords(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    delete from private.audit_words w using auth."user" u
+    where u.id = ${userId}::uuid and (
+      exists (select from private.audit_log a where a.id = w.line_id and a.subject_id = u.id)
+      or strpos(lower(u.name || ' ' || u.email), lower(w.words ->> 'search')) > 0
+      or exists (select from jsonb_each_text(w.words) t where strpos(lower(t.value), lower(u.email)) > 0
+        or (strpos(trim(u.name), ' ') > 0 and strpos(lower(t.value), lower(trim(u.name))) > 0)))
+  `.execute(tx);
+}

@@ -1,7 +1,7 @@
-import type { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
 import { ZipFile } from "yazl";
-import type { Connection } from "#api/db/database.ts";
+import type { Connection, Tx } from "#api/db/database.ts";
 import type { ExportFiles } from "#api/integrations/export-files.ts";
 import {
   deleteExport,
@@ -48,19 +48,22 @@ export async function exportPersonalData(deps: ExportDeps, exportId: string): Pr
 
 type Filling = { id: string; userId: string };
 
-async function fillArchive(deps: ExportDeps, archive: ZipFile, { id, userId }: Filling): Promise<void> {
+async function fillArchive(deps: ExportDeps, archive: ZipFile, filling: Filling): Promise<void> {
   const { serviceDb } = deps;
+  const { id, userId } = filling;
   try {
-    const data: Record<string, unknown> = { made_at: new Date().toISOString() };
-    for (const [index, table] of PERSONAL_TABLES.entries()) {
-      data[table.name] = await readPersonal(serviceDb, table, userId);
-      await noteProgress(serviceDb, id, Math.floor((TABLES_PERCENT * (index + 1)) / PERSONAL_TABLES.length));
-    }
-    archive.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), "data.json");
+    // The rows are those of one moment, however long the copy takes.
+    await serviceDb
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute((tx) =>
+        addStream(archive, "data.json", Readable.from(writeData({ ...filling, serviceDb, tx }))),
+      );
     const files = await deps.listPersonalFiles(userId);
     for (const [index, file] of files.entries()) {
       const stream = await file.open();
-      if (stream) archive.addBuffer(await buffer(stream), `files/${file.name}`);
+      if (stream) await addStream(archive, `files/${file.name}`, stream);
       await noteProgress(
         serviceDb,
         id,
@@ -73,6 +76,38 @@ async function fillArchive(deps: ExportDeps, archive: ZipFile, { id, userId }: F
     (archive.outputStream as Readable).destroy(error as Error);
     throw error;
   }
+}
+
+/** Ends once all of the stream is on its way into the archive, and fails when either of them does. */
+async function addStream(archive: ZipFile, name: string, stream: Readable): Promise<void> {
+  const content = archive.outputStream as Readable;
+  const stop = () => stream.destroy(content.errored ?? undefined);
+  content.once("close", stop);
+  if (content.destroyed) stop();
+  archive.addReadStream(stream, name);
+  try {
+    await finished(stream);
+  } finally {
+    content.off("close", stop);
+  }
+}
+
+type Writing = Filling & { serviceDb: Connection; tx: Tx };
+
+/** One object with a list for each table, written a page of rows at a time. */
+async function* writeData({ id, userId, serviceDb, tx }: Writing): AsyncGenerator<string> {
+  yield `{\n"made_at": ${JSON.stringify(new Date().toISOString())}`;
+  for (const [index, table] of PERSONAL_TABLES.entries()) {
+    yield `,\n${JSON.stringify(table.name)}: [`;
+    let between = "\n";
+    for await (const row of readPersonal(tx, table, userId)) {
+      yield between + row;
+      between = ",\n";
+    }
+    yield "]";
+    await noteProgress(serviceDb, id, Math.floor((TABLES_PERCENT * (index + 1)) / PERSONAL_TABLES.length));
+  }
+  yield "\n}\n";
 }
 
 /** Takes away expired copies, or all of one person. The file goes first: a row without one is tried again. */

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
 import { afterAll, expect, it, vi } from "vitest";
 import { createExportFiles } from "#api/integrations/export-files.ts";
 import { createFileStore } from "#api/integrations/files.ts";
@@ -102,6 +104,33 @@ it("a copy that breaks before its file is opened fails alone, and ends no server
     id,
   );
   await expect(made).rejects.toThrow("gone");
+});
+
+it("a copy that can't be written fails with the disk's own word, and waits for nobody", async () => {
+  const { id: userId } = await quiet.addPerson();
+  const { serviceDb } = quiet.db;
+  await insertExport(serviceDb, userId);
+  const { id = "" } = (await findExport(serviceDb, userId)) ?? {};
+  const files = await createFileStore({ folder: join(folder, "files"), s3: null });
+  const full = {
+    ...createExportFiles({ files, folder: join(folder, "made") }),
+    save: async (_: string, content: Readable) => {
+      let written = 0;
+      content.on("data", ({ length }: Buffer) => {
+        written += length;
+        if (written > 1_000_000) content.destroy(new Error("the disk is full"));
+      });
+      await finished(content);
+      return written;
+    },
+  };
+  // More than the archive holds back.
+  const long = () => Promise.resolve(Readable.from(Array.from({ length: 100 }, () => randomBytes(100_000))));
+  const made = exportPersonalData(
+    { serviceDb, exportFiles: full, listPersonalFiles: async () => [{ name: "cv.pdf", open: long }] },
+    id,
+  );
+  await expect(made).rejects.toThrow("the disk is full");
 });
 
 it("a copy whose account is deleted while it is made leaves no file", async () => {

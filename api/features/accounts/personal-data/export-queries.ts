@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Connection } from "#api/db/database.ts";
 import { defineJob, enqueue } from "#api/jobs/queue.ts";
-import { EXPORT_ATTEMPTS_MAX, EXPORT_SECONDS } from "#contract/limits.ts";
+import { EXPORT_ATTEMPTS_MAX, EXPORT_RETRY_SECONDS, EXPORT_SECONDS } from "#contract/limits.ts";
 
 /** serviceDb throughout: exports stand in schema private; every query of a person names them. */
 
@@ -11,6 +11,7 @@ export const exportPersonalDataJob = defineJob({
   payload: z.object({ exportId: z.uuid() }),
   key: ({ exportId }) => exportId,
   attemptsMax: EXPORT_ATTEMPTS_MAX,
+  retrySeconds: { first: EXPORT_RETRY_SECONDS, last: EXPORT_RETRY_SECONDS },
 });
 
 export type ExportRow = {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
 import type { AuditAction } from "#contract/admin-list.ts";
+import { AUDIT_WORDS_DAYS } from "#contract/limits.ts";
 
 export type AuditLine = {
   actorId: string | null;
@@ -10,17 +11,31 @@ export type AuditLine = {
   details?: Record<string, unknown>;
 };
 
+/** Details that somebody typed: they may name anybody, and stand beside the log (0026_audit_words.sql). */
+const TYPED = ["search", "reason"];
+
 /** serviceDb: no user-level query can see the log, let alone write it (decisions.md D10). */
 export async function insertAuditLine(serviceDb: Connection | Tx, line: AuditLine): Promise<void> {
-  await serviceDb
-    .insertInto("private.audit_log")
-    .values({
-      actor_id: line.actorId,
-      action: line.action,
-      subject_id: line.subjectId,
-      details: JSON.stringify(line.details ?? {}),
-    })
-    .execute();
+  const details = Object.entries(line.details ?? {});
+  const isTyped = ([name, value]: [string, unknown]) => TYPED.includes(name) && value !== "";
+  const words = JSON.stringify(Object.fromEntries(details.filter(isTyped)));
+  const others = JSON.stringify(Object.fromEntries(details.filter((each) => !isTyped(each))));
+  await sql`
+    with apart as (select ${words}::jsonb as words, gen_random_uuid()::text as salt),
+    line as (
+      insert into private.audit_log (actor_id, action, subject_id, details)
+      select ${line.actorId}::uuid, ${line.action}, ${line.subjectId}::uuid, ${others}::jsonb
+        || case when words = '{}' then '{}' else jsonb_build_object('words', app.words_digest(words, salt)) end
+      from apart returning id)
+    insert into private.audit_words (line_id, words, salt) select id, words, salt from line, apart where words <> '{}'
+  `.execute(serviceDb);
+}
+
+/** serviceDb: a sweep over everybody's. */
+export async function deleteOldAuditWords(serviceDb: Connection): Promise<void> {
+  await sql`delete from private.audit_words where at < now() - make_interval(days => ${AUDIT_WORDS_DAYS})`.execute(
+    serviceDb,
+  );
 }
 
 type AuditFilter = {
@@ -65,12 +80,14 @@ export async function listAuditLines(
 ): Promise<StoredAuditLine[]> {
   const { action, from, to, before } = filter;
   const { rows } = await sql<StoredAuditLine>`
-    select a.id::text, a.at, a.action, a.details,
+    select a.id::text, a.at, a.action,
+      a.details - 'words' || coalesce(t.words, case when a.details ? 'words' then '{"wordsDeleted": true}'::jsonb else '{}' end) as details,
       a.actor_id, w.full_name as actor_name, w.email as actor_email,
       a.subject_id, s.full_name as subject_name, s.email as subject_email
     from private.audit_log a
     left join public.users w on w.id = a.actor_id
     left join public.users s on s.id = a.subject_id
+    left join private.audit_words t on t.line_id = a.id
     where ${isPerson("actor_id", filter.actor)} and ${isPerson("subject_id", filter.subject)}
       and ${action === undefined ? sql`true` : sql`a.action = ${action}`}
       and ${from === undefined ? sql`true` : sql`a.at >= ${from}::date::timestamp at time zone 'utc'`}
@@ -81,12 +98,24 @@ export async function listAuditLines(
   return rows;
 }
 
-/** The number of the first line that was changed, or before which one was taken out; null: the chain holds. */
+/**
+ * The number of the first line that was changed, or before which one was taken out, or beside which other words stand than were
+ * typed; null: the chain holds. Lines whose words were moved out of them are held by the line that says so.
+ */
 export async function findBrokenLine(serviceDb: Connection | Tx): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
+    with moved as (
+      select (m ->> 'id')::bigint as id, m ->> 'digest' as digest
+      from (select details from private.audit_log where action = 'words moved' order by id limit 1) l,
+        jsonb_array_elements(l.details -> 'lines') m)
     select id::text from (
-      select a.id, a.hash, app.audit_hash(a, lag(a.hash, 1, '') over (order by a.id)) as due from private.audit_log a
-    ) chain where hash <> due order by id limit 1
+      select id, coalesce(moved.digest, (line).hash) as hash,
+        w.line_id is not null and a.digest is distinct from app.words_digest(w.words, w.salt) as is_other,
+        app.audit_hash(line, case when moved.id is null then before else before || (line).hash end) as due
+      from (select l as line, l.id, l.details ->> 'words' as digest, lag(l.hash, 1, '') over (order by l.id) as before
+        from private.audit_log l) a
+      left join moved using (id) left join private.audit_words w on w.line_id = id
+    ) chain where hash <> due or is_other order by id limit 1
   `.execute(serviceDb);
   return rows[0]?.id ?? null;
 }

@@ -9,9 +9,15 @@ const ROWS_AT_ONCE = 1000;
 const HEAD = ["Name", "Email", "LinkedIn", "Total conversations", "Last conversation"];
 const BYTE_ORDER_MARK = "\uFEFF";
 
+/**
+ * Begins as a formula does: with a sign, also a full-width or small one, which some programs read alike, a line break, a tab, or any
+ * of them behind blanks and signs that nobody sees, which are cut as a cell is read.
+ */
+const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Z}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|^[\t\r\n]/u;
+
 /** What a spreadsheet would take for a formula is text here. */
 export function csvCell(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = FORMULA.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

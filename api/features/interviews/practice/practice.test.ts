@@ -13,7 +13,12 @@ import {
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { CRITERIA } from "#contract/criteria.ts";
-import { PRACTICE_SECONDS, PRACTICES_PER_DAY, PRACTICES_PER_HOUR } from "#contract/limits.ts";
+import {
+  INTERVIEWS_PER_USER,
+  PRACTICE_SECONDS,
+  PRACTICES_PER_DAY,
+  PRACTICES_PER_HOUR,
+} from "#contract/limits.ts";
 import { progress } from "#contract/report.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -184,6 +189,30 @@ describe("starts of practices at once", () => {
     await openPractice(person);
     await change((await listOf(person, "practice"))[0] ?? "", { status: "cancelled" });
     expect((await start(person)).body.code).toBe("practice_limit");
+  });
+
+  // safety.md T102
+  it("an account that holds as many interviews and practices as it can begins neither", async () => {
+    const person = await server.createPerson();
+    const fill = (count: number) =>
+      sql`insert into public.conversations (user_id, title, kind, status, empathy_level, difficulty, interviewer,
+          created_at, ends_at, ended_at)
+        select ${person.id}::uuid, 'A question', 'practice', 'completed', 5, 6, 'Built-in interviewer',
+          now() - interval '1 year', now(), now() from generate_series(1, ${count}::integer)`.execute(
+        server.db.serviceDb,
+      );
+    await fill(INTERVIEWS_PER_USER - 1);
+    await openPractice(person);
+    await change((await listOf(person, "practice")).at(0) ?? "", { status: "cancelled" });
+    const practice = await start(person);
+    expect([practice.status, practice.body.code, practice.body.message]).toEqual([
+      409,
+      "interviews_full",
+      TEXT.interviewsFull,
+    ]);
+    expect(TEXT.interviewsFull).toContain(INTERVIEWS_PER_USER.toLocaleString("en"));
+    const interview = await person.call("POST", "/conversation/start", { body: { empathyLevel: 5 } });
+    expect(interview.body.code).toBe("interviews_full");
   });
 });
 

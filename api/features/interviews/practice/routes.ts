@@ -33,6 +33,7 @@ export const practiceRoutes = (deps: StartDeps) =>
         "unknown_role",
         "linkedin_required",
         "interview_limit",
+        "interviews_full",
         "too_many_requests",
       ],
       body: startRequest,

@@ -4,6 +4,7 @@ import { difficultyOf, type StartPracticeInput } from "#contract/interviews.ts";
 import { LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
 import {
   DIFFICULTY_DEFAULT,
+  INTERVIEWS_PER_USER,
   EMPATHY_FROM_DIFFICULTY,
   PRACTICE_SECONDS,
   PRACTICES_PER_DAY,
@@ -36,7 +37,7 @@ type Person = { userId: string; role: number | null };
  * Starts a practice: an interview of one question that uses no allowance (interview.md 'Practice').
  * Throws unknown_role, linkedin_required, bad_request for an unknown competency, practice_advert_empty,
  * practice_needs_role, conversation_not_found, question_not_found,
- * language_unavailable, interviews_stopped, interview_in_progress, practice_limit.
+ * language_unavailable, interviews_stopped, interview_in_progress, interviews_full, practice_limit.
  */
 export async function startPractice(
   deps: StartDeps,
@@ -160,6 +161,7 @@ async function planReal(
 function countAsNone(facts: AllowanceFacts, inProgress: boolean): null {
   if (inProgress) throw new AppError("interview_in_progress");
   if (facts.stopped) throw new AppError("interviews_stopped");
+  if (facts.stored >= INTERVIEWS_PER_USER) throw new AppError("interviews_full");
   if (facts.practicesLastHour >= PRACTICES_PER_HOUR || facts.practicesLastDay >= PRACTICES_PER_DAY)
     throw new AppError("practice_limit");
   return null;

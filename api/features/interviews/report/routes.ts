@@ -1,10 +1,15 @@
 import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
+import { enforceLimits } from "#api/http/rate-limit.ts";
 import { languageOf } from "#api/http/language.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
 import { rubricResponse } from "#contract/coaching-feedback.ts";
 import { reportResponse } from "#contract/interviews.ts";
-import { PROGRESS_POINTS } from "#contract/limits.ts";
+import {
+  PROGRESS_POINTS,
+  RATE_WINDOW_REPORT_RETRY_SECONDS,
+  REPORT_RETRIES_PER_HOUR,
+} from "#contract/limits.ts";
 import {
   askAgain,
   EXPORT_FORMATS,
@@ -65,9 +70,17 @@ export const reportRoutes = (deps: ReportRouteDeps) => {
       }),
       async (c) => {
         const { id } = c.req.valid("param");
-        const row = await getReport(db, c.var.caller.userId, id);
+        const { userId } = c.var.caller;
+        await enforceLimits(serviceDb, [
+          {
+            key: `report-retry:${userId}`,
+            max: REPORT_RETRIES_PER_HOUR,
+            windowSeconds: RATE_WINDOW_REPORT_RETRY_SECONDS,
+          },
+        ]);
+        const row = await getReport(db, userId, id);
         if (row.status === "failed") await rateAgain(serviceDb, id);
-        return c.json(ok(await readReport(deps, c.var.caller.userId, id)), 200);
+        return c.json(ok(await readReport(deps, userId, id)), 200);
       },
     );
 };

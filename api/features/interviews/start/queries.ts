@@ -20,6 +20,7 @@ export async function getAllowanceFacts(serviceDb: Connection | Tx, userId: stri
     bonus_earned: number;
     bonus_used: number;
     completed: number;
+    stored: number;
     practices_hour: number;
     practices_day: number;
     stopped: boolean;
@@ -29,6 +30,7 @@ export async function getAllowanceFacts(serviceDb: Connection | Tx, userId: stri
         and c.created_at >= coalesce(bought.first, p.period_start) + interval '1 second')::int as plan_used,
       count(c.id) filter (where c.counted_as = 'bonus' and c.status <> 'cancelled')::int as bonus_used,
       count(c.id) filter (where c.kind = 'interview' and c.status = 'completed')::int as completed,
+      count(c.id)::int as stored,
       count(c.id) filter (where c.kind = 'practice' and c.created_at > now() - interval '1 hour')::int as practices_hour,
       count(c.id) filter (where c.kind = 'practice' and c.created_at > now() - interval '1 day')::int as practices_day,
       (select count(*) from public.bonus_interviews b where b.user_id = ${userId})::int as bonus_earned,
@@ -53,6 +55,7 @@ export async function getAllowanceFacts(serviceDb: Connection | Tx, userId: stri
     bonusEarned: row.bonus_earned,
     bonusUsed: row.bonus_used,
     completed: row.completed,
+    stored: row.stored,
     practicesLastHour: row.practices_hour,
     practicesLastDay: row.practices_day,
     stopped: row.stopped,

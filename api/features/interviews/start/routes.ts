@@ -25,6 +25,7 @@ export const startRoutes = (deps: StartDeps) =>
         "language_unavailable",
         "interviews_stopped",
         "interview_limit",
+        "interviews_full",
         "interview_in_progress",
         "start_failed",
         "homework_started",

@@ -5,6 +5,7 @@ import { AppError } from "#api/http/errors.ts";
 import type { ClockChoice } from "#contract/interview-preferences.ts";
 import { difficultyOf, type Allowance } from "#contract/interviews.ts";
 import { LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
+import { INTERVIEWS_PER_USER } from "#contract/limits.ts";
 import { isRole, needsLinkedin, PLAN_INTERVIEWS, type Plan } from "#contract/roles.ts";
 import { speaksLanguages } from "#api/integrations/ai/interviewer-model.ts";
 import type { PlanInput } from "#interviewer/engine/types.ts";
@@ -23,6 +24,8 @@ export type AllowanceFacts = {
   bonusEarned: number;
   bonusUsed: number;
   completed: number;
+  /** Of every kind and state. */
+  stored: number;
   practicesLastHour: number;
   practicesLastDay: number;
   /** A superadmin has stopped new interviews. */
@@ -182,6 +185,7 @@ function chooseAllowance(facts: AllowanceFacts, inProgress: boolean): "plan" | "
   const { remainingInterviews, planRemaining } = computeAllowance(facts);
   if (facts.stopped && !inProgress) throw new AppError("interviews_stopped");
   if (remainingInterviews < 1) throw new AppError("interview_limit");
+  if (facts.stored >= INTERVIEWS_PER_USER) throw new AppError("interviews_full");
   if (inProgress) throw new AppError("interview_in_progress");
   return planRemaining > 0 ? "plan" : "bonus";
 }

@@ -159,6 +159,7 @@ function describeDetails({ action, details }: AuditEntry): string {
   if (action === "role changed") {
     return WORDS.became(roleName(Number(details["previousRole"])), roleName(Number(details["newRole"])));
   }
+  if (details["wordsDeleted"] === true) return WORDS.wordsDeleted;
   // Lists of before held no search.
   if (action === "users exported" || (action === "users listed" && "search" in details)) {
     return details["search"] === "" ? WORDS.allUsers : WORDS.searchedFor(String(details["search"]));

@@ -70,6 +70,7 @@ export const wasNotStored = (error: unknown): boolean =>
 const OWN_WORDS: readonly string[] = [
   "linkedin_required",
   "interview_limit",
+  "interviews_full",
   "interviews_stopped",
   "unknown_role",
   "interview_in_progress",

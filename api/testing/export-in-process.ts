@@ -1,0 +1,29 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { openDatabase } from "#api/db/database.ts";
+import { exportPersonalData } from "#api/features/accounts/personal-data/export-data.ts";
+import { createExportFiles } from "#api/integrations/export-files.ts";
+import { createFileStore } from "#api/integrations/files.ts";
+import { createTemporaryFolder } from "./temporary-folder.ts";
+
+/** Makes one copy of somebody's data, and a file of 100 MB, in a process of its own; says how much memory that took at most, in MB. */
+
+const MEGABYTE = 1024 ** 2;
+const FILE_MB = 100;
+const [url = "", exportId = ""] = process.argv.slice(2);
+
+const folder = createTemporaryFolder("export-in-process");
+const db = openDatabase({ url, onError: () => undefined });
+await db.check();
+const files = await createFileStore({ folder: join(folder, "files"), s3: null });
+const exportFiles = createExportFiles({ files, folder: join(folder, "made") });
+const megabyte = Buffer.alloc(MEGABYTE, "resume");
+const open = async () => Readable.from(Array.from({ length: FILE_MB }, () => megabyte));
+const listPersonalFiles = async () => [{ name: "resume.pdf", open }];
+const before = process.memoryUsage.rss();
+await exportPersonalData({ serviceDb: db.serviceDb, exportFiles, listPersonalFiles }, exportId);
+const most = process.resourceUsage().maxRSS * 1024;
+console.log(Math.round((most - before) / MEGABYTE));
+await db.close();
+rmSync(folder, { recursive: true });
