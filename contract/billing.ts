@@ -60,6 +60,8 @@ export const subscriptionStatus = z.object({
   past_due: z.boolean(),
   /** The plan whose subscription goes on at the provider but gives nothing until it is paid. */
   on_hold: z.enum(PAID_PLANS).nullable(),
+  /** A coaching session of the period is booked or was held: a change from Premium to Paid credits nothing. */
+  session_booked: z.boolean(),
   /** Whether there is something to see in the billing portal. */
   has_billing: z.boolean(),
 });

@@ -64,7 +64,7 @@ export interface Applications {
 }
 
 export interface AppSubscriptionStatuses {
-  /** How long at most, from the beginning of the period that is not paid (decisions.md D14); null: as long as the period. */
+  /** How long at most, from the beginning of the first period that is not paid (decisions.md D14); null: as long as the period. */
   days: number | null;
   entitles: boolean;
   status: string;
@@ -581,6 +581,8 @@ export interface PrivateResumeTexts {
 export interface PrivateStripeCustomers {
   created_at: Generated<Timestamp>;
   customer_id: string;
+  /** A change from Premium to Paid with credit is being made: no session is booked until the provider was read after that time. */
+  leaving_premium_until: Timestamp | null;
   /** When the customer's job looks again, even if no webhook came. */
   next_check_at: Timestamp | null;
   read_number: Generated<Int8>;
@@ -771,10 +773,14 @@ export interface Subscriptions {
   current_period_end: Timestamp;
   current_period_start: Timestamp;
   id: Generated<string>;
+  /** When the newest period that is paid began; null: the one under way is paid. One that was never paid is incomplete. */
+  paid_from: Timestamp | null;
   plan: string;
   status: string;
   stripe_customer_id: string | null;
   stripe_subscription_id: string | null;
+  /** When the first period after it began whose payment is open; null: none is. */
+  unpaid_since: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }

@@ -8,7 +8,6 @@ import {
   createLedger,
   type Ledger,
   type PriceIds,
-  seconds,
   STANDIN_PRICES,
   STATUSES,
   type Subscription,
@@ -49,9 +48,15 @@ function createTestRoutes({ ledger, billing, faults, post }: Parts): Hono<Standi
 
   return new Hono<StandinEnv>()
     .post("/stripe/test/advance", async (c) => {
-      const live = subscriptionsOf(await read(c, whom)).filter(({ status }) => status !== "canceled");
-      for (const it of live) billing.advance(it);
+      const { draft = false, ...who } = await read(c, whom.extend({ draft: z.boolean().optional() }));
+      const live = subscriptionsOf(who).filter(({ status }) => status !== "canceled");
+      for (const it of live) billing.advance(it, { draft });
       return c.json({ subscriptions: show(live) });
+    })
+    .post("/stripe/test/collect", async (c) => {
+      const all = subscriptionsOf(await read(c, whom));
+      for (const it of all) billing.collect(it);
+      return c.json({ subscriptions: show(all) });
     })
     .post("/stripe/test/card", async (c) => {
       const { fails, ...who } = await read(c, whom.extend({ fails: z.boolean() }));
@@ -66,8 +71,7 @@ function createTestRoutes({ ledger, billing, faults, post }: Parts): Hono<Standi
         whom.extend({ status: z.enum(STATUSES), daysAgo: z.int().optional() }),
       );
       const all = subscriptionsOf(who);
-      // As if the period had begun so many days ago.
-      for (const it of all) if (daysAgo !== undefined) it.periodStart = seconds() - daysAgo * 86_400;
+      if (daysAgo !== undefined) for (const it of all) billing.beginEarlier(it, daysAgo);
       for (const it of all) billing.setStatus(it, status);
       return c.json({ subscriptions: show(all) });
     })

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
 import type { ProviderSubscription } from "#api/integrations/stripe.ts";
 import type { PaidPlan } from "#contract/billing.ts";
@@ -33,7 +33,11 @@ export const storeReading = (serviceDb: Connection, reading: Reading): Promise<D
   serviceDb.transaction().execute(async (tx) => {
     const owner = await tx
       .updateTable("private.stripe_customers")
-      .set({ read_number: reading.readNumber })
+      .set({
+        read_number: reading.readNumber,
+        // A reading that began before that time is stored within it.
+        leaving_premium_until: sql`case when leaving_premium_until > now() then leaving_premium_until end`,
+      })
       .where("customer_id", "=", reading.customerId)
       .where("read_number", "<", reading.readNumber)
       .returning("user_id")
@@ -65,6 +69,8 @@ async function upsertSubscription(
     status: it.status,
     current_period_start: it.periodStart,
     current_period_end: it.periodEnd,
+    paid_from: it.paidFrom,
+    unpaid_since: it.unpaidSince,
     cancel_at_period_end: it.cancelAtPeriodEnd,
     stripe_customer_id: customerId,
   };
@@ -103,7 +109,8 @@ async function planNextCheck(tx: Tx, customerId: string): Promise<void> {
       (select greatest(min(least(s.current_period_end, case when u.until > now() then u.until end)), now())
           + interval '1 minute'
         from public.subscriptions s join app.subscription_statuses t on t.status = s.status and t.entitles
-        cross join lateral (select s.current_period_start + make_interval(days => t.days) as until) u
+        cross join lateral
+          (select coalesce(s.unpaid_since, s.current_period_start) + make_interval(days => t.days) as until) u
         where s.stripe_customer_id = c.customer_id having count(*) > 0))
     where c.customer_id = ${customerId}`.execute(tx);
 }
@@ -116,6 +123,7 @@ type StatusRow = {
   cancel_at_period_end: boolean;
   past_due: boolean;
   on_hold: PaidPlan | null;
+  session_booked: boolean;
   has_billing: boolean;
 };
 
@@ -132,7 +140,8 @@ export async function getStatus({ serviceDb }: Database, userId: string): Promis
       exists (select from public.subscriptions f where f.user_id = u.id and f.status in ('past_due', 'unpaid')) as past_due,
       (select h.plan from public.subscriptions h join app.subscription_statuses t on t.status = h.status
         where h.user_id = u.id and (h.status in ('unpaid', 'paused')
-          or h.current_period_start + make_interval(days => t.days) <= now()) limit 1) as on_hold,
+          or coalesce(h.unpaid_since, h.current_period_start) + make_interval(days => t.days) <= now()) limit 1) as on_hold,
+      p.plan = 'premium' and ${hasSessionBooked(sql`u.id`)} as session_booked,
       exists (select from private.stripe_customers c where c.user_id = u.id) as has_billing
     from public.users u
     cross join lateral app.plan_of(u.id) p
@@ -179,6 +188,39 @@ export async function insertCustomer(
     .executeTakeFirstOrThrow();
   return row.customer_id;
 }
+
+/**
+ * Where no coaching session of the period is booked, none can be from now on; the customer is returned, else null.
+ * serviceDb: as above. The customer's row first, as storeReading has it, then the person's, as app.book_session().
+ */
+export async function stopSessions(tx: Tx, userId: string, seconds: number): Promise<string | null> {
+  const customer = await tx
+    .selectFrom("private.stripe_customers")
+    .select("customer_id")
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!customer) return null;
+  await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+  const { rows } = await sql`
+    update private.stripe_customers set leaving_premium_until = now() + make_interval(secs => ${seconds})
+    where user_id = ${userId} and not ${hasSessionBooked(sql`${userId}::uuid`)} returning customer_id`.execute(
+    tx,
+  );
+  return rows.length === 0 ? null : customer.customer_id;
+}
+
+/** After the provider was read. serviceDb: as above. */
+export async function openSessions(serviceDb: Connection, customerId: string): Promise<void> {
+  await serviceDb
+    .updateTable("private.stripe_customers")
+    .set({ leaving_premium_until: null })
+    .where("customer_id", "=", customerId)
+    .execute();
+}
+
+const hasSessionBooked = (userId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from app.coach_sessions_of(${userId}) booked where booked.sessions_booked > 0)`;
 
 /** serviceDb: as above. */
 export async function planCheck(tx: Tx, customerId: string, seconds: number): Promise<void> {

@@ -115,11 +115,13 @@ type Change = {
   until: string | null;
   /** The period under way is not paid for: nothing of it is credited (states.md 'Pricing selection'). */
   pastDue: boolean;
+  /** A coaching session of the period is booked: nothing of Premium is credited. */
+  sessionBooked: boolean;
 };
 
 /** What a change takes away or charges, and when; null where the checkout says so (decisions.md D14). */
 export function lossOf(
-  { standing, wanted, until, pastDue }: Change,
+  { standing, wanted, until, pastDue, sessionBooked }: Change,
   traits: ReadonlySet<Trait>,
 ): string | null {
   const { plan: current, on_hold: held } = standing;
@@ -137,11 +139,22 @@ export function lossOf(
     return WORDS.youBuyPremiumAnew(PREMIUM_DOLLARS, WORDS.nothingIsLeftOf(PLAN_NAMES[current]));
   if (way === "update" && wanted === "premium")
     return WORDS.youMoveToThePremium(PREMIUM_INTERVIEWS, PREMIUM_COACHING_SESSIONS, PREMIUM_DOLLARS);
-  const left = pastDue
-    ? WORDS.nothingIsLeftOf(PLAN_NAMES[current])
-    : WORDS.whatIsLeftOfIs(PLAN_NAMES[current]);
-  if (way === "update") return WORDS.youMoveToThePaid(PAID_INTERVIEWS, coachingLost, left);
+  if (way === "update")
+    return WORDS.youMoveToThePaid(
+      PAID_INTERVIEWS,
+      coachingLost,
+      creditOf(current, { pastDue, sessionBooked }),
+    );
   return null;
+}
+
+/** What becomes of the money for what is left of a plan that is changed for a smaller one. */
+export function creditOf(
+  plan: Plan,
+  { pastDue, sessionBooked }: Pick<Change, "pastDue" | "sessionBooked">,
+): string {
+  if (pastDue) return WORDS.nothingIsLeftOf(PLAN_NAMES[plan]);
+  return sessionBooked ? WORDS.nothingIsCredited : WORDS.whatIsLeftOfIs(PLAN_NAMES[plan]);
 }
 
 function lossOfHeld(held: PaidPlan, way: Way, wanted: Plan): string | null {

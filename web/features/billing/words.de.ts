@@ -46,7 +46,7 @@ export const de: typeof en = {
     "Zunächst nichts: Sie behalten Ihren Tarif bis zum Ende des bezahlten Monats, danach haben Sie den kostenlosen, und es wird nichts mehr abgebucht. Bis zu diesem Tag nimmt ein Knopf die Kündigung zurück. Ihre Berichte bleiben.",
   andWhenIChangeFrom: "Und wenn ich von Premium zu Paid wechsle?",
   itChangesAtOnceAnd:
-    "Der Wechsel gilt sofort, und der Preis wird tageweise berechnet: Was von Premium übrig ist, wird mit Ihrer nächsten Rechnung verrechnet. Coaching-Termine, die Sie nicht gebucht haben, verfallen; die Seite sagt es und fragt vorher.",
+    "Der Wechsel gilt sofort, und der Preis wird tageweise berechnet: Was von Premium übrig ist, wird mit Ihrer nächsten Rechnung verrechnet, außer Sie haben in diesem Monat einen Coaching-Termin gebucht. Coaching-Termine, die Sie nicht gebucht haben, verfallen; die Seite sagt es und fragt vorher.",
   areThereMoreInterviewsThan: "Gibt es mehr Interviews, als der Tarif hat?",
   yesOneForEachFriend: `Ja: eines für jede eingeladene Person, die ihr erstes Interview abschließt, höchstens ${REWARDS_PER_MONTH} in 30 Tagen. Diese zusätzlichen Interviews verfallen nicht.`,
   coachingSessionsThatYouHave:
@@ -83,6 +83,8 @@ export const de: typeof en = {
   from: (end) => `Ab ${end}`,
   whatIsLeftOfPaid: "Was von Paid übrig ist, wird auf den Preis angerechnet.",
   whatIsLeftOfIs: (value) => `Was von ${value} übrig ist, wird mit Ihrer nächsten Rechnung verrechnet.`,
+  nothingIsCredited:
+    "Von Premium wird nichts verrechnet, weil Sie in diesem Monat einen Coaching-Termin gebucht haben.",
   nothingIsLeftOf: (value) =>
     `Dieser Zeitraum von ${value} ist nicht bezahlt, darum wird davon nichts verrechnet.`,
   select: (value) => `${value} wählen`,

@@ -45,7 +45,7 @@ export const en = {
     "Nothing at once: you keep your plan until the end of the month you paid for, then you are on the free plan, and nothing more is charged. Until that day one button takes the cancellation back. Your reports stay.",
   andWhenIChangeFrom: "And when I change from Premium to Paid?",
   itChangesAtOnceAnd:
-    "It changes at once, and the price is worked out by the day: what is left of Premium is credited to your next invoice. You lose coaching sessions that you have not booked; the page says so and asks first.",
+    "It changes at once, and the price is worked out by the day: what is left of Premium is credited to your next invoice, unless you have booked a coaching session this month. You lose coaching sessions that you have not booked; the page says so and asks first.",
   areThereMoreInterviewsThan: "Can I get more interviews than my plan includes?",
   yesOneForEachFriend: `Yes: one for each friend you invite who finishes a first interview, at most ${REWARDS_PER_MONTH} in 30 days. These bonus interviews don't expire.`,
   coachingSessionsThatYouHave:
@@ -86,6 +86,7 @@ export const en = {
   from: (end: string | number) => `From ${end}`,
   whatIsLeftOfPaid: "What is left of Paid counts towards the price.",
   whatIsLeftOfIs: (value: string | number) => `What is left of ${value} is credited to your next invoice.`,
+  nothingIsCredited: "Nothing of Premium is credited, because you have booked a coaching session this month.",
   nothingIsLeftOf: (value: string | number) =>
     `This period of ${value} is not paid for, so nothing of it is credited.`,
   select: (value: string | number) => `Select ${value}`,
