@@ -386,6 +386,12 @@ export interface PrivateAccountDeletions {
   user_id: string;
 }
 
+export interface PrivateAccountMailboxes {
+  created_at: Generated<Timestamp>;
+  hash: string;
+  user_id: string;
+}
+
 export interface PrivateAnswerJudgements {
   conversation_id: string;
   created_at: Generated<Timestamp>;
@@ -544,6 +550,14 @@ export interface PrivateLinkedinTokens {
   user_id: string;
 }
 
+export interface PrivateMailboxMarks {
+  created_at: Generated<Timestamp>;
+  hash: string;
+  kind: string;
+  /** Of the invitation: the job that sends it. */
+  mail_id: string | null;
+}
+
 export interface PrivateMailOptouts {
   created_at: Generated<Timestamp>;
   email_hash: string;
@@ -576,6 +590,11 @@ export interface PrivateResumeTexts {
   resume_id: string;
   status: Generated<string>;
   text: string | null;
+}
+
+export interface PrivateSealedKeys {
+  name: string;
+  sealed: string;
 }
 
 export interface PrivateStripeCustomers {
@@ -848,6 +867,7 @@ export interface DB {
   preparation_shares: PreparationShares;
   preparation_wishes: PreparationWishes;
   "private.account_deletions": PrivateAccountDeletions;
+  "private.account_mailboxes": PrivateAccountMailboxes;
   "private.answer_judgements": PrivateAnswerJudgements;
   "private.api_keys": PrivateApiKeys;
   "private.audit_head": PrivateAuditHead;
@@ -866,10 +886,12 @@ export interface DB {
   "private.jobs": PrivateJobs;
   "private.linkedin_tokens": PrivateLinkedinTokens;
   "private.mail_optouts": PrivateMailOptouts;
+  "private.mailbox_marks": PrivateMailboxMarks;
   "private.model_usage": PrivateModelUsage;
   "private.oauth_states": PrivateOauthStates;
   "private.rate_limits": PrivateRateLimits;
   "private.resume_texts": PrivateResumeTexts;
+  "private.sealed_keys": PrivateSealedKeys;
   "private.stripe_customers": PrivateStripeCustomers;
   "private.tallies": PrivateTallies;
   "private.used_codes": PrivateUsedCodes;
