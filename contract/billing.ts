@@ -62,6 +62,8 @@ export const subscriptionStatus = z.object({
   on_hold: z.enum(PAID_PLANS).nullable(),
   /** A coaching session of the period is booked or was held: a change from Premium to Paid credits nothing. */
   session_booked: z.boolean(),
+  /** How many coaching sessions Premium gives at once; from Paid those that the rest of the period pays for. */
+  upgrade_sessions: z.int(),
   /** Whether there is something to see in the billing portal. */
   has_billing: z.boolean(),
 });

@@ -64,3 +64,13 @@ as $$
 $$;
 comment on function app.coach_sessions_of(uuid) is
   'The sessions of the period under way. A stored period counts until a plan''s period begins a month after it or later, as app.apply_plan() has it, and while the role stays. None is left while a change to a smaller plan is being made.';
+
+create function app.sessions_of_rest(whole integer, starts timestamptz, ends timestamptz) returns integer
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  -- A tenth of a session's share, a day and a half of a month, is nobody's loss.
+  select least(whole, greatest(0, floor(whole * extract(epoch from ends - now()) / extract(epoch from ends - starts) + 0.1)))::integer
+$$;
+comment on function app.sessions_of_rest(integer, timestamptz, timestamptz) is
+  'How many of a period''s coaching sessions the rest of it pays for (safety.md T107).';
+revoke execute on function app.sessions_of_rest(integer, timestamptz, timestamptz) from public;

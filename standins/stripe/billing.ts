@@ -132,6 +132,8 @@ export function createBilling(parts: TillParts) {
     beginEarlier(it: Subscription, daysAgo: number): void {
       const earlier = it.periodStart - (seconds() - daysAgo * DAY_SECONDS);
       it.periodStart -= earlier;
+      it.periodEnd -= earlier;
+      it.anchor -= earlier;
       for (const invoice of ledger.ofCustomer(ledger.invoices, it.customer))
         if (invoice.subscription === it.id) invoice.periodEnd -= earlier;
     },

@@ -83,6 +83,7 @@ describe("the way through the plans", () => {
       past_due: false,
       on_hold: null,
       session_booked: false,
+      upgrade_sessions: 2,
       has_billing: false,
     });
     expect(await remainingOf(ann)).toEqual([2, 2]);

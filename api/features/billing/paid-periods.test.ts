@@ -272,3 +272,33 @@ describe("a change from Premium to Paid", () => {
     await eventually(async () => expect((await leftOf(ann))[1]).toBe(PREMIUM_COACHING_SESSIONS));
   });
 });
+
+describe("a change from Paid to Premium", () => {
+  // safety.md T107
+  it.each([
+    { daysAgo: 1, sessions: 2 },
+    { daysAgo: 10, sessions: 1 },
+    { daysAgo: 26, sessions: 0 },
+  ])(
+    "after $daysAgo days gives the $sessions sessions that the rest of the month pays for",
+    async (given) => {
+      const { daysAgo, sessions } = given;
+      const ann = await server.createPerson();
+      await buy(ann, "paid");
+      await tell(ann, "status", { status: "active", daysAgo });
+      await eventually(async () => expect(await statusOf(ann)).toMatchObject({ upgrade_sessions: sessions }));
+      expect((await update(ann, "premium")).body).toMatchObject({ url: null });
+      await waitForStatus(ann, { plan: "premium" });
+      expect((await leftOf(ann))[1]).toBe(sessions);
+      // Neither news of the provider nor a change there and back gives more.
+      await tell(ann, "status", { status: "active" });
+      await heard();
+      await update(ann, "paid");
+      await update(ann, "premium");
+      await waitForStatus(ann, { plan: "premium" });
+      expect((await leftOf(ann))[1]).toBe(sessions);
+      await tell(ann, "advance");
+      await eventually(async () => expect((await leftOf(ann))[1]).toBe(PREMIUM_COACHING_SESSIONS));
+    },
+  );
+});

@@ -3,7 +3,7 @@ import type { Connection, Database, Tx } from "#api/db/database.ts";
 import type { ProviderSubscription } from "#api/integrations/stripe.ts";
 import type { PaidPlan } from "#contract/billing.ts";
 import { PREMIUM_COACHING_SESSIONS } from "#contract/limits.ts";
-import type { Plan } from "#contract/roles.ts";
+import { type Plan, ROLE } from "#contract/roles.ts";
 
 /** Taken before the provider is asked; see storeReading. serviceDb: a number of the server's own. */
 export async function takeReadNumber(serviceDb: Connection): Promise<string> {
@@ -44,14 +44,18 @@ export const storeReading = (serviceDb: Connection, reading: Reading): Promise<D
       .executeTakeFirst();
     if (!owner) return findNextCheck(tx, reading.customerId);
     const found = reading.subscriptions ?? [];
-    for (const it of found)
+    const upgraded: OurSubscription[] = [];
+    for (const it of found) {
+      if (await isUpgrade(tx, it)) upgraded.push(it);
       await upsertSubscription(tx, { it, customerId: reading.customerId, userId: owner.user_id });
+    }
     await endOthers(
       tx,
       reading.customerId,
       found.map(({ id }) => id),
     );
     await sql`select app.apply_plan(${owner.user_id}, ${PREMIUM_COACHING_SESSIONS})`.execute(tx);
+    for (const it of upgraded) await limitSessions(tx, owner.user_id, it);
     if (reading.subscriptions === null) {
       await tx.deleteFrom("private.stripe_customers").where("customer_id", "=", reading.customerId).execute();
       return null;
@@ -79,6 +83,27 @@ async function upsertSubscription(
     .values({ user_id: userId, stripe_subscription_id: it.id, ...state })
     .onConflict((clash) => clash.column("stripe_subscription_id").doUpdateSet(state))
     .execute();
+}
+
+/** Premium where it was Paid: only the rest of the period is paid for. */
+async function isUpgrade(tx: Tx, it: OurSubscription): Promise<boolean> {
+  if (it.plan !== "premium") return false;
+  const before = await tx
+    .selectFrom("subscriptions")
+    .select("id")
+    .where("stripe_subscription_id", "=", it.id)
+    .where("plan", "=", "paid")
+    .executeTakeFirst();
+  return before !== undefined;
+}
+
+/** Those of staff are not the plan's. */
+async function limitSessions(tx: Tx, userId: string, it: OurSubscription): Promise<void> {
+  const more = sql`app.sessions_of_rest(${PREMIUM_COACHING_SESSIONS}, ${it.periodStart}, ${it.periodEnd})`;
+  await sql`update public.user_coach_sessions set sessions_allowed = least(sessions_allowed, sessions_booked + ${more})
+    where user_id = ${userId} and subscription_period_end is null and role_id not in (${ROLE.admin}, ${ROLE.superadmin})`.execute(
+    tx,
+  );
 }
 
 /** What the provider no longer lists is over. */
@@ -124,6 +149,7 @@ type StatusRow = {
   past_due: boolean;
   on_hold: PaidPlan | null;
   session_booked: boolean;
+  upgrade_sessions: number;
   has_billing: boolean;
 };
 
@@ -142,11 +168,14 @@ export async function getStatus({ serviceDb }: Database, userId: string): Promis
         where h.user_id = u.id and (h.status in ('unpaid', 'paused')
           or coalesce(h.unpaid_since, h.current_period_start) + make_interval(days => t.days) <= now()) limit 1) as on_hold,
       p.plan = 'premium' and ${hasSessionBooked(sql`u.id`)} as session_booked,
+      case when p.plan = 'paid' and s.status is not null
+        then app.sessions_of_rest(${PREMIUM_COACHING_SESSIONS}, s.current_period_start, s.current_period_end)
+        else ${PREMIUM_COACHING_SESSIONS}::integer end as upgrade_sessions,
       exists (select from private.stripe_customers c where c.user_id = u.id) as has_billing
     from public.users u
     cross join lateral app.plan_of(u.id) p
     left join lateral (
-      select one.status, one.cancel_at_period_end from public.subscriptions one
+      select one.status, one.cancel_at_period_end, one.current_period_start, one.current_period_end from public.subscriptions one
       join app.subscription_statuses t on t.status = one.status and t.entitles
       where one.user_id = u.id and one.plan = p.plan order by one.current_period_end desc limit 1) s on true
     where u.id = ${userId}`.execute(serviceDb);

@@ -117,11 +117,13 @@ type Change = {
   pastDue: boolean;
   /** A coaching session of the period is booked: nothing of Premium is credited. */
   sessionBooked: boolean;
+  /** How many coaching sessions Premium gives for the rest of the period. */
+  sessionsOfRest: number;
 };
 
 /** What a change takes away or charges, and when; null where the checkout says so (decisions.md D14). */
 export function lossOf(
-  { standing, wanted, until, pastDue, sessionBooked }: Change,
+  { standing, wanted, until, pastDue, sessionBooked, sessionsOfRest }: Change,
   traits: ReadonlySet<Trait>,
 ): string | null {
   const { plan: current, on_hold: held } = standing;
@@ -138,7 +140,10 @@ export function lossOf(
   if (way === "update" && wanted === "premium" && pastDue)
     return WORDS.youBuyPremiumAnew(PREMIUM_DOLLARS, WORDS.nothingIsLeftOf(PLAN_NAMES[current]));
   if (way === "update" && wanted === "premium")
-    return WORDS.youMoveToThePremium(PREMIUM_INTERVIEWS, PREMIUM_COACHING_SESSIONS, PREMIUM_DOLLARS);
+    return [
+      WORDS.youMoveToThePremium(PREMIUM_INTERVIEWS, PREMIUM_COACHING_SESSIONS, PREMIUM_DOLLARS),
+      ...(sessionsOfRest < PREMIUM_COACHING_SESSIONS ? [WORDS.sessionsOfRest(sessionsOfRest)] : []),
+    ].join(" ");
   if (way === "update")
     return WORDS.youMoveToThePaid(
       PAID_INTERVIEWS,

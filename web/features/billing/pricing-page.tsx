@@ -357,6 +357,7 @@ function useSelection(status: SubscriptionStatus, traits: ReadonlySet<Trait>) {
           until: end === null ? null : formatDay(end),
           pastDue: status.past_due,
           sessionBooked: status.session_booked,
+          sessionsOfRest: status.upgrade_sessions,
         },
         traits,
       );

@@ -63,6 +63,10 @@ export const de: typeof en = {
     `Die Kasse öffnet sich: ${dollars} $ jetzt und dann monatlich. Wenn bezahlt ist, endet der Tarif ${value}, der ruht, und für ihn wird nichts mehr abgebucht.`,
   youMoveToThePremium: (premiumInterviews, premiumCoachingSessions, premiumDollars) =>
     `Sie wechseln sofort zum Tarif Premium: ${premiumInterviews} Interviews und ${premiumCoachingSessions} Coaching-Termine im Monat. Der Unterschied zu Paid für den Rest dieses Zeitraums wird jetzt von Ihrer Karte abgebucht, ab dem nächsten Zeitraum monatlich ${premiumDollars} $.`,
+  sessionsOfRest: (sessions) =>
+    sessions === 0
+      ? "Der Rest dieses Zeitraums ist für einen Coaching-Termin zu kurz; die ersten kommen mit dem nächsten."
+      : `Für den Rest dieses Zeitraums bekommen Sie ${sessions} Coaching-Termin${sessions === 1 ? "" : "e"}.`,
   youBuyPremiumAnew: (premiumDollars, left) =>
     `Weil Ihre letzte Zahlung fehlgeschlagen ist, öffnet sich die Kasse: ${premiumDollars} $ jetzt und dann monatlich. Paid endet, wenn bezahlt ist. ${left}`,
   youMoveToThePaid: (paidInterviews, coachingLost, left) =>

@@ -66,6 +66,10 @@ export const en = {
     premiumDollars: string | number,
   ) =>
     `You move to the Premium plan at once: ${premiumInterviews} interviews and ${premiumCoachingSessions} coaching sessions per month. The difference to Paid for the rest of this period is charged to your card now, and $${premiumDollars} each month after that.`,
+  sessionsOfRest: (sessions: number) =>
+    sessions === 0
+      ? "What is left of this period is too short for a coaching session; the first ones come with the next."
+      : `For the rest of this period you get ${sessions} coaching session${sessions === 1 ? "" : "s"}.`,
   youBuyPremiumAnew: (premiumDollars: string | number, left: string) =>
     `A checkout opens, because your last payment failed: $${premiumDollars} now and each month after that. Paid ends when it is paid. ${left}`,
   youMoveToThePaid: (paidInterviews: string | number, coachingLost: string | number, left: string) =>
