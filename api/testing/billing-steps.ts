@@ -81,6 +81,8 @@ export type ProviderEvent = {
 export type ProviderState = {
   customer: string;
   balance: number;
+  /** Prorations that wait for the next invoice. */
+  pending: number;
   subscriptions: { id: string; status: string; cancel_at_period_end: boolean; items: { data: unknown[] } }[];
   invoices: {
     total: number;

@@ -53,7 +53,10 @@ as $$
     case when exists (select from private.stripe_customers c where c.user_id = u.id and c.leaving_premium_until is not null)
         then coalesce(s.sessions_booked, 0)
       when s.role_id = u.role_id then s.sessions_allowed
-      when u.role_id in (2, 4, 10) or p.plan = 'premium' then 2 else 0 end,
+      -- The role of a subscription that has run out stays until the provider was read.
+      when u.role_id in (4, 10) or p.plan = 'premium'
+        or u.role_id = 2 and not exists (select from public.subscriptions b where b.user_id = u.id) then 2
+      else 0 end,
     coalesce(s.sessions_booked, 0), coalesce(s.sessions_completed, 0), coalesce(s.sessions_cancelled, 0),
     coalesce(s.subscription_period_start, p.period_start)
   from public.users u

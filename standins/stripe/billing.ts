@@ -87,6 +87,13 @@ export function createBilling(parts: TillParts) {
     it.endedAt = it.canceledAt = seconds();
     tell("deleted", it);
   };
+  const shift = (it: Subscription, earlier: number): void => {
+    it.periodStart -= earlier;
+    it.periodEnd -= earlier;
+    it.anchor -= earlier;
+    for (const invoice of ledger.ofCustomer(ledger.invoices, it.customer))
+      if (invoice.subscription === it.id) invoice.periodEnd -= earlier;
+  };
   return {
     /** `later`: by a transfer that is on its way, while the provider calls the subscription active. */
     pay(session: Session, { later }: { later: boolean }): void {
@@ -130,13 +137,10 @@ export function createBilling(parts: TillParts) {
     },
     /** As if the period had begun so many days ago, and those before it as much earlier. */
     beginEarlier(it: Subscription, daysAgo: number): void {
-      const earlier = it.periodStart - (seconds() - daysAgo * DAY_SECONDS);
-      it.periodStart -= earlier;
-      it.periodEnd -= earlier;
-      it.anchor -= earlier;
-      for (const invoice of ledger.ofCustomer(ledger.invoices, it.customer))
-        if (invoice.subscription === it.id) invoice.periodEnd -= earlier;
+      shift(it, it.periodStart - (seconds() - daysAgo * DAY_SECONDS));
     },
+    /** As if so many days had gone by. */
+    age: (it: Subscription, days: number): void => shift(it, days * DAY_SECONDS),
     /** The renewals that wait are charged, and transfers arrive. */
     collect(it: Subscription): void {
       till.collectOwed(it);

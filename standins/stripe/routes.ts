@@ -53,6 +53,12 @@ function createTestRoutes({ ledger, billing, faults, post }: Parts): Hono<Standi
       for (const it of live) billing.advance(it, { draft });
       return c.json({ subscriptions: show(live) });
     })
+    .post("/stripe/test/age", async (c) => {
+      const { days, ...who } = await read(c, whom.extend({ days: z.int() }));
+      const all = subscriptionsOf(who);
+      for (const it of all) billing.age(it, days);
+      return c.json({ subscriptions: show(all) });
+    })
     .post("/stripe/test/collect", async (c) => {
       const all = subscriptionsOf(await read(c, whom));
       for (const it of all) billing.collect(it);
@@ -86,10 +92,11 @@ function createTestRoutes({ ledger, billing, faults, post }: Parts): Hono<Standi
       return c.json({ url });
     })
     .get("/stripe/test/state", (c) => {
-      const { id, balance } = findCustomer(whom.parse(c.req.query()));
+      const { id, balance, pending } = findCustomer(whom.parse(c.req.query()));
       return c.json({
         customer: id,
         balance,
+        pending,
         subscriptions: show(ledger.ofCustomer(ledger.subscriptions, id)),
         invoices: ledger.ofCustomer(ledger.invoices, id).map((it) => showInvoice(it, "")),
         events: [...ledger.events.values()].filter((it) => it.data.object["customer"] === id).map(showEvent),
