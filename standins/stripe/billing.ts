@@ -74,6 +74,24 @@ function createTill({ ledger, post, origin }: TillParts) {
 
 const isOwed = ({ status }: Invoice): boolean => status === "draft" || status === "open";
 
+/** Time that goes by for tests: periods and their invoices move into the past. */
+function createTime(ledger: Ledger) {
+  const shift = (it: Subscription, earlier: number): void => {
+    it.periodStart -= earlier;
+    it.periodEnd -= earlier;
+    it.anchor -= earlier;
+    for (const invoice of ledger.ofCustomer(ledger.invoices, it.customer))
+      if (invoice.subscription === it.id) invoice.periodEnd -= earlier;
+  };
+  return {
+    /** As if the period had begun so many days ago, and those before it as much earlier. */
+    beginEarlier: (it: Subscription, daysAgo: number): void =>
+      shift(it, it.periodStart - (seconds() - daysAgo * DAY_SECONDS)),
+    /** As if so many days had gone by. */
+    age: (it: Subscription, days: number): void => shift(it, days * DAY_SECONDS),
+  };
+}
+
 export type Billing = ReturnType<typeof createBilling>;
 
 /** What happens to subscriptions, with the money and the events that follow. */
@@ -86,13 +104,6 @@ export function createBilling(parts: TillParts) {
     it.status = "canceled";
     it.endedAt = it.canceledAt = seconds();
     tell("deleted", it);
-  };
-  const shift = (it: Subscription, earlier: number): void => {
-    it.periodStart -= earlier;
-    it.periodEnd -= earlier;
-    it.anchor -= earlier;
-    for (const invoice of ledger.ofCustomer(ledger.invoices, it.customer))
-      if (invoice.subscription === it.id) invoice.periodEnd -= earlier;
   };
   return {
     /** `later`: by a transfer that is on its way, while the provider calls the subscription active. */
@@ -135,12 +146,7 @@ export function createBilling(parts: TillParts) {
       else till.collect(it, renewal);
       tell("updated", it);
     },
-    /** As if the period had begun so many days ago, and those before it as much earlier. */
-    beginEarlier(it: Subscription, daysAgo: number): void {
-      shift(it, it.periodStart - (seconds() - daysAgo * DAY_SECONDS));
-    },
-    /** As if so many days had gone by. */
-    age: (it: Subscription, days: number): void => shift(it, days * DAY_SECONDS),
+    ...createTime(ledger),
     /** The renewals that wait are charged, and transfers arrive. */
     collect(it: Subscription): void {
       till.collectOwed(it);
