@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deleteOldInvitations, KEYS_SEALED } from "./db/mailboxes.ts";
+import { createMailboxes, deleteOldInvitations, KEYS_SEALED } from "./db/mailboxes.ts";
 import { resealRows } from "./db/reseal-store.ts";
 import { deleteOldWebhookEvents } from "./db/webhook-events.ts";
 import { deleteExpiredEmailChanges } from "./features/accounts/credentials/queries.ts";
@@ -85,7 +85,7 @@ const nothing = z.object({});
 const reencryptJob = defineJob({ kind: "reencryptSecrets", payload: nothing });
 const cleanUpJob = defineJob({ kind: "cleanUp", payload: nothing });
 
-const upkeepJobs = ({ db: { serviceDb }, seal, mailboxes, auth, exports }: Parts): JobWorker[] => [
+const upkeepJobs = ({ db: { serviceDb }, seal, auth, exports }: Parts): JobWorker[] => [
   // Encrypts anew what an older secret encrypted, so that it can be taken away.
   handle(reencryptJob, async () => {
     for (const columns of [LINKEDIN_SEALED, CALENDLY_SEALED, WEBHOOK_SEALED, KEYS_SEALED])
@@ -101,7 +101,7 @@ const upkeepJobs = ({ db: { serviceDb }, seal, mailboxes, auth, exports }: Parts
     await deleteExpiredEmailChanges(serviceDb);
     await deleteExpiredFactorRemovals(serviceDb);
     await deleteOldInvitations(serviceDb);
-    await mailboxes.note(serviceDb, null);
+    await createMailboxes(serviceDb, seal).note(serviceDb, null);
     await removeExports(exports);
   }),
 ];
@@ -113,7 +113,7 @@ const schedulingOf = ({ db, seal, calendly }: Pick<Parts, "db" | "seal" | "calen
 });
 
 /** What each capability does before a person's rows go. */
-const wireDeletion = ({ settings, db, files, connect, exports, seal, mailboxes, calendly }: Parts) =>
+const wireDeletion = ({ settings, db, files, connect, exports, seal, calendly }: Parts) =>
   [
     { name: "linkedin", run: (userId) => revokeLinkedin(connect, userId) },
     { name: "subscription", run: (userId) => cancelSubscriptionNow(db.serviceDb, userId) },
@@ -123,6 +123,6 @@ const wireDeletion = ({ settings, db, files, connect, exports, seal, mailboxes, 
       run: (userId) =>
         leaveCoaching({ ...schedulingOf({ db, seal, calendly }), appUrl: settings.appUrl }, userId),
     },
-    { name: "mailboxes", run: (userId) => mailboxes.note(db.serviceDb, userId) },
+    { name: "mailboxes", run: (userId) => createMailboxes(db.serviceDb, seal).note(db.serviceDb, userId) },
     { name: "exports", run: (userId) => removeExports(exports, userId) },
   ] satisfies DeletionHook[];

@@ -6,7 +6,7 @@ import { SHAREABLE_REPORTS, WEBHOOK_LOOKUP_SECONDS, WEBHOOK_SECONDS } from "#con
 import { createApp } from "./app.ts";
 import type { Database, Tx } from "./db/database.ts";
 import type { Notices } from "./db/notices.ts";
-import { createMailboxes, type Mailboxes } from "./db/mailboxes.ts";
+import { createMailboxes } from "./db/mailboxes.ts";
 import { createSeal, type Seal } from "./db/seal.ts";
 import { enqueueEmail, type Email } from "./jobs/emails.ts";
 import type { Settings } from "./settings.ts";
@@ -84,7 +84,6 @@ export type Parts = {
   auth: Auth;
   secrets: Secrets;
   seal: Seal;
-  mailboxes: Mailboxes;
   /** The auth library's name for its session cookie. */
   sessionCookie: string;
   speaker: Speaker;
@@ -120,7 +119,7 @@ export async function wireParts(
     | "onError"
   >,
 ): Promise<Parts> {
-  const { settings, db, auth, secrets } = base;
+  const { settings, db, auth, secrets, notices, onError } = base;
   const { serviceDb } = db;
   await setDefaultPlan(serviceDb, settings.stripe ? "free" : settings.defaultPlan);
   const seal = createSeal(...secrets);
@@ -130,13 +129,11 @@ export async function wireParts(
     redirectUri: `${settings.appUrl}/api/calendly/oauth/callback`,
     webhookUrl: `${settings.appUrl}/api/calendly/webhook`,
   });
-  const { notices, onError } = base;
   const listEnded = (sessionIds: string[]) => listEndedSessions(serviceDb, sessionIds);
   return {
     ...base,
     screens: new Screens({ serviceDb, notices, listEnded, onError }),
     seal,
-    mailboxes: createMailboxes(serviceDb, seal),
     outside: createPublicPost({
       timeoutMs: WEBHOOK_SECONDS * 1000,
       lookupMs: WEBHOOK_LOOKUP_SECONDS * 1000,
@@ -167,8 +164,7 @@ export async function wireParts(
 }
 
 export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db" | "secrets">): Auth {
-  const { serviceDb } = db;
-  const mailboxes = createMailboxes(serviceDb, createSeal(...secrets));
+  const mailboxes = createMailboxes(db.serviceDb, createSeal(...secrets));
   const post = async (to: string, mail: Omit<Email, "to">) => {
     await enqueueEmail(db.serviceDb, { to, ...mail });
   };
@@ -191,7 +187,7 @@ export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db
       await post(user.email, passwordChangedMail(settings.appUrl));
     },
     beforeVerified: (user) => removePassword(db.serviceDb, user.id),
-    onVerified: (user) => ensureUser({ serviceDb, mailboxes }, user.id),
+    onVerified: (user) => ensureUser({ serviceDb: db.serviceDb, mailboxes }, user.id),
   });
   return auth;
 }
@@ -206,7 +202,7 @@ export function wireApp(parts: Parts) {
     appUrl,
     secret: parts.secrets[0],
     seal: parts.seal,
-    mailboxes: parts.mailboxes,
+    mailboxes: createMailboxes(serviceDb, parts.seal),
     outside: parts.outside,
     files,
     uploads: createUploads(join(settings.dataDir, "incoming")),
