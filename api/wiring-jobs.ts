@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { createMailboxes, deleteOldInvitations, KEYS_SEALED } from "./db/mailboxes.ts";
 import { resealRows } from "./db/reseal-store.ts";
 import { deleteOldWebhookEvents } from "./db/webhook-events.ts";
 import { deleteExpiredEmailChanges } from "./features/accounts/credentials/queries.ts";
@@ -89,7 +90,7 @@ const cleanUpJob = defineJob({ kind: "cleanUp", payload: nothing });
 const upkeepJobs = ({ db: { serviceDb }, seal, auth, exports }: Parts): JobWorker[] => [
   // Encrypts anew what an older secret encrypted, so that it can be taken away.
   handle(reencryptJob, async () => {
-    for (const columns of [LINKEDIN_SEALED, CALENDLY_SEALED, WEBHOOK_SEALED])
+    for (const columns of [LINKEDIN_SEALED, CALENDLY_SEALED, WEBHOOK_SEALED, KEYS_SEALED])
       await resealRows(serviceDb, seal, columns);
     await resealTwoFactor(serviceDb, auth);
   }),
@@ -103,6 +104,8 @@ const upkeepJobs = ({ db: { serviceDb }, seal, auth, exports }: Parts): JobWorke
     await deleteExpiredEmailChanges(serviceDb);
     await deleteExpiredFactorRemovals(serviceDb);
     await deleteOldAuditWords(serviceDb);
+    await deleteOldInvitations(serviceDb);
+    await createMailboxes(serviceDb, seal).note(serviceDb, null);
     await removeExports(exports);
   }),
 ];
@@ -124,5 +127,6 @@ const wireDeletion = ({ settings, db, files, connect, exports, seal, calendly }:
       run: (userId) =>
         leaveCoaching({ ...schedulingOf({ db, seal, calendly }), appUrl: settings.appUrl }, userId),
     },
+    { name: "mailboxes", run: (userId) => createMailboxes(db.serviceDb, seal).note(db.serviceDb, userId) },
     { name: "exports", run: (userId) => removeExports(exports, userId) },
   ] satisfies DeletionHook[];

@@ -6,6 +6,7 @@ import { SHAREABLE_REPORTS, WEBHOOK_LOOKUP_SECONDS, WEBHOOK_SECONDS } from "#con
 import { createApp } from "./app.ts";
 import type { Database, Tx } from "./db/database.ts";
 import type { Notices } from "./db/notices.ts";
+import { createMailboxes } from "./db/mailboxes.ts";
 import { createSeal, type Seal } from "./db/seal.ts";
 import { enqueueEmail, type Email } from "./jobs/emails.ts";
 import type { Settings } from "./settings.ts";
@@ -118,7 +119,7 @@ export async function wireParts(
     | "onError"
   >,
 ): Promise<Parts> {
-  const { settings, db, auth, secrets } = base;
+  const { settings, db, auth, secrets, notices, onError } = base;
   const { serviceDb } = db;
   await setDefaultPlan(serviceDb, settings.stripe ? "free" : settings.defaultPlan);
   const seal = createSeal(...secrets);
@@ -128,7 +129,6 @@ export async function wireParts(
     redirectUri: `${settings.appUrl}/api/calendly/oauth/callback`,
     webhookUrl: `${settings.appUrl}/api/calendly/webhook`,
   });
-  const { notices, onError } = base;
   const listEnded = (sessionIds: string[]) => listEndedSessions(serviceDb, sessionIds);
   return {
     ...base,
@@ -164,6 +164,7 @@ export async function wireParts(
 }
 
 export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db" | "secrets">): Auth {
+  const mailboxes = createMailboxes(db.serviceDb, createSeal(...secrets));
   const post = async (to: string, mail: Omit<Email, "to">) => {
     await enqueueEmail(db.serviceDb, { to, ...mail });
   };
@@ -186,7 +187,7 @@ export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db
       await post(user.email, passwordChangedMail(settings.appUrl));
     },
     beforeVerified: (user) => removePassword(db.serviceDb, user.id),
-    onVerified: (user) => ensureUser(db.serviceDb, user.id),
+    onVerified: (user) => ensureUser({ serviceDb: db.serviceDb, mailboxes }, user.id),
   });
   return auth;
 }
@@ -201,6 +202,7 @@ export function wireApp(parts: Parts) {
     appUrl,
     secret: parts.secrets[0],
     seal: parts.seal,
+    mailboxes: createMailboxes(serviceDb, parts.seal),
     outside: parts.outside,
     files,
     uploads: createUploads(join(settings.dataDir, "incoming")),

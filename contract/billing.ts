@@ -60,6 +60,10 @@ export const subscriptionStatus = z.object({
   past_due: z.boolean(),
   /** The plan whose subscription goes on at the provider but gives nothing until it is paid. */
   on_hold: z.enum(PAID_PLANS).nullable(),
+  /** A coaching session of the period is booked or was held: a change from Premium to Paid credits nothing. */
+  session_booked: z.boolean(),
+  /** How many coaching sessions Premium gives at once; from Paid those that the rest of the period pays for. */
+  upgrade_sessions: z.int(),
   /** Whether there is something to see in the billing portal. */
   has_billing: z.boolean(),
 });

@@ -212,6 +212,8 @@ export const allowance = z.object({
   completedInterviews: z.int(),
   plan: z.enum(["free", "paid", "premium"]),
   periodEndsAt: isoTime,
+  /** The payment of the month under way is open: the interviews are those of the one before, new ones come with it. */
+  renewalUnpaid: z.boolean(),
   /** No new interviews begin for anybody, for a while. */
   stopped: z.boolean(),
   /** Interviews of others under way, where a model on this machine words them one after the other; null: none does. */

@@ -49,7 +49,7 @@ test("who may not book is told why", async ({ personPage: page, browser, baseURL
   await paid.goto(`/book-coach/${coach.id}`);
   await expect(
     paid.getByText(
-      "You've used all your coaching sessions for this period. New ones come with the next period.",
+      "You've used all your coaching sessions for this period. New ones come when the next month is paid.",
     ),
   ).toBeVisible();
   await paid.getByRole("link", { name: "Manage Subscription" }).click();

@@ -64,7 +64,7 @@ export interface Applications {
 }
 
 export interface AppSubscriptionStatuses {
-  /** How long at most, from the beginning of the period that is not paid (decisions.md D14); null: as long as the period. */
+  /** How long at most, from the beginning of the first period that is not paid (decisions.md D14); null: as long as the period. */
   days: number | null;
   entitles: boolean;
   status: string;
@@ -386,6 +386,12 @@ export interface PrivateAccountDeletions {
   user_id: string;
 }
 
+export interface PrivateAccountMailboxes {
+  created_at: Generated<Timestamp>;
+  hash: string;
+  user_id: string;
+}
+
 export interface PrivateAnswerJudgements {
   conversation_id: string;
   created_at: Generated<Timestamp>;
@@ -551,6 +557,14 @@ export interface PrivateLinkedinTokens {
   user_id: string;
 }
 
+export interface PrivateMailboxMarks {
+  created_at: Generated<Timestamp>;
+  hash: string;
+  kind: string;
+  /** Of the invitation: the job that sends it. */
+  mail_id: string | null;
+}
+
 export interface PrivateMailOptouts {
   created_at: Generated<Timestamp>;
   email_hash: string;
@@ -585,6 +599,11 @@ export interface PrivateResumeTexts {
   text: string | null;
 }
 
+export interface PrivateSealedKeys {
+  name: string;
+  sealed: string;
+}
+
 export interface PrivateSetAsideTexts {
   digest: Buffer;
   set_aside_at: Generated<Timestamp>;
@@ -593,6 +612,8 @@ export interface PrivateSetAsideTexts {
 export interface PrivateStripeCustomers {
   created_at: Generated<Timestamp>;
   customer_id: string;
+  /** A change from Premium to Paid with credit is being made: no session is booked until the provider was read after that time. */
+  leaving_premium_until: Timestamp | null;
   /** When the customer's job looks again, even if no webhook came. */
   next_check_at: Timestamp | null;
   read_number: Generated<Int8>;
@@ -783,10 +804,14 @@ export interface Subscriptions {
   current_period_end: Timestamp;
   current_period_start: Timestamp;
   id: Generated<string>;
+  /** When the newest period that is paid began; null: the one under way is paid. One that was never paid is incomplete. */
+  paid_from: Timestamp | null;
   plan: string;
   status: string;
   stripe_customer_id: string | null;
   stripe_subscription_id: string | null;
+  /** When the first period after it began whose payment is open; null: none is. */
+  unpaid_since: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }
@@ -854,6 +879,7 @@ export interface DB {
   preparation_shares: PreparationShares;
   preparation_wishes: PreparationWishes;
   "private.account_deletions": PrivateAccountDeletions;
+  "private.account_mailboxes": PrivateAccountMailboxes;
   "private.answer_judgements": PrivateAnswerJudgements;
   "private.api_keys": PrivateApiKeys;
   "private.audit_head": PrivateAuditHead;
@@ -873,10 +899,12 @@ export interface DB {
   "private.jobs": PrivateJobs;
   "private.linkedin_tokens": PrivateLinkedinTokens;
   "private.mail_optouts": PrivateMailOptouts;
+  "private.mailbox_marks": PrivateMailboxMarks;
   "private.model_usage": PrivateModelUsage;
   "private.oauth_states": PrivateOauthStates;
   "private.rate_limits": PrivateRateLimits;
   "private.resume_texts": PrivateResumeTexts;
+  "private.sealed_keys": PrivateSealedKeys;
   "private.set_aside_texts": PrivateSetAsideTexts;
   "private.stripe_customers": PrivateStripeCustomers;
   "private.tallies": PrivateTallies;

@@ -23,6 +23,7 @@ export async function findStripeProblems(options: PaymentsOptions, appUrl: strin
     checkPrice(stripe, "premium", options.prices.premium),
     checkWebhook(stripe, `${appUrl}/api/stripe/webhook`),
     checkPortal(stripe, appUrl),
+    checkInvoices(stripe),
   ];
   return [...new Set((await Promise.all(checks)).flat())];
 }
@@ -57,6 +58,16 @@ async function checkWebhook(stripe: Stripe, url: string): Promise<string[]> {
       ...(hook.status === "enabled" ? [] : ["The webhook endpoint is switched off."]),
       ...absent.map((event) => `The webhook endpoint does not send ${event}.`),
     ];
+  } catch (error) {
+    return [wordsOf(error)];
+  }
+}
+
+/** Plans are given by the invoices that are paid, so the key must be allowed to read them. */
+async function checkInvoices(stripe: Stripe): Promise<string[]> {
+  try {
+    await stripe.invoices.list({ limit: 1 });
+    return [];
   } catch (error) {
     return [wordsOf(error)];
   }

@@ -14,6 +14,10 @@ export type ProviderSubscription = {
   status: string;
   periodStart: Date;
   periodEnd: Date;
+  /** When the newest period that is paid began; null: none was ever paid. */
+  paidFrom: Date | null;
+  /** When the first period after that one began whose payment is open. */
+  unpaidSince: Date | null;
   cancelAtPeriodEnd: boolean;
   createdAt: Date;
 };
@@ -72,30 +76,32 @@ export function createPayments(options: PaymentsOptions) {
     ...customerCalls(readyStripe, prices),
     /**
      * Prorated, and a cancellation asked for before is off. To the smaller plan what is left of the old price goes into the
-     * next invoice, where it was paid. To the larger one the difference is paid at once: otherwise a month of it could be used and left unpaid.
+     * next invoice, where it was paid and its benefit was not used (`credit`). To the larger one the difference is paid at once: otherwise a month of it could be used and left unpaid.
      * False when the card does not pay it; nothing has changed then.
      */
-    changePlan: async ({ id, itemId, status }: ProviderSubscription, plan: PaidPlan): Promise<boolean> => {
+    changePlan: async (
+      it: ProviderSubscription,
+      plan: PaidPlan,
+      { credit }: { credit: boolean } = { credit: true },
+    ): Promise<boolean> => {
       const change = {
-        items: [{ id: itemId, price: prices[plan] }],
+        items: [{ id: it.itemId, price: prices[plan] }],
         cancel_at_period_end: false,
         metadata: { plan },
       };
+      const how: Stripe.SubscriptionUpdateParams =
+        plan === "paid"
+          ? { proration_behavior: credit && isPaidFor(it) ? "create_prorations" : "none" }
+          : { proration_behavior: "always_invoice", payment_behavior: "error_if_incomplete" };
       const stripe = await readyStripe();
-      if (plan === "paid") {
-        const proration_behavior = isPaidFor(status) ? "create_prorations" : "none";
-        await stripe.subscriptions.update(id, { ...change, proration_behavior });
-        return true;
-      }
       try {
-        await stripe.subscriptions.update(id, {
-          ...change,
-          proration_behavior: "always_invoice",
-          payment_behavior: "error_if_incomplete",
-        });
+        const changed = await stripe.subscriptions.update(it.id, { ...change, ...how });
+        const [item] = changed.items.data;
+        if (item?.price.id !== prices[plan]) throw new Error("the provider has not changed the plan");
         return true;
       } catch (error) {
-        if ((error as Partial<StripeError>).statusCode === PAYMENT_REQUIRED) return false;
+        if (plan === "premium" && (error as Partial<StripeError>).statusCode === PAYMENT_REQUIRED)
+          return false;
         throw error;
       }
     },
@@ -106,10 +112,10 @@ export function createPayments(options: PaymentsOptions) {
       await (await readyStripe()).subscriptions.update(id, { cancel_at_period_end: false });
     },
     /** Ends it now; what was paid for and not used becomes credit for the next invoice. */
-    cancelNow: async ({ id, status }: ProviderSubscription): Promise<void> => {
+    cancelNow: async (it: ProviderSubscription): Promise<void> => {
       const stripe = await readyStripe();
-      const how = { prorate: isPaidFor(status), invoice_now: true };
-      await stripe.subscriptions.cancel(id, how).catch((error: unknown) => {
+      const how = { prorate: isPaidFor(it), invoice_now: true };
+      await stripe.subscriptions.cancel(it.id, how).catch((error: unknown) => {
         // Another server was faster.
         if (!isMissing(error)) throw error;
       });
@@ -117,8 +123,12 @@ export function createPayments(options: PaymentsOptions) {
   };
 }
 
-/** The provider credits what is left of a period whether it was paid or not: money that nobody gave. */
-const isPaidFor = (status: string): boolean => status === "active" || status === "trialing";
+/**
+ * The period under way is paid. The provider credits what is left of one whether it was paid or not, and calls a
+ * subscription active for the hour in which a renewal waits to be charged: money that nobody gave.
+ */
+export const isPaidFor = ({ status, paidFrom, periodStart }: ProviderSubscription): boolean =>
+  (status === "active" || status === "trialing") && paidFrom !== null && paidFrom >= periodStart;
 
 function customerCalls(readyStripe: () => Promise<Stripe>, prices: PriceIds) {
   return {
@@ -139,8 +149,15 @@ function customerCalls(readyStripe: () => Promise<Stripe>, prices: PriceIds) {
     listSubscriptions: async (customer: string): Promise<ProviderSubscription[] | null> => {
       const stripe = await readyStripe();
       try {
-        const all = stripe.subscriptions.list({ customer, status: "all", limit: 100 });
-        return (await all.autoPagingToArray({ limit: MANY })).flatMap((it) => readSubscription(it, prices));
+        const all = await stripe.subscriptions
+          .list({ customer, status: "all", limit: 100 })
+          .autoPagingToArray({ limit: MANY });
+        // Read after them: a period that turns in between is taken for unpaid until the next reading, never for paid.
+        const invoices =
+          all.length === 0
+            ? []
+            : await stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: MANY });
+        return all.flatMap((it) => readSubscription(it, { prices, invoices }));
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -193,22 +210,61 @@ const isInvalidRequest = (error: unknown): error is StripeError =>
 export const isMissing = (error: unknown): boolean =>
   isInvalidRequest(error) && error.code === "resource_missing";
 
-function readSubscription(it: Stripe.Subscription, prices: PriceIds): ProviderSubscription[] {
+type Known = { prices: PriceIds; invoices: readonly Stripe.Invoice[] };
+
+function readSubscription(it: Stripe.Subscription, { prices, invoices }: Known): ProviderSubscription[] {
   const [item] = it.items.data;
   if (!item) return [];
   const { id: itemId, price, current_period_start, current_period_end } = item;
+  const { paidFrom, unpaidSince } = readPayments(
+    current_period_start,
+    invoices.filter((one) => one.parent?.subscription_details?.subscription === it.id),
+  );
   return [
     {
       id: it.id,
       itemId,
       plan: planOf(price.id, it.metadata, prices),
-      status: it.status,
+      // The provider calls one active whose first payment is only on its way.
+      status: paidFrom === null && !ENDED.has(it.status) ? "incomplete" : it.status,
+      paidFrom: paidFrom === null ? null : new Date(paidFrom * 1000),
+      unpaidSince: unpaidSince === null ? null : new Date(unpaidSince * 1000),
       periodStart: new Date(current_period_start * 1000),
       periodEnd: new Date(current_period_end * 1000),
       cancelAtPeriodEnd: it.cancel_at_period_end || it.cancel_at !== null,
       createdAt: new Date(it.created * 1000),
     },
   ];
+}
+
+export const ENDED: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
+const OF_A_PERIOD: ReadonlySet<string | null> = new Set(["subscription_create", "subscription_cycle"]);
+const OWED: ReadonlySet<string | null> = new Set(["draft", "open", "uncollectible"]);
+/** An invoice may be a moment older than the period that it begins. */
+const INVOICE_EARLY_SECONDS = 3_600;
+
+/**
+ * The beginnings of the newest period that is paid and of the first one after it that is not, in seconds. An invoice's own
+ * period looks back: its end is where the period begins that it is for. Where the provider keeps no invoice of any
+ * period, the one under way was given, not sold.
+ */
+function readPayments(
+  periodStart: number,
+  invoices: readonly Stripe.Invoice[],
+): { paidFrom: number | null; unpaidSince: number | null } {
+  const periods = invoices
+    .filter(({ billing_reason }) => OF_A_PERIOD.has(billing_reason))
+    .map(({ status, period_end }) => ({
+      status,
+      begins: Math.abs(period_end - periodStart) <= INVOICE_EARLY_SECONDS ? periodStart : period_end,
+    }));
+  if (periods.length === 0) return { paidFrom: periodStart, unpaidSince: null };
+  const paid = periods.filter(({ status }) => status === "paid").map(({ begins }) => begins);
+  const paidFrom = paid.length === 0 ? null : Math.max(...paid);
+  const owed = periods
+    .filter(({ status, begins }) => OWED.has(status) && begins > (paidFrom ?? 0))
+    .map(({ begins }) => begins);
+  return { paidFrom, unpaidSince: owed.length === 0 ? null : Math.min(...owed) };
 }
 
 /** By the price; by our own note for subscriptions to a price that has since been replaced. */

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createMailboxes } from "#api/db/mailboxes.ts";
+import { createSeal } from "#api/db/seal.ts";
 import { eventually } from "#api/testing/eventually.ts";
 import { from, useStandins } from "#api/testing/account-steps.ts";
 import { connect } from "#api/testing/linkedin-steps.ts";
@@ -47,7 +49,8 @@ async function signIn(server: TestServer, { email }: Person, code: string): Prom
 const sealedTexts = async ({ db }: TestServer): Promise<string> => {
   const { rows } = await sql<{ text: string }>`
     select access_token || ' ' || coalesce(refresh_token, '') as text from private.linkedin_tokens
-    union all select secret || ' ' || "backupCodes" from auth."twoFactor" order by 1`.execute(db.serviceDb);
+    union all select secret || ' ' || "backupCodes" from auth."twoFactor"
+    union all select sealed from private.sealed_keys order by 1`.execute(db.serviceDb);
   return rows.map(({ text }) => text).join(" ");
 };
 
@@ -61,6 +64,7 @@ it("a secret is replaced: everything sealed with the old one opens, is sealed an
       body: { code: codeFor(keyOf(uri)) },
     });
     expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200);
+    await createMailboxes(server.db.serviceDb, createSeal(OLD)).note(server.db.serviceDb, person.id);
     return { person, uri };
   });
   const before = await withSecrets(OLD, sealedTexts);
@@ -75,6 +79,9 @@ it("a secret is replaced: everything sealed with the old one opens, is sealed an
   expect(resealed).not.toBe(before);
 
   await withSecrets(NEW, async (server) => {
+    // The same mailbox is known again by the same hash.
+    await createMailboxes(server.db.serviceDb, createSeal(NEW)).note(server.db.serviceDb, person.id);
+    expect(await server.rows("private.account_mailboxes", { user_id: person.id }, ["hash"])).toHaveLength(1);
     const refused = await server.call("GET", "/users/me", {
       headers: { authorization: `Bearer ${person.token}` },
     });

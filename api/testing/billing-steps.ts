@@ -33,8 +33,11 @@ export const cancel = (person: Person) =>
 export const keep = (person: Person) =>
   person.call("POST", "/stripe/keep-subscription", { body: { userId: person.id } });
 
-/** Presses Pay, or Cancel, on the provider's page; returns where the browser is sent. */
-export async function decide(url: unknown, decision: "pay" | "cancel" = "pay"): Promise<string | null> {
+/** Presses Pay, or Cancel, on the provider's page, or orders a transfer; returns where the browser is sent. */
+export async function decide(
+  url: unknown,
+  decision: "pay" | "cancel" | "transfer" = "pay",
+): Promise<string | null> {
   const form = new URLSearchParams({ decision });
   return (await fetch(String(url), { method: "POST", body: form, redirect: "manual" })).headers.get(
     "location",
@@ -78,8 +81,16 @@ export type ProviderEvent = {
 export type ProviderState = {
   customer: string;
   balance: number;
+  /** Prorations that wait for the next invoice. */
+  pending: number;
   subscriptions: { id: string; status: string; cancel_at_period_end: boolean; items: { data: unknown[] } }[];
-  invoices: { total: number; status: string; amount_paid: number }[];
+  invoices: {
+    total: number;
+    status: string;
+    amount_paid: number;
+    billing_reason: string;
+    period_end: number;
+  }[];
   events: ProviderEvent[];
 };
 

@@ -11,6 +11,8 @@ export const PREMIUM_DOLLARS = 99;
 export const CHECKOUT_OPEN_SECONDS = 31 * 60;
 /** An unpaid renewal keeps the plan so long (decisions.md D14); a column of app.subscription_statuses says it to the database. */
 export const UNPAID_DAYS = 7;
+/** For so long no coaching session is booked while the payment provider changes Premium to Paid and does not answer. */
+export const PLAN_CHANGE_SECONDS = 2 * 60;
 export const PAYMENT_CALLS_PER_HOUR = 60;
 export const RATE_WINDOW_PAYMENT_SECONDS = 60 * 60;
 /** How long the screen watches for a payment to arrive, and how often it looks. */

@@ -7,6 +7,8 @@ export const INVITATIONS_PER_DAY = 20;
 export const INVITATIONS_PER_HOUR = 5;
 /** The same address is invited once in this time, by whomever (decisions.md D4). */
 export const INVITATION_REPEAT_DAYS = 7;
+/** How many accounts' mailboxes are noted in one go where none is noted yet. */
+export const MAILBOXES_AT_ONCE = 500;
 export const INVITATIONS_SHOWN = 50;
 /** Look-ups of codes by one network address, so that nobody guesses their way through. */
 export const REFERRER_LOOKUPS_PER_MINUTE = 30;

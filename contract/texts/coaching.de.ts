@@ -63,7 +63,7 @@ export const de: Record<keyof typeof en, string> = {
   sessionLimit: "Mehr Termine können Sie in diesem Zeitraum nicht buchen",
   sessionsUsed: "Sie haben alle Ihre Coaching-Termine verbraucht",
   noSessionsLeft:
-    "Sie haben alle Coaching-Termine dieses Zeitraums verbraucht. Neue kommen mit dem nächsten Zeitraum.",
+    "Sie haben alle Coaching-Termine dieses Zeitraums verbraucht. Neue kommen, wenn der nächste Monat bezahlt ist.",
   noSessionsOnPlan: "Ihr Tarif enthält keine Coaching-Termine.",
   sessionsWithPremium: "Coaching-Termine gehören zum Tarif Premium.",
   eligibilityFailed: "Es ließ sich nicht prüfen, ob Sie buchen können",

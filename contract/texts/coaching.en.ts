@@ -59,7 +59,7 @@ export const en = {
   sessionLimit: "You have reached your session booking limit for this period",
   sessionsUsed: "You have used all your available coaching sessions",
   noSessionsLeft:
-    "You've used all your coaching sessions for this period. New ones come with the next period.",
+    "You've used all your coaching sessions for this period. New ones come when the next month is paid.",
   noSessionsOnPlan: "Your plan includes no coaching sessions.",
   sessionsWithPremium: "Coaching sessions come with the Premium plan.",
   eligibilityFailed: "Error checking your eligibility",

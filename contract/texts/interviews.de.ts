@@ -81,6 +81,8 @@ export const de: Record<keyof typeof en, string> = {
   triedTitle: "Ihre Antwort aus der Zeit vor der Registrierung",
   triedLead:
     "Beginnen Sie die Übung, dann stehen Ihre Worte schon im Feld: Senden Sie sie, wie sie sind, oder ändern Sie sie vorher.",
+  interviewsAwaitPayment:
+    "Sie haben alle Interviews des bezahlten Monats verbraucht. Neue kommen, wenn die Zahlung für diesen Monat eingegangen ist.",
   interviewsUsed:
     "Alle Interviews dieses Zeitraums sind verbraucht. Die nächsten kommen am {day}, und eines für jeden Freund, den Sie einladen und der ein erstes Interview zu Ende führt.",
   tryBusy: "Gerade probieren viele das aus. Bitte senden Sie Ihre Antwort gleich noch einmal.",

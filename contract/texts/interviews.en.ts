@@ -71,6 +71,8 @@ export const en = {
     "A whole interview is twenty minutes of questions that follow up on what you say, with a report at the end. Sign up free: you can take this answer with you and practise it. Until then it stays in this browser, for a week at most.",
   triedTitle: "Your answer from before you signed up",
   triedLead: "Start the practice and your words are in the box: send them as they are, or change them first.",
+  interviewsAwaitPayment:
+    "You have used all interviews of the month that was paid. New ones come when this month's payment has gone through.",
   interviewsUsed:
     "You have used all your interviews for this period. You get new ones on {day}, and one for each friend you invite who finishes a first interview.",
   tryBusy: "Many people are trying this right now. Please send your answer again in a moment.",

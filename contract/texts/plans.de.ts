@@ -45,6 +45,8 @@ export const de: Record<keyof typeof en, string> = {
   alreadyOnPlan: "Sie haben den Tarif {plan} schon",
   planOnHold: "Ihr Tarif {plan} ruht, bis die Zahlung gelingt",
   planChanging: "Ihr Tarif wird auf {plan} geändert.",
+  planChangingUncredited:
+    "Ihr Tarif wird auf {plan} geändert. Verrechnet wird nichts, weil Sie in diesem Monat einen Coaching-Termin gebucht haben.",
   cardDidNotPay:
     "Von Ihrer Karte ließ sich die Differenz nicht abbuchen; noch hat sich nichts geändert. An der Kasse können Sie mit einer anderen Karte zahlen.",
   planByCheckout: "Dieser Wechsel wird an einer Kasse bezahlt. Noch hat sich nichts geändert.",

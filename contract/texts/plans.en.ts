@@ -41,6 +41,8 @@ export const en = {
   alreadyOnPlan: "You are already on the {plan} plan",
   planOnHold: "Your {plan} plan is on hold until its payment goes through",
   planChanging: "Your plan is being changed to {plan}.",
+  planChangingUncredited:
+    "Your plan is being changed to {plan}. Nothing is credited, because you have booked a coaching session this month.",
   cardDidNotPay:
     "Your card did not pay the difference, so nothing has changed yet. In the checkout you can pay with another card.",
   planByCheckout: "This change is paid in a checkout. Nothing has changed yet.",

@@ -37,6 +37,8 @@ export async function seedSubscription(
         plan,
         status: "active",
         periodStart: start,
+        paidFrom: start,
+        unpaidSince: null,
         periodEnd: new Date(start.getTime() + PERIOD_DAYS * DAY_MS),
         cancelAtPeriodEnd: false,
         createdAt: start,

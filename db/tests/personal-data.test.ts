@@ -34,6 +34,8 @@ const NOBODYS = [
   "private.captcha_passes",
   "private.captcha_spent",
   "private.mail_optouts",
+  "private.mailbox_marks",
+  "private.sealed_keys",
   "private.migrations",
   "private.webhook_events",
   "private.model_usage",

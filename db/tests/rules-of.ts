@@ -108,6 +108,9 @@ export const rulesOf = {
     readOwn("public.bonus_interviews"),
     readOwn("public.referral_emails"),
     hidden("private.mail_optouts"),
+    hidden("private.account_mailboxes"),
+    hidden("private.mailbox_marks"),
+    hidden("private.sealed_keys"),
   ],
   resumes: [
     {

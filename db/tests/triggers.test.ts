@@ -135,13 +135,22 @@ async function tellStory(client: pg.Client): Promise<unknown> {
   ];
   await client.query("update public.users set role_id = 10 where id = $1", [referrer]);
   await client.query("update public.users set role_id = 4 where id = $1", [other]);
-  await client.query(`delete from auth."user" where id = $1`, [friend]);
+  await tellOfMailboxes(client, note, friend);
   await note("tallies", "select name, sum(amount) from private.tallies group by name order by name");
   await note(
     "workers told",
     "select count(*) from pg_locks where locktype = 'advisory' and objid = 719286 and pid = pg_backend_pid()",
   );
   return story;
+}
+
+/** A change of address leaves the former mailbox with the account, the account's end leaves what earned a reward. */
+async function tellOfMailboxes(client: pg.Client, note: Note, friend: string): Promise<void> {
+  await add(client, "private.account_mailboxes", { user_id: friend, hash: "of-a-friend" });
+  await client.query("update public.users set email = 'moved@example.test' where id = $1", [friend]);
+  await note("former mailbox", "select count(*) from private.account_mailboxes where user_id = $1", [friend]);
+  await client.query(`delete from auth."user" where id = $1`, [friend]);
+  await note("rewarded mailbox", "select hash from private.mailbox_marks where kind = 'rewarded'");
 }
 
 /** A row's time of change is the database's, whatever is written there. */

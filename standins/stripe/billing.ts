@@ -1,6 +1,7 @@
 import type { Post } from "./events.ts";
 import {
   type Customer,
+  DAY_SECONDS,
   type Invoice,
   type Ledger,
   newId,
@@ -21,9 +22,11 @@ function createTill({ ledger, post, origin }: TillParts) {
     if (!found) throw new Error(`no customer ${customer}`);
     return found;
   };
-  const collect = (it: Subscription, invoice: Invoice, pays = !customerOf(it).cardFails): void => {
+  const dueOf = (invoice: Invoice): number => totalOf(invoice) - invoice.balanceUsed;
+  const collect = (it: Subscription, invoice: Invoice, works = !customerOf(it).cardFails): void => {
+    const pays = works || dueOf(invoice) <= 0;
     it.status = pays ? "active" : "past_due";
-    if (pays) invoice.status = "paid";
+    invoice.status = pays ? "paid" : "open";
     post.emit(pays ? "invoice.paid" : "invoice.payment_failed", showInvoice(invoice, origin()));
   };
   return {
@@ -46,7 +49,9 @@ function createTill({ ledger, post, origin }: TillParts) {
         customer: it.customer,
         subscription: it.id,
         number: `GR-${String(ledger.invoices.size + 1).padStart(4, "0")}`,
+        reason: part === "prorations" ? "subscription_update" : "subscription_cycle",
         status: "open",
+        periodEnd: part === "prorations" ? seconds() : it.periodStart,
         lines,
         balanceUsed: 0,
         created: seconds(),
@@ -61,9 +66,29 @@ function createTill({ ledger, post, origin }: TillParts) {
     collect,
     collectOwed(it: Subscription): void {
       const invoices = ledger.ofCustomer(ledger.invoices, it.customer);
-      const owed = invoices.filter((one) => one.status === "open" && one.subscription === it.id);
+      const owed = invoices.filter((one) => isOwed(one) && one.subscription === it.id);
       for (const invoice of owed) collect(it, invoice);
     },
+  };
+}
+
+const isOwed = ({ status }: Invoice): boolean => status === "draft" || status === "open";
+
+/** Time that goes by for tests: periods and their invoices move into the past. */
+function createTime(ledger: Ledger) {
+  const shift = (it: Subscription, earlier: number): void => {
+    it.periodStart -= earlier;
+    it.periodEnd -= earlier;
+    it.anchor -= earlier;
+    for (const invoice of ledger.ofCustomer(ledger.invoices, it.customer))
+      if (invoice.subscription === it.id) invoice.periodEnd -= earlier;
+  };
+  return {
+    /** As if the period had begun so many days ago, and those before it as much earlier. */
+    beginEarlier: (it: Subscription, daysAgo: number): void =>
+      shift(it, it.periodStart - (seconds() - daysAgo * DAY_SECONDS)),
+    /** As if so many days had gone by. */
+    age: (it: Subscription, days: number): void => shift(it, days * DAY_SECONDS),
   };
 }
 
@@ -81,13 +106,16 @@ export function createBilling(parts: TillParts) {
     tell("deleted", it);
   };
   return {
-    pay(session: Session): void {
+    /** `later`: by a transfer that is on its way, while the provider calls the subscription active. */
+    pay(session: Session, { later }: { later: boolean }): void {
       const it = ledger.keep(ledger.subscriptions, newSubscription(session));
       session.status = "complete";
       session.subscription = it.id;
       tell("created", it);
       // With the card that is given at the checkout; the one that is kept may fail.
-      till.collect(it, till.charge(it), true);
+      const first = till.charge(it);
+      first.reason = "subscription_create";
+      if (!later) till.collect(it, first, true);
       post.emit("checkout.session.completed", showSession(session, origin()));
     },
     changePrice(it: Subscription, price: string, { prorate }: { prorate: boolean }): void {
@@ -108,11 +136,20 @@ export function createBilling(parts: TillParts) {
       end(it);
     },
     /** The period's turn: a renewal, a failed payment, or the end that was asked for. */
-    advance(it: Subscription): void {
+    advance(it: Subscription, { draft }: { draft: boolean }): void {
       if (it.cancelAtPeriodEnd) return end(it);
       it.periodStart = it.periodEnd;
       it.periodEnd = nextMonth(it.anchor, it.periodStart);
-      till.collect(it, till.charge(it));
+      const renewal = till.charge(it);
+      // The provider charges about an hour after the period's turn; until then the subscription stays active.
+      if (draft) renewal.status = "draft";
+      else till.collect(it, renewal);
+      tell("updated", it);
+    },
+    ...createTime(ledger),
+    /** The renewals that wait are charged, and transfers arrive. */
+    collect(it: Subscription): void {
+      till.collectOwed(it);
       tell("updated", it);
     },
     /** A card that works: what was owed is paid. */

@@ -122,9 +122,10 @@ export function createHostedRoutes(ledger: Ledger, billing: Billing): Hono<Stand
     .post("/stripe/checkout/:id", async (c) => {
       const session = ledger.sessions.get(c.req.param("id"));
       if (!session || expireIfDue(session).status === "expired") return notFound(c, "checkout");
-      if ((await field(c, "decision")) !== "pay")
+      const decision = await field(c, "decision");
+      if (decision !== "pay" && decision !== "transfer")
         return c.redirect(session.cancelUrl ?? successOf(session), 303);
-      if (session.status === "open") billing.pay(session);
+      if (session.status === "open") billing.pay(session, { later: decision === "transfer" });
       return c.redirect(successOf(session), 303);
     })
     .get("/stripe/portal/:id", (c) => {

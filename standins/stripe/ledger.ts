@@ -68,7 +68,10 @@ export type Invoice = {
   customer: string;
   subscription: string;
   number: string;
-  status: "open" | "paid" | "void";
+  reason: "subscription_create" | "subscription_cycle" | "subscription_update";
+  status: "draft" | "open" | "paid" | "void";
+  /** When the period begins that it is for; of one about prorations, when the change was made. */
+  periodEnd: number;
   lines: { description: string; amount: number }[];
   /** What the customer's balance gave to it. */
   balanceUsed: number;

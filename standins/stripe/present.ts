@@ -94,6 +94,7 @@ export const showInvoice = (it: Invoice, origin: string) => {
     amount_due: due,
     amount_paid: it.status === "paid" ? due : 0,
     amount_remaining: it.status === "open" ? due : 0,
+    billing_reason: it.reason,
     created: it.created,
     currency: "usd",
     customer: it.customer,
@@ -101,6 +102,7 @@ export const showInvoice = (it: Invoice, origin: string) => {
     livemode: false,
     number: it.number,
     parent: { type: "subscription_details", subscription_details: { subscription: it.subscription } },
+    period_end: it.periodEnd,
     status: it.status,
     total,
   };

@@ -8,7 +8,6 @@ import {
   createLedger,
   type Ledger,
   type PriceIds,
-  seconds,
   STANDIN_PRICES,
   STATUSES,
   type Subscription,
@@ -49,9 +48,21 @@ function createTestRoutes({ ledger, billing, faults, post }: Parts): Hono<Standi
 
   return new Hono<StandinEnv>()
     .post("/stripe/test/advance", async (c) => {
-      const live = subscriptionsOf(await read(c, whom)).filter(({ status }) => status !== "canceled");
-      for (const it of live) billing.advance(it);
+      const { draft = false, ...who } = await read(c, whom.extend({ draft: z.boolean().optional() }));
+      const live = subscriptionsOf(who).filter(({ status }) => status !== "canceled");
+      for (const it of live) billing.advance(it, { draft });
       return c.json({ subscriptions: show(live) });
+    })
+    .post("/stripe/test/age", async (c) => {
+      const { days, ...who } = await read(c, whom.extend({ days: z.int() }));
+      const all = subscriptionsOf(who);
+      for (const it of all) billing.age(it, days);
+      return c.json({ subscriptions: show(all) });
+    })
+    .post("/stripe/test/collect", async (c) => {
+      const all = subscriptionsOf(await read(c, whom));
+      for (const it of all) billing.collect(it);
+      return c.json({ subscriptions: show(all) });
     })
     .post("/stripe/test/card", async (c) => {
       const { fails, ...who } = await read(c, whom.extend({ fails: z.boolean() }));
@@ -66,8 +77,7 @@ function createTestRoutes({ ledger, billing, faults, post }: Parts): Hono<Standi
         whom.extend({ status: z.enum(STATUSES), daysAgo: z.int().optional() }),
       );
       const all = subscriptionsOf(who);
-      // As if the period had begun so many days ago.
-      for (const it of all) if (daysAgo !== undefined) it.periodStart = seconds() - daysAgo * 86_400;
+      if (daysAgo !== undefined) for (const it of all) billing.beginEarlier(it, daysAgo);
       for (const it of all) billing.setStatus(it, status);
       return c.json({ subscriptions: show(all) });
     })
@@ -82,10 +92,11 @@ function createTestRoutes({ ledger, billing, faults, post }: Parts): Hono<Standi
       return c.json({ url });
     })
     .get("/stripe/test/state", (c) => {
-      const { id, balance } = findCustomer(whom.parse(c.req.query()));
+      const { id, balance, pending } = findCustomer(whom.parse(c.req.query()));
       return c.json({
         customer: id,
         balance,
+        pending,
         subscriptions: show(ledger.ofCustomer(ledger.subscriptions, id)),
         invoices: ledger.ofCustomer(ledger.invoices, id).map((it) => showInvoice(it, "")),
         events: [...ledger.events.values()].filter((it) => it.data.object["customer"] === id).map(showEvent),

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase, type Database } from "#api/db/database.ts";
 import { createPayments, type Payments } from "#api/integrations/stripe.ts";
@@ -61,6 +62,8 @@ async function createBuyer(plan: "paid" | "premium"): Promise<Buyer> {
 
 const STEPS = [
   "advance",
+  "renewal waits",
+  "renewal is charged",
   "card fails",
   "card works",
   "unpaid",
@@ -76,7 +79,8 @@ async function happen({ email, customerId }: Buyer, step: Step): Promise<void> {
   const tell = (path: string, body: object) => tellProvider(standins.url, path, { email, ...body });
   const [it] = (await payments.listSubscriptions(customerId)) ?? [];
   if (!it || it.status === "canceled") return;
-  if (step === "advance") await tell("advance", {});
+  if (step === "advance" || step === "renewal waits") await tell("advance", { draft: step !== "advance" });
+  if (step === "renewal is charged") await tell("collect", {});
   if (step === "card fails" || step === "card works") await tell("card", { fails: step === "card fails" });
   if (step === "unpaid" || step === "canceled") await tell("status", { status: step });
   if (step === "change") await payments.changePlan(it, it.plan === "paid" ? "premium" : "paid");
@@ -117,6 +121,13 @@ const providersState = async (customerId: string) =>
     cancel_at_period_end: it.cancelAtPeriodEnd,
   }));
 
+/** What the provider's invoices say is paid: the beginning of the newest such period. */
+async function paidFrom(buyer: Buyer): Promise<Date> {
+  const { invoices } = await providerState(standins.url, buyer);
+  const paid = invoices.filter((it) => it.status === "paid" && it.billing_reason !== "subscription_update");
+  return new Date(Math.max(...paid.map((it) => it.period_end)) * 1000);
+}
+
 const ENTITLED = new Set(["active", "trialing", "past_due"]);
 
 type Life = {
@@ -141,6 +152,12 @@ async function live({ plan, steps, early, order }: Life): Promise<void> {
   const due = it !== undefined && ENTITLED.has(it.status) ? it.plan : "free";
   const role = due === "premium" ? 2 : due === "paid" ? 3 : 1;
   expect(await getStatus(db, buyer.userId)).toMatchObject({ plan: due, role_id: role });
+  // safety.md T106
+  const { rows } = await sql`select plan, period_start from app.plan_of(${buyer.userId}::uuid)`.execute(
+    db.serviceDb,
+  );
+  const paid = due === "free" ? rows : [{ plan: due, period_start: await paidFrom(buyer) }];
+  expect(rows).toEqual(paid);
 }
 
 describe("a subscription's events", () => {

@@ -82,6 +82,8 @@ describe("the way through the plans", () => {
       cancel_at_period_end: false,
       past_due: false,
       on_hold: null,
+      session_booked: false,
+      upgrade_sessions: 2,
       has_billing: false,
     });
     expect(await remainingOf(ann)).toEqual([2, 2]);

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
 import type { ProviderSubscription } from "#api/integrations/stripe.ts";
 import type { PaidPlan } from "#contract/billing.ts";
 import { PREMIUM_COACHING_SESSIONS } from "#contract/limits.ts";
-import type { Plan } from "#contract/roles.ts";
+import { type Plan, ROLE } from "#contract/roles.ts";
 
 /** Taken before the provider is asked; see storeReading. serviceDb: a number of the server's own. */
 export async function takeReadNumber(serviceDb: Connection): Promise<string> {
@@ -33,21 +33,29 @@ export const storeReading = (serviceDb: Connection, reading: Reading): Promise<D
   serviceDb.transaction().execute(async (tx) => {
     const owner = await tx
       .updateTable("private.stripe_customers")
-      .set({ read_number: reading.readNumber })
+      .set({
+        read_number: reading.readNumber,
+        // A reading that began before that time is stored within it.
+        leaving_premium_until: sql`case when leaving_premium_until > now() then leaving_premium_until end`,
+      })
       .where("customer_id", "=", reading.customerId)
       .where("read_number", "<", reading.readNumber)
       .returning("user_id")
       .executeTakeFirst();
     if (!owner) return findNextCheck(tx, reading.customerId);
     const found = reading.subscriptions ?? [];
-    for (const it of found)
+    const upgraded: OurSubscription[] = [];
+    for (const it of found) {
+      if (await isUpgrade(tx, it)) upgraded.push(it);
       await upsertSubscription(tx, { it, customerId: reading.customerId, userId: owner.user_id });
+    }
     await endOthers(
       tx,
       reading.customerId,
       found.map(({ id }) => id),
     );
     await sql`select app.apply_plan(${owner.user_id}, ${PREMIUM_COACHING_SESSIONS})`.execute(tx);
+    for (const it of upgraded) await limitSessions(tx, owner.user_id, it);
     if (reading.subscriptions === null) {
       await tx.deleteFrom("private.stripe_customers").where("customer_id", "=", reading.customerId).execute();
       return null;
@@ -65,6 +73,8 @@ async function upsertSubscription(
     status: it.status,
     current_period_start: it.periodStart,
     current_period_end: it.periodEnd,
+    paid_from: it.paidFrom,
+    unpaid_since: it.unpaidSince,
     cancel_at_period_end: it.cancelAtPeriodEnd,
     stripe_customer_id: customerId,
   };
@@ -73,6 +83,27 @@ async function upsertSubscription(
     .values({ user_id: userId, stripe_subscription_id: it.id, ...state })
     .onConflict((clash) => clash.column("stripe_subscription_id").doUpdateSet(state))
     .execute();
+}
+
+/** Premium where it was Paid: only the rest of the period is paid for. */
+async function isUpgrade(tx: Tx, it: OurSubscription): Promise<boolean> {
+  if (it.plan !== "premium") return false;
+  const before = await tx
+    .selectFrom("subscriptions")
+    .select("id")
+    .where("stripe_subscription_id", "=", it.id)
+    .where("plan", "=", "paid")
+    .executeTakeFirst();
+  return before !== undefined;
+}
+
+/** Those of staff are not the plan's. */
+async function limitSessions(tx: Tx, userId: string, it: OurSubscription): Promise<void> {
+  const more = sql`app.sessions_of_rest(${PREMIUM_COACHING_SESSIONS}, ${it.periodStart}, ${it.periodEnd})`;
+  await sql`update public.user_coach_sessions set sessions_allowed = least(sessions_allowed, sessions_booked + ${more})
+    where user_id = ${userId} and subscription_period_end is null and role_id not in (${ROLE.admin}, ${ROLE.superadmin})`.execute(
+    tx,
+  );
 }
 
 /** What the provider no longer lists is over. */
@@ -103,7 +134,8 @@ async function planNextCheck(tx: Tx, customerId: string): Promise<void> {
       (select greatest(min(least(s.current_period_end, case when u.until > now() then u.until end)), now())
           + interval '1 minute'
         from public.subscriptions s join app.subscription_statuses t on t.status = s.status and t.entitles
-        cross join lateral (select s.current_period_start + make_interval(days => t.days) as until) u
+        cross join lateral
+          (select coalesce(s.unpaid_since, s.current_period_start) + make_interval(days => t.days) as until) u
         where s.stripe_customer_id = c.customer_id having count(*) > 0))
     where c.customer_id = ${customerId}`.execute(tx);
 }
@@ -116,6 +148,8 @@ type StatusRow = {
   cancel_at_period_end: boolean;
   past_due: boolean;
   on_hold: PaidPlan | null;
+  session_booked: boolean;
+  upgrade_sessions: number;
   has_billing: boolean;
 };
 
@@ -132,12 +166,16 @@ export async function getStatus({ serviceDb }: Database, userId: string): Promis
       exists (select from public.subscriptions f where f.user_id = u.id and f.status in ('past_due', 'unpaid')) as past_due,
       (select h.plan from public.subscriptions h join app.subscription_statuses t on t.status = h.status
         where h.user_id = u.id and (h.status in ('unpaid', 'paused')
-          or h.current_period_start + make_interval(days => t.days) <= now()) limit 1) as on_hold,
+          or coalesce(h.unpaid_since, h.current_period_start) + make_interval(days => t.days) <= now()) limit 1) as on_hold,
+      p.plan = 'premium' and ${hasSessionBooked(sql`u.id`)} as session_booked,
+      case when p.plan = 'paid' and s.status is not null
+        then app.sessions_of_rest(${PREMIUM_COACHING_SESSIONS}, s.current_period_start, s.current_period_end)
+        else ${PREMIUM_COACHING_SESSIONS}::integer end as upgrade_sessions,
       exists (select from private.stripe_customers c where c.user_id = u.id) as has_billing
     from public.users u
     cross join lateral app.plan_of(u.id) p
     left join lateral (
-      select one.status, one.cancel_at_period_end from public.subscriptions one
+      select one.status, one.cancel_at_period_end, one.current_period_start, one.current_period_end from public.subscriptions one
       join app.subscription_statuses t on t.status = one.status and t.entitles
       where one.user_id = u.id and one.plan = p.plan order by one.current_period_end desc limit 1) s on true
     where u.id = ${userId}`.execute(serviceDb);
@@ -179,6 +217,39 @@ export async function insertCustomer(
     .executeTakeFirstOrThrow();
   return row.customer_id;
 }
+
+/**
+ * Where no coaching session of the period is booked, none can be from now on; the customer is returned, else null.
+ * serviceDb: as above. The customer's row first, as storeReading has it, then the person's, as app.book_session().
+ */
+export async function stopSessions(tx: Tx, userId: string, seconds: number): Promise<string | null> {
+  const customer = await tx
+    .selectFrom("private.stripe_customers")
+    .select("customer_id")
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!customer) return null;
+  await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+  const { rows } = await sql`
+    update private.stripe_customers set leaving_premium_until = now() + make_interval(secs => ${seconds})
+    where user_id = ${userId} and not ${hasSessionBooked(sql`${userId}::uuid`)} returning customer_id`.execute(
+    tx,
+  );
+  return rows.length === 0 ? null : customer.customer_id;
+}
+
+/** After the provider was read. serviceDb: as above. */
+export async function openSessions(serviceDb: Connection, customerId: string): Promise<void> {
+  await serviceDb
+    .updateTable("private.stripe_customers")
+    .set({ leaving_premium_until: null })
+    .where("customer_id", "=", customerId)
+    .execute();
+}
+
+const hasSessionBooked = (userId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from app.coach_sessions_of(${userId}) booked where booked.sessions_booked > 0)`;
 
 /** serviceDb: as above. */
 export async function planCheck(tx: Tx, customerId: string, seconds: number): Promise<void> {

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import type { Connection } from "#api/db/database.ts";
+import type { Connection, Tx } from "#api/db/database.ts";
 import { insertWebhookEvent } from "#api/db/webhook-events.ts";
 import { AppError } from "#api/http/errors.ts";
 import {
+  ENDED,
+  isPaidFor,
   openEvent,
   type Payments,
   type PriceIds,
@@ -12,14 +14,16 @@ import { defineJob, enqueue, enqueueBy } from "#api/jobs/queue.ts";
 import { PAID_PLANS, type PaidPlan } from "#contract/billing.ts";
 import { DAY_MS } from "#contract/calendar-days.ts";
 import type { ErrorCode } from "#contract/errors.ts";
-import { CHECKOUT_OPEN_SECONDS, UNPAID_DAYS } from "#contract/limits.ts";
+import { CHECKOUT_OPEN_SECONDS, PLAN_CHANGE_SECONDS, UNPAID_DAYS } from "#contract/limits.ts";
 import { PLAN_NAMES } from "#contract/roles.ts";
 import { TEXT, fillText } from "#contract/texts.ts";
 import {
   findCustomerId,
   insertCustomer,
   isOurCustomer,
+  openSessions,
   planCheck,
+  stopSessions,
   storeReading,
   takeReadNumber,
   type OurSubscription,
@@ -112,7 +116,8 @@ export function checkOwnAddress(
  * Between paid plans the subscription there is changes, prorated (decisions.md D14). Everything else goes to a checkout, and
  * so does a card that does not pay the difference: another one can be given there (states.md). So does a plan on hold:
  * what is owed for the one would have to be paid to have the other.
- * The plan itself changes when the provider's webhook comes; `message` says why there is a checkout. Throws already_on_plan, plan_on_hold, subscription_update_failed.
+ * The plan itself changes with what the provider says of it; `message` says why there is a checkout, or that nothing is
+ * credited. Throws already_on_plan, plan_on_hold, subscription_update_failed.
  */
 export async function changePlan(
   deps: BillingDeps,
@@ -123,12 +128,31 @@ export async function changePlan(
     kept !== null &&
     kept.plan !== input.plan &&
     !isOnHold(kept) &&
-    (kept.plan === "premium" || kept.status === "active");
+    (kept.plan === "premium" || (kept.status === "active" && isPaidFor(kept)));
+  if (asked && kept.plan === "premium")
+    return { message: await leavePremium(deps, kept, input.buyer.userId), url: null };
   const changed =
     asked && (await orThrow(deps.payments.changePlan(kept, input.plan), "subscription_update_failed"));
   if (changed) return { message: fillText(TEXT.planChanging, { plan: PLAN_NAMES[input.plan] }), url: null };
   const message = asked ? TEXT.cardDidNotPay : TEXT.planByCheckout;
   return { message, url: await startCheckout(deps, input) };
+}
+
+/**
+ * From Premium to Paid. What is left of Premium is credited where no coaching session of the period was booked; none can be
+ * booked from then on until the provider was read (decisions.md D14). Returns the words that say so.
+ */
+async function leavePremium(deps: BillingDeps, kept: OurSubscription, userId: string): Promise<string> {
+  const customerId = await closeSessions(deps.serviceDb, userId);
+  const credit = customerId !== null;
+  await orThrow(deps.payments.changePlan(kept, "paid", { credit }), "subscription_update_failed");
+  const plan = { plan: PLAN_NAMES.paid };
+  if (!credit) return fillText(isPaidFor(kept) ? TEXT.planChangingUncredited : TEXT.planChanging, plan);
+  // Where this fails, the look that closeSessions asked for comes later.
+  await syncCustomer(deps, customerId)
+    .then(() => openSessions(deps.serviceDb, customerId))
+    .catch(() => undefined);
+  return fillText(TEXT.planChanging, plan);
 }
 
 /**
@@ -179,17 +203,18 @@ async function orThrow<T>(work: Promise<T>, code: ErrorCode): Promise<T> {
 /** Those of our two plans; the same account may sell other things. */
 export const isOurs = (it: ProviderSubscription): it is OurSubscription => it.plan !== null;
 
-const OVER: ReadonlySet<string> = new Set(["canceled", "incomplete_expired", "incomplete"]);
+const OVER: ReadonlySet<string> = new Set([...ENDED, "incomplete"]);
 const PAID_FOR: ReadonlySet<string> = new Set(["active", "trialing"]);
 const NOT_WORKING: ReadonlySet<string> = new Set(["unpaid", "paused"]);
 const UNPAID_MS = UNPAID_DAYS * DAY_MS;
 
-/** Not over, and not one whose first payment is still open: those run out by themselves within a day. */
+/** Not over, and not one whose first payment is still open: it becomes one when that is made. */
 const isLive = (it: OurSubscription): boolean => !OVER.has(it.status);
 
 /** Live, and yet the plan is not given until it is paid (decisions.md D14); app.plan_of decides the same. */
-const isOnHold = ({ status, periodStart }: OurSubscription): boolean =>
-  NOT_WORKING.has(status) || (status === "past_due" && periodStart.getTime() + UNPAID_MS <= Date.now());
+const isOnHold = ({ status, periodStart, unpaidSince }: OurSubscription): boolean =>
+  NOT_WORKING.has(status) ||
+  (status === "past_due" && (unpaidSince ?? periodStart).getTime() + UNPAID_MS <= Date.now());
 
 const rank = (it: OurSubscription): number =>
   (PAID_FOR.has(it.status) ? 2 : 0) + (it.plan === "premium" ? 1 : 0);
@@ -242,15 +267,25 @@ export async function endCustomer({ payments }: SyncDeps, customerId: string): P
   if ((await payments.listSubscriptions(customerId)) === null) return;
   await payments.closeCheckouts(customerId, "all");
   // Asked again: one may have been paid just before it was closed.
-  const { kept, surplus } = chooseKept((await payments.listSubscriptions(customerId)) ?? []);
-  for (const it of kept ? [kept, ...surplus] : []) await payments.cancelNow(it);
+  const left = ((await payments.listSubscriptions(customerId)) ?? []).filter(isOurs);
+  for (const it of left.filter(({ status }) => !ENDED.has(status))) await payments.cancelNow(it);
 }
 
 /** Has the customer looked at by then, whether a webhook came or not. */
 const checkCustomerIn = (serviceDb: Connection, customerId: string, seconds: number): Promise<void> =>
+  serviceDb.transaction().execute((tx) => checkCustomer(tx, customerId, seconds));
+
+async function checkCustomer(tx: Tx, customerId: string, seconds: number): Promise<void> {
+  await planCheck(tx, customerId, seconds);
+  await enqueueBy(tx, { job: syncCustomerJob, payload: { customerId }, inSeconds: seconds });
+}
+
+/** The customer whose sessions can't be booked for now; null, and nothing done, where one of the period is booked. */
+const closeSessions = (serviceDb: Connection, userId: string): Promise<string | null> =>
   serviceDb.transaction().execute(async (tx) => {
-    await planCheck(tx, customerId, seconds);
-    await enqueueBy(tx, { job: syncCustomerJob, payload: { customerId }, inSeconds: seconds });
+    const customerId = await stopSessions(tx, userId, PLAN_CHANGE_SECONDS);
+    if (customerId !== null) await checkCustomer(tx, customerId, PLAN_CHANGE_SECONDS + WEBHOOK_SECONDS);
+    return customerId;
   });
 
 /**

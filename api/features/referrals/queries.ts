@@ -79,54 +79,81 @@ const createCode = (): string =>
 type History = {
   lastHour: number;
   lastDay: number;
+  isOwn: boolean;
   invitedByUser: boolean;
-  /** Of the email that reached that address lately, whoever had it sent. */
+  /** Of the email that reached that mailbox lately, whoever had it sent. */
   mailId: string | null;
+  /** When that email left, where nobody's invitation knows it any more. */
+  leftAt: Date | null;
   bounced: boolean;
   optedOut: boolean;
 };
 
-/** Locks invitations by this user and to this address until the transaction ends, in a fixed order so that none deadlocks. */
-export async function lockInvitations(tx: Tx, userId: string, recipient: string): Promise<void> {
+/** Locks invitations by this user and to this mailbox until the transaction ends, in a fixed order so that none deadlocks. */
+export async function lockInvitations(tx: Tx, userId: string, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0))
-    from (select unnest(array[${`invites ${userId}`}, ${`invited ${recipient}`}]) as key order by 1) keys`.execute(
+    from (select unnest(array[${`invites ${userId}`}, ${`invited ${hash}`}]) as key order by 1) keys`.execute(
     tx,
   );
 }
 
-/** What was sent by this user and to this address. serviceDb: other people's invitations count too. */
-export async function getHistory(tx: Tx, userId: string, recipient: string): Promise<History> {
+/**
+ * What was sent by this user and to this mailbox: by invitations that are there, and by its marks where their senders are
+ * gone. serviceDb: other people's invitations count too.
+ */
+export async function getHistory(
+  tx: Tx,
+  sender: { userId: string; email: string },
+  { recipient, hash }: { recipient: string; hash: string },
+): Promise<History> {
+  const lately = sql`created_at > now() - make_interval(days => ${INVITATION_REPEAT_DAYS})`;
   const { rows } = await sql<History>`
+    with sent as (select * from public.referral_emails
+        where app.mailbox_of(recipient_email) = app.mailbox_of(${recipient})),
+      marks as (select * from private.mailbox_marks where hash = ${hash})
     select
       (select count(*)::int from public.referral_emails
-        where user_id = ${userId} and created_at > now() - interval '1 hour') as "lastHour",
+        where user_id = ${sender.userId} and created_at > now() - interval '1 hour') as "lastHour",
       (select count(*)::int from public.referral_emails
-        where user_id = ${userId} and created_at > now() - interval '1 day') as "lastDay",
-      exists (select from public.referral_emails where recipient_email = ${recipient} and user_id = ${userId}
-        and created_at > now() - make_interval(days => ${INVITATION_REPEAT_DAYS})) as "invitedByUser",
-      (select mail_id from public.referral_emails where recipient_email = ${recipient}
-        and created_at > now() - make_interval(days => ${INVITATION_REPEAT_DAYS})
-        order by created_at desc limit 1) as "mailId",
-      exists (select from public.referral_emails where recipient_email = ${recipient}
-        and status = 'bounced') as bounced,
-      exists (select from private.mail_optouts where email_hash = ${hashOf(recipient)}) as "optedOut"`.execute(
-    tx,
-  );
+        where user_id = ${sender.userId} and created_at > now() - interval '1 day') as "lastDay",
+      app.mailbox_of(${sender.email}) = app.mailbox_of(${recipient}) or exists (
+        select from private.account_mailboxes where user_id = ${sender.userId} and hash = ${hash}) as "isOwn",
+      exists (select from public.referral_emails e where e.user_id = ${sender.userId} and ${lately}
+        and (app.mailbox_of(e.recipient_email) = app.mailbox_of(${recipient})
+          or e.mail_id = (select mail_id from marks where kind = 'invited'))) as "invitedByUser",
+      coalesce((select mail_id from sent where ${lately} order by created_at desc limit 1),
+        (select mail_id from marks where kind = 'invited' and ${lately})) as "mailId",
+      (select created_at from marks where kind = 'invited') as "leftAt",
+      exists (select from sent where status = 'bounced')
+        or exists (select from marks where kind = 'bounced') as bounced,
+      exists (select from marks where kind = 'opted_out') or exists (
+        select from private.mail_optouts where email_hash = ${hashOf(recipient)}) as "optedOut"`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error("no history");
   return row;
 }
 
+/** serviceDb, as the other marks: of a mailbox, whoever has it. */
+export async function markInvited(tx: Tx, hash: string, mailId: string): Promise<void> {
+  const mark = { mail_id: mailId, created_at: sql<Date>`now()` };
+  await tx
+    .insertInto("private.mailbox_marks")
+    .values({ hash, kind: "invited", ...mark })
+    .onConflict((clash) => clash.columns(["hash", "kind"]).doUpdateSet(mark))
+    .execute();
+}
+
 /** With the state of its email, which somebody else may have had sent before. */
 export async function insertInvitation(
   tx: Tx,
-  it: { userId: string; recipient: string; mailId: string },
+  it: { userId: string; recipient: string; mailId: string; leftAt: Date | null },
 ): Promise<ReferralEmail> {
   const { rows } = await sql<{ id: string; created_at: Date }>`
     insert into public.referral_emails (user_id, recipient_email, mail_id, status, left_at, refusal)
-    select ${it.userId}, ${it.recipient}, ${it.mailId}, coalesce(e.status, 'queued'), e.left_at, e.refusal
+    select ${it.userId}, ${it.recipient}, ${it.mailId}, coalesce(e.status, 'queued'),
+      case when e.mail_id is null then ${it.leftAt}::timestamptz else e.left_at end, e.refusal
     from (values (1)) one left join lateral
-      (select status, left_at, refusal from public.referral_emails where mail_id = ${it.mailId} limit 1) e on true
+      (select mail_id, status, left_at, refusal from public.referral_emails where mail_id = ${it.mailId} limit 1) e on true
     returning id, created_at`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error("no invitation was stored");
@@ -173,6 +200,10 @@ export const storeDeliveryEvent = (serviceDb: Connection, event: DeliveryEvent):
       update public.referral_emails set status = ${event.status}, reason = ${event.reason}
       where mail_id = ${event.mailId} and status <> 'bounced' and not (status = 'delivered' and ${event.status} = 'sent')
     `.execute(tx);
+    if (event.status === "bounced")
+      await sql`insert into private.mailbox_marks (hash, kind)
+        select hash, 'bounced' from private.mailbox_marks where mail_id = ${event.mailId} and kind = 'invited'
+        on conflict do nothing`.execute(tx);
   });
 
 /** Notes that an invitation's email left, if that is one. serviceDb: written by the job that sends it. */
@@ -189,10 +220,10 @@ export async function noteEmailLeft(
 }
 
 /** serviceDb: the recipient may have no account. */
-export async function insertOptout(serviceDb: Connection, email: string): Promise<void> {
+export async function markOptedOut(serviceDb: Connection, hash: string): Promise<void> {
   await serviceDb
-    .insertInto("private.mail_optouts")
-    .values({ email_hash: hashOf(email) })
+    .insertInto("private.mailbox_marks")
+    .values({ hash, kind: "opted_out" })
     .onConflict((clash) => clash.doNothing())
     .execute();
 }

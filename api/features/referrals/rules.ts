@@ -1,6 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 import type { Connection, Database } from "#api/db/database.ts";
+import type { Mailboxes } from "#api/db/mailboxes.ts";
 import type { Seal } from "#api/db/seal.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enqueueEmail, findLanguage } from "#api/jobs/emails.ts";
@@ -14,13 +15,20 @@ import {
   getCode,
   getHistory,
   insertInvitation,
-  insertOptout,
   lockInvitations,
+  markInvited,
+  markOptedOut,
   rewardReferral,
   storeDeliveryEvent,
 } from "./queries.ts";
 
-export type InviteDeps = { serviceDb: Connection; seal: Seal; appUrl: string; offer: Offer };
+export type InviteDeps = {
+  serviceDb: Connection;
+  seal: Seal;
+  mailboxes: Mailboxes;
+  appUrl: string;
+  offer: Offer;
+};
 
 type Invitation = {
   sender: { userId: string; email: string; name: string };
@@ -31,7 +39,7 @@ const SEALED_AS = "referrals unsubscribe";
 
 /**
  * Sends one invitation (decisions.md D4); an address with an account gets the same email and the same response as any other, and one
- * that somebody else invited lately the same response.
+ * that somebody else invited lately the same response. All spellings of a mailbox's address are one.
  * Throws recipient_invalid, own_address, invitations_spent, already_invited, address_bounced, address_opted_out.
  */
 export async function inviteFriend(
@@ -40,7 +48,7 @@ export async function inviteFriend(
 ): Promise<ReferralEmail> {
   if (!isEmail(recipientEmail)) throw new AppError("recipient_invalid");
   const recipient = recipientEmail.toLowerCase();
-  if (recipient === sender.email.toLowerCase()) throw new AppError("own_address");
+  const mailbox = { recipient, hash: await deps.mailboxes.hashOf(recipient) };
   const code = await getCode(deps.serviceDb, sender.userId);
   const unsubscribeToken = deps.seal.close(recipient, SEALED_AS);
   // As the inviter's: whether the friend has an account of their own must not show.
@@ -48,22 +56,30 @@ export async function inviteFriend(
   const { appUrl, offer } = deps;
   const mail = invitationMail({ appUrl, offer, fullName: sender.name, code, unsubscribeToken });
   return deps.serviceDb.transaction().execute(async (tx) => {
-    await lockInvitations(tx, sender.userId, recipient);
-    const { lastHour, lastDay, ...history } = await getHistory(tx, sender.userId, recipient);
+    await lockInvitations(tx, sender.userId, mailbox.hash);
+    const { lastHour, lastDay, ...history } = await getHistory(tx, sender, mailbox);
+    if (history.isOwn) throw new AppError("own_address");
     if (history.optedOut) throw new AppError("address_opted_out");
     if (history.bounced) throw new AppError("address_bounced");
     if (history.invitedByUser) throw new AppError("already_invited");
     if (lastHour >= INVITATIONS_PER_HOUR || lastDay >= INVITATIONS_PER_DAY)
       throw new AppError("invitations_spent");
     // Somebody else's invitation is nobody's business: the same response, and no second email.
-    const mailId = history.mailId ?? (await enqueueEmail(tx, { to: recipient, language, ...mail }));
-    return insertInvitation(tx, { userId: sender.userId, recipient, mailId });
+    const invitation = { userId: sender.userId, recipient };
+    const { mailId, leftAt } = history;
+    if (mailId !== null) return insertInvitation(tx, { ...invitation, mailId, leftAt });
+    const newMail = await enqueueEmail(tx, { to: recipient, language, ...mail });
+    await markInvited(tx, mailbox.hash, newMail);
+    return insertInvitation(tx, { ...invitation, mailId: newMail, leftAt: null });
   });
 }
 
 /** Throws link_expired for a token that this server did not seal. */
-export async function stopInvitations({ serviceDb, seal }: InviteDeps, token: string): Promise<void> {
-  await insertOptout(serviceDb, openToken(seal, token));
+export async function stopInvitations(
+  { serviceDb, seal, mailboxes }: InviteDeps,
+  token: string,
+): Promise<void> {
+  await markOptedOut(serviceDb, await mailboxes.hashOf(openToken(seal, token)));
 }
 
 function openToken(seal: Seal, token: string): string {

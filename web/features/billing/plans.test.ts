@@ -34,7 +34,17 @@ test.each([
 
 test("with a plan on hold, its end and that of buying the other one are said; paying it asks nothing", () => {
   const loss = (held: PaidPlan, wanted: Plan) =>
-    lossOf({ standing: { plan: "free", on_hold: held }, wanted, until: null, pastDue: true }, ALL);
+    lossOf(
+      {
+        standing: { plan: "free", on_hold: held },
+        wanted,
+        until: null,
+        pastDue: true,
+        sessionBooked: false,
+        sessionsOfRest: 2,
+      },
+      ALL,
+    );
   expect(loss("premium", "free")).toMatch(
     /^The Premium plan, .* ends at once: nothing is charged .* any more/,
   );
@@ -45,16 +55,36 @@ test("with a plan on hold, its end and that of buying the other one are said; pa
 
 test("whatever takes something away or charges the card at once says what, and when; the rest asks nothing", () => {
   const loss = (current: Plan, wanted: Plan, until: string | null = "1 March") =>
-    lossOf({ standing: { plan: current, on_hold: null }, wanted, until, pastDue: false }, ALL);
+    lossOf(
+      {
+        standing: { plan: current, on_hold: null },
+        wanted,
+        until,
+        pastDue: false,
+        sessionBooked: false,
+        sessionsOfRest: 2,
+      },
+      ALL,
+    );
   expect(loss("paid", "free")).toMatch(/until 1 March .* 2 interviews per month, with your LinkedIn/);
   expect(loss("paid", "free")).not.toMatch(/coaching/i);
   expect(loss("premium", "free", null)).toMatch(/end of the paid period.*coaching sessions/);
   expect(loss("premium", "paid")).toMatch(/at once.*no coaching/);
   expect(loss("paid", "premium")).toMatch(/charged to your card now, and \$99 each month/);
   const premium = { plan: "premium", on_hold: null } as const;
-  expect(lossOf({ standing: premium, wanted: "free", until: null, pastDue: false }, NONE)).toMatch(
-    /2 interviews per month\.$/,
-  );
+  expect(
+    lossOf(
+      {
+        standing: premium,
+        wanted: "free",
+        until: null,
+        pastDue: false,
+        sessionBooked: false,
+        sessionsOfRest: 2,
+      },
+      NONE,
+    ),
+  ).toMatch(/2 interviews per month\.$/);
   for (const [from, to] of [
     ["free", "paid"],
     ["free", "premium"],
@@ -65,7 +95,17 @@ test("whatever takes something away or charges the card at once says what, and w
 
 test("while a payment is past due, nothing is said to be credited or charged to the card that is not", () => {
   const loss = (current: Plan, wanted: Plan, pastDue: boolean) =>
-    lossOf({ standing: { plan: current, on_hold: null }, wanted, until: "1 March", pastDue }, ALL);
+    lossOf(
+      {
+        standing: { plan: current, on_hold: null },
+        wanted,
+        until: "1 March",
+        pastDue,
+        sessionBooked: false,
+        sessionsOfRest: 2,
+      },
+      ALL,
+    );
   expect(loss("premium", "paid", false)).toMatch(
     /What is left of Premium is credited to your next invoice\.$/,
   );
@@ -77,6 +117,27 @@ test("while a payment is past due, nothing is said to be credited or charged to 
   );
   expect(loss("paid", "free", true)).not.toMatch(/pay nothing more/);
   expect(loss("premium", "free", true)).toMatch(/otherwise until 1 March; .*coaching sessions/);
+});
+
+test("whoever has booked a coaching session reads that nothing of Premium is credited", () => {
+  const change = { standing: { plan: "premium", on_hold: null }, wanted: "paid", until: "1 March" } as const;
+  const loss = (pastDue: boolean) =>
+    lossOf({ ...change, pastDue, sessionBooked: true, sessionsOfRest: 2 }, ALL);
+  expect(loss(false)).toMatch(/Nothing of Premium is credited, because you have booked a coaching session/);
+  expect(loss(false)).not.toMatch(/next invoice/);
+  expect(loss(true)).toMatch(/Premium is not paid for, so nothing of it is credited\.$/);
+});
+
+test("who changes to Premium late in a period reads how many coaching sessions the rest of it gives", () => {
+  const standing = { plan: "paid", on_hold: null } as const;
+  const loss = (sessionsOfRest: number) =>
+    lossOf(
+      { standing, wanted: "premium", until: "1 March", pastDue: false, sessionBooked: false, sessionsOfRest },
+      ALL,
+    );
+  expect(loss(2)).not.toMatch(/rest of this period you get|too short/);
+  expect(loss(1)).toMatch(/For the rest of this period you get 1 coaching session\.$/);
+  expect(loss(0)).toMatch(/too short for a coaching session; the first ones come with the next\.$/);
 });
 
 test("the plans cost and give what limits.md says", () => {

@@ -115,11 +115,15 @@ type Change = {
   until: string | null;
   /** The period under way is not paid for: nothing of it is credited (states.md 'Pricing selection'). */
   pastDue: boolean;
+  /** A coaching session of the period is booked: nothing of Premium is credited. */
+  sessionBooked: boolean;
+  /** How many coaching sessions Premium gives for the rest of the period. */
+  sessionsOfRest: number;
 };
 
 /** What a change takes away or charges, and when; null where the checkout says so (decisions.md D14). */
 export function lossOf(
-  { standing, wanted, until, pastDue }: Change,
+  { standing, wanted, until, pastDue, sessionBooked, sessionsOfRest }: Change,
   traits: ReadonlySet<Trait>,
 ): string | null {
   const { plan: current, on_hold: held } = standing;
@@ -136,12 +140,26 @@ export function lossOf(
   if (way === "update" && wanted === "premium" && pastDue)
     return WORDS.youBuyPremiumAnew(PREMIUM_DOLLARS, WORDS.nothingIsLeftOf(PLAN_NAMES[current]));
   if (way === "update" && wanted === "premium")
-    return WORDS.youMoveToThePremium(PREMIUM_INTERVIEWS, PREMIUM_COACHING_SESSIONS, PREMIUM_DOLLARS);
-  const left = pastDue
-    ? WORDS.nothingIsLeftOf(PLAN_NAMES[current])
-    : WORDS.whatIsLeftOfIs(PLAN_NAMES[current]);
-  if (way === "update") return WORDS.youMoveToThePaid(PAID_INTERVIEWS, coachingLost, left);
+    return [
+      WORDS.youMoveToThePremium(PREMIUM_INTERVIEWS, PREMIUM_COACHING_SESSIONS, PREMIUM_DOLLARS),
+      ...(sessionsOfRest < PREMIUM_COACHING_SESSIONS ? [WORDS.sessionsOfRest(sessionsOfRest)] : []),
+    ].join(" ");
+  if (way === "update")
+    return WORDS.youMoveToThePaid(
+      PAID_INTERVIEWS,
+      coachingLost,
+      creditOf(current, { pastDue, sessionBooked }),
+    );
   return null;
+}
+
+/** What becomes of the money for what is left of a plan that is changed for a smaller one. */
+export function creditOf(
+  plan: Plan,
+  { pastDue, sessionBooked }: Pick<Change, "pastDue" | "sessionBooked">,
+): string {
+  if (pastDue) return WORDS.nothingIsLeftOf(PLAN_NAMES[plan]);
+  return sessionBooked ? WORDS.nothingIsCredited : WORDS.whatIsLeftOfIs(PLAN_NAMES[plan]);
 }
 
 function lossOfHeld(held: PaidPlan, way: Way, wanted: Plan): string | null {

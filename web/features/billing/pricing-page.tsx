@@ -20,7 +20,7 @@ import { toastSuccess } from "#web/ui/toast.ts";
 import { AwaitedNote } from "./awaited-note.tsx";
 import { GivenPlan } from "./given-plan.tsx";
 import { PlanGives } from "./plan-gives.tsx";
-import { chooseWay, lossOf, offersFor, type Offer } from "./plans.ts";
+import { chooseWay, creditOf, lossOf, offersFor, type Offer } from "./plans.ts";
 import {
   NOT_CONFIGURED,
   useCheckout,
@@ -158,9 +158,8 @@ function noteOf({ plan }: Offer, status: SubscriptionStatus): string | null {
     return ends || pastDue ? WORDS.until(formatDay(end)) : WORDS.renewsOnLine(formatDay(end));
   if (plan === "free" && ends) return WORDS.from(formatDay(end));
   if (plan === "free") return null;
-  if (pastDue) return WORDS.nothingIsLeftOf(PLAN_NAMES[status.plan]);
-  if (plan === "premium") return WORDS.whatIsLeftOfPaid;
-  return WORDS.whatIsLeftOfIs(PLAN_NAMES[status.plan]);
+  if (plan === "premium" && !pastDue) return WORDS.whatIsLeftOfPaid;
+  return creditOf(status.plan, { pastDue, sessionBooked: status.session_booked });
 }
 
 /**
@@ -357,6 +356,8 @@ function useSelection(status: SubscriptionStatus, traits: ReadonlySet<Trait>) {
           wanted: plan,
           until: end === null ? null : formatDay(end),
           pastDue: status.past_due,
+          sessionBooked: status.session_booked,
+          sessionsOfRest: status.upgrade_sessions,
         },
         traits,
       );

@@ -46,7 +46,7 @@ export const de: typeof en = {
     "Zunächst nichts: Sie behalten Ihren Tarif bis zum Ende des bezahlten Monats, danach haben Sie den kostenlosen, und es wird nichts mehr abgebucht. Bis zu diesem Tag nimmt ein Knopf die Kündigung zurück. Ihre Berichte bleiben.",
   andWhenIChangeFrom: "Und wenn ich von Premium zu Paid wechsle?",
   itChangesAtOnceAnd:
-    "Der Wechsel gilt sofort, und der Preis wird tageweise berechnet: Was von Premium übrig ist, wird mit Ihrer nächsten Rechnung verrechnet. Coaching-Termine, die Sie nicht gebucht haben, verfallen; die Seite sagt es und fragt vorher.",
+    "Der Wechsel gilt sofort, und der Preis wird tageweise berechnet: Was von Premium übrig ist, wird mit Ihrer nächsten Rechnung verrechnet, außer Sie haben in diesem Monat einen Coaching-Termin gebucht. Coaching-Termine, die Sie nicht gebucht haben, verfallen; die Seite sagt es und fragt vorher.",
   areThereMoreInterviewsThan: "Gibt es mehr Interviews, als der Tarif hat?",
   yesOneForEachFriend: `Ja: eines für jede eingeladene Person, die ihr erstes Interview abschließt, höchstens ${REWARDS_PER_MONTH} in 30 Tagen. Diese zusätzlichen Interviews verfallen nicht.`,
   coachingSessionsThatYouHave:
@@ -63,6 +63,10 @@ export const de: typeof en = {
     `Die Kasse öffnet sich: ${dollars} $ jetzt und dann monatlich. Wenn bezahlt ist, endet der Tarif ${value}, der ruht, und für ihn wird nichts mehr abgebucht.`,
   youMoveToThePremium: (premiumInterviews, premiumCoachingSessions, premiumDollars) =>
     `Sie wechseln sofort zum Tarif Premium: ${premiumInterviews} Interviews und ${premiumCoachingSessions} Coaching-Termine im Monat. Der Unterschied zu Paid für den Rest dieses Zeitraums wird jetzt von Ihrer Karte abgebucht, ab dem nächsten Zeitraum monatlich ${premiumDollars} $.`,
+  sessionsOfRest: (sessions) =>
+    sessions === 0
+      ? "Der Rest dieses Zeitraums ist für einen Coaching-Termin zu kurz; die ersten kommen mit dem nächsten."
+      : `Für den Rest dieses Zeitraums bekommen Sie ${sessions} Coaching-Termin${sessions === 1 ? "" : "e"}.`,
   youBuyPremiumAnew: (premiumDollars, left) =>
     `Weil Ihre letzte Zahlung fehlgeschlagen ist, öffnet sich die Kasse: ${premiumDollars} $ jetzt und dann monatlich. Paid endet, wenn bezahlt ist. ${left}`,
   youMoveToThePaid: (paidInterviews, coachingLost, left) =>
@@ -83,6 +87,8 @@ export const de: typeof en = {
   from: (end) => `Ab ${end}`,
   whatIsLeftOfPaid: "Was von Paid übrig ist, wird auf den Preis angerechnet.",
   whatIsLeftOfIs: (value) => `Was von ${value} übrig ist, wird mit Ihrer nächsten Rechnung verrechnet.`,
+  nothingIsCredited:
+    "Von Premium wird nichts verrechnet, weil Sie in diesem Monat einen Coaching-Termin gebucht haben.",
   nothingIsLeftOf: (value) =>
     `Dieser Zeitraum von ${value} ist nicht bezahlt, darum wird davon nichts verrechnet.`,
   select: (value) => `${value} wählen`,

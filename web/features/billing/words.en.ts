@@ -45,7 +45,7 @@ export const en = {
     "Nothing at once: you keep your plan until the end of the month you paid for, then you are on the free plan, and nothing more is charged. Until that day one button takes the cancellation back. Your reports stay.",
   andWhenIChangeFrom: "And when I change from Premium to Paid?",
   itChangesAtOnceAnd:
-    "It changes at once, and the price is worked out by the day: what is left of Premium is credited to your next invoice. You lose coaching sessions that you have not booked; the page says so and asks first.",
+    "It changes at once, and the price is worked out by the day: what is left of Premium is credited to your next invoice, unless you have booked a coaching session this month. You lose coaching sessions that you have not booked; the page says so and asks first.",
   areThereMoreInterviewsThan: "Can I get more interviews than my plan includes?",
   yesOneForEachFriend: `Yes: one for each friend you invite who finishes a first interview, at most ${REWARDS_PER_MONTH} in 30 days. These bonus interviews don't expire.`,
   coachingSessionsThatYouHave:
@@ -66,6 +66,10 @@ export const en = {
     premiumDollars: string | number,
   ) =>
     `You move to the Premium plan at once: ${premiumInterviews} interviews and ${premiumCoachingSessions} coaching sessions per month. The difference to Paid for the rest of this period is charged to your card now, and $${premiumDollars} each month after that.`,
+  sessionsOfRest: (sessions: number) =>
+    sessions === 0
+      ? "What is left of this period is too short for a coaching session; the first ones come with the next."
+      : `For the rest of this period you get ${sessions} coaching session${sessions === 1 ? "" : "s"}.`,
   youBuyPremiumAnew: (premiumDollars: string | number, left: string) =>
     `A checkout opens, because your last payment failed: $${premiumDollars} now and each month after that. Paid ends when it is paid. ${left}`,
   youMoveToThePaid: (paidInterviews: string | number, coachingLost: string | number, left: string) =>
@@ -86,6 +90,7 @@ export const en = {
   from: (end: string | number) => `From ${end}`,
   whatIsLeftOfPaid: "What is left of Paid counts towards the price.",
   whatIsLeftOfIs: (value: string | number) => `What is left of ${value} is credited to your next invoice.`,
+  nothingIsCredited: "Nothing of Premium is credited, because you have booked a coaching session this month.",
   nothingIsLeftOf: (value: string | number) =>
     `This period of ${value} is not paid for, so nothing of it is credited.`,
   select: (value: string | number) => `Select ${value}`,

@@ -125,6 +125,8 @@ export const de: typeof en = {
     `${remainingInterviews} von ${total} Interviews übrig`,
   planInterviewsOfReferralInterviews: (planRemaining, maxInterviews, bonusInterviews) =>
     `Interviews des Tarifs: ${planRemaining} von ${maxInterviews} · Interviews durch Empfehlungen: ${bonusInterviews}`,
+  planInterviewsAwaitPayment:
+    "Neue Interviews Ihres Tarifs kommen, wenn die Zahlung für diesen Monat eingegangen ist.",
   planInterviewsAreRenewedOn: (periodEndsAt) =>
     `Die Interviews Ihres Tarifs erneuern sich am ${periodEndsAt}.`,
 

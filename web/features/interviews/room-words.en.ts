@@ -126,6 +126,7 @@ export const en = {
     maxInterviews: string | number,
     bonusInterviews: string | number,
   ) => `Plan interviews: ${planRemaining} of ${maxInterviews} · Referral interviews: ${bonusInterviews}`,
+  planInterviewsAwaitPayment: "New plan interviews come when this month's payment has gone through.",
   planInterviewsAreRenewedOn: (periodEndsAt: string | number) =>
     `Plan interviews are renewed on ${periodEndsAt}.`,
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Connection, Tx } from "#api/db/database.ts";
+import type { Mailboxes } from "#api/db/mailboxes.ts";
 import { enqueueEmail, findLanguage } from "#api/jobs/emails.ts";
 import { isTaken } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
@@ -56,6 +57,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 export type ChangeEmailDeps = {
+  mailboxes: Mailboxes;
   serviceDb: Connection;
   appUrl: string;
   /**
@@ -110,6 +112,7 @@ export async function confirmEmailChange(
       const change = await takeEmailChange(tx, hashOf(token));
       if (!change) throw new AppError("link_expired");
       await updateEmail(tx, change);
+      await deps.mailboxes.note(tx, change.userId);
       await deleteDevices(tx, change.userId, { except: ownSession });
       await revokeOutsideAccess(tx, change.userId);
       const language = await findLanguage(tx, change.newEmail);

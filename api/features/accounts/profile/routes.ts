@@ -11,13 +11,13 @@ import {
   type Me,
 } from "#contract/accounts.ts";
 import type { Plan } from "#contract/roles.ts";
-import { ensureUser } from "../sign-in/rules.ts";
+import { ensureUser, type UserDeps } from "../sign-in/rules.ts";
 import { findDeletionDate } from "../personal-data/deletion-queries.ts";
 import { findUser, getPlan, saveLanguage, updateUser, type UserRow } from "./queries.ts";
 
 type LinkedinState = { connected: boolean; expired: boolean; expiresAt: Date | null };
 
-export type ProfileDeps = {
+export type ProfileDeps = UserDeps & {
   db: Database;
   /** null where LinkedIn is switched off. */
   findLinkedinState: (userId: string) => Promise<LinkedinState | null>;
@@ -45,7 +45,7 @@ const presentMe = (
 });
 
 /** The signed-in person's own users row. */
-export function profileRoutes({ db, findLinkedinState }: ProfileDeps) {
+export function profileRoutes({ db, findLinkedinState, ...userDeps }: ProfileDeps) {
   const present = async (user: UserRow) => {
     const [plan, linkedin, deletionDueAt] = await Promise.all([
       getPlan(db.serviceDb, user.id),
@@ -109,7 +109,7 @@ export function profileRoutes({ db, findLinkedinState }: ProfileDeps) {
         const { fullName, linkedinUrl, email } = c.req.valid("json");
         if (email !== undefined && email.toLowerCase() !== c.var.caller.email.toLowerCase())
           throw new AppError("forbidden", { field: "email" });
-        await ensureUser(db.serviceDb, c.var.caller.userId, { fullName, linkedinUrl });
+        await ensureUser(userDeps, c.var.caller.userId, { fullName, linkedinUrl });
         const user = await findUser(db, c.var.caller.userId);
         if (!user) throw new AppError("not_found");
         return c.json(ok(await present(user)), 200);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isAPIError } from "better-auth/api";
+import type { Mailboxes } from "#api/db/mailboxes.ts";
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { hashOf } from "#api/http/signature.ts";
@@ -77,9 +78,11 @@ export async function choosePassword(
   return setFirstPassword(serviceDb, token.split(".")[0] ?? "", await context.password.hash(password));
 }
 
+export type UserDeps = { serviceDb: Connection; mailboxes: Mailboxes };
+
 /** Makes the users row of a verified person from what sign-up stored; harmless when it is there (decisions.md D11). */
 export async function ensureUser(
-  serviceDb: Connection,
+  { serviceDb, mailboxes }: UserDeps,
   userId: string,
   defaults: { fullName?: string | undefined; linkedinUrl?: string | null | undefined } = {},
 ): Promise<void> {
@@ -94,4 +97,5 @@ export async function ensureUser(
     linkedin_url: linkedinUrl !== null && isLinkedinUrl(linkedinUrl) ? linkedinUrl : null,
     role_id: roleFromSignUp(signUp.requestedRole),
   });
+  await mailboxes.note(serviceDb, signUp.id);
 }

@@ -49,7 +49,11 @@ export async function listSuspiciousReferrers(db: Tx): Promise<SuspiciousReferre
       select b.referrer_id as id, count(*)::integer as brought,
         (count(*) filter (where b.rewarded))::integer as rewarded,
         (count(*) filter (where b.mailbox = b.own or exists (select from brought o
-          where o.referrer_id = b.referrer_id and o.referred_id <> b.referred_id and o.mailbox = b.mailbox))
+          where o.referrer_id = b.referrer_id and o.referred_id <> b.referred_id and o.mailbox = b.mailbox)
+          -- Also where an address was changed since.
+          or exists (select from private.account_mailboxes m join private.account_mailboxes same on same.hash = m.hash
+            where m.user_id = b.referred_id and same.user_id <> m.user_id and (same.user_id = b.referrer_id
+              or exists (select from public.referrals o where o.referred_id = same.user_id and o.referrer_id = b.referrer_id))))
         )::integer as same_mailbox,
         (count(*) filter (where b.rewarded and b.held = 1))::integer as one_interview
       from brought b group by b.referrer_id

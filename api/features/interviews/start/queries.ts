@@ -23,6 +23,7 @@ export async function getAllowanceFacts(serviceDb: Connection | Tx, userId: stri
     stored: number;
     practices_hour: number;
     practices_day: number;
+    renewal_unpaid: boolean;
     stopped: boolean;
   }>`
     select p.plan, p.period_end,
@@ -34,17 +35,20 @@ export async function getAllowanceFacts(serviceDb: Connection | Tx, userId: stri
       count(c.id) filter (where c.kind = 'practice' and c.created_at > now() - interval '1 hour')::int as practices_hour,
       count(c.id) filter (where c.kind = 'practice' and c.created_at > now() - interval '1 day')::int as practices_day,
       (select count(*) from public.bonus_interviews b where b.user_id = ${userId})::int as bonus_earned,
+      exists (select from public.subscriptions s where s.user_id = ${userId}
+        and s.paid_from = p.period_start and s.paid_from < s.current_period_start) as renewal_unpaid,
       exists (select from private.interview_stops) as stopped
     from app.plan_of(${userId}::uuid) p
     cross join lateral (
       -- Of a plan that was bought anew within a month of another's begin; what was never paid began nothing.
-      select min(s.current_period_start) as first from public.subscriptions s
-      where s.user_id = ${userId} and p.plan <> 'free' and s.current_period_start < p.period_start
+      select min(began.at) as first from public.subscriptions s
+      cross join lateral (select coalesce(s.paid_from, s.current_period_start) as at) began
+      where s.user_id = ${userId} and p.plan <> 'free' and began.at < p.period_start
         and s.status not in ('incomplete', 'incomplete_expired')
-        and (s.current_period_start at time zone 'utc' + interval '1 month') at time zone 'utc' > now()
+        and (began.at at time zone 'utc' + interval '1 month') at time zone 'utc' > p.period_start
     ) bought
     left join public.conversations c on c.user_id = ${userId}
-    group by p.plan, p.period_end
+    group by p.plan, p.period_start, p.period_end
   `.execute(serviceDb);
   const row = rows[0];
   if (!row) throw new Error("there is always a plan");
@@ -58,6 +62,7 @@ export async function getAllowanceFacts(serviceDb: Connection | Tx, userId: stri
     stored: row.stored,
     practicesLastHour: row.practices_hour,
     practicesLastDay: row.practices_day,
+    renewalUnpaid: row.renewal_unpaid,
     stopped: row.stopped,
   };
 }

@@ -28,6 +28,8 @@ export type AllowanceFacts = {
   stored: number;
   practicesLastHour: number;
   practicesLastDay: number;
+  /** What is left is the month's that was paid before. */
+  renewalUnpaid: boolean;
   /** A superadmin has stopped new interviews. */
   stopped: boolean;
 };
@@ -45,6 +47,7 @@ export function computeAllowance(facts: AllowanceFacts): Omit<Allowance, "runnin
     completedInterviews: facts.completed,
     plan: facts.plan,
     periodEndsAt: facts.periodEndsAt.toISOString(),
+    renewalUnpaid: facts.renewalUnpaid,
     stopped: facts.stopped,
   };
 }

@@ -49,7 +49,9 @@ function Figures({ allowance }: { allowance: Allowance }) {
         {WORDS.planInterviewsOfReferralInterviews(planRemaining, maxInterviews, bonusInterviews)}
       </Text>
       <Text size="sm" c="dimmed">
-        {WORDS.planInterviewsAreRenewedOn(formatDay(allowance.periodEndsAt))}
+        {allowance.renewalUnpaid
+          ? WORDS.planInterviewsAwaitPayment
+          : WORDS.planInterviewsAreRenewedOn(formatDay(allowance.periodEndsAt))}
       </Text>
     </Stack>
   );

@@ -13,14 +13,15 @@ export const isUsedUp = (allowance: Allowance | undefined): allowance is Allowan
   allowance !== undefined && allowance.remainingInterviews < 1;
 
 /** An upgrade is spoken of where one brings more interviews. */
-export function UsedUp({ allowance: { plan, periodEndsAt } }: { allowance: Allowance }) {
+export function UsedUp({ allowance: { plan, periodEndsAt, renewalUnpaid } }: { allowance: Allowance }) {
   const upgrade = hasLargerPlan(plan, useGivenPlan());
+  const later = renewalUnpaid
+    ? TEXT.interviewsAwaitPayment
+    : fillText(TEXT.interviewsUsed, { day: formatDay(periodEndsAt) });
   return (
     <Alert color="yellow">
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">
-          {upgrade ? TEXT.interviewLimit : fillText(TEXT.interviewsUsed, { day: formatDay(periodEndsAt) })}
-        </Text>
+        <Text size="sm">{upgrade ? TEXT.interviewLimit : later}</Text>
         {upgrade && <SeeThePlans />}
       </Stack>
     </Alert>
