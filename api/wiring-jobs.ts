@@ -9,8 +9,10 @@ import { deletionJobs, exportJobs } from "./features/accounts/personal-data/jobs
 import { deleteExpiredCaptchas } from "./features/accounts/sign-in/queries.ts";
 import { resealTwoFactor } from "./features/accounts/second-factor/queries.ts";
 import { vettingJobs } from "./features/admin/coaches/jobs.ts";
+import { disputeJobs } from "./features/admin/no-shows/jobs.ts";
 import { cancelSubscriptionNow } from "./features/billing/rules.ts";
 import { billingJobs } from "./features/billing/jobs.ts";
+import { bookingJobs } from "./features/coaching/bookings/jobs.ts";
 import { calendlyJobs, leaveCoaching } from "./features/coaching/calendly/jobs.ts";
 import { CALENDLY_SEALED } from "./features/coaching/calendly/queries.ts";
 import { noticeJobs } from "./features/coaching/notices/jobs.ts";
@@ -56,9 +58,11 @@ export function wireJobs(parts: Parts): Queue {
       ...roomJobs(serviceDb),
       ...reportJobs({ serviceDb, speaker }),
       ...(payments ? billingJobs({ serviceDb, payments }) : []),
+      ...bookingJobs(serviceDb),
       ...noticeJobs({ serviceDb, appUrl }),
       ...calendlyJobs({ ...schedulingOf(parts), appUrl }),
       ...vettingJobs({ serviceDb, appUrl }),
+      ...disputeJobs({ serviceDb, appUrl }),
       ...referralJobs({ serviceDb, appUrl }),
       handle(
         deliverWebhookJob,

@@ -129,6 +129,8 @@ export const ROUTE_GUARDS: Record<string, Guard | "redirect" | "key"> = {
   "GET /admin/coaches": "admin",
   "GET /admin/reviews": "admin",
   "PUT /admin/reviews/:bookingId/hidden": "admin",
+  "GET /admin/no-shows": "admin",
+  "PUT /admin/no-shows/:bookingId/decision": "admin",
   "PUT /admin/coaches/:id/listing": "admin",
   "GET /coaches/photos/:name": "public",
   "GET /coaches": "user",
