@@ -31,7 +31,7 @@ const save = ({ person }: TestCoach, changes: Record<string, unknown>) =>
   person.call("PUT", "/coaches/me", { body: profileBody(changes) });
 const rename = ({ person }: TestCoach, full_name: string) =>
   person.call("PATCH", "/users/me", { body: { full_name } });
-const own = async ({ person }: TestCoach): Promise<OwnCoachProfile> =>
+const own = async ({ person }: TestCoach): Promise<OwnCoachProfile | null> =>
   (await person.call("GET", "/coaches/me")).body.data;
 const queueOf = async (admin: Person, listing = "waiting"): Promise<VettedCoach[]> =>
   (await admin.call("GET", `/admin/coaches?listing=${listing}&limit=100`)).body.data;
@@ -65,7 +65,7 @@ describe("what a listed coach changes", () => {
     expect(await coachAsSeen(client, coach.id)).toEqual(before);
     const inList = (await client.call("GET", "/coaches?limit=100")).body.data;
     expect(inList.find((one: { id: string }) => one.id === coach.id)).toEqual(before);
-    expect((await bookingsOf(client))[0].coach).toEqual(
+    expect((await bookingsOf(client))[0]?.coach).toEqual(
       expect.objectContaining({ full_name: before.full_name, specialization: before.specialization }),
     );
 
@@ -95,7 +95,7 @@ describe("what a listed coach changes", () => {
     const mail = await readMail(standins.url, client.email, /^Booked/);
     expect(mail.subject).toContain("Cora Coach");
     expect(JSON.stringify(mail)).not.toContain("Mallory");
-    const [{ id }] = await bookingsOf(client);
+    const id = (await bookingsOf(client))[0]?.id ?? "";
     const file = await client.call("GET", `/bookings/${id}/calendar`);
     const feed = (await client.call("POST", "/calendar-feed", { body: {} })).body.data.address;
     const calendar = await (await fetch(feed.replace(/^https?:\/\/[^/]+/, server.url))).text();
@@ -106,7 +106,7 @@ describe("what a listed coach changes", () => {
     const { revision } = (await found(admin, coach)) ?? {};
     await decide(admin, coach, { listed: false, revision, reason: "You sell elsewhere." });
     await save(coach, { specialization: `${SMUGGLED}!` });
-    expect((await bookingsOf(client))[0].coach).toMatchObject({
+    expect((await bookingsOf(client))[0]?.coach).toMatchObject({
       full_name: "Cora Coach",
       specialization: COACH_PROFILE_FIELDS.specialization.example,
     });
@@ -164,7 +164,7 @@ describe("what a listed coach changes", () => {
 
   it("of the event is what is booked at once, and staff are told of it", async () => {
     const { admin, client, coach } = await listed();
-    const event = (await own(coach)).event;
+    const event = (await own(coach))?.event;
     await pickEvent(coach, "Mock interview");
     expect((await coachAsSeen(client, coach.id)).event?.name).toBe("Mock interview");
     expect((await found(admin, coach))?.listed_version?.event).toMatchObject(event ?? {});

@@ -63,7 +63,11 @@ describe("a coach's profile", () => {
 });
 
 /** Fetches a photo as a browser does; null: signed out. */
-const look = (address: string, person: Person | null, headers: Record<string, string> = {}) =>
+const look = (
+  address: string | null | undefined,
+  person: Person | null,
+  headers: Record<string, string> = {},
+) =>
   fetch(`${server.url}${address}`, {
     headers: { ...headers, ...(person && { authorization: `Bearer ${person.token}` }) },
   });
