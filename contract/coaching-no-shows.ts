@@ -14,7 +14,10 @@ export const noShowInput = z.strictObject({ words: ruled(words(), noShowWordsPro
 /** POST /api/bookings/{id}/no-show/answer, by the side that is said not to have come */
 export const answerNoShowInput = z.discriminatedUnion("agreed", [
   z.strictObject({ agreed: z.literal(true) }),
-  z.strictObject({ agreed: z.literal(false), words: ruled(words(TEXT.objectionRequired), objectionProblem) }),
+  z.strictObject({
+    agreed: z.literal(false),
+    words: ruled(words(TEXT.listingReasonRequired), objectionProblem),
+  }),
 ]);
 export type AnswerNoShow = z.infer<typeof answerNoShowInput>;
 

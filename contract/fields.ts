@@ -72,10 +72,10 @@ export const starsProblem = (stars: number): string | null =>
   Number.isInteger(stars) && stars >= 1 && stars <= REVIEW_STARS_MAX ? null : TEXT.reviewStarsRequired;
 
 export const noShowWordsProblem = (words: string): string | null =>
-  words.trim().length > NO_SHOW_WORDS_MAX_LENGTH ? TEXT.noShowWordsLong : null;
+  words.trim().length > NO_SHOW_WORDS_MAX_LENGTH ? TEXT.reviewSentenceLong : null;
 
 export const objectionProblem = (words: string): string | null =>
-  words.trim() === "" ? TEXT.objectionRequired : noShowWordsProblem(words);
+  words.trim() === "" ? TEXT.listingReasonRequired : noShowWordsProblem(words);
 
 export const reviewSentenceProblem = (sentence: string): string | null =>
   sentence.trim().length > REVIEW_SENTENCE_MAX_LENGTH ? TEXT.reviewSentenceLong : null;

@@ -46,7 +46,7 @@ export async function createCoach(context: BrowserContext, baseURL: string | und
 }
 
 /** As staff do with a yes to the profile as it stands. */
-const listCoach = (id: string, port: number) =>
+export const listCoach = (id: string, port: number) =>
   runSql(
     "update public.coach_profiles set listing = 'listed', listed_revision = revision where id = $1",
     [id],

@@ -30,10 +30,7 @@ export const de: Record<keyof typeof en, string> = {
   reviewsFailed: "Was Klienten sagen, konnte nicht geladen werden",
   coachDecided: "Das ist schon entschieden. Laden Sie die Seite neu, um den Stand zu sehen.",
   coachChanged:
-    "Das Profil wurde geändert, seit Sie es angesehen haben. Laden Sie die Seite neu und sehen Sie es noch einmal an.",
-  coachChangesRefused: "Die Änderungen von {name} werden nicht gezeigt.",
-  noShowsFailed: "Die versäumten Termine konnten nicht geladen werden",
-  noShowDecided: "Entschieden. Beide Seiten bekommen eine E-Mail.",
+    "Das Profil wurde geändert, seit Sie es angesehen haben. Laden Sie die Seite neu, um den Stand zu sehen.",
   listingReasonRequired: "Nennen Sie den Grund: Wen es betrifft, liest ihn",
   listingReasonLong: "Ein Grund hat höchstens 500 Zeichen",
   stopChanged: "Neue Interviews werden jetzt abgelehnt.",

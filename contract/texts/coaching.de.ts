@@ -101,13 +101,8 @@ export const de: Record<keyof typeof en, string> = {
   noShowNotNow:
     "Das lässt sich ab zehn Minuten nach dem Beginn eines bestätigten Termins angeben, sieben Tage lang.",
   noShowReviewed: "Dieser Termin wurde schon bewertet, hat also stattgefunden.",
-  noShowSaid:
-    "Vermerkt. Sie beide bekommen eine E-Mail, und die andere Seite kann einen Tag lang widersprechen.",
-  noShowWordsLong: "Höchstens 500 Zeichen",
-  objectionRequired: "Sagen Sie, was war: Die andere Seite und unser Team lesen es",
+  noShowSaid: "Vermerkt. Beide Seiten bekommen eine E-Mail.",
   objectionTooLate: "Der Tag für einen Widerspruch ist vorbei.",
-  objectionSaid: "Vermerkt. Wir sehen uns an, was Sie beide sagen, und schreiben Ihnen.",
-  noShowAgreed: "Vermerkt. Sie beide bekommen eine E-Mail.",
   reviewStarsRequired: "Wählen Sie 1 bis 5 Sterne",
   reviewSentenceLong: "Höchstens 500 Zeichen",
   reviewTooEarly: "Ein Termin lässt sich bewerten, wenn er stattgefunden hat.",

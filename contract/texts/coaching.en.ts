@@ -93,12 +93,8 @@ export const en = {
   noShowNotNow:
     "You can report this from ten minutes after the start of a confirmed session until seven days after it.",
   noShowReviewed: "This session was rated by its client, so it took place.",
-  noShowSaid: "Noted. Both of you get an email, and the other side has a day to object.",
-  noShowWordsLong: "At most 500 characters",
-  objectionRequired: "Say what happened: your coach or client and our staff read it",
+  noShowSaid: "Noted. Both sides get an email.",
   objectionTooLate: "The day to object is over.",
-  objectionSaid: "Noted. We look at what you both say and write to you.",
-  noShowAgreed: "Noted. Both of you get an email.",
   reviewStarsRequired: "Choose 1 to 5 stars",
   reviewSentenceLong: "At most 500 characters",
   reviewTooEarly: "A session can be rated once it has taken place.",

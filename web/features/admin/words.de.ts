@@ -188,6 +188,7 @@ export const de: typeof en = {
   noShowsLead:
     "Termine, bei denen eine Seite sagt, die andere sei nicht gekommen, und diese widerspricht. Beide lesen Ihre Entscheidung mit dem Grund.",
   loadingNoShows: "Versäumte Termine werden geladen",
+  noShowsFailed: "Die versäumten Termine konnten nicht geladen werden",
   noNoShows: "Kein Termin wartet auf eine Entscheidung.",
   noShowOf: (it) => `${it.other} sagt, dass ${it.accused} nicht kam: ${it.when}`,
   noWords: "Dazu wurde nichts geschrieben.",
@@ -228,6 +229,7 @@ export const de: typeof en = {
   noPhoto: "kein Foto",
   photo: "Foto",
   changesRefused: (reason) => `Änderungen abgelehnt: ${reason}`,
+  changesNotShown: (name) => `Die Änderungen von ${name} werden nicht gezeigt.`,
   listChanges: "Änderungen freigeben",
   listChangesOf: (name) => `Änderungen von ${name} freigeben`,
   list: "Freigeben",

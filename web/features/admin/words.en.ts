@@ -195,6 +195,7 @@ export const en = {
   noShowsLead:
     "Sessions of which one side says that the other did not come, and the other denies it. Both read your decision with its reason.",
   loadingNoShows: "Loading the no-shows",
+  noShowsFailed: "Failed to load the no-shows",
   noNoShows: "No session waits for a decision.",
   noShowOf: (it: { accused: string; other: string; when: string }) =>
     `${it.other} says that ${it.accused} did not come: ${it.when}`,
@@ -235,6 +236,7 @@ export const en = {
   noPhoto: "no photo",
   photo: "Photo",
   changesRefused: (reason: string) => `Changes refused: ${reason}`,
+  changesNotShown: (name: string) => `The changes of ${name} are not shown.`,
   listChanges: "List the changes",
   listChangesOf: (name: string) => `List the changes of ${name}`,
   list: "List",

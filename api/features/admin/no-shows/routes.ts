@@ -45,6 +45,6 @@ export const disputeRoutes = (deps: DisputeDeps) =>
           bookingId,
           decision: c.req.valid("json"),
         });
-        return c.json(okMessage(TEXT.noShowDecided), 200);
+        return c.json(okMessage(TEXT.noShowSaid), 200);
       },
     );

@@ -253,12 +253,12 @@ describe("a session to which one side did not come, as the other says", () => {
     const long = "x".repeat(NO_SHOW_WORDS_MAX_LENGTH + 1);
     expect(await report(person, id, { words: long })).toMatchObject({
       status: 400,
-      body: { field: "words", message: TEXT.noShowWordsLong },
+      body: { field: "words", message: TEXT.reviewSentenceLong },
     });
     expect((await report(person, id, { words: long.slice(1) })).status).toBe(200);
     for (const [words, message] of [
-      [long, TEXT.noShowWordsLong],
-      [" \n", TEXT.objectionRequired],
+      [long, TEXT.reviewSentenceLong],
+      [" \n", TEXT.listingReasonRequired],
     ] as const)
       expect(await object(coach.person, id, words)).toMatchObject({ status: 400, body: { message } });
     const mails = await findMails(standins.url, coach.person.email);

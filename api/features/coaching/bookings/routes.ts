@@ -208,7 +208,7 @@ function noShowRoutes(deps: BookingDeps) {
           bookingId: c.req.valid("param").id,
           answer,
         });
-        return c.json(okMessage(answer.agreed ? TEXT.noShowAgreed : TEXT.objectionSaid), 200);
+        return c.json(okMessage(TEXT.noShowSaid), 200);
       },
     );
 }

@@ -70,7 +70,7 @@ function CoachToReview({ coach }: { coach: VettedCoach }) {
   const { listing, revision, full_name: name } = coach;
   const done = (message: string) => () => {
     setRefusing(null);
-    toastStaff("success", fillText(message, { name }));
+    toastStaff("success", message);
   };
   return (
     <Paper component="li" p={{ base: "md", sm: "lg" }} style={{ overflowWrap: "anywhere" }}>
@@ -95,7 +95,7 @@ function CoachToReview({ coach }: { coach: VettedCoach }) {
             decide.mutate(
               { listed: true, revision },
               {
-                onSuccess: done(TEXT.coachListed),
+                onSuccess: done(fillText(TEXT.coachListed, { name })),
                 onError: (error) => toastStaff("error", usersWords(error)),
               },
             )
@@ -116,7 +116,11 @@ function CoachToReview({ coach }: { coach: VettedCoach }) {
             decide.mutate(
               { listed: false, revision, reason, only_changes: refusing?.only_changes ?? false },
               {
-                onSuccess: done(refusing?.only_changes ? TEXT.coachChangesRefused : TEXT.coachNotListed),
+                onSuccess: done(
+                  refusing?.only_changes
+                    ? WORDS.changesNotShown(name)
+                    : fillText(TEXT.coachNotListed, { name }),
+                ),
               },
             )
           }

@@ -2,7 +2,6 @@ import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DisputedNoShow } from "#contract/coaching-no-shows.ts";
-import { TEXT } from "#contract/texts.ts";
 import { formatWhen } from "#web/lib/format.ts";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
@@ -38,7 +37,7 @@ export function NoShowsPage() {
           ))}
         </Stack>
       )}
-      <LoadMore list={list} failed={TEXT.noShowsFailed} />
+      <LoadMore list={list} failed={WORDS.noShowsFailed} />
     </Stack>
   );
 }
