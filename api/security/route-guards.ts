@@ -141,6 +141,7 @@ export const ROUTE_GUARDS: Record<string, Guard | "redirect" | "key"> = {
   "PATCH /bookings/:id": "coach",
   "POST /bookings/transcript-text": "coach",
   "POST /bookings/:id/no-show": "user",
+  "POST /bookings/:id/no-show/answer": "user",
   "PUT /bookings/:id/review": "user",
   "GET /bookings/:id/calendar": "user",
   "GET /coach-sessions/current": "user",

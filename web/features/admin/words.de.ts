@@ -231,7 +231,6 @@ export const de: typeof en = {
   changesRefused: (reason) => `Änderungen abgelehnt: ${reason}`,
   changesNotShown: (name) => `Die Änderungen von ${name} werden nicht gezeigt.`,
   listChanges: "Änderungen freigeben",
-  listChangesOf: (name) => `Änderungen von ${name} freigeben`,
   list: "Freigeben",
   listName: (name) => `${name} freigeben`,
   refuse: {

@@ -238,7 +238,6 @@ export const en = {
   changesRefused: (reason: string) => `Changes refused: ${reason}`,
   changesNotShown: (name: string) => `The changes of ${name} are not shown.`,
   listChanges: "List the changes",
-  listChangesOf: (name: string) => `List the changes of ${name}`,
   list: "List",
   listName: (name: string) => `List ${name}`,
   refuse: {

@@ -148,7 +148,7 @@ function Decisions({ coach, isSaving, onList, onRefuse }: DecisionsProps) {
       {canList && (
         <Button
           loading={isSaving}
-          aria-label={listed === null ? WORDS.listName(name) : WORDS.listChangesOf(name)}
+          aria-label={listed === null ? WORDS.listName(name) : `${WORDS.listChanges}: ${name}`}
           onClick={onList}
         >
           {listed === null ? WORDS.list : WORDS.listChanges}
