@@ -38,7 +38,8 @@ export type NoShow = z.infer<typeof noShow>;
 /** One that both sides tell differently, as staff see it. */
 export const disputedNoShow = z.object({
   booking_id: rowId,
-  coach_name: z.string(),
+  /** null: they deleted their account. */
+  coach_name: z.string().nullable(),
   client_name: z.string(),
   booking_date: isoTime,
   duration_minutes: z.int(),

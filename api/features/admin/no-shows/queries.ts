@@ -12,7 +12,7 @@ export type NoShowRow = Omit<DisputedNoShow, "booking_date" | "claimed_at"> & {
 };
 export type NoShowCursor = { at: string; id: string } | null;
 
-const SELECT = sql`select b.id as booking_id, coalesce(cu.full_name, '') as coach_name, u.full_name as client_name, b.booking_date,
+const SELECT = sql`select b.id as booking_id, cu.full_name as coach_name, u.full_name as client_name, b.booking_date,
     b.duration_minutes, b.missed_by, b.claim_words as words, b.objection,
     date_trunc('milliseconds', b.claimed_at) as claimed_at,
     case b.missed_by when 'client' then b.user_id else p.user_id end as subject_id
