@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { listingReasonProblem, noShowWordsProblem, objectionProblem } from "./fields.ts";
+import { listingReasonProblem } from "./fields.ts";
 import { CURSOR_MAX_LENGTH, PAGE_SIZE_MAX } from "./limits.ts";
+import { noShowWordsProblem, objectionProblem } from "./no-show-words.ts";
 import { isoTime, page, rowId, ruled, typedText } from "./responses.ts";
 import { TEXT } from "./texts.ts";
 

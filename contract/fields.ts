@@ -4,7 +4,6 @@ import {
   JSON_RESUME_MAX_BYTES,
   LINKEDIN_URL_MAX_LENGTH,
   LISTING_REASON_MAX_LENGTH,
-  NO_SHOW_WORDS_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   RESUME_MAX_BYTES,
@@ -70,12 +69,6 @@ export function listingReasonProblem(reason: string): string | null {
 
 export const starsProblem = (stars: number): string | null =>
   Number.isInteger(stars) && stars >= 1 && stars <= REVIEW_STARS_MAX ? null : TEXT.reviewStarsRequired;
-
-export const noShowWordsProblem = (words: string): string | null =>
-  words.trim().length > NO_SHOW_WORDS_MAX_LENGTH ? TEXT.reviewSentenceLong : null;
-
-export const objectionProblem = (words: string): string | null =>
-  words.trim() === "" ? TEXT.listingReasonRequired : noShowWordsProblem(words);
 
 export const reviewSentenceProblem = (sentence: string): string | null =>
   sentence.trim().length > REVIEW_SENTENCE_MAX_LENGTH ? TEXT.reviewSentenceLong : null;

@@ -90,8 +90,7 @@ export const en = {
   transcriptLong: "A transcript has at most 100,000 characters.",
   transcriptFailed: "Failed to save transcript",
   calendarFeedGone: "The address no longer works.",
-  noShowNotNow:
-    "You can report this from ten minutes after the start of a confirmed session until seven days after it.",
+  noShowNotNow: "You can report this from ten minutes to seven days after the start of a confirmed session.",
   noShowReviewed: "This session was rated by its client, so it took place.",
   noShowSaid: "Noted. Both sides get an email.",
   objectionTooLate: "The day to object is over.",

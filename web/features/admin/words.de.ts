@@ -191,7 +191,7 @@ export const de: typeof en = {
   noShowsFailed: "Die versäumten Termine konnten nicht geladen werden",
   noNoShows: "Kein Termin wartet auf eine Entscheidung.",
   noShowOf: (it) => `${it.other} sagt, dass ${it.accused} nicht kam: ${it.when}`,
-  asCoach: (name) => `${name} (Coach)`,
+  asCoach: (name) => (name === null ? "Ein früherer Coach" : `${name} (Coach)`),
   asClient: (name) => `${name} (Klientin oder Klient)`,
   noWords: "Dazu wurde nichts geschrieben.",
   saysThat: (name, words) => `${name}: „${words}“`,

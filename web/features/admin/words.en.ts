@@ -199,7 +199,7 @@ export const en = {
   noNoShows: "No session waits for a decision.",
   noShowOf: (it: { accused: string; other: string; when: string }) =>
     `${it.other} says that ${it.accused} did not come: ${it.when}`,
-  asCoach: (name: string) => `${name} (coach)`,
+  asCoach: (name: string | null) => (name === null ? "A former coach" : `${name} (coach)`),
   asClient: (name: string) => `${name} (client)`,
   noWords: "Nothing was written beside it.",
   saysThat: (name: string, words: string) => `${name}: “${words}”`,

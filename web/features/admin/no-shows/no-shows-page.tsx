@@ -3,7 +3,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DisputedNoShow } from "#contract/coaching-no-shows.ts";
 import { formatWhen } from "#web/lib/format.ts";
-import { WORDS as APP_WORDS } from "#web/lib/app-words.ts";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -50,7 +49,7 @@ function Dispute({ dispute }: { dispute: DisputedNoShow }) {
   const decide = useDecideNoShow(dispute.booking_id);
   const { missed_by: by, words } = dispute;
   const name = {
-    coach: WORDS.asCoach(dispute.coach_name ?? APP_WORDS.formerCoach.who),
+    coach: WORDS.asCoach(dispute.coach_name),
     client: WORDS.asClient(dispute.client_name),
   };
   const accused = name[by];

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import type { ClientBooking } from "#contract/coaching.ts";
-import { noShowWordsProblem, objectionProblem } from "#contract/fields.ts";
 import { NO_SHOW_WORDS_MAX_LENGTH } from "#contract/limits.ts";
+import { noShowWordsProblem, objectionProblem } from "#contract/no-show-words.ts";
 import { formatWhen } from "#web/lib/format.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
