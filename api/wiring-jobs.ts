@@ -11,8 +11,10 @@ import { deleteExpiredCaptchas } from "./features/accounts/sign-in/queries.ts";
 import { resealTwoFactor } from "./features/accounts/second-factor/queries.ts";
 import { deleteOldAuditWords } from "./features/admin/audit/queries.ts";
 import { vettingJobs } from "./features/admin/coaches/jobs.ts";
+import { disputeJobs } from "./features/admin/no-shows/jobs.ts";
 import { cancelSubscriptionNow } from "./features/billing/rules.ts";
 import { billingJobs } from "./features/billing/jobs.ts";
+import { bookingJobs } from "./features/coaching/bookings/jobs.ts";
 import { calendlyJobs, leaveCoaching } from "./features/coaching/calendly/jobs.ts";
 import { CALENDLY_SEALED } from "./features/coaching/calendly/queries.ts";
 import { noticeJobs } from "./features/coaching/notices/jobs.ts";
@@ -59,9 +61,11 @@ export function wireJobs(parts: Parts): Queue {
       ...roomJobs(serviceDb),
       ...reportJobs({ serviceDb, speaker }),
       ...(payments ? billingJobs({ serviceDb, payments }) : []),
+      ...bookingJobs(serviceDb),
       ...noticeJobs({ serviceDb, appUrl }),
       ...calendlyJobs({ ...schedulingOf(parts), appUrl }),
       ...vettingJobs({ serviceDb, appUrl }),
+      ...disputeJobs({ serviceDb, appUrl }),
       ...referralJobs({ serviceDb, appUrl }),
       handle(
         deliverWebhookJob,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { coach } from "./coaching.ts";
+import { coach, shownVersion } from "./coaching.ts";
 import { LISTINGS } from "./admin-list.ts";
 import { listingReasonProblem } from "./fields.ts";
 import { CURSOR_MAX_LENGTH, PAGE_SIZE_MAX } from "./limits.ts";
@@ -12,14 +12,21 @@ export const vettedCoach = coach.omit({ time_zone: true, free_slots: true }).ext
   listing: z.enum(LISTINGS),
   /** Of one who is not listed: what staff wrote to them. */
   listing_reason: z.string().nullable(),
-  /** Since when the profile was complete, or asked to be looked at again. */
+  /** Which version of the profile this is; a decision names it. */
+  revision: z.int(),
+  /** Listed, and changed since. */
+  changes_wait: z.boolean(),
+  changes_refused_because: z.string().nullable(),
+  /** What clients see of one who is listed and was changed since; null: what stands above, or nothing. */
+  listed_version: shownVersion.nullable(),
+  /** Since when the profile was complete, changed, or asked to be looked at again. */
   review_asked_at: isoTime,
   /** To which the coach did not come, as clients say. */
   sessions_missed: z.int(),
 });
 export type VettedCoach = z.infer<typeof vettedCoach>;
 
-/** GET /api/admin/coaches: with a complete profile; who waited longest first */
+/** GET /api/admin/coaches: with a complete profile, or a change of a listed one that waits; who waited longest first */
 export const vettedCoachesQuery = z.strictObject({
   listing: z.enum(LISTINGS).default("waiting"),
   cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
@@ -32,11 +39,14 @@ const reason = ruled(
   listingReasonProblem,
 );
 
+/** The version that staff looked at: a later one was not seen, and the decision is refused. */
+const revision = z.int();
+
 /** PUT /api/admin/coaches/{id}/listing */
 export const decideListing = z.discriminatedUnion("listed", [
-  z.strictObject({ listed: z.literal(true) }),
-  /** The coach is told why. */
-  z.strictObject({ listed: z.literal(false), reason }),
+  z.strictObject({ listed: z.literal(true), revision }),
+  /** The coach is told why. `only_changes`: what was listed before stays. */
+  z.strictObject({ listed: z.literal(false), revision, reason, only_changes: z.boolean().default(false) }),
 ]);
 export type DecideListing = z.infer<typeof decideListing>;
 export const decidedResponse = response(vettedCoach);

@@ -3,6 +3,7 @@ import { LISTINGS } from "./admin-list.ts";
 import { response, isoTime, page, rowId, ruled, typedText } from "./responses.ts";
 import { BOOKED_COACH_FIELDS, COACH_PROFILE_FIELDS, type CoachProfileValues } from "./coach-profile.ts";
 import { mapFields, parseList } from "./declared-fields.ts";
+import { noShow } from "./coaching-no-shows.ts";
 import { reviewSentenceProblem, starsProblem, transcriptProblem } from "./fields.ts";
 import {
   CURSOR_MAX_LENGTH,
@@ -40,7 +41,10 @@ const outputSchemas = mapFields(COACH_PROFILE_FIELDS, (field) => {
 }) as { [K in keyof CoachProfileValues]: z.ZodType<CoachProfileValues[K], CoachProfileValues[K]> };
 
 const PHOTO_ADDRESS = /^\/api\/coaches\/photos\/[0-9a-f-]{36}-\d{1,16}\.webp$/;
-export const photoParam = z.object({ name: z.string().regex(/^[0-9a-f-]{36}-\d{1,16}\.webp$/) });
+/** The user id of its coach, and when it was uploaded. */
+export const photoParam = z.object({
+  name: z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d{1,16}\.webp$/),
+});
 
 /** PUT /api/coaches/me */
 export const coachProfileInput = z.strictObject({
@@ -80,6 +84,12 @@ export const coach = z.object({
 });
 export type Coach = z.infer<typeof coach>;
 
+/** A version of a coach's profile: all of it that clients see and staff decide about (decisions.md D15). */
+export const shownVersion = coach
+  .pick({ full_name: true, profile_photo_url: true, event: true })
+  .extend(outputSchemas);
+export type ShownVersion = z.infer<typeof shownVersion>;
+
 /** What a coach has to do before clients can book: nothing, connect (again), or pick an event (again). */
 export const CONNECTION_HEALTHS = ["working", "not_connected", "refused", "no_event", "event_gone"] as const;
 export type ConnectionHealth = (typeof CONNECTION_HEALTHS)[number];
@@ -92,6 +102,12 @@ export const ownCoachProfile = coach.extend({
   listing_reason: z.string().nullable(),
   /** null: something is missing before staff can look at it. */
   review_asked_at: isoTime.nullable(),
+  /** Listed, and staff have yet to decide about what was changed since. */
+  changes_wait: z.boolean(),
+  /** Why staff said no to what was changed since; null: they have not. */
+  changes_refused_because: z.string().nullable(),
+  /** What clients see meanwhile; null: the profile as it stands, or nothing. */
+  listed_version: shownVersion.nullable(),
   /** Also when the service does not offer it any more. */
   picked_event: offeredEvent.extend({ uri: z.string() }).nullable(),
   availability_schedule: z.record(z.string(), z.unknown()),
@@ -121,8 +137,19 @@ export const askForReviewInput = z.strictObject({});
 /** POST /api/coaches/me/photo: stored, and already the profile's when there is one. */
 export const photoResponse = response(z.object({ profile_photo_url: z.string() }));
 
-/** missed: one side says that the other did not come. */
-export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled", "missed"] as const;
+/**
+ * claimed: one side says that the other did not come, who has a day to object; disputed: they objected, and staff decide;
+ * missed: nobody objected in time, or staff found it so.
+ */
+export const BOOKING_STATUSES = [
+  "pending",
+  "confirmed",
+  "completed",
+  "cancelled",
+  "claimed",
+  "disputed",
+  "missed",
+] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 /** The one practice interview that a coach asks for. */
@@ -155,9 +182,6 @@ export const reviewInput = z.strictObject({
 });
 export type ReviewInput = z.infer<typeof reviewInput>;
 
-/** POST /api/bookings/{id}/no-show: the other side did not come */
-export const noShowInput = z.strictObject({});
-
 const booking = z.object({
   id: rowId,
   user_id: rowId,
@@ -185,10 +209,12 @@ const booking = z.object({
   can_complete: z.boolean(),
   /** Of a cancelled one: which side ended it; null: neither did. */
   cancelled_by: z.enum(["client", "coach"]).nullable(),
-  /** Who did not come, as the other side says. */
+  /** Who did not come, as the other side says; of a missed one it stands. */
   missed_by: z.enum(["client", "coach"]).nullable(),
-  /** It has begun within the last seven days and is confirmed: this side may say that the other did not come. */
+  /** It began ten minutes to seven days ago and is confirmed: this side may say that the other did not come. */
   can_report_no_show: z.boolean(),
+  /** What was said of a no-show; null: nothing. */
+  no_show: noShow.nullable(),
   /** What the client says of it; null: nothing yet. */
   review: sessionReview.nullable(),
   /** It was held, and the client may say or still change something. */

@@ -45,13 +45,21 @@ export async function createCoach(context: BrowserContext, baseURL: string | und
   return { ...person, slug, specialization, profile };
 }
 
+/** As staff do with a yes to the profile as it stands. */
+export const listCoach = (id: string, port: number) =>
+  runSql(
+    "update public.coach_profiles set listing = 'listed', listed_revision = revision where id = $1",
+    [id],
+    port,
+  );
+
 /** The profile by the API, listed as staff do with a yes, for tests about what comes after it. Returns its id. */
 export async function saveProfile(request: APIRequestContext, coach: TestCoach): Promise<string> {
   const response = await request.put("/api/coaches/me", { data: coach.profile });
   expect(response.status(), await response.text()).toBe(200);
   const { id } = ((await response.json()) as { data: { id: string } }).data;
   const port = Number(new URL(response.url()).port);
-  await runSql("update public.coach_profiles set listing = 'listed' where id = $1", [id], port);
+  await listCoach(id, port);
   return id;
 }
 
@@ -105,6 +113,7 @@ export async function createConnectedCoach(
   const coach = await createCoach(context, baseURL);
   const id = await saveProfile(context.request, coach);
   await connectByApi(context.request, coach);
+  await listCoach(id, Number(new URL(baseURL ?? "").port));
   await context.close();
   return { ...coach, id };
 }

@@ -60,6 +60,7 @@ const TITLES: { who: string | null; titles: Record<string, string> }[] = [
       "/admin/overview": "Overview",
       "/admin/coaches": "Coaches",
       "/admin/reviews": "Reviews",
+      "/admin/no-shows": "No-shows",
       "/admin/question-bank": "Question bank",
       [`/admin/conversation/${ID}`]: "Conversation details",
       "/super-admin": "Superadmin dashboard",

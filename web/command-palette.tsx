@@ -94,6 +94,7 @@ function usePages(role: number): Act[] {
     [STAFF.overview, () => navigate(paths.adminOverview())],
     [STAFF.coaches, () => navigate(paths.adminCoaches())],
     [STAFF.reviews, () => navigate(paths.adminReviews())],
+    [STAFF.noShows, () => navigate(paths.adminNoShows())],
     [STAFF.questionBank, () => navigate(paths.questionBank())],
   ];
   const ofSuper: Act[] = [

@@ -123,6 +123,13 @@ const adminReviewsRoute = createRoute({
   ...page("table", () => import("./features/admin/reviews/reviews-page.tsx"), "ReviewsPage"),
 });
 
+const adminNoShowsRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/admin/no-shows",
+  beforeLoad: guard("admin"),
+  ...page("table", () => import("./features/admin/no-shows/no-shows-page.tsx"), "NoShowsPage"),
+});
+
 const questionBankRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/admin/question-bank",
@@ -178,6 +185,7 @@ export const adminRoutes = [
   adminOverviewRoute,
   adminCoachesRoute,
   adminReviewsRoute,
+  adminNoShowsRoute,
   questionBankRoute,
   adminConversationRoute,
   superAdminArea.addChildren([superAdminRoute, auditLogRoute, superAdminConversationRoute]),

@@ -174,16 +174,22 @@ export interface CoachBookings {
   cancelled_at: Timestamp | null;
   /** Which side ended it, here or at the scheduling service; null: neither did. */
   cancelled_by: string | null;
+  claim_words: string | null;
+  /** When one side said that the other did not come, who may object for a day from then (NO_SHOW_OBJECTION_HOURS). */
+  claimed_at: Timestamp | null;
   client_time_zone: string | null;
   /** null: the coach deleted their account. The client keeps the session and what was written for them; nothing names the coach. */
   coach_id: string | null;
   created_at: Generated<Timestamp>;
+  /** When staff decided between both sides; nobody can claim a no-show of it again. */
+  decided_at: Timestamp | null;
+  decision_reason: string | null;
   duration_minutes: Generated<number>;
   event_name: string | null;
   id: Generated<string>;
   join_url: string | null;
   meeting_place: string | null;
-  /** Who did not come, as the other side says. */
+  /** Who did not come, as the other side says; of a missed one that stands. */
   missed_by: string | null;
   move_page_at: Timestamp | null;
   /** Which side last opened the page where another time is chosen: the scheduling service takes both for the client. */
@@ -193,6 +199,7 @@ export interface CoachBookings {
   /** Its client moved it less than 24 hours before it would have begun (BOOKING_CANCEL_HOURS): cancelling it later gives nothing back. */
   moved_late: Generated<boolean>;
   notes: string | null;
+  objection: string | null;
   reminded_at: Timestamp | null;
   reminded_soon_at: Timestamp | null;
   /** Of a cancelled or missed one: whether the session is the client's again. Their own cancellation gives it back up to 24 hours before (BOOKING_CANCEL_HOURS). */
@@ -223,14 +230,26 @@ export interface CoachHomework {
   user_id: string;
 }
 
+export interface CoachListings {
+  coach_id: string;
+  listed_at: Generated<Timestamp>;
+  revision: number;
+  /** As app.shown_of() gives it. */
+  shown: Json;
+}
+
 export interface CoachProfiles {
   availability_schedule: Generated<Json>;
   bio: string;
+  /** Why staff said no to what was changed since; the version before stays. null: they have not. */
+  changes_refused_because: string | null;
   created_at: Generated<Timestamp>;
   experience_years: number;
   id: Generated<string>;
   languages_spoken: Generated<string[]>;
   linkedin_url: string | null;
+  /** The revision that stands in public.coach_listings. Behind revision: something was changed since staff said yes. */
+  listed_revision: number | null;
   /** Only a listed coach is shown to clients and booked; staff decide it (decisions.md D15). refused: not, or not any more, for listing_reason. */
   listing: Generated<string>;
   listing_reason: string | null;
@@ -238,6 +257,8 @@ export interface CoachProfiles {
   profile_photo_url: string | null;
   /** Since when staff have to decide; null while no event is picked. It stays after the decision. */
   review_asked_at: Timestamp | null;
+  /** Grows with each change of what clients see, the name and the event included. A decision of staff names the one that it was made on. */
+  revision: Generated<number>;
   specialization: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -868,6 +889,7 @@ export interface DB {
   bonus_interviews: BonusInterviews;
   coach_bookings: CoachBookings;
   coach_homework: CoachHomework;
+  coach_listings: CoachListings;
   coach_profiles: CoachProfiles;
   coach_ratings: CoachRatings;
   coach_steps: CoachSteps;

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { eventually } from "./eventually.ts";
@@ -56,9 +57,11 @@ export type TestCoach = { person: Person; id: string; slug: string };
 /** Both addresses of an event, as the widget reports them. */
 export type Scheduled = { event_uri: string; invitee_uri: string };
 
-/** As staff do with a yes. */
+/** As staff do with a yes to the profile as it stands. */
 export const listCoach = (server: TestServer, id: string) =>
-  server.change("coach_profiles", { id }, { listing: "listed" });
+  sql`update public.coach_profiles set listing = 'listed', listed_revision = revision where id = ${id}::uuid`.execute(
+    server.db.serviceDb,
+  );
 
 /** A coach with a profile whom staff have listed. */
 export async function createCoach(
@@ -136,6 +139,7 @@ export async function createConnectedCoach(server: TestServer): Promise<TestCoac
   if (location?.searchParams.get("oauth_status") !== "success")
     throw new Error(`the coach is not connected: ${location?.searchParams.get("message")}`);
   await pickEvent(coach);
+  await listCoach(server, coach.id);
   return coach;
 }
 

@@ -28,6 +28,7 @@ const notice = (changes: Partial<BookingNotice>): BookingNotice => ({
   cancelledBy: null,
   missedBy: null,
   sessionBack: null,
+  decisionReason: null,
   updatedAt: AT,
   clientZone: "Europe/Berlin",
   coachZone: null,
@@ -37,6 +38,7 @@ const notice = (changes: Partial<BookingNotice>): BookingNotice => ({
   clientName: LONG_NAME,
   clientEmail: "client@greenroom.example",
   coachName: ARABIC_NAME,
+  coachListedName: ARABIC_NAME,
   coachEmail: "coach@greenroom.example",
   ...changes,
 });
@@ -102,7 +104,15 @@ const COACHES: Examples<typeof coaches> = {
   takenOffMail: {
     "coach-taken-off": coaches.takenOffMail(URL, { full_name: LONG_NAME, reason: REASON }),
   },
-  coachWaitsMail: { "coach-waits": coaches.coachWaitsMail(URL, { full_name: ARABIC_NAME }) },
+  changesListedMail: { "coach-changes-listed": coaches.changesListedMail(URL, { full_name: LONG_NAME }) },
+  changesRefusedMail: {
+    "coach-changes-refused": coaches.changesRefusedMail(URL, { full_name: ARABIC_NAME, reason: REASON }),
+  },
+  coachWaitsMail: {
+    "coach-waits": coaches.coachWaitsMail(URL, { full_name: ARABIC_NAME }, { isListed: false }),
+    "coach-changed": coaches.coachWaitsMail(URL, { full_name: ARABIC_NAME }, { isListed: true }),
+  },
+  disputeMail: { "no-show-disputed": coaches.disputeMail(URL) },
 };
 
 const invitation = (fullName: string, offer = { interviews: 2, hasModel: true }) =>

@@ -15,6 +15,8 @@ export const FREE_SLOTS_FRESH_HOURS = 2;
 /** Why a coach is not listed, as staff write it to them. */
 export const LISTING_REASON_MAX_LENGTH = 500;
 export const REVIEWS_ASKED_PER_DAY = 3;
+/** Staff are mailed of a listed coach's changes once they have rested this long; also in app.revise_profile(). */
+export const LISTED_CHANGES_TOLD_MINUTES = 60;
 export const SPECIALIZATION_MAX_LENGTH = 120;
 export const LANGUAGES_SPOKEN_MAX = 10;
 export const LANGUAGE_MAX_LENGTH = 60;
@@ -25,7 +27,8 @@ export const COACH_PHOTO_BODY_MAX_BYTES = COACH_PHOTO_MAX_BYTES + 64 * 1024;
 export const COACH_PHOTO_PIXELS_MAX = 50_000_000;
 /** Edge of the square that a photo becomes. */
 export const COACH_PHOTO_EDGE_PIXELS = 512;
-export const COACH_PHOTO_CACHE_SECONDS = 365 * 24 * 60 * 60;
+/** A photo that is no longer shown is gone from caches after so long. */
+export const COACH_PHOTO_CACHE_MINUTES = 5;
 export const COACH_PHOTOS_PER_HOUR = 30;
 export const RATE_WINDOW_PHOTO_SECONDS = 60 * 60;
 /** A photo that no profile took by then is removed. */
@@ -70,8 +73,13 @@ export const REVIEW_STARS_MAX = 5;
 export const REVIEW_SENTENCE_MAX_LENGTH = 500;
 /** So many reviews are shown together, and not fewer; app.reviews_of() holds it. */
 export const REVIEWS_SHOWN_FROM = 3;
-/** How long after its begin a session can be said to have been missed; app.check_booking_move() holds it. */
+/** From when until when a session can be said to have been missed, after its begin; app.check_no_show() holds both. */
+export const NO_SHOW_FROM_MINUTES = 10;
 export const NO_SHOW_DAYS = 7;
+/** The side that is said not to have come may object this long; also in app.check_no_show() and app.no_show_moved(). */
+export const NO_SHOW_OBJECTION_HOURS = 24;
+/** What each side writes about a no-show, and staff about their decision; also a check of public.coach_bookings. */
+export const NO_SHOW_WORDS_MAX_LENGTH = 500;
 export const CALENDAR_FEED = { pastDays: 90, sessions: 1000, readsPerHour: 60, readsOfAddressPerHour: 600 };
 export const SHARED_REPORTS_MAX = 10;
 /** The newest reports are offered for sharing. */

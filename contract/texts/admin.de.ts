@@ -29,6 +29,8 @@ export const de: Record<keyof typeof en, string> = {
   reviewNotFound: "Diese Bewertung gibt es nicht mehr.",
   reviewsFailed: "Was Klienten sagen, konnte nicht geladen werden",
   coachDecided: "Das ist schon entschieden. Laden Sie die Seite neu, um den Stand zu sehen.",
+  coachChanged:
+    "Das Profil wurde geändert, seit Sie es angesehen haben. Laden Sie die Seite neu, um den Stand zu sehen.",
   listingReasonRequired: "Nennen Sie den Grund: Wen es betrifft, liest ihn",
   listingReasonLong: "Ein Grund hat höchstens 500 Zeichen",
   stopChanged: "Neue Interviews werden jetzt abgelehnt.",

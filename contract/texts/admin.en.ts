@@ -24,6 +24,7 @@ export const en = {
   reviewNotFound: "This rating no longer exists.",
   reviewsFailed: "Failed to load what clients say",
   coachDecided: "This was decided already. Refresh the page to see how it stands.",
+  coachChanged: "The profile has changed since you looked. Refresh the page to see how it stands.",
   listingReasonRequired: "Say why: it is read by whom it concerns",
   listingReasonLong: "A reason has at most 500 characters",
   stopChanged: "New interviews are refused now.",

@@ -98,9 +98,11 @@ export const de: Record<keyof typeof en, string> = {
   transcriptLong: "Eine Mitschrift hat höchstens 100.000 Zeichen.",
   transcriptFailed: "Die Mitschrift konnte nicht gespeichert werden",
   calendarFeedGone: "Die Adresse gilt nicht mehr.",
-  noShowNotNow: "Das lässt sich vom Beginn eines bestätigten Termins an sieben Tage lang angeben.",
+  noShowNotNow:
+    "Das lässt sich ab zehn Minuten nach dem Beginn eines bestätigten Termins angeben, sieben Tage lang.",
   noShowReviewed: "Dieser Termin wurde schon bewertet, hat also stattgefunden.",
-  noShowSaid: "Vermerkt. Sie beide bekommen eine E-Mail.",
+  noShowSaid: "Vermerkt. Beide Seiten bekommen eine E-Mail.",
+  objectionTooLate: "Der Tag für einen Widerspruch ist vorbei.",
   reviewStarsRequired: "Wählen Sie 1 bis 5 Sterne",
   reviewSentenceLong: "Höchstens 500 Zeichen",
   reviewTooEarly: "Ein Termin lässt sich bewerten, wenn er stattgefunden hat.",

@@ -55,6 +55,9 @@ export async function seedCoach({ db, seal, calendlyApiBase }: Parts, userId: st
     timeZone: "Europe/Berlin",
   });
   await saveOffer(serviceDb, { coachId }, offerOn(calendlyApiBase));
+  await sql`update public.coach_profiles set listed_revision = revision where id = ${coachId}::uuid`.execute(
+    serviceDb,
+  );
   await enqueue(serviceDb, { job: checkConnectionJob, payload: { coachId } });
   await seedSession(serviceDb, coachId);
 }

@@ -130,6 +130,7 @@ describe("the role that user-level queries run as", () => {
     expect(rows.map(({ name }) => name)).toEqual([
       "app.current_user_id()",
       "app.is_coach_of(uuid)",
+      "app.is_listed_coach(uuid)",
       "app.short_pieces(text)",
     ]);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { BOOKING_CANCEL_HOURS } from "#contract/limits.ts";
+import { BOOKING_CANCEL_HOURS, NO_SHOW_FROM_MINUTES, NO_SHOW_OBJECTION_HOURS } from "#contract/limits.ts";
 import { add, addBooking, addCoach, addPerson, useDatabaseWithPeople } from "./database-with-people.ts";
 import { tryAs } from "./row-rules.ts";
 
 const prepared = useDatabaseWithPeople();
-const STATUSES = ["pending", "confirmed", "completed", "cancelled", "missed"] as const;
+const STATUSES = ["pending", "confirmed", "completed", "cancelled", "claimed", "disputed", "missed"] as const;
 type Status = (typeof STATUSES)[number];
 
 /** The table of states.md, told once more: whoever changes one changes both. */
@@ -12,17 +12,30 @@ const COACH_MAY = new Set([
   "pending confirmed",
   "pending cancelled",
   "confirmed completed",
-  "confirmed missed",
+  "confirmed claimed",
+  // As the side that is said not to have come.
+  "claimed missed",
+  "claimed disputed",
 ]);
 /** The coach too cancels a confirmed one only before it begins. */
 const BEFORE_IT_BEGINS = "confirmed cancelled";
 /** Before it begins; these are over. */
 const CLIENT_MAY = new Set(["pending cancelled", "confirmed cancelled"]);
-const SERVER_MAY = new Set(["pending confirmed", "pending cancelled", "confirmed cancelled"]);
+const SERVER_MAY = new Set([
+  "pending confirmed",
+  "pending cancelled",
+  "confirmed cancelled",
+  "disputed missed",
+  "disputed confirmed",
+]);
+/** Not before the other side had a day to object. */
+const AFTER_A_DAY = "claimed missed";
 
 const moves = STATUSES.flatMap((from) =>
   STATUSES.filter((to) => to !== from).map((to) => ({ from, to, name: `${from} ${to}` })),
 );
+
+const MISSED = new Set<Status>(["claimed", "disputed", "missed"]);
 
 /** A session that ended an hour ago, or will begin in so many seconds. */
 async function addOver(status: Status, seconds = -2 * 3600): Promise<string> {
@@ -33,12 +46,18 @@ async function addOver(status: Status, seconds = -2 * 3600): Promise<string> {
     status,
     booking_date: new Date(Date.now() + seconds * 1000),
     transcript: status === "completed" ? "What was said." : null,
-    missed_by: status === "missed" ? "coach" : null,
+    missed_by: MISSED.has(status) ? "coach" : null,
+    claimed_at: MISSED.has(status) ? new Date() : null,
+    objection: status === "disputed" ? "I was there." : null,
   });
 }
 
-const text = (to: Status) =>
-  `update public.coach_bookings set status = '${to}'${to === "completed" ? ", transcript = 'What was said.'" : ""} where id = $1`;
+const WITH: Partial<Record<Status, string>> = {
+  completed: ", transcript = 'What was said.'",
+  disputed: ", objection = 'I was there.'",
+};
+const text = (to: Status, more = WITH[to] ?? "") =>
+  `update public.coach_bookings set status = '${to}'${more} where id = $1`;
 
 describe("a booking moves", () => {
   // safety.md T44
@@ -49,16 +68,17 @@ describe("a booking moves", () => {
     const asClient = await tryAs(client, ids.owner, text(to), [id]);
     const asOther = await tryAs(client, ids.otherCoach, text(to), [id]);
     await client.query("savepoint server");
-    const serviceDb = await client.query(text(to), [id]).then(
+    const reason = from === "disputed" ? ", decision_reason = 'The log says so.'" : "";
+    const serviceDb = await client.query(text(to, `${WITH[to] ?? ""}${reason}`), [id]).then(
       () => "done",
       (error: { code: string }) => `error ${error.code}`,
     );
     await client.query("rollback to savepoint server");
     expect({ asCoach, asClient, asOther, serviceDb }).toEqual({
       asCoach: name === BEFORE_IT_BEGINS ? "error ZB004" : COACH_MAY.has(name) ? "done" : "error ZB001",
-      asClient: CLIENT_MAY.has(name) ? "error ZB004" : name === "confirmed missed" ? "done" : "error ZB001",
+      asClient: CLIENT_MAY.has(name) ? "error ZB004" : name === "confirmed claimed" ? "done" : "error ZB001",
       asOther: "nothing",
-      serviceDb: SERVER_MAY.has(name) ? "done" : "error ZB001",
+      serviceDb: SERVER_MAY.has(name) ? "done" : name === AFTER_A_DAY ? "error ZB008" : "error ZB001",
     });
   });
 
@@ -67,7 +87,7 @@ describe("a booking moves", () => {
     const id = await addOver(from, 3600);
     const outcome = CLIENT_MAY.has(name)
       ? "done"
-      : name === "confirmed missed"
+      : name === "confirmed claimed"
         ? "error ZB006"
         : "error ZB001";
     expect(await tryAs(client, ids.owner, text(to), [id])).toBe(outcome);
@@ -110,6 +130,39 @@ describe("a booking moves", () => {
     expect(await tryAs(client, ids.coach, text("completed"), [id])).toBe("error ZB002");
     await set(0);
     expect(await tryAs(client, ids.coach, text("completed"), [id])).toBe("done");
+  });
+
+  // safety.md T113
+  it("to claimed not a minute before ten, and to missed by the server not before the day is over", async () => {
+    const { client, ids } = prepared;
+    const id = await addOver("confirmed", -NO_SHOW_FROM_MINUTES * 60 + 60);
+    for (const who of [ids.coach, ids.owner])
+      expect(await tryAs(client, who, text("claimed"), [id])).toBe("error ZB006");
+    const begin =
+      "update public.coach_bookings set booking_date = now() - make_interval(mins => $2) where id = $1";
+    await client.query(begin, [id, NO_SHOW_FROM_MINUTES]);
+    for (const who of [ids.coach, ids.owner])
+      expect(await tryAs(client, who, text("claimed"), [id])).toBe("done");
+    const claimed = await addOver("claimed");
+    const since =
+      "update public.coach_bookings set claimed_at = now() - make_interval(hours => $2) where id = $1";
+    await client.query(since, [claimed, NO_SHOW_OBJECTION_HOURS]);
+    expect(await tryAs(client, ids.coach, text("disputed"), [claimed])).toBe("error ZB008");
+    expect((await client.query(text("missed"), [claimed])).rowCount).toBe(1);
+  });
+
+  it("with words about a no-show only as they are said, and never with another's", async () => {
+    const { client, ids } = prepared;
+    const id = await addOver("claimed");
+    const write = (column: string) => `update public.coach_bookings set ${column} = 'Another.' where id = $1`;
+    expect(await tryAs(client, ids.owner, write("claim_words"), [id])).toBe("error ZB001");
+    expect(await tryAs(client, ids.coach, write("claim_words"), [id])).toBe("error ZB001");
+    expect(await tryAs(client, ids.coach, write("objection"), [id])).toBe("error ZB001");
+    for (const column of ["decision_reason", "missed_by", "claimed_at", "session_back"])
+      expect(await tryAs(client, ids.owner, `update public.coach_bookings set ${column} = null`)).toBe(
+        "refused",
+      );
+    expect(await tryAs(client, ids.coach, text("disputed", ""), [id])).toBe("error 23514");
   });
 
   it("to nothing that a coach invents, and its transcript changes with completion only", async () => {

@@ -22,15 +22,54 @@ describe("a coach", () => {
 });
 
 describe("a coach's profile", () => {
-  it("is read by nobody else until staff have listed it", async () => {
+  const draft = "select 1 from public.coach_profiles where id = $1";
+  const version = "select 1 from public.coach_listings where coach_id = $1";
+  const readers = async (text: string) => {
     const { client, ids } = prepared;
-    const read = "select 1 from public.coach_profiles where user_id = $1";
-    await client.query("update public.coach_profiles set listing = 'waiting' where user_id = $1", [
-      ids.coach,
-    ]);
-    expect(await tryAs(client, ids.owner, read, [ids.coach])).toBe("nothing");
-    expect(await tryAs(client, ids.otherCoach, read, [ids.coach])).toBe("nothing");
-    expect(await tryAs(client, ids.coach, read, [ids.coach])).toBe("done");
+    const outcomes = [];
+    for (const who of [ids.owner, ids.otherCoach, ids.coach])
+      outcomes.push(await tryAs(client, who, text, [ids.coachProfile]));
+    return outcomes;
+  };
+
+  // safety.md T110
+  it("is its coach's alone; others read the version that is listed, while it is", async () => {
+    const { client, ids } = prepared;
+    expect(await readers(draft)).toEqual(["nothing", "nothing", "done"]);
+    expect(await readers(version)).toEqual(["done", "done", "done"]);
+    for (const change of [
+      "update public.users set suspended_at = now() where id = $1",
+      "update public.coach_profiles set listing = 'waiting' where user_id = $1",
+    ]) {
+      await client.query("savepoint listed");
+      await client.query(change, [ids.coach]);
+      expect(await readers(version)).toEqual(["nothing", "nothing", "done"]);
+      expect(await readers(draft)).toEqual(["nothing", "nothing", "done"]);
+      await client.query("rollback to savepoint listed");
+    }
+  });
+
+  // safety.md T111
+  it("is not listed in another version than the one that stands", async () => {
+    const { client, ids } = prepared;
+    const stands = async () =>
+      (
+        await client.query(
+          `select p.revision, p.listed_revision, l.revision as listed, l.shown ->> 'bio' = p.bio as same
+           from public.coach_profiles p join public.coach_listings l on l.coach_id = p.id where p.id = $1`,
+          [ids.coachProfile],
+        )
+      ).rows[0];
+    await client.query("update public.coach_profiles set bio = bio || '!' where id = $1", [ids.coachProfile]);
+    expect(await stands()).toEqual({ revision: 2, listed_revision: 1, listed: 1, same: false });
+    await client.query("savepoint before");
+    const list = "update public.coach_profiles set listed_revision = $2 where id = $1";
+    for (const revision of [0, 3, null]) {
+      await expect(client.query(list, [ids.coachProfile, revision])).rejects.toMatchObject({ code: "ZB009" });
+      await client.query("rollback to savepoint before");
+    }
+    await client.query(list, [ids.coachProfile, 2]);
+    expect(await stands()).toEqual({ revision: 2, listed_revision: 2, listed: 2, same: true });
   });
 });
 

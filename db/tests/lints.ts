@@ -11,10 +11,10 @@ export type Lint = {
 const SCHEMAS = "('public', 'private', 'auth', 'app', 'months')";
 
 /** Functions that a row rule may call once per row, and why: the argument is the row's own. */
-const PER_ROW_FUNCTIONS = ["is_coach_of"];
+const PER_ROW_FUNCTIONS = ["is_coach_of", "is_listed_coach"];
 
 /** Functions that run with their owner's rights and that user-level queries may call. */
-const DEFINER_FUNCTIONS = ["is_coach_of"];
+const DEFINER_FUNCTIONS = ["is_coach_of", "is_listed_coach"];
 
 const quoted = (names: string[]) => names.map((name) => `'${name}'`).join(", ");
 

@@ -24,6 +24,12 @@ import {
 
 const shared = useMonths();
 
+/** Which moves of a booking there are is not what somebody wrote: migrations after the months say it anew. */
+async function readRows(...of: Parameters<typeof readContents>) {
+  const { "app.booking_moves": _moves, ...rows } = await readContents(...of);
+  return rows;
+}
+
 /** Another database with what a backup of that one holds. */
 async function throughBackup({ url }: TestDatabase) {
   const folder = join(createTemporaryFolder("months"), "backup");
@@ -53,10 +59,10 @@ describe("a database of before", () => {
         [`line ${line}`, past],
       );
     const columns = await listColumns(made.url);
-    const before = await readContents(made.url, columns);
+    const before = await readRows(made.url, columns);
     const applied = await migrate(made.url);
     expect(applied).toContain("0017_months.sql");
-    expect(await readContents(made.url, columns)).toEqual(before);
+    expect(await readRows(made.url, columns)).toEqual(before);
     expect(before["public.messages"]?.rows).toBe(ids.length);
     const now = await monthOf(shared.owner, 0);
     expect(await placesOf(owner, ids[3] ?? "")).toEqual([`months.messages_${now}`, `months.reports_${now}`]);
@@ -83,7 +89,7 @@ describe("a database of before", () => {
     await owner.query("insert into private.audit_log (action) values ('before')");
     const columns = await listColumns(made.url);
     const restored = await throughBackup(made);
-    expect(await readContents(restored.made.url, columns)).toEqual(await readContents(made.url, columns));
+    expect(await readRows(restored.made.url, columns)).toEqual(await readRows(made.url, columns));
     await restored.owner.query("insert into private.audit_log (action) values ('after')");
     const db = openDatabase({ url: restored.made.url, onError: () => undefined });
     expect(await findBrokenLine(db.serviceDb)).toBeNull();
@@ -100,6 +106,6 @@ describe("a database of before", () => {
     const { made: restored, owner: other } = await throughBackup(made);
     for (const table of DIVIDED) expect(await partsOf(other, table)).toEqual(await partsOf(owner, table));
     const columns = await listColumns(made.url);
-    expect(await readContents(restored.url, columns)).toEqual(await readContents(made.url, columns));
+    expect(await readRows(restored.url, columns)).toEqual(await readRows(made.url, columns));
   });
 });

@@ -51,6 +51,7 @@ const ONLY_BY_OTHER_KEYS = [
   "private.interview_plans",
   "private.resume_texts",
   "private.webhook_deliveries",
+  "public.coach_listings",
 ];
 
 beforeAll(async () => {

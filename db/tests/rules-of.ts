@@ -135,6 +135,17 @@ export const rulesOf = {
       ofOwner: "$1::uuid is not null",
       columns: { select: "all", insert: "none", update: "none" },
       expect: {
+        select: { owner: "nothing", other: "nothing", coach: "done", nobody: "nothing" },
+        insert: { ...REFUSED, coach: "refused" },
+        update: { ...REFUSED, coach: "refused" },
+        delete: { ...REFUSED, coach: "refused" },
+      },
+    },
+    {
+      table: "public.coach_listings",
+      ofOwner: "$1::uuid is not null",
+      columns: { select: "all", insert: "none", update: "none" },
+      expect: {
         select: { owner: "done", other: "done", coach: "done", nobody: "nothing" },
         insert: { ...REFUSED, coach: "refused" },
         update: { ...REFUSED, coach: "refused" },
@@ -158,7 +169,7 @@ export const rulesOf = {
           "updated_at",
         ],
         insert: "none",
-        update: ["status", "transcript"],
+        update: ["status", "transcript", "claim_words", "objection"],
       },
       change: "status = status",
       expect: {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { describe, expect, it } from "vitest";
+import { COACH_PROFILE_FIELDS } from "#contract/coach-profile.ts";
+import { examplesOf } from "#contract/declared-fields.ts";
 import {
   add,
   addBooking,
@@ -216,12 +218,12 @@ const TOUCHED = [
   "public.session_reviews",
 ];
 
-const connectionOf = (coach_id: string) => ({
+const connectionOf = (coach_id: string, user = "u") => ({
   coach_id,
   calendly_access_token: "a",
   calendly_refresh_token: "b",
   calendly_token_expires_at: new Date(),
-  calendly_user_uri: "u",
+  calendly_user_uri: user,
   event_uri: "e",
   event_link: "https://calendly.com/e",
   event_name: "Session",
@@ -229,6 +231,35 @@ const connectionOf = (coach_id: string) => ({
 });
 
 type Note = (what: string, text: string, values?: unknown[]) => Promise<void>;
+
+/** What is listed of a coach while their name, text, photo and event change. */
+async function tellOfListing(client: pg.Client, note: Note): Promise<void> {
+  const added = await addPerson(client, "Nora", 5);
+  const coach = await add(client, "public.coach_profiles", {
+    user_id: added,
+    ...examplesOf(COACH_PROFILE_FIELDS),
+    listing: "listed",
+  });
+  const stands = `select p.revision, p.listed_revision, l.shown, l.revision as listed from public.coach_profiles p
+    left join public.coach_listings l on l.coach_id = p.id where p.id = $1`;
+  await note("listed", stands, [coach]);
+  await client.query("update public.users set full_name = 'Nora New' where id = $1", [added]);
+  await note("renamed", stands, [coach]);
+  await add(client, "private.calendly_connections", connectionOf(coach, "n"));
+  await note("another event", stands, [coach]);
+  await client.query("update public.coach_profiles set bio = bio || '!' where id = $1", [coach]);
+  await note("another text", stands, [coach]);
+  const photo = (name: string) => `/api/coaches/photos/${name}.webp`;
+  const take = "update public.coach_profiles set profile_photo_url = $2 where id = $1";
+  const list = "update public.coach_profiles set listed_revision = revision where id = $1";
+  for (const name of ["b", "c"]) {
+    await client.query("select app.remove_file($1)", [`coach-profile-photos/${name}.webp`]);
+    await client.query(take, [coach, photo(name)]);
+    await client.query(list, [coach]);
+    await note(`photo ${name} listed`, stands, [coach]);
+    await note(`files after ${name}`, "select key from private.jobs where kind = 'removeFile' order by key");
+  }
+}
 
 /** Resumes, photos and connections: what is to be removed or taken back when they go. */
 async function tellOfFiles(client: pg.Client, note: Note, owner: string): Promise<void> {
@@ -244,7 +275,10 @@ async function tellOfFiles(client: pg.Client, note: Note, owner: string): Promis
     [coachProfile],
   );
   await note("photo taken", removals);
-  await client.query("update public.coach_profiles set listing = 'waiting' where id = $1", [coachProfile]);
+  await client.query(
+    "update public.coach_profiles set listing = 'waiting', review_asked_at = null where id = $1",
+    [coachProfile],
+  );
   const waits =
     "select listing, review_asked_at is not null as waits from public.coach_profiles where id = $1";
   await add(client, "private.calendly_connections", connectionOf(coachProfile));
@@ -262,6 +296,7 @@ async function tellOfFiles(client: pg.Client, note: Note, owner: string): Promis
     "refused and disconnected",
     "select kind, count(*) from private.jobs where kind in ('tellOfConnection', 'revokeCalendlyTokens') group by kind order by kind",
   );
+  await tellOfListing(client, note);
   await client.query("savepoint with_coach");
   await client.query("delete from public.coach_profiles where id = $1", [coachProfile]);
   await note(

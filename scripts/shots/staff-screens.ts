@@ -20,6 +20,10 @@ const COACH = {
   reviews: null,
   listing: "waiting",
   listing_reason: null,
+  revision: 1,
+  changes_wait: false,
+  changes_refused_because: null,
+  listed_version: null,
   review_asked_at: at,
   sessions_missed: 0,
 };
@@ -33,7 +37,26 @@ const COACHES = [
     connected: false,
     sessions_missed: 2,
   },
+  {
+    ...COACH,
+    id: "55555555-5555-4555-8555-555555555553",
+    listing: "listed",
+    changes_wait: true,
+    listed_version: { ...COACH, full_name: LONG, price_note: "80 € an hour", bio: `${COACH.bio} ${LONG}` },
+  },
 ];
+
+const DISPUTE = {
+  booking_id: "77777777-7777-4777-8777-777777777771",
+  coach_name: "Chris Coach",
+  client_name: LONG,
+  booking_date: at,
+  duration_minutes: 45,
+  missed_by: "coach",
+  words: `${LONG} ${LONG}`,
+  objection: "I was in the call from the first minute and wrote two mails.",
+  claimed_at: at,
+};
 
 const REVIEW = { coach_name: "Chris Coach", client_name: "Priya Premium", created_at: at };
 const REVIEWS = [
@@ -93,6 +116,15 @@ export const staff: Part = {
       given: {
         calls: "/api/admin/reviews",
         answer: () => ({ success: true, data: REVIEWS, nextCursor: null }),
+      },
+    },
+    { name: "no-shows, none", at: "/admin/no-shows" },
+    {
+      name: "no-shows",
+      at: "/admin/no-shows",
+      given: {
+        calls: "/api/admin/no-shows",
+        answer: () => ({ success: true, data: [DISPUTE], nextCursor: null }),
       },
     },
     { name: "question bank", at: "/admin/question-bank" },

@@ -2,6 +2,7 @@ import { createRouter } from "#api/http/router.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { vettingRoutes, type VettingDeps } from "./coaches/routes.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
+import { disputeRoutes } from "./no-shows/routes.ts";
 import { overviewRoutes, type OverviewDeps } from "./overview/routes.ts";
 import { oversightRoutes, type RoleDeps } from "./oversight/routes.ts";
 import { peopleRoutes, type PeopleDeps } from "./people/routes.ts";
@@ -17,6 +18,7 @@ export const adminRoutes = (deps: AdminDeps) =>
     .route("/", conversationRoutes(deps))
     .route("/", vettingRoutes(deps))
     .route("/", moderationRoutes(deps))
+    .route("/", disputeRoutes(deps))
     .route("/", overviewRoutes(deps));
 
 /** Under /api/superadmin (screens.md 14). The audit log too: admins are whom it is about. */

@@ -22,6 +22,9 @@ export function AdminNav() {
       <LinkButton variant="default" size="xs" {...paths.adminReviews()}>
         {WORDS.reviews}
       </LinkButton>
+      <LinkButton variant="default" size="xs" {...paths.adminNoShows()}>
+        {WORDS.noShows}
+      </LinkButton>
       {me.role_id === ROLE.superadmin && (
         <LinkButton variant="default" size="xs" {...paths.superAdmin()} activeOptions={ONLY_HERE}>
           {WORDS.superadmin}

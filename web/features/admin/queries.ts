@@ -13,6 +13,7 @@ import {
   type OverviewDays,
 } from "#contract/admin-list.ts";
 import type { DecideListing, HideReview } from "#contract/coach-vetting.ts";
+import type { DecideNoShow } from "#contract/coaching-no-shows.ts";
 import { LINKEDIN_TIMEOUT_SECONDS, PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import { responseOf, api, call } from "#web/lib/api.ts";
 import { enterWithPasskey } from "#web/lib/passkey.ts";
@@ -118,6 +119,24 @@ export function useModerateReview(bookingId: string) {
     mutationFn: (json: HideReview) =>
       call(api.admin.reviews[":bookingId"].hidden.$put({ param: { bookingId }, json })),
     onSuccess: () => client.invalidateQueries({ queryKey: reviewsQuery.queryKey }),
+  });
+}
+
+export const noShowsQuery = infiniteQueryOptions({
+  queryKey: [...ADMIN_KEY, "no-shows"],
+  queryFn: ({ pageParam }) =>
+    call(api.admin["no-shows"].$get({ query: { ...(pageParam !== null && { cursor: pageParam }) } })),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+  refetchOnWindowFocus: false,
+});
+
+export function useDecideNoShow(bookingId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: DecideNoShow) =>
+      call(api.admin["no-shows"][":bookingId"].decision.$put({ param: { bookingId }, json })),
+    onSuccess: () => client.invalidateQueries({ queryKey: noShowsQuery.queryKey }),
   });
 }
 

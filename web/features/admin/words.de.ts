@@ -184,7 +184,34 @@ export const de: typeof en = {
   hideAbout:
     "Beim Coach liest ihn niemand mehr; die Sterne zählen weiter. Klient und Coach lesen Ihre Begründung.",
 
-  coachesLead: "Erst wenn ein Admin einen Coach freigibt, kann man ihn sehen und buchen.",
+  noShows: "Versäumte Termine",
+  noShowsLead:
+    "Termine, bei denen eine Seite sagt, die andere sei nicht gekommen, und diese widerspricht. Beide lesen Ihre Entscheidung mit dem Grund.",
+  loadingNoShows: "Versäumte Termine werden geladen",
+  noShowsFailed: "Die versäumten Termine konnten nicht geladen werden",
+  noNoShows: "Kein Termin wartet auf eine Entscheidung.",
+  noShowOf: (it) => `${it.other} sagt, dass ${it.accused} nicht kam: ${it.when}`,
+  asCoach: (name) => (name === null ? "Ein früherer Coach" : `${name} (Coach)`),
+  asClient: (name) => `${name} (Klientin oder Klient)`,
+  noWords: "Dazu wurde nichts geschrieben.",
+  saysThat: (name, words) => `${name}: „${words}“`,
+  decideNoShow: {
+    missed: {
+      label: (accused) => `${accused} kam nicht`,
+      title: "Der Termin wurde versäumt?",
+      coach: "Der Termin wird gutgeschrieben. Beide bekommen Ihre Begründung per E-Mail.",
+      client: "Der Termin zählt als verbraucht. Beide bekommen Ihre Begründung per E-Mail.",
+    },
+    held: {
+      label: "Er fand statt",
+      title: "Der Termin fand statt?",
+      about:
+        "Der Termin bleibt, wie er ist, und der Coach kann ihn abschließen. Beide bekommen Ihre Begründung per E-Mail.",
+    },
+  },
+
+  coachesLead:
+    "Erst wenn ein Admin einen Coach freigibt, kann man ihn sehen und buchen. Auch was ein freigegebener Coach ändert, wartet hier; zu sehen bleibt so lange, was freigegeben wurde.",
   whichCoaches: "Welche Coaches",
   loadingCoaches: "Coaches werden geladen",
   listing: { waiting: "Wartend", listed: "Freigegeben", refused: "Abgelehnt" },
@@ -196,6 +223,16 @@ export const de: typeof en = {
   askedForReview: (when) => `Prüfung erbeten am ${when}`,
   sessionsMissed: (count) => `Termine, zu denen der Coach nach Angabe der Klienten nicht kam: ${count}`,
   notListed: (reason) => `Nicht freigegeben: ${reason}`,
+  changedOn: (when) => `Geändert am ${when}`,
+  changed: "Geändert",
+  clientsSee: "Zu sehen ist:",
+  eventWas: "Vorher:",
+  nothingThere: "nichts",
+  noPhoto: "kein Foto",
+  photo: "Foto",
+  changesRefused: (reason) => `Änderungen abgelehnt: ${reason}`,
+  changesNotShown: (name) => `Die Änderungen von ${name} werden nicht gezeigt.`,
+  listChanges: "Änderungen freigeben",
   list: "Freigeben",
   listName: (name) => `${name} freigeben`,
   refuse: {
@@ -209,6 +246,11 @@ export const de: typeof en = {
       title: (name) => `${name} von der Liste nehmen?`,
       about:
         "Dieser Coach kann dann nicht mehr gebucht werden. Gebuchte Termine bleiben. Der Coach bekommt Ihre Begründung per E-Mail.",
+    },
+    changes: {
+      label: "Änderungen ablehnen",
+      title: (name) => `Änderungen von ${name} ablehnen?`,
+      about: "Zu sehen bleibt, was vorher freigegeben wurde. Der Coach bekommt Ihre Begründung per E-Mail.",
     },
   },
   noEvent: "Bei diesem Coach kann man im Moment keinen Termin buchen.",
@@ -255,6 +297,9 @@ export const de: typeof en = {
     "review shown": "Bewertung wieder gezeigt",
     "coach listed": "Coach freigegeben",
     "coach not listed": "Coach abgelehnt",
+    "coach changes refused": "Änderungen eines Coachs abgelehnt",
+    "no-shows viewed": "Versäumte Termine angesehen",
+    "no-show decided": "Über versäumten Termin entschieden",
     "api key made": "API-Schlüssel erstellt",
     "api key revoked": "API-Schlüssel widerrufen",
     "words moved": "Eingegebenes aus älteren Einträgen gelöst",

@@ -191,7 +191,34 @@ export const en = {
   hideAbout:
     "Nobody reads it on the coach's card any more; the stars count. Client and coach read your reason.",
 
-  coachesLead: "Clients can see and book a coach only once an admin has listed them.",
+  noShows: "No-shows",
+  noShowsLead:
+    "Sessions of which one side says that the other did not come, and the other denies it. Both read your decision with its reason.",
+  loadingNoShows: "Loading the no-shows",
+  noShowsFailed: "Failed to load the no-shows",
+  noNoShows: "No session waits for a decision.",
+  noShowOf: (it: { accused: string; other: string; when: string }) =>
+    `${it.other} says that ${it.accused} did not come: ${it.when}`,
+  asCoach: (name: string | null) => (name === null ? "A former coach" : `${name} (coach)`),
+  asClient: (name: string) => `${name} (client)`,
+  noWords: "Nothing was written beside it.",
+  saysThat: (name: string, words: string) => `${name}: “${words}”`,
+  decideNoShow: {
+    missed: {
+      label: (accused: string) => `${accused} did not come`,
+      title: "It was missed?",
+      coach: "The client gets the session back. Both get your reason by email.",
+      client: "The session counts as used. Both get your reason by email.",
+    },
+    held: {
+      label: "It took place",
+      title: "It took place?",
+      about: "The session stays as it is, and the coach can complete it. Both get your reason by email.",
+    },
+  },
+
+  coachesLead:
+    "Clients can see and book a coach only once an admin has listed them. What a listed coach changes waits here, too; clients go on seeing what was listed.",
   whichCoaches: "Which coaches",
   loadingCoaches: "Loading the coaches",
   listing: { waiting: "Waiting", listed: "Listed", refused: "Not listed" },
@@ -203,6 +230,16 @@ export const en = {
   askedForReview: (when: string) => `Asked for review ${when}`,
   sessionsMissed: (count: number) => `Sessions to which they did not come, as clients say: ${count}`,
   notListed: (reason: string) => `Not listed: ${reason}`,
+  changedOn: (when: string) => `Changed ${when}`,
+  changed: "Changed",
+  clientsSee: "Clients see:",
+  eventWas: "It was:",
+  nothingThere: "nothing",
+  noPhoto: "no photo",
+  photo: "Photo",
+  changesRefused: (reason: string) => `Changes refused: ${reason}`,
+  changesNotShown: (name: string) => `The changes of ${name} are not shown.`,
+  listChanges: "List the changes",
   list: "List",
   listName: (name: string) => `List ${name}`,
   refuse: {
@@ -216,6 +253,11 @@ export const en = {
       title: (name: string) => `Take ${name} off the list?`,
       about:
         "Nobody can book this coach any more. Sessions that are booked stay. The coach gets your reason by email.",
+    },
+    changes: {
+      label: "Refuse the changes",
+      title: (name: string) => `Refuse the changes of ${name}?`,
+      about: "Clients go on seeing what was listed before. The coach gets your reason by email.",
     },
   },
   noEvent: "No session can be booked with this coach at the moment.",

@@ -1,11 +1,13 @@
 import { CALENDAR_FEED, FREE_SLOTS_DAYS } from "#contract/limits.ts";
 import { wording } from "#contract/words.ts";
+import { de as noShow } from "./no-show-words.de.ts";
 import { de as preparation } from "./preparation-words.de.ts";
 import type { en } from "./words.en.ts";
 
 const { count } = wording("de");
 
 export const de: typeof en = {
+  noShow,
   preparation,
   // bookings/book-coach-page
   back: "Zurück",
@@ -219,6 +221,12 @@ export const de: typeof en = {
   waitingForReview: "Wartet auf Prüfung",
   listingWaits:
     "Wir sehen uns neue Coaches an, bevor andere das Profil sehen, und schreiben Ihnen, sobald es entschieden ist.",
+  changesWait: "Ihre Änderungen warten auf Prüfung",
+  changesRefused: "Ihre Änderungen werden nicht gezeigt",
+  clientsSeeMeanwhile:
+    "Wir sehen uns jede Änderung an, bevor andere sie sehen, und schreiben Ihnen, sobald es entschieden ist. Bis dahin ist dies zu sehen:",
+  clientsGoOnSeeing:
+    "Ihre Änderungen bleiben erhalten. Sobald Sie sie anpassen, sehen wir sie uns wieder an. Bis dahin ist dies zu sehen:",
   clientsDoNotSeeYou: "Noch sieht Sie niemand",
   listingMissing: "Wir sehen uns neue Coaches zuerst an. Davor fehlt noch:",
   yourCalendlyAccount: "Ihr Calendly-Konto",
@@ -253,21 +261,6 @@ export const de: typeof en = {
   viewYourCoachsRating: "Bewertung Ihres Coachs ansehen",
   viewSessionTranscript: "Mitschrift des Termins ansehen",
   coach: "Coach",
-
-  // bookings/no-show
-  didNotComeAsked: (other) => `War ${other} nicht da?`,
-  myCoachDidNotCome: "Mein Coach war nicht da",
-  myClientDidNotCome: "Meine Klientin oder mein Klient war nicht da",
-  youGetTheSessionBack: (other) =>
-    `Der Termin wird Ihnen gutgeschrieben. ${other} und unser Team sehen, dass Sie das gesagt haben. Es lässt sich nicht zurücknehmen.`,
-  yourCoachDidNotComeAsked: "War Ihr Coach nicht da?",
-  youGetTheSessionBackAlone: "Der Termin wird Ihnen gutgeschrieben. Es lässt sich nicht zurücknehmen.",
-  theSessionCountsAsUsed: (other) =>
-    `Der Termin zählt als verbraucht. ${other} erfährt, dass Sie das gesagt haben. Es lässt sich nicht zurücknehmen.`,
-  saysThatYouDidNot: (other) => `${other} sagt, dass Sie nicht da waren.`,
-  didNotComeSaid: (other) => `${other} war nicht da.`,
-  andCountsAsUsed: " Er zählt als verbraucht.",
-  andSessionIsBack: " Der Termin ist Ihnen gutgeschrieben.",
 
   // bookings/queries
   sessionCancelledYouCanBook: "Termin abgesagt. Sie können einen anderen buchen.",

@@ -1,9 +1,11 @@
 import { CALENDAR_FEED, FREE_SLOTS_DAYS } from "#contract/limits.ts";
 import { wording } from "#contract/words.ts";
+import { en as noShow } from "./no-show-words.en.ts";
 import { en as preparation } from "./preparation-words.en.ts";
 const { count } = wording("en");
 
 export const en = {
+  noShow,
   preparation,
   // bookings/book-coach-page
   back: "Back",
@@ -221,6 +223,12 @@ export const en = {
   waitingForReview: "Waiting for review",
   listingWaits:
     "We look at each new coach before clients see the profile, and write to you as soon as it is decided.",
+  changesWait: "Your changes are waiting for review",
+  changesRefused: "Your changes are not shown",
+  clientsSeeMeanwhile:
+    "We look at each change before clients see it, and write to you as soon as it is decided. Until then clients see this:",
+  clientsGoOnSeeing:
+    "Your changes are kept. Once you change them, we look again. Until then clients see this:",
   clientsDoNotSeeYou: "Clients do not see you yet",
   listingMissing: "We look at each new coach first. Before that, this is missing:",
   yourCalendlyAccount: "Your Calendly account",
@@ -255,21 +263,6 @@ export const en = {
   viewYourCoachsRating: "View Your Coach's Rating",
   viewSessionTranscript: "View Session Transcript",
   coach: "Coach",
-
-  // bookings/no-show
-  didNotComeAsked: (other: string | number) => `Did ${other} not come?`,
-  myCoachDidNotCome: "My coach did not come",
-  myClientDidNotCome: "My client did not come",
-  youGetTheSessionBack: (other: string | number) =>
-    `You get the session back. ${other} and our staff see that you said so. It can't be taken back.`,
-  yourCoachDidNotComeAsked: "Did your coach not come?",
-  youGetTheSessionBackAlone: "You get the session back. It can't be taken back.",
-  theSessionCountsAsUsed: (other: string | number) =>
-    `The session counts as used. ${other} is told that you said so. It can't be taken back.`,
-  saysThatYouDidNot: (other: string | number) => `${other} says that you did not come.`,
-  didNotComeSaid: (other: string | number) => `${other} did not come.`,
-  andCountsAsUsed: " It counts as used.",
-  andSessionIsBack: " You have the session back.",
 
   // bookings/queries
   sessionCancelledYouCanBook: "Session cancelled. You can book another time.",

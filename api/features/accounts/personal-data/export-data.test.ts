@@ -69,7 +69,8 @@ describe("a copy of one's data", () => {
     const bytes = Buffer.from(await (await download(url, bearer(person.token))).arrayBuffer());
     const photo = readZip(bytes).get("files/coach-photo.webp");
     const shown = (await person.call("GET", "/coaches/me")).body.data?.profile_photo_url;
-    expect(photo).toEqual(Buffer.from(await (await fetch(`${server.url}${shown}`)).arrayBuffer()));
+    const looked = await fetch(`${server.url}${shown}`, { headers: bearer(person.token) });
+    expect(photo).toEqual(Buffer.from(await looked.arrayBuffer()));
   });
 
   it("is nobody else's, not even with the link, and needs both session and signature", async () => {

@@ -84,6 +84,7 @@ export const PERSONAL_TABLES: PersonalTable[] = [
   mine("bonus_interviews"),
   mine("referral_emails"),
   mine("coach_profiles"),
+  { table: "public.coach_listings", name: "coach_listing", where: ofOwnProfile },
   mine("coach_bookings"),
   // The notes in these were written by the clients: they are in the clients' own data.
   {

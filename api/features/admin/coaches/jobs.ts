@@ -5,7 +5,7 @@ import { coachWaitsMail } from "./mails.ts";
 import { findVettedCoach, listStaffEmails } from "./queries.ts";
 import type { VettingDeps } from "./rules.ts";
 
-/** Asked for by app.ask_for_review(). */
+/** Asked for by app.ask_for_review() and app.revise_profile(). */
 const tellStaffJob = defineJob({
   kind: "tellStaffOfCoach",
   payload: z.object({ coachId: z.uuid() }),
@@ -17,9 +17,9 @@ export const vettingJobs = ({ serviceDb, appUrl }: VettingDeps): JobWorker[] => 
     serviceDb.transaction().execute(async (tx) => {
       await finish(tx);
       const coach = await findVettedCoach(tx, coachId);
-      if (coach?.listing !== "waiting") return;
+      if (!coach || !(coach.listing === "waiting" || coach.changes_wait)) return;
       for (const to of await listStaffEmails(tx))
-        await enqueueEmail(tx, { to, ...coachWaitsMail(appUrl, coach) });
+        await enqueueEmail(tx, { to, ...coachWaitsMail(appUrl, coach, { isListed: coach.changes_wait }) });
     }),
   ),
 ];

@@ -22,16 +22,31 @@ const toCoach = (appUrl: string, { full_name }: Named, said: (words: Words) => S
 
 export const listedMail = (appUrl: string, coach: Named) => toCoach(appUrl, coach, (words) => words.listed);
 
+export const changesListedMail = (appUrl: string, coach: Named) =>
+  toCoach(appUrl, coach, (words) => words.changesListed);
+
+export const changesRefusedMail = (appUrl: string, coach: Named & { reason: string }) =>
+  toCoach(appUrl, coach, (words) => words.changesRefused(coach.reason));
+
 export const refusedMail = (appUrl: string, coach: Named & { reason: string }) =>
   toCoach(appUrl, coach, (words) => words.refused(coach.reason));
 
 export const takenOffMail = (appUrl: string, coach: Named & { reason: string }) =>
   toCoach(appUrl, coach, (words) => words.takenOff(coach.reason));
 
-/** To each of the staff, once for each time that a coach waits. */
-export const coachWaitsMail = (appUrl: string, { full_name }: Named) =>
+/** To each of the staff, once for each time that a coach waits, or what a listed one has changed. */
+export const coachWaitsMail = (appUrl: string, { full_name }: Named, { isListed }: { isListed: boolean }) =>
   renderMail((language) => {
+    const { waits, changed } = WORDS[language];
     // A line break in a name must not end a header.
-    const { button, ...said } = WORDS[language].waits(isolated(full_name.replaceAll(/\s+/g, " ")));
+    const name = isolated(full_name.replaceAll(/\s+/g, " "));
+    const { button, ...said } = { ...waits(name), ...(isListed && changed(name)) };
     return { ...said, button: { label: button, url: `${appUrl}/admin/coaches` } };
+  });
+
+/** To each of the staff: names and words stay in the app. */
+export const disputeMail = (appUrl: string) =>
+  renderMail((language) => {
+    const { button, ...said } = WORDS[language].disputed;
+    return { ...said, button: { label: button, url: `${appUrl}/admin/no-shows` } };
   });

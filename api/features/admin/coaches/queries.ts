@@ -15,13 +15,19 @@ export type VettingCursor = { at: string; id: string } | null;
 const COLUMNS: (keyof DB["coach_profiles"])[] = namesOf(COACH_PROFILE_FIELDS);
 const DECLARED = sql.join(COLUMNS.map((name) => sql.ref(`p.${name}`)));
 const SELECT = sql`select p.id, p.user_id, u.full_name, u.email, ${DECLARED}, p.profile_photo_url, p.listing, p.listing_reason,
+    p.revision, app.changes_wait(p) as changes_wait, p.changes_refused_because,
+    case when p.listing = 'listed' and p.revision <> p.listed_revision then l.shown end as listed_version,
     date_trunc('milliseconds', p.review_asked_at) as review_asked_at, app.reviews_of(p.id) as reviews,
-    (select count(*)::integer from public.coach_bookings b where b.coach_id = p.id and b.missed_by = 'coach') as sessions_missed,
+    (select count(*)::integer from public.coach_bookings b where b.coach_id = p.id and b.status = 'missed' and b.missed_by = 'coach') as sessions_missed,
     (c.coach_id is not null and c.refused_at is null) as connected, c.event_link as calendly_event_link,
     case when c.event_uri is not null then
       jsonb_build_object('name', c.event_name, 'minutes', c.event_minutes, 'place', c.event_place) end as event
   from public.coach_profiles p join public.users u on u.id = p.user_id and u.role_id = ${ROLE.coach}
+  left join public.coach_listings l on l.coach_id = p.id
   left join private.calendly_connections c on c.coach_id = p.id`;
+
+/** Staff have to decide about the whole profile, or about what was changed since they listed it. */
+const WAITS = sql`(p.listing = 'waiting' or app.changes_wait(p))`;
 
 /** Whose profile is complete, or was; who waited longest first. */
 export async function listVettedCoaches(
@@ -32,7 +38,7 @@ export async function listVettedCoaches(
     ? sql`and (date_trunc('milliseconds', p.review_asked_at), p.id) > (${cursor.at}::timestamptz, ${cursor.id}::uuid)`
     : sql``;
   const { rows } = await sql<VettedRow>`${SELECT}
-    where p.listing = ${listing} and p.review_asked_at is not null ${after}
+    where ${listing === "waiting" ? WAITS : sql`p.listing = ${listing}`} and p.review_asked_at is not null ${after}
     order by date_trunc('milliseconds', p.review_asked_at), p.id limit ${limit}`.execute(tx);
   return rows;
 }
@@ -43,26 +49,25 @@ export async function findVettedCoach(db: Connection | Tx, coachId: string): Pro
   return rows[0];
 }
 
-/** False when it stood so already: of two who decide at once, one learns that. */
-export async function setListing(
-  tx: Tx,
-  coachId: string,
-  it: { listing: Listing; reason: string | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("coach_profiles")
-    .set({ listing: it.listing, listing_reason: it.reason })
-    .where("id", "=", coachId)
-    .where("listing", "<>", it.listing)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+/** Whoever decides holds the profile: nothing of it changes meanwhile, and of two who decide at once the second learns of it. */
+export async function lockProfile(tx: Tx, coachId: string): Promise<void> {
+  await sql`select 1 from public.coach_profiles where id = ${coachId}::uuid for update`.execute(tx);
+}
+
+export type ListingChange =
+  | { listing: "listed"; listing_reason: null; listed_revision: number; changes_refused_because: null }
+  | { listing: "refused"; listing_reason: string }
+  | { changes_refused_because: string };
+
+export async function changeListing(tx: Tx, coachId: string, change: ListingChange): Promise<void> {
+  await tx.updateTable("coach_profiles").set(change).where("id", "=", coachId).execute();
 }
 
 export async function countWaitingCoaches(serviceDb: Connection): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from public.coach_profiles p
     join public.users u on u.id = p.user_id and u.role_id = ${ROLE.coach}
-    where p.listing = 'waiting' and p.review_asked_at is not null`.execute(serviceDb);
+    where ${WAITS} and p.review_asked_at is not null`.execute(serviceDb);
   return rows[0]?.waiting ?? 0;
 }
 

@@ -38,8 +38,8 @@ export const vettingRoutes = (deps: VettingDeps) =>
     .openapi(
       route("admin", "PUT /coaches/{id}/listing", {
         id: "decideOnCoach",
-        summary: "List a coach, or say why not",
-        errors: ["coach_not_found", "coach_decided"],
+        summary: "List a coach as they stand, or say why not",
+        errors: ["coach_not_found", "coach_changed", "coach_decided"],
         body: decideListing,
         response: decidedResponse,
       }),

@@ -1,14 +1,16 @@
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
-import type { Listing } from "#contract/admin-list.ts";
+import type { AuditAction, Listing } from "#contract/admin-list.ts";
 import type { DecideListing, VettedCoach } from "#contract/coach-vetting.ts";
 import { insertAuditLine } from "../audit/queries.ts";
-import { listedMail, refusedMail, takenOffMail } from "./mails.ts";
+import { changesListedMail, changesRefusedMail, listedMail, refusedMail, takenOffMail } from "./mails.ts";
 import {
+  changeListing,
   findVettedCoach,
   listVettedCoaches,
-  setListing,
+  lockProfile,
+  type ListingChange,
   type VettedRow,
   type VettingCursor,
 } from "./queries.ts";
@@ -25,25 +27,62 @@ export const viewCoaches = (
     return listVettedCoaches(tx, page);
   });
 
-/** Lists a coach or not, writes it down and tells them, in one transaction. Throws coach_not_found, coach_decided. */
+/**
+ * Lists a coach or not, or refuses what was changed since, writes it down and tells them, in one transaction. The decision
+ * is about the version that staff looked at. Throws coach_not_found, coach_changed, coach_decided.
+ */
 export const decideOnCoach = (
   { serviceDb, appUrl }: VettingDeps,
   { actorId, coachId, decision }: { actorId: string; coachId: string; decision: DecideListing },
 ): Promise<VettedRow> =>
   serviceDb.transaction().execute(async (tx) => {
+    await lockProfile(tx, coachId);
     const before = await findVettedCoach(tx, coachId);
     if (!before) throw new AppError("coach_not_found");
-    const reason = decision.listed ? null : decision.reason;
-    const listing = decision.listed ? "listed" : "refused";
-    if (!(await setListing(tx, coachId, { listing, reason }))) throw new AppError("coach_decided");
-    const action = decision.listed ? "coach listed" : "coach not listed";
-    const details = { previous: before.listing, ...(reason !== null && { reason }) };
+    if (before.revision !== decision.revision) throw new AppError("coach_changed");
+    const { change, action, mail } = outcomeOf(before, decision);
+    await changeListing(tx, coachId, change);
+    const reason = decision.listed ? {} : { reason: decision.reason };
+    const details = { previous: before.listing, revision: before.revision, ...reason };
     await insertAuditLine(tx, { actorId, action, subjectId: before.user_id, details });
-    const refused = before.listing === "listed" ? takenOffMail : refusedMail;
-    const mail = reason === null ? listedMail(appUrl, before) : refused(appUrl, { ...before, reason });
-    await enqueueEmail(tx, { to: before.email, ...mail });
-    return { ...before, listing, listing_reason: reason };
+    await enqueueEmail(tx, { to: before.email, ...mail(appUrl, before) });
+    return { ...before, ...(await findVettedCoach(tx, coachId)) };
   });
+
+type Outcome = {
+  change: ListingChange;
+  action: AuditAction;
+  mail: (appUrl: string, coach: VettedRow) => ReturnType<typeof listedMail>;
+};
+
+/** Throws coach_decided where it stands so already. */
+function outcomeOf({ listing, ...before }: VettedRow, decision: DecideListing): Outcome {
+  const isListed = listing === "listed";
+  if (decision.listed) {
+    const hasChanges = before.listed_version !== null;
+    if (isListed && !hasChanges) throw new AppError("coach_decided");
+    const change = {
+      listing: "listed",
+      listing_reason: null,
+      listed_revision: before.revision,
+      changes_refused_because: null,
+    } as const;
+    return { change, action: "coach listed", mail: isListed ? changesListedMail : listedMail };
+  }
+  const { reason } = decision;
+  if (decision.only_changes) {
+    if (!before.changes_wait) throw new AppError("coach_decided");
+    const mail: Outcome["mail"] = (appUrl, coach) => changesRefusedMail(appUrl, { ...coach, reason });
+    return { change: { changes_refused_because: reason }, action: "coach changes refused", mail };
+  }
+  if (listing === "refused") throw new AppError("coach_decided");
+  const refused = isListed ? takenOffMail : refusedMail;
+  return {
+    change: { listing: "refused", listing_reason: reason },
+    action: "coach not listed",
+    mail: (appUrl, coach) => refused(appUrl, { ...coach, reason }),
+  };
+}
 
 export const presentVetted = (row: VettedRow): VettedCoach => ({
   ...row,

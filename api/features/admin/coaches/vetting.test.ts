@@ -43,8 +43,11 @@ const queueOf = async (admin: Person, listing: Listing): Promise<VettedCoach[]> 
   (await admin.call("GET", `/admin/coaches?listing=${listing}&limit=100`)).body.data;
 const isIn = async (admin: Person, listing: Listing, { id }: TestCoach) =>
   (await queueOf(admin, listing)).some((one) => one.id === id);
-const decide = (admin: Person, { id }: TestCoach, body: object) =>
-  admin.call("PUT", `/admin/coaches/${id}/listing`, { body });
+/** About the profile as it stands, unless the body names another revision. */
+const decide = async (admin: Person, { id }: TestCoach, body: object) => {
+  const { revision } = await server.row("coach_profiles", { id }, ["revision"]);
+  return admin.call("PUT", `/admin/coaches/${id}/listing`, { body: { revision, ...body } });
+};
 const no = (reason = "Please say where you worked.") => ({ listed: false, reason });
 const askAgain = ({ person }: TestCoach) => person.call("POST", "/coaches/me/review", { body: {} });
 

@@ -26,6 +26,32 @@ export const de: typeof en = {
       "Termine, die schon gebucht sind, bleiben, wie sie sind. In Ihrem Coach-Bereich können Sie um eine neue Prüfung bitten.",
     ],
   }),
+  disputed: {
+    subject: "Ein versäumter Termin wartet auf Ihre Entscheidung",
+    paragraphs: [
+      "Bei einem Coaching-Termin sagt eine Seite, die andere sei nicht gekommen; diese widerspricht. Bitte lesen Sie, was beide sagen, und entscheiden Sie.",
+    ],
+    button: "Lesen, was beide sagen",
+    why: "Sie bekommen diese E-Mail, weil Sie Greenroom verwalten.",
+  },
+  changesListed: {
+    subject: "Die Änderungen Ihres Coach-Profils sind jetzt zu sehen",
+    paragraphs: ["Ihre Änderungen am Coach-Profil wurden angesehen. Von jetzt an sind sie zu sehen."],
+  },
+  changesRefused: (reason) => ({
+    subject: "Die Änderungen Ihres Coach-Profils werden nicht gezeigt",
+    paragraphs: [
+      "Ihre Änderungen am Coach-Profil wurden angesehen. Zu sehen bleibt das Profil, wie es vorher war. Der Grund:",
+      reason,
+      "Ihre Änderungen bleiben erhalten. Sobald Sie sie in Ihrem Coach-Bereich anpassen, werden sie wieder angesehen.",
+    ],
+  }),
+  changed: (name) => ({
+    subject: `Ein freigegebenes Coach-Profil wurde geändert: ${name}`,
+    paragraphs: [
+      `${name} ist freigegeben und hat etwas geändert, das zu sehen ist. Bis jemand von Ihnen entschieden hat, ist das Profil zu sehen, wie es war.`,
+    ],
+  }),
   waits: (name) => ({
     subject: `Ein Coach wartet auf Prüfung: ${name}`,
     paragraphs: [

@@ -25,6 +25,32 @@ export const en = {
       "Sessions that are already booked stay as they are. You can ask for another review on your coach dashboard.",
     ],
   }),
+  disputed: {
+    subject: "A no-show waits for your decision",
+    paragraphs: [
+      "One side of a coaching session says that the other did not come, who denies it. Please read what both say and decide.",
+    ],
+    button: "Read what both say",
+    why: "You get this email because you are an admin of Greenroom.",
+  },
+  changesListed: {
+    subject: "Clients see the changes of your coach profile now",
+    paragraphs: ["We have reviewed what you changed in your coach profile. Clients see it from now on."],
+  },
+  changesRefused: (reason: string) => ({
+    subject: "The changes of your coach profile are not shown",
+    paragraphs: [
+      "We have reviewed what you changed in your coach profile. Clients go on seeing it as it was before. This is why:",
+      reason,
+      "Your changes are kept. Once you change them on your coach dashboard, we look again.",
+    ],
+  }),
+  changed: (name: string) => ({
+    subject: `A listed coach has changed their profile: ${name}`,
+    paragraphs: [
+      `${name} is listed and has changed something that clients see. They see the profile as it was until one of you has decided.`,
+    ],
+  }),
   waits: (name: string) => ({
     subject: `A coach is waiting for review: ${name}`,
     paragraphs: [

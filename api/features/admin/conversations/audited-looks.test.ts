@@ -30,6 +30,7 @@ const LINES: Record<string, AuditAction | null> = {
   "/api/admin/outcomes": null,
   "/api/admin/question-bank": null,
   "/api/admin/reviews": "reviews viewed",
+  "/api/admin/no-shows": "no-shows viewed",
   "/api/superadmin/account": "account viewed",
   "/api/superadmin/referrers": "referrers listed",
   "/api/superadmin/stats": null,

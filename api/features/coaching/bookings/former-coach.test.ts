@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { CRITERIA } from "#contract/criteria.ts";
+import { NO_SHOW_OBJECTION_HOURS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { findMails, readMail } from "#api/testing/account-steps.ts";
 import {
@@ -102,15 +103,21 @@ it("a session with a coach who is gone stays in the calendar feed and has a cale
   expect(await file.text()).toContain("SUMMARY:Coaching session\r\n");
 });
 
-it("a client says that a coach who is gone had not come, gets the session back and is written to", async () => {
+it("a client says that a coach who is gone had not come, gets the session back after the day and is written to", async () => {
   const { coach, person, id } = await booked({ past: true });
   await server.change("coach_bookings", { id }, { booking_date: new Date(Date.now() - 3_600_000) });
   await deleteAccount(coach.person);
   expect((await bookingsOf(person))[0]).toMatchObject({ status: "confirmed", can_report_no_show: true });
   expect((await person.call("POST", `/bookings/${id}/no-show`, { body: {} })).status).toBe(200);
-  expect(await sessionsOf(person)).toMatchObject({ sessions_booked: 0, remaining: 2 });
+  expect((await readMail(standins.url, person.email, /Reported as a no-show/)).text).toContain(
+    "You said that a former coach did not come",
+  );
+  const dayAgo = new Date(Date.now() - NO_SHOW_OBJECTION_HOURS * 3_600_000);
+  await server.change("coach_bookings", { id }, { claimed_at: dayAgo });
+  await server.change("private.jobs", { kind: "settleNoShow", key: id }, { run_at: new Date() });
   const mail = await readMail(standins.url, person.email, /Not held/);
-  expect(mail.text).toContain("You said that a former coach did not come");
+  expect(mail.text).toContain("one that a former coach did not come to");
+  expect(await sessionsOf(person)).toMatchObject({ sessions_booked: 0, remaining: 2 });
 });
 
 it("a session ahead with a coach whose account goes is cancelled, given back and told, and stays to be read", async () => {

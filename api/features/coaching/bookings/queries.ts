@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
-import { hashOf } from "#api/http/signature.ts";
 import { BOOKED_COACH_FIELDS } from "#contract/coach-profile.ts";
 import type { BookingStatus, ClientBooking, CoachSessions, SessionReview } from "#contract/coaching.ts";
 
@@ -40,14 +39,18 @@ export type BookingRow = {
   homework_done: Date | null;
   rated_at: Date | null;
   missed_by: "client" | "coach" | null;
+  claimed_at: Date | null;
+  claim: { words: string | null; objection: string | null; decided_because: string | null };
   moved_late: boolean;
   review: SessionReview | null;
   reviewed_at: Date | null;
 };
 
+/** As staff have seen them; the photo of a coach who is not listed any more is nobody's to see. */
 const COACH_FIELDS = sql.join(
-  BOOKED_COACH_FIELDS.map((name) => sql`${sql.lit(name)}, ${sql.ref(`p.${name}`)}`),
+  ["full_name", ...BOOKED_COACH_FIELDS].map((name) => sql`${sql.lit(name)}, l.shown -> ${sql.lit(name)}`),
 );
+const COACH_PHOTO = sql`case when app.is_listed_coach(p.id) then l.shown -> 'profile_photo_url' end`;
 
 /** Which side of a booking asks; the row rules allow each its own. */
 export type Side = "client" | "coach";
@@ -125,14 +128,15 @@ async function readBookings(serviceDb: Connection, ids: string[]): Promise<Booki
   const { rows } = await sql<BookingRow>`
     select b.id, b.coach_id, b.user_id, b.status, b.booking_date, b.duration_minutes, b.event_name, b.meeting_place,
       b.calendly_event_uri, b.calendly_invitee_uri,
-      case when b.status in ('pending', 'confirmed') then b.join_url end as join_url,
+      case when b.status in ('pending', 'confirmed', 'claimed') then b.join_url end as join_url,
       case when b.notes !~ '[{}]' then b.notes end as notes,
       case when b.status = 'completed' then b.transcript end as transcript,
       b.transcript_uploaded_at, b.created_at, b.updated_at, b.cancelled_by, b.session_back, b.missed_by, b.moved_late,
+      b.claimed_at, json_build_object('words', b.claim_words, 'objection', b.objection, 'decided_because', b.decision_reason) as claim,
       case when v.booking_id is not null then json_build_object('stars', v.stars, 'sentence', v.sentence,
         'hidden_reason', v.hidden_reason) end as review, v.created_at as reviewed_at,
-      case when p.id is not null then json_build_object('id', p.id, 'full_name', cu.full_name,
-        'profile_photo_url', p.profile_photo_url, ${COACH_FIELDS}) end as coach,
+      case when p.id is not null then json_build_object('id', p.id,
+        'profile_photo_url', ${COACH_PHOTO}, ${COACH_FIELDS}) end as coach,
       u.full_name as client_name, u.email as client_email, u.linkedin_url as client_linkedin,
       case when b.sharing_ends_at > now() and p.id is not null then b.sharing_ends_at end as shared_until,
       (select count(*)::integer from public.report_shares s
@@ -146,7 +150,7 @@ async function readBookings(serviceDb: Connection, ids: string[]): Promise<Booki
     left join public.coach_ratings r on r.booking_id = b.id
     left join public.session_reviews v on v.booking_id = b.id
     left join public.coach_profiles p on p.id = b.coach_id
-    left join public.users cu on cu.id = p.user_id
+    left join public.coach_listings l on l.coach_id = b.coach_id
     join public.users u on u.id = b.user_id
     where b.id = any(${ids}::uuid[])`.execute(serviceDb);
   return rows;
@@ -203,7 +207,7 @@ export async function bookSession(
 export const changeBooking = (
   db: Database,
   { userId, bookingId }: { userId: string; bookingId: string },
-  change: { status: BookingStatus; transcript?: string },
+  change: { status: BookingStatus; transcript?: string; claim_words?: string | null; objection?: string },
 ): Promise<void> =>
   db.userDb(userId, async (tx) => {
     await tx.updateTable("coach_bookings").set(change).where("id", "=", bookingId).execute();
@@ -310,19 +314,6 @@ export async function noteMovePage(serviceDb: Connection, id: string, side: Side
     .execute();
 }
 
-/** Binds a nonce to the first event that is seen with it; false for every other one. */
-export async function bindNonce(
-  serviceDb: Connection,
-  { nonce, eventUri }: { nonce: string; eventUri: string },
-): Promise<boolean> {
-  const eventHash = hashOf(eventUri);
-  await sql`insert into private.booking_nonces (nonce, event_hash) values (${nonce}, ${eventHash})
-    on conflict do nothing`.execute(serviceDb);
-  const { rows } = await sql`select 1 from private.booking_nonces
-    where nonce = ${nonce} and event_hash = ${eventHash}`.execute(serviceDb);
-  return rows.length > 0;
-}
-
 /** Who cancelled what at Calendly, and when; null: it does not say. */
 export type End = { by: "client" | "coach" | null; at: Date | null; bookingDate: Date };
 
@@ -385,6 +376,12 @@ async function cancelThose(serviceDb: Connection | Tx, condition: RawBuilder<unk
       then app.enqueue_job('cancelCalendlyEvent', id::text, jsonb_build_object('bookingId', id)) end
     from gone`.execute(serviceDb);
   return rows.length;
+}
+
+/** Nobody objected within the day: what the other side says stands. */
+export async function settleNoShow(tx: Tx, bookingId: string): Promise<void> {
+  await sql`update public.coach_bookings set status = 'missed'
+    where id = ${bookingId}::uuid and status = 'claimed'`.execute(tx);
 }
 
 /** Cancelled bookings of that user that Calendly has not been told of yet. */

@@ -17,9 +17,9 @@ import {
   followMoveInput,
   movedResponse,
   moveResponse,
-  noShowInput,
   openMovePageInput,
 } from "#contract/coaching.ts";
+import { answerNoShowInput, noShowInput } from "#contract/coaching-no-shows.ts";
 import { BOOKINGS_PER_HOUR, PAGE_SIZE_DEFAULT, RATE_WINDOW_BOOKING_SECONDS } from "#contract/limits.ts";
 import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -27,6 +27,7 @@ import { followMove, openMovePage, type MoveDeps } from "../calendly/moves.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { findSessions, listBookings, type Side } from "./queries.ts";
 import {
+  answerNoShow,
   bookSession,
   cancelBooking,
   confirmBooking,
@@ -173,19 +174,43 @@ function changeRoutes(deps: BookingDeps) {
 }
 
 function noShowRoutes(deps: BookingDeps) {
-  return createRouter().openapi(
-    route("user", "POST /{id}/no-show", {
-      id: "reportNoShow",
-      summary: "Say that the other side did not come",
-      errors: ["booking_not_found", "booking_move_refused", "no_show_not_now", "session_reviewed"],
-      body: noShowInput,
-      response: done,
-    }),
-    async (c) => {
-      await reportNoShow(deps.db, { userId: c.var.caller.userId, bookingId: c.req.valid("param").id });
-      return c.json(okMessage(TEXT.noShowSaid), 200);
-    },
-  );
+  return createRouter()
+    .openapi(
+      route("user", "POST /{id}/no-show", {
+        id: "reportNoShow",
+        summary: "Say that the other side did not come",
+        errors: ["booking_not_found", "booking_move_refused", "no_show_not_now", "session_reviewed"],
+        body: noShowInput,
+        response: done,
+      }),
+      async (c) => {
+        const { words } = c.req.valid("json");
+        await reportNoShow(deps.db, {
+          userId: c.var.caller.userId,
+          bookingId: c.req.valid("param").id,
+          words,
+        });
+        return c.json(okMessage(TEXT.noShowSaid), 200);
+      },
+    )
+    .openapi(
+      route("user", "POST /{id}/no-show/answer", {
+        id: "answerNoShow",
+        summary: "Agree that one did not come, or object",
+        errors: ["booking_not_found", "booking_move_refused", "objection_too_late"],
+        body: answerNoShowInput,
+        response: done,
+      }),
+      async (c) => {
+        const answer = c.req.valid("json");
+        await answerNoShow(deps.db, {
+          userId: c.var.caller.userId,
+          bookingId: c.req.valid("param").id,
+          answer,
+        });
+        return c.json(okMessage(TEXT.noShowSaid), 200);
+      },
+    );
 }
 
 const MOVE_ERRORS = [

@@ -5,19 +5,16 @@ import { enqueue } from "#api/jobs/queue.ts";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import { DAY_MS } from "#contract/calendar-days.ts";
 import type { ErrorCode } from "#contract/errors.ts";
-import type {
-  BookingStatus,
-  ClientBooking,
-  CoachBooking,
-  Homework,
-  SchedulingEventData,
-} from "#contract/coaching.ts";
+import type { AnswerNoShow, NoShow } from "#contract/coaching-no-shows.ts";
+import type { ClientBooking, CoachBooking, Homework, SchedulingEventData } from "#contract/coaching.ts";
 import {
   BOOKING_AHEAD_DAYS,
   BOOKING_CANCEL_HOURS,
   BOOKING_DEFAULT_MINUTES,
   BOOKING_MAX_MINUTES,
   NO_SHOW_DAYS,
+  NO_SHOW_FROM_MINUTES,
+  NO_SHOW_OBJECTION_HOURS,
   REVIEW_EDIT_DAYS,
 } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
@@ -170,12 +167,35 @@ export const completeSession = (
   { transcript, ...ref }: BookingRef & { transcript: string },
 ): Promise<BookingRow> => changeBooking(db, { ...ref, side: "coach" }, { status: "completed", transcript });
 
-/** As either side: the other one did not come. Throws booking_not_found, booking_move_refused, no_show_not_now, session_reviewed. */
-export async function reportNoShow(db: Database, ref: BookingRef): Promise<void> {
+/**
+ * As either side: the other one did not come, and has a day to object. Throws booking_not_found, booking_move_refused,
+ * no_show_not_now, session_reviewed.
+ */
+export async function reportNoShow(
+  db: Database,
+  { words, ...ref }: BookingRef & { words: string },
+): Promise<void> {
   const { side } = await getBookingOfEither(db, ref);
-  const { missed_by } = await changeBooking(db, { ...ref, side }, { status: "missed" });
+  const claim_words = words === "" ? null : words;
+  const { missed_by } = await changeBooking(db, { ...ref, side }, { status: "claimed", claim_words });
   // The other side said it first.
   if (missed_by === side) throw new AppError("booking_move_refused");
+}
+
+/**
+ * As the side that is said not to have come: it counts at once, or staff decide. Throws booking_not_found,
+ * booking_move_refused, objection_too_late.
+ */
+export async function answerNoShow(
+  db: Database,
+  { answer, ...ref }: BookingRef & { answer: AnswerNoShow },
+): Promise<void> {
+  const { booking, side } = await getBookingOfEither(db, ref);
+  if (booking.status !== "claimed") throw new AppError("booking_move_refused");
+  const change = answer.agreed
+    ? ({ status: "missed" } as const)
+    : ({ status: "disputed", objection: answer.words } as const);
+  await changeBooking(db, { ...ref, side }, change);
 }
 
 /** What the database raises for a change that its table of moves, or its clock, forbids. */
@@ -186,12 +206,13 @@ const CHANGE_REFUSALS: Record<string, ErrorCode> = {
   ZB005: "booking_time_unknown",
   ZB006: "no_show_not_now",
   ZB007: "session_reviewed",
+  ZB008: "objection_too_late",
 };
 
 async function changeBooking(
   db: Database,
   { side, ...ref }: BookingRef & { side: Side },
-  change: { status: BookingStatus; transcript?: string },
+  change: Parameters<typeof queries.changeBooking>[2],
 ): Promise<BookingRow> {
   // A coach can be another coach's client: each side may change only its own bookings.
   await getBooking(db, ref, side);
@@ -203,7 +224,7 @@ async function changeBooking(
 }
 
 export const presentClientBooking = (row: BookingRow): ClientBooking => ({
-  ...presentBooking(row),
+  ...presentBooking(row, "client"),
   coach_id: row.coach_id,
   coach: row.coach,
 });
@@ -212,7 +233,7 @@ export const presentClientBooking = (row: BookingRow): ClientBooking => ({
 export function presentCoachBooking(row: BookingRow): CoachBooking {
   if (row.coach_id === null) throw new AppError("booking_not_found");
   return {
-    ...presentBooking(row),
+    ...presentBooking(row, "coach"),
     coach_id: row.coach_id,
     client: { full_name: row.client_name, email: row.client_email, linkedin_url: row.client_linkedin },
   };
@@ -222,7 +243,7 @@ export function presentCoachBooking(row: BookingRow): CoachBooking {
 export const otherNameOf = (row: BookingRow, side: Side): string | null =>
   side === "client" ? (row.coach?.full_name ?? null) : row.client_name;
 
-const presentBooking = (row: BookingRow) => ({
+const presentBooking = (row: BookingRow, side: Side) => ({
   id: row.id,
   user_id: row.user_id,
   status: row.status,
@@ -238,6 +259,7 @@ const presentBooking = (row: BookingRow) => ({
   cancelled_by: row.cancelled_by,
   session_back: row.session_back,
   missed_by: row.missed_by,
+  no_show: presentNoShow(row, side),
   review: row.review,
   transcript: row.transcript,
   transcript_uploaded_at: row.transcript_uploaded_at?.toISOString() ?? null,
@@ -248,6 +270,13 @@ const presentBooking = (row: BookingRow) => ({
   homework: presentHomework(row),
   rated_at: row.rated_at?.toISOString() ?? null,
 });
+
+function presentNoShow({ status, missed_by, claimed_at, claim }: BookingRow, side: Side): NoShow | null {
+  if (!claimed_at) return null;
+  const until = new Date(claimed_at.getTime() + NO_SHOW_OBJECTION_HOURS * HOUR_MS);
+  const can_answer = status === "claimed" && missed_by === side && until.getTime() > Date.now();
+  return { ...claim, object_until: until.toISOString(), can_answer };
+}
 
 const presentHomework = (row: BookingRow): Homework | null =>
   row.homework_at && {
@@ -263,7 +292,7 @@ const presentHomework = (row: BookingRow): Homework | null =>
 
 /** What may be done to it just now, as the database decides it too. */
 function possibilities(row: BookingRow) {
-  const { status, booking_date, duration_minutes: minutes } = row;
+  const { status, booking_date, duration_minutes: minutes, claim } = row;
   const begins = booking_date?.getTime() ?? Number.POSITIVE_INFINITY;
   const now = Date.now();
   const isAhead = begins > now;
@@ -275,7 +304,11 @@ function possibilities(row: BookingRow) {
       status === "pending" || (!row.moved_late && begins - now >= BOOKING_CANCEL_HOURS * HOUR_MS),
     can_move: status === "confirmed" && isAhead,
     can_complete: status === "confirmed" && isOver,
-    can_report_no_show: status === "confirmed" && !isAhead && begins + NO_SHOW_DAYS * DAY_MS >= now,
+    can_report_no_show:
+      status === "confirmed" &&
+      claim.decided_because === null &&
+      begins + NO_SHOW_FROM_MINUTES * 60_000 <= now &&
+      begins + NO_SHOW_DAYS * DAY_MS >= now,
     can_review:
       row.coach_id !== null && (status === "completed" || (status === "confirmed" && isOver)) && !isFixed,
   };

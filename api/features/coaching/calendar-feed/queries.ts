@@ -44,11 +44,12 @@ export async function findFeedOwner(serviceDb: Connection, tokenHash: string): P
 export async function listFeedSessions(serviceDb: Connection, userId: string): Promise<Session[]> {
   const { rows } = await sql<Session>`
     select b.id, b.booking_date as "bookingDate", b.duration_minutes as "durationMinutes", b.updated_at as "updatedAt",
-      case when b.user_id = ${userId}::uuid then cu.full_name else u.full_name end as "with",
+      case when b.user_id = ${userId}::uuid then l.shown ->> 'full_name' else u.full_name end as "with",
       b.event_name as "eventName", b.meeting_place as place,
       case when b.status = 'confirmed' then b.join_url end as "joinUrl", false as cancelled
     from public.coach_bookings b join public.users u on u.id = b.user_id
     left join public.coach_profiles p on p.id = b.coach_id left join public.users cu on cu.id = p.user_id
+    left join public.coach_listings l on l.coach_id = b.coach_id
     where (b.user_id = ${userId}::uuid or (p.user_id = ${userId}::uuid and cu.role_id = ${ROLE.coach})) and b.status in ('confirmed', 'completed')
       and b.booking_date > now() - make_interval(days => ${CALENDAR_FEED.pastDays})
     order by b.booking_date, b.id limit ${CALENDAR_FEED.sessions}`.execute(serviceDb);

@@ -16,7 +16,7 @@ import {
   type CalendlyBooking,
   type Uris,
 } from "./calendly-booking.ts";
-import { findBookingCoach, findUserByEmail, type BookingCoach } from "./queries.ts";
+import { bindNonce, findBookingCoach, findUserByEmail, type BookingCoach } from "./queries.ts";
 
 const payload = z.object({ coachId: z.uuid(), eventUri: z.string(), inviteeUri: z.string() });
 
@@ -174,5 +174,5 @@ export async function spendNonce(
   found: CalendlyBooking,
 ): Promise<boolean> {
   const nonce = findNonce(seal, pair, found);
-  return nonce !== null && bookings.bindNonce(serviceDb, { nonce, eventUri });
+  return nonce !== null && bindNonce(serviceDb, { nonce, eventUri });
 }

@@ -3,6 +3,7 @@ import type { Connection } from "#api/db/database.ts";
 import type { SealedColumns } from "#api/db/reseal-store.ts";
 import type { Seal } from "#api/db/seal.ts";
 import { isTaken } from "#api/db/sql-state.ts";
+import { hashOf } from "#api/http/signature.ts";
 import type { CalendlyOffer } from "#api/integrations/calendly/resources.ts";
 import { FREE_SLOTS_SHOWN } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
@@ -247,4 +248,17 @@ export async function findUserByEmail(serviceDb: Connection, email: string): Pro
     .where("email", "=", email.toLowerCase())
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** Binds a nonce to the first event that is seen with it; false for every other one. */
+export async function bindNonce(
+  serviceDb: Connection,
+  { nonce, eventUri }: { nonce: string; eventUri: string },
+): Promise<boolean> {
+  const eventHash = hashOf(eventUri);
+  await sql`insert into private.booking_nonces (nonce, event_hash) values (${nonce}, ${eventHash})
+    on conflict do nothing`.execute(serviceDb);
+  const { rows } = await sql`select 1 from private.booking_nonces
+    where nonce = ${nonce} and event_hash = ${eventHash}`.execute(serviceDb);
+  return rows.length > 0;
 }

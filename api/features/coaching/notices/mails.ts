@@ -23,7 +23,8 @@ type Reader = {
 
 type Events = ReadonlySet<BookingNotice["event"]>;
 const WITH_CALENDAR: Events = new Set(["confirmed", "moved", "cancelled"]);
-const TIMED: Events = new Set(["confirmed", "moved", "cancelled", "soon", "reminder", "missed"]);
+const NO_SHOW: Events = new Set(["claimed", "disputed", "missed", "held"]);
+const TIMED: Events = new Set(["confirmed", "moved", "cancelled", "soon", "reminder", ...NO_SHOW]);
 /** Told with what is known of the session. */
 const WITH_FACTS: Events = new Set([...TIMED, "pending"]);
 const FOR_CLIENTS: Events = new Set(["rated", "homework", "completed"]);
@@ -63,18 +64,28 @@ function cancelledWords(
   return { subject, paragraphs: [what, ...counted] };
 }
 
-function missedWords({ missedBy, sessionBack }: BookingNotice, { side, other }: Reader, words: Words): Said {
-  const { subject, ...said } = words.missed(other ?? words.formerCoach.with, other ?? words.formerCoach.who);
-  const counted = side === "coach" ? [] : [sessionBack === false ? said.used : said.givenBack];
-  return { subject, paragraphs: [missedBy === side ? said.you : said.other, ...counted] };
+function noShowWords(notice: BookingNotice, { side, other }: Reader, words: Words): Said {
+  const { event, missedBy, sessionBack, decisionReason } = notice;
+  const who = other ?? words.formerCoach.who;
+  const of = words.noShow(other ?? words.formerCoach.with, who);
+  const isAccused = missedBy === side;
+  const decided = decisionReason === null ? [] : [words.decided, decisionReason];
+  if (event === "held") return { subject: of.held.subject, paragraphs: [of.held.said, ...decided] };
+  if (event === "missed") {
+    const { subject, you, them, used, givenBack } = of.missed;
+    const counted = side === "coach" ? [] : [sessionBack === false ? used : givenBack];
+    return { subject, paragraphs: [isAccused ? you : them, ...decided, ...counted] };
+  }
+  const { subject, you, them } = event === "claimed" ? of.claimed : of.disputed;
+  return { subject, paragraphs: isAccused ? you : them };
 }
 
 function saidOf(notice: BookingNotice, reader: Reader, words: Words): Said {
   const { event } = notice;
   if (event === "cancelled") return cancelledWords(notice, reader, words);
-  return event === "missed"
-    ? missedWords(notice, reader, words)
-    : words[event](reader.other ?? words.formerCoach.with);
+  if (event === "claimed" || event === "disputed" || event === "missed" || event === "held")
+    return noShowWords(notice, reader, words);
+  return words[event](reader.other ?? words.formerCoach.with);
 }
 
 function mailOf(notice: BookingNotice, reader: Reader, appUrl: string): Email {
@@ -111,13 +122,13 @@ export const feedMadeMail = (appUrl: string) =>
 
 /** To client and coach, with the calendar file where there is a time to keep. */
 export function bookingMails(appUrl: string, notice: BookingNotice): Email[] {
-  const { clientName, coachName, coachEmail } = notice;
+  const { clientName, coachName, coachEmail, coachListedName } = notice;
   const hasCoach = coachName !== null && coachEmail !== null;
   const readers: Reader[] = [
     {
       to: notice.clientEmail,
       name: clientName,
-      other: hasCoach ? isolated(coachName) : null,
+      other: hasCoach && coachListedName !== null ? isolated(coachListedName) : null,
       side: "client",
       zone: notice.clientZone,
     },
@@ -145,7 +156,7 @@ function calendarOf({ bookingDate, ...notice }: BookingNotice, { side }: Reader)
     bookingDate,
     durationMinutes: notice.durationMinutes,
     updatedAt: notice.updatedAt,
-    with: side === "client" ? notice.coachName : notice.clientName,
+    with: side === "client" ? notice.coachListedName : notice.clientName,
     eventName: notice.eventName,
     place: notice.meetingPlace,
     joinUrl: notice.joinUrl,

@@ -16,7 +16,10 @@ export const noticeEvents = [
   "soon",
   "rated",
   "homework",
+  "claimed",
+  "disputed",
   "missed",
+  "held",
 ] as const;
 
 export type NoticeWanted = { bookingId: string; event: (typeof noticeEvents)[number] };
@@ -37,8 +40,12 @@ export type BookingNotice = NoticeWanted & {
   joinUrl: string | null;
   clientName: string;
   clientEmail: string;
+  /** Why staff decided so about a no-show; null: they did not. */
+  decisionReason: string | null;
   /** null, with the email: the coach deleted their account. */
   coachName: string | null;
+  /** As clients see it: the one that staff have seen. */
+  coachListedName: string | null;
   coachEmail: string | null;
 };
 
@@ -52,11 +59,13 @@ export async function findNotice(
       b.client_time_zone as "clientZone", c.calendly_time_zone as "coachZone", b.booking_date as "bookingDate", b.duration_minutes as "durationMinutes",
       b.updated_at as "updatedAt", coalesce(b.event_name, case when b.status = 'pending' then c.event_name end) as "eventName", b.meeting_place as "meetingPlace",
       b.join_url as "joinUrl", u.full_name as "clientName", u.email as "clientEmail",
-      cu.full_name as "coachName", cu.email as "coachEmail"
+      b.decision_reason as "decisionReason", cu.full_name as "coachName", l.shown ->> 'full_name' as "coachListedName",
+      cu.email as "coachEmail"
     from public.coach_bookings b
     join public.users u on u.id = b.user_id
     left join public.coach_profiles p on p.id = b.coach_id
     left join public.users cu on cu.id = p.user_id
+    left join public.coach_listings l on l.coach_id = p.id
     left join private.calendly_connections c on c.coach_id = p.id
     where b.id = ${bookingId}::uuid`.execute(serviceDb);
   return rows[0] ? { ...rows[0], event } : null;

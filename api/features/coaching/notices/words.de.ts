@@ -1,4 +1,4 @@
-import { BOOKING_CANCEL_HOURS } from "#contract/limits.ts";
+import { BOOKING_CANCEL_HOURS, NO_SHOW_OBJECTION_HOURS } from "#contract/limits.ts";
 import type { en } from "./words.en.ts";
 
 export const de: typeof en = {
@@ -36,13 +36,43 @@ export const de: typeof en = {
     givenBack: "Der Termin ist Ihnen gutgeschrieben: Sie können eine andere Zeit buchen.",
     used: `Bis zum Beginn waren es weniger als ${BOOKING_CANCEL_HOURS} Stunden, deshalb zählt der Termin als verbraucht.`,
   }),
-  missed: (other, who) => ({
-    subject: `Nicht stattgefunden: Coaching-Termin mit ${other}`,
-    you: `${who} sagt, dass Sie nicht zu Ihrem Coaching-Termin gekommen sind. Stimmt das nicht, antworten Sie auf diese E-Mail.`,
-    other: `Sie haben angegeben, dass ${who} nicht zu Ihrem Coaching-Termin gekommen ist.`,
-    givenBack: "Der Termin ist Ihnen gutgeschrieben: Sie können eine andere Zeit buchen.",
-    used: "Der Termin zählt als verbraucht.",
+  noShow: (other, who) => ({
+    claimed: {
+      subject: `Als versäumt gemeldet: Coaching-Termin mit ${other}`,
+      you: [
+        `${who} sagt, dass Sie nicht zu Ihrem Coaching-Termin gekommen sind.`,
+        `Stimmt das nicht, widersprechen Sie innerhalb von ${NO_SHOW_OBJECTION_HOURS} Stunden: Öffnen Sie Greenroom, suchen Sie den Termin unter den vergangenen und sagen Sie, was war. Unser Team liest dann, was Sie beide sagen, und entscheidet.`,
+        "Widersprechen Sie nicht, gilt es so, wie es gemeldet ist.",
+      ],
+      them: [
+        `Sie haben angegeben, dass ${who} nicht zu Ihrem Coaching-Termin gekommen ist.`,
+        `Dem kann ${NO_SHOW_OBJECTION_HOURS} Stunden lang widersprochen werden. Geschieht das nicht, gilt, was Sie sagen, und wir schreiben Ihnen.`,
+      ],
+    },
+    disputed: {
+      subject: `Nicht einig: Coaching-Termin mit ${other}`,
+      you: [
+        "Sie haben widersprochen: Sie sind zu Ihrem Coaching-Termin gekommen.",
+        "Unser Team liest, was Sie beide sagen, entscheidet und schreibt Ihnen.",
+      ],
+      them: [
+        `Sie haben angegeben, dass ${who} nicht zu Ihrem Coaching-Termin gekommen ist. Dem wurde widersprochen.`,
+        "Unser Team liest, was Sie beide sagen, entscheidet und schreibt Ihnen.",
+      ],
+    },
+    missed: {
+      subject: `Nicht stattgefunden: Coaching-Termin mit ${other}`,
+      you: "Es gilt, dass Sie nicht zu Ihrem Coaching-Termin gekommen sind.",
+      them: `Es gilt, dass ${who} nicht zu Ihrem Coaching-Termin gekommen ist.`,
+      givenBack: "Der Termin ist Ihnen gutgeschrieben: Sie können eine andere Zeit buchen.",
+      used: "Der Termin zählt als verbraucht.",
+    },
+    held: {
+      subject: `Stattgefunden: Coaching-Termin mit ${other}`,
+      said: "Es gilt, dass Ihr Coaching-Termin stattgefunden hat.",
+    },
   }),
+  decided: "So hat unser Team entschieden. Der Grund:",
   soon: (other) => ({
     subject: `Gleich: Coaching-Termin mit ${other}`,
     paragraphs: [`Ihr Coaching-Termin mit ${other} beginnt innerhalb der nächsten Stunde.`],

@@ -1,4 +1,4 @@
-import { BOOKING_CANCEL_HOURS } from "#contract/limits.ts";
+import { BOOKING_CANCEL_HOURS, NO_SHOW_OBJECTION_HOURS } from "#contract/limits.ts";
 
 /** The words of the emails to clients and coaches. `other` is who the reader meets. */
 export const en = {
@@ -37,13 +37,43 @@ export const en = {
     givenBack: "You have the session back: you can book another time.",
     used: `It would have begun in less than ${BOOKING_CANCEL_HOURS} hours, so the session counts as used.`,
   }),
-  missed: (other: string, who: string) => ({
-    subject: `Not held: coaching session with ${other}`,
-    you: `${who} says that you did not come to your coaching session. If that is wrong, reply to this email.`,
-    other: `You said that ${who} did not come to your coaching session.`,
-    givenBack: "You have the session back: you can book another time.",
-    used: "The session counts as used.",
+  noShow: (other: string, who: string) => ({
+    claimed: {
+      subject: `Reported as a no-show: coaching session with ${other}`,
+      you: [
+        `${who} says that you did not come to your coaching session.`,
+        `If that is wrong, object within ${NO_SHOW_OBJECTION_HOURS} hours: open Greenroom, find the session among the past ones and say what happened. Our staff then read what you both say and decide.`,
+        "If you do not object, it counts as they say.",
+      ],
+      them: [
+        `You said that ${who} did not come to your coaching session.`,
+        `They have ${NO_SHOW_OBJECTION_HOURS} hours to object. If they do not, it counts as you say, and we write to you.`,
+      ],
+    },
+    disputed: {
+      subject: `Not agreed: coaching session with ${other}`,
+      you: [
+        "You objected that you did come to your coaching session.",
+        "Our staff read what you both say, decide, and write to you.",
+      ],
+      them: [
+        `You said that ${who} did not come to your coaching session. ${who} says otherwise.`,
+        "Our staff read what you both say, decide, and write to you.",
+      ],
+    },
+    missed: {
+      subject: `Not held: coaching session with ${other}`,
+      you: "Your coaching session counts as one that you did not come to.",
+      them: `Your coaching session counts as one that ${who} did not come to.`,
+      givenBack: "You have the session back: you can book another time.",
+      used: "The session counts as used.",
+    },
+    held: {
+      subject: `Held: coaching session with ${other}`,
+      said: "Your coaching session counts as one that took place.",
+    },
   }),
+  decided: "Our staff have decided so. This is why:",
   soon: (other: string) => ({
     subject: `Soon: coaching session with ${other}`,
     paragraphs: [`Your coaching session with ${other} begins within the hour.`],

@@ -3,7 +3,13 @@ import type { Connection } from "#api/db/database.ts";
 import type { DB } from "#api/db/tables.ts";
 import type { Listing } from "#contract/admin-list.ts";
 import { COACH_PROFILE_FIELDS } from "#contract/coach-profile.ts";
-import type { Coach, CoachProfileInput, ConnectionHealth, OwnCoachProfile } from "#contract/coaching.ts";
+import type {
+  Coach,
+  CoachProfileInput,
+  ConnectionHealth,
+  OwnCoachProfile,
+  ShownVersion,
+} from "#contract/coaching.ts";
 import { namesOf } from "#contract/declared-fields.ts";
 import { FREE_SLOTS_FRESH_HOURS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
@@ -16,6 +22,9 @@ export type OwnCoachRow = Coach & {
   listing: Listing;
   listing_reason: string | null;
   review_asked_at: Date | null;
+  changes_wait: boolean;
+  changes_refused_because: string | null;
+  listed_version: ShownVersion | null;
   availability_schedule: unknown;
   calendly_username: string | null;
   calendly_scheduling_url: string | null;
@@ -34,17 +43,28 @@ const isoTime = (column: string) =>
 const FREE_SLOTS = sql`case when ${IS_OFFERED} and c.free_slots_at > now() - make_interval(hours => ${FREE_SLOTS_FRESH_HOURS})
   then jsonb_build_object('as_of', ${isoTime("c.free_slots_at")}, 'times', (select coalesce(jsonb_agg(${isoTime("slot")} order by slot), '[]')
     from unnest(c.free_slots) slot where slot > now())) end as free_slots`;
-const PUBLIC = sql`p.id, p.user_id, u.full_name, ${DECLARED}, p.profile_photo_url, app.reviews_of(p.id) as reviews,
+/** Others read the version that staff have said yes to, the coach their own as it stands (decisions.md D15). */
+const LISTED = sql.join(
+  ["full_name", ...COLUMNS, "profile_photo_url"].map(
+    (name) => sql`l.shown -> ${sql.lit(name)} as ${sql.ref(name)}`,
+  ),
+);
+const AS_IT_STANDS = sql`u.full_name, ${DECLARED}, p.profile_photo_url`;
+const EXPERIENCE = sql`(l.shown ->> 'experience_years')::integer`;
+const COMMON = sql`p.id, p.user_id, app.reviews_of(p.id) as reviews,
   (c.coach_id is not null and c.refused_at is null) as connected,
   case when ${IS_OFFERED} then ${EVENT} end as event,
   case when c.refused_at is null then c.calendly_time_zone end as time_zone, ${FREE_SLOTS}, case when ${IS_OFFERED} then c.event_link end as calendly_event_link`;
-const OWN = sql`${PUBLIC}, case when c.event_uri is not null then ${EVENT} || jsonb_build_object('uri', c.event_uri) end as picked_event,
+const OWN = sql`${COMMON}, ${AS_IT_STANDS}, app.changes_wait(p) as changes_wait, p.changes_refused_because,
+  case when p.listing = 'listed' and p.revision <> p.listed_revision then l.shown end as listed_version, case when c.event_uri is not null then ${EVENT} || jsonb_build_object('uri', c.event_uri) end as picked_event,
   case when c.coach_id is null then 'not_connected' when c.refused_at is not null then 'refused'
     when c.event_uri is null then 'no_event' when c.event_gone_at is not null then 'event_gone'
     else 'working' end as connection_health, p.listing, p.listing_reason, p.review_asked_at, p.availability_schedule, c.calendly_username, c.calendly_scheduling_url, p.created_at,
   p.updated_at`;
 const TABLES = sql`public.coach_profiles p join public.users u on u.id = p.user_id
   left join private.calendly_connections c on c.coach_id = p.id`;
+
+const LISTED_TABLES = sql`${TABLES} join public.coach_listings l on l.coach_id = p.id`;
 
 const IS_SHOWN = sql`u.role_id = ${ROLE.coach} and u.suspended_at is null and p.listing = 'listed'`;
 
@@ -57,24 +77,27 @@ export async function listCoaches(
 ): Promise<Coach[]> {
   const word = input.specialization?.replaceAll(/[\\%_]/g, String.raw`\$&`) ?? "";
   const after = input.cursor
-    ? sql`and (-p.experience_years, p.id) > (${-input.cursor.years}::integer, ${input.cursor.id}::uuid)`
+    ? sql`and (-${EXPERIENCE}, p.id) > (${-input.cursor.years}::integer, ${input.cursor.id}::uuid)`
     : sql``;
   const { rows } = await sql<Coach>`
-    select ${PUBLIC} from ${TABLES}
-    where ${IS_SHOWN} and p.specialization ilike ${`%${word}%`} ${after}
-    order by p.experience_years desc, p.id limit ${input.limit}`.execute(serviceDb);
+    select ${COMMON}, ${LISTED} from ${LISTED_TABLES}
+    where ${IS_SHOWN} and l.shown ->> 'specialization' ilike ${`%${word}%`} ${after}
+    order by ${EXPERIENCE} desc, p.id limit ${input.limit}`.execute(serviceDb);
   return rows;
 }
 
 export async function findCoach(serviceDb: Connection, id: string): Promise<Coach | null> {
   const { rows } = await sql<Coach>`
-    select ${PUBLIC} from ${TABLES} where p.id = ${id}::uuid and ${IS_SHOWN}`.execute(serviceDb);
+    select ${COMMON}, ${LISTED} from ${LISTED_TABLES} where p.id = ${id}::uuid and ${IS_SHOWN}`.execute(
+    serviceDb,
+  );
   return rows[0] ?? null;
 }
 
 export async function findOwnCoach(serviceDb: Connection, userId: string): Promise<OwnCoachRow | null> {
   const { rows } = await sql<OwnCoachRow>`
-    select ${OWN} from ${TABLES} where p.user_id = ${userId}::uuid`.execute(serviceDb);
+    select ${OWN} from ${TABLES} left join public.coach_listings l on l.coach_id = p.id
+    where p.user_id = ${userId}::uuid`.execute(serviceDb);
   return rows[0] ?? null;
 }
 
@@ -106,4 +129,17 @@ export async function setPhoto(serviceDb: Connection, userId: string, photoUrl: 
     .set({ profile_photo_url: photoUrl })
     .where("user_id", "=", userId)
     .execute();
+}
+
+/** The one that is listed while clients see its coach; to staff that of the profile as it stands, and of both versions, too. */
+export async function isPhotoShown(
+  serviceDb: Connection,
+  it: { userId: string; address: string; asStaff: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from public.coach_profiles p left join public.coach_listings l on l.coach_id = p.id
+    where p.user_id = ${it.userId}::uuid and (
+      (l.shown ->> 'profile_photo_url' = ${it.address} and (${it.asStaff} or app.is_listed_coach(p.id)))
+      or (p.profile_photo_url = ${it.address} and ${it.asStaff}))`.execute(serviceDb);
+  return rows.length > 0;
 }

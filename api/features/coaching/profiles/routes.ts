@@ -19,7 +19,7 @@ import {
 } from "#contract/coaching.ts";
 import {
   COACH_PHOTO_BODY_MAX_BYTES,
-  COACH_PHOTO_CACHE_SECONDS,
+  COACH_PHOTO_CACHE_MINUTES,
   COACH_PHOTOS_PER_HOUR,
   PAGE_SIZE_DEFAULT,
   RATE_WINDOW_DAY_SECONDS,
@@ -31,6 +31,7 @@ import { TEXT } from "#contract/texts.ts";
 import { findCoach, findOwnCoach, listCoaches } from "./queries.ts";
 import {
   askForReview,
+  isPhotoShown,
   photoKey,
   presentOwnCoach,
   saveProfile,
@@ -118,19 +119,26 @@ function photoRoutes(deps: CoachRouteDeps) {
     .openapi(
       route("public", "GET /photos/{name}", {
         id: "getCoachPhoto",
-        summary: "A coach's photo",
+        summary: "A coach's photo, while it is listed; to the coach and staff the present one too",
         errors: ["photo_not_found"],
         params: photoParam,
         file: ["image/webp"],
       }),
       async (c) => {
-        const file = await deps.files.open(photoKey(c.req.valid("param").name));
+        const { name } = c.req.valid("param");
+        if (!(await isPhotoShown(deps.serviceDb, name, await c.var.findCaller())))
+          throw new AppError("photo_not_found");
+        // A changed photo has another name, but one that is taken away must not stay in caches, nor be another viewer's.
+        const etag = `"${name}"`;
+        c.header("ETag", etag);
+        c.header("Vary", "Cookie, Authorization", { append: true });
+        c.header("Cache-Control", `private, max-age=${COACH_PHOTO_CACHE_MINUTES * 60}, must-revalidate`);
+        if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304);
+        const file = await deps.files.open(photoKey(name));
         if (!file) throw new AppError("photo_not_found");
         c.header("Content-Type", "image/webp");
         c.header("Content-Length", String(file.size));
         c.header("Content-Disposition", "attachment");
-        // A changed photo has another name.
-        c.header("Cache-Control", `public, max-age=${COACH_PHOTO_CACHE_SECONDS}, immutable`);
         return c.body(Readable.toWeb(file.stream) as ReadableStream<Uint8Array>);
       },
     );

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Connection } from "#api/db/database.ts";
 import { sqlStateOf } from "#api/db/sql-state.ts";
+import type { Caller } from "#api/http/app-env.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enqueueOnce, hasten } from "#api/jobs/queue.ts";
 import { removeFileJob } from "#api/jobs/remove-file.ts";
@@ -12,6 +13,7 @@ import {
   COACH_PHOTO_PIXELS_MAX,
   UNSAVED_PHOTO_SECONDS,
 } from "#contract/limits.ts";
+import { isStaff, ROLE } from "#contract/roles.ts";
 import * as queries from "./queries.ts";
 
 export const presentOwnCoach = (
@@ -57,6 +59,20 @@ export async function askForReview(serviceDb: Connection, userId: string): Promi
   if (!own) throw new AppError("coach_profile_missing");
   if (!own.picked_event) throw new AppError("coach_not_ready");
   if (!(await queries.askForReview(serviceDb, own.id))) throw new AppError("review_not_needed");
+}
+
+const UUID_LENGTH = 36;
+
+/** The coach sees every photo of their own, staff the present one too, all others the one that is listed (safety.md T112). */
+export async function isPhotoShown(
+  serviceDb: Connection,
+  name: string,
+  caller: Caller | null,
+): Promise<boolean> {
+  const userId = name.slice(0, UUID_LENGTH);
+  if (caller?.userId === userId) return true;
+  const asStaff = caller !== null && isStaff(caller.role ?? ROLE.free) && caller.missingFactor === null;
+  return queries.isPhotoShown(serviceDb, { userId, address: `${PHOTO_PATH}${name}`, asStaff });
 }
 
 export const photoKey = (name: string): string => `coach-profile-photos/${name}`;

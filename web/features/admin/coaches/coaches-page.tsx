@@ -1,18 +1,15 @@
 import "@mantine/core/styles/FloatingIndicator.css";
 import "@mantine/core/styles/SegmentedControl.css";
-import { Button, Group, Paper, SegmentedControl, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Paper, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { LISTINGS } from "#contract/admin-list.ts";
-import { COACH_PROFILE_FIELDS } from "#contract/coach-profile.ts";
+import { type Listing, LISTINGS } from "#contract/admin-list.ts";
 import type { VettedCoach } from "#contract/coach-vetting.ts";
-import { type DeclaredField, namesOf, wordsOf } from "#contract/declared-fields.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { formatWhen } from "#web/lib/format.ts";
 import { paths } from "#web/paths.ts";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
-import { LinkedinLink } from "#web/ui/linkedin-link.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
@@ -24,6 +21,7 @@ import { usersWords } from "../error-words.ts";
 import { ReasonForm } from "../reason-form.tsx";
 import { useDecideOnCoach, vettedCoachesQuery } from "../queries.ts";
 import { WORDS } from "../words.ts";
+import { CoachFace, CoachVersions } from "./coach-versions.tsx";
 
 const route = getRouteApi("/signed-in/admin/coaches");
 
@@ -64,108 +62,111 @@ export function CoachesPage() {
   );
 }
 
+type No = { only_changes: boolean };
+
 function CoachToReview({ coach }: { coach: VettedCoach }) {
-  const [refusing, setRefusing] = useState(false);
+  const [refusing, setRefusing] = useState<No | null>(null);
   const decide = useDecideOnCoach(coach.id);
-  const { listing, full_name: name } = coach;
+  const { listing, revision, full_name: name } = coach;
   const done = (message: string) => () => {
-    setRefusing(false);
-    toastStaff("success", fillText(message, { name }));
+    setRefusing(null);
+    toastStaff("success", message);
   };
   return (
     <Paper component="li" p={{ base: "md", sm: "lg" }} style={{ overflowWrap: "anywhere" }}>
       <Stack gap="sm">
-        <Group wrap="nowrap" align="flex-start">
-          {coach.profile_photo_url !== null && (
-            <img src={coach.profile_photo_url} alt="" width={64} height={64} style={{ borderRadius: 8 }} />
-          )}
-          <Stack gap={2} miw={0}>
-            <Title order={2} size="h3">
-              {name}
-            </Title>
-            <Text size="sm">{coach.email}</Text>
-            <Text size="sm" c="dimmed">
-              {WORDS.askedForReview(formatWhen(coach.review_asked_at))}
-            </Text>
-          </Stack>
-        </Group>
-        <Profile coach={coach} />
+        <CoachFace coach={coach}>
+          <Text size="sm">{coach.email}</Text>
+          <Text size="sm" c="dimmed">
+            {(coach.changes_wait ? WORDS.changedOn : WORDS.askedForReview)(formatWhen(coach.review_asked_at))}
+          </Text>
+        </CoachFace>
+        <CoachVersions coach={coach} />
         {coach.sessions_missed > 0 && <Text>{WORDS.sessionsMissed(coach.sessions_missed)}</Text>}
         {coach.listing_reason !== null && <Text>{WORDS.notListed(coach.listing_reason)}</Text>}
-        <Group>
-          {listing !== "listed" && (
-            <Button
-              loading={decide.isPending}
-              aria-label={WORDS.listName(name)}
-              onClick={() =>
-                decide.mutate(
-                  { listed: true },
-                  {
-                    onSuccess: done(TEXT.coachListed),
-                    onError: (error) => toastStaff("error", usersWords(error)),
-                  },
-                )
-              }
-            >
-              {WORDS.list}
-            </Button>
-          )}
-          {listing !== "refused" && (
-            <Button
-              variant="default"
-              disabled={decide.isPending}
-              aria-label={`${WORDS.refuse[listing].label}: ${name}`}
-              onClick={() => setRefusing(true)}
-            >
-              {WORDS.refuse[listing].label}
-            </Button>
-          )}
-        </Group>
+        {coach.changes_refused_because !== null && (
+          <Text>{WORDS.changesRefused(coach.changes_refused_because)}</Text>
+        )}
+        <Decisions
+          coach={coach}
+          isSaving={decide.isPending}
+          onRefuse={setRefusing}
+          onList={() =>
+            decide.mutate(
+              { listed: true, revision },
+              {
+                onSuccess: done(fillText(TEXT.coachListed, { name })),
+                onError: (error) => toastStaff("error", usersWords(error)),
+              },
+            )
+          }
+        />
       </Stack>
-      {listing !== "refused" && (
-        <Modal opened={refusing} onClose={() => setRefusing(false)} title={WORDS.refuse[listing].title(name)}>
-          <ReasonForm
-            about={WORDS.refuse[listing].about}
-            label={WORDS.refuse[listing].label}
-            isSaving={decide.isPending}
-            error={decide.error}
-            onReason={(reason) =>
-              decide.mutate({ listed: false, reason }, { onSuccess: done(TEXT.coachNotListed) })
-            }
-          />
-        </Modal>
-      )}
+      <Modal
+        opened={refusing !== null}
+        onClose={() => setRefusing(null)}
+        title={noOf(listing, refusing).title(name)}
+      >
+        <ReasonForm
+          about={noOf(listing, refusing).about}
+          label={noOf(listing, refusing).label}
+          isSaving={decide.isPending}
+          error={decide.error}
+          onReason={(reason) =>
+            decide.mutate(
+              { listed: false, revision, reason, only_changes: refusing?.only_changes ?? false },
+              {
+                onSuccess: done(
+                  refusing?.only_changes
+                    ? WORDS.changesNotShown(name)
+                    : fillText(TEXT.coachNotListed, { name }),
+                ),
+              },
+            )
+          }
+        />
+      </Modal>
     </Paper>
   );
 }
 
-/** All that the coach wrote, with what is booked. */
-function Profile({ coach }: { coach: VettedCoach }) {
-  const fields = namesOf(COACH_PROFILE_FIELDS).map((name) => {
-    const field: DeclaredField = COACH_PROFILE_FIELDS[name];
-    return { name, words: wordsOf(field, coach[name]), isLink: "linkedinWords" in field };
-  });
-  const { event } = coach;
+const noOf = (listing: Listing, no: No | null) =>
+  no?.only_changes ? WORDS.refuse.changes : WORDS.refuse[listing === "listed" ? "listed" : "waiting"];
+
+type DecisionsProps = {
+  coach: VettedCoach;
+  isSaving: boolean;
+  onList: () => void;
+  onRefuse: (no: No) => void;
+};
+
+function Decisions({ coach, isSaving, onList, onRefuse }: DecisionsProps) {
+  const { listing, full_name: name, listed_version: listed, changes_wait: wait } = coach;
+  const canList = listing !== "listed" || listed !== null;
   return (
-    <Stack gap={4}>
-      {fields.map(({ name, words, isLink }) =>
-        words === "" ? null : isLink ? (
-          <LinkedinLink key={name} url={coach.linkedin_url ?? ""}>
-            {words}
-          </LinkedinLink>
-        ) : (
-          <Text key={name} style={{ whiteSpace: "pre-line" }}>
-            {words}
-          </Text>
-        ),
+    <Group>
+      {canList && (
+        <Button
+          loading={isSaving}
+          aria-label={listed === null ? WORDS.listName(name) : `${WORDS.listChanges}: ${name}`}
+          onClick={onList}
+        >
+          {listed === null ? WORDS.list : WORDS.listChanges}
+        </Button>
       )}
-      <Text size="sm" c="dimmed">
-        {event === null || !coach.connected
-          ? WORDS.noEvent
-          : [event.name, WORDS.minutes(event.minutes), event.place]
-              .filter((part) => part !== null)
-              .join(" · ")}
-      </Text>
-    </Stack>
+      {[wait ? { only_changes: true } : null, listing === "refused" ? null : { only_changes: false }]
+        .filter((no) => no !== null)
+        .map((no) => (
+          <Button
+            key={String(no.only_changes)}
+            variant="default"
+            disabled={isSaving}
+            aria-label={`${noOf(listing, no).label}: ${name}`}
+            onClick={() => onRefuse(no)}
+          >
+            {noOf(listing, no).label}
+          </Button>
+        ))}
+    </Group>
   );
 }

@@ -113,7 +113,7 @@ function BookedSession({ booking, onStartHomework }: BookedSessionProps) {
               onCancel={() => cancel.mutate(booking.id)}
             />
           )}
-          <NoShowAction booking={booking} side="client" other={coach?.full_name ?? null} />
+          <NoShowAction booking={booking} side="client" other={coachName} />
         </Group>
       </Stack>
     </Paper>

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { AnswerNoShow } from "#contract/coaching-no-shows.ts";
 import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -76,7 +77,21 @@ export function useReportNoShow() {
   const client = useQueryClient();
   const toast = useToastOfEitherSide();
   return useMutation({
-    mutationFn: (id: string) => call(api.bookings[":id"]["no-show"].$post({ param: { id }, json: {} })),
+    mutationFn: ({ id, words }: { id: string; words: string }) =>
+      call(api.bookings[":id"]["no-show"].$post({ param: { id }, json: { words } })),
+    onSuccess: ({ message }) => toast("success", message),
+    onError: (error) => toast("error", wordsOr(error, TEXT.bookingMoveFailed)),
+    onSettled: () => client.invalidateQueries({ queryKey: COACHING_KEY }),
+  });
+}
+
+/** As the side that is said not to have come. */
+export function useAnswerNoShow() {
+  const client = useQueryClient();
+  const toast = useToastOfEitherSide();
+  return useMutation({
+    mutationFn: ({ id, ...json }: AnswerNoShow & { id: string }) =>
+      call(api.bookings[":id"]["no-show"].answer.$post({ param: { id }, json })),
     onSuccess: ({ message }) => toast("success", message),
     onError: (error) => toast("error", wordsOr(error, TEXT.bookingMoveFailed)),
     onSettled: () => client.invalidateQueries({ queryKey: COACHING_KEY }),

@@ -52,6 +52,8 @@ const WORD: Record<BookingStatus, string> = {
   confirmed: WORDS.confirmed,
   completed: WORDS.completed,
   cancelled: WORDS.cancelled,
+  claimed: WORDS.noShow.claimed,
+  disputed: WORDS.noShow.disputedStatus,
   missed: WORDS.missed,
 };
 const COLOR: Record<BookingStatus, string> = {
@@ -59,6 +61,8 @@ const COLOR: Record<BookingStatus, string> = {
   confirmed: "fern",
   completed: "blue",
   cancelled: "red",
+  claimed: "yellow",
+  disputed: "yellow",
   missed: "yellow",
 };
 

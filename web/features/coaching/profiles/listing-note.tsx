@@ -1,11 +1,13 @@
-import { Alert, Button, Group, List, Text } from "@mantine/core";
-import type { OwnCoachProfile } from "#contract/coaching.ts";
+import { Alert, Button, Group, List, Paper, Stack, Text } from "@mantine/core";
+import type { OwnCoachProfile, ShownVersion } from "#contract/coaching.ts";
+import { CoachFields } from "./coach-fields.tsx";
+import { CoachPhoto } from "./coach-header.tsx";
 import { useAskForReview } from "./queries.ts";
 import { WORDS } from "../words.ts";
 
 /** Where staff's decision about the own profile stands, and what is missing before they can look (states.md 'Coach'). */
 export function ListingNote({ profile }: { profile: OwnCoachProfile | null }) {
-  if (profile?.listing === "listed") return null;
+  if (profile?.listing === "listed") return <Changes profile={profile} />;
   if (profile?.listing === "refused") return <Refused reason={profile.listing_reason} />;
   if (profile?.review_asked_at)
     return (
@@ -24,6 +26,38 @@ export function ListingNote({ profile }: { profile: OwnCoachProfile | null }) {
     </Alert>
   );
 }
+
+/** Of a listed coach who has changed something since: where that stands, and what clients see meanwhile. */
+function Changes({ profile }: { profile: OwnCoachProfile }) {
+  const { changes_wait: wait, changes_refused_because: reason, listed_version: listed } = profile;
+  if (listed === null) return null;
+  return (
+    <Alert color={wait ? "yellow" : "red"} title={wait ? WORDS.changesWait : WORDS.changesRefused}>
+      <Stack gap="sm">
+        {reason !== null && (
+          <Text size="sm" style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
+            {reason}
+          </Text>
+        )}
+        <Text size="sm">{wait ? WORDS.clientsSeeMeanwhile : WORDS.clientsGoOnSeeing}</Text>
+        <Listed version={listed} />
+      </Stack>
+    </Alert>
+  );
+}
+
+const Listed = ({ version }: { version: ShownVersion }) => (
+  <Paper p="sm" style={{ overflowWrap: "anywhere" }}>
+    <Group wrap="nowrap" align="flex-start">
+      <CoachPhoto name={version.full_name} url={version.profile_photo_url} />
+      <Stack gap={4} miw={0}>
+        <Text fw={600}>{version.full_name}</Text>
+        <CoachFields coach={version} place="header" />
+        <CoachFields coach={version} place="about" />
+      </Stack>
+    </Group>
+  </Paper>
+);
 
 function Refused({ reason }: { reason: string | null }) {
   const ask = useAskForReview();
