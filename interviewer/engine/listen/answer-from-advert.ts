@@ -100,7 +100,7 @@ const WHOLES: Record<string, Matter> = {
   },
   growth: {
     asked:
-      /\b(?:progress(?:ion)?|promot\w+|career|(?:move|step|work my way) up|development|become (?:an?|the) [\p{L} ]*(?:manager|lead|supervisor|head))\b/giu,
+      /\b(?:progress(?:ion)?|promot\w+|career|(?:move|step|work my way) up|development|become (?:an?|the) [\p{L} ]{0,60}(?:manager|lead|supervisor|head))\b/giu,
     said: [/\b(?:progress(?:ion)?|promot\w+|career|development|keen to develop|move (?:up|round))\b/iu],
   },
   team: {
@@ -118,7 +118,7 @@ const WHOLES: Record<string, Matter> = {
   },
   reporting: {
     asked: /\b(?:(?:line )?manager|my boss|(?:report|answer)(?:ing)? to|supervis\w+)\b/giu,
-    said: [/\breport(?:s|ing)? to\b|\bunder (?:our|the) [\p{L} ]*(?:chef|manager|lead|head)\b/iu],
+    said: [/\breport(?:s|ing)? to\b|\bunder (?:our|the) [\p{L} ]{0,60}(?:chef|manager|lead|head)\b/iu],
   },
 };
 const MATTERS: Record<string, Matter> = { ...WHOLES, ...PARTS };

@@ -89,7 +89,7 @@ function beginsWithVerb(text: string): boolean {
 const BARE_WORDS = 3;
 const DEMANDED =
   /\b(?:is|are|will be) (?:also |absolutely )?(?:required|essential|needed|necessary|mandatory|compulsory|a must)\b/iu;
-const TITLED = /^(?:\p{Lu}[\p{L}'’&.-]*(?:\s+|$)|[–|,·&-]\s*|(?:of|and|the|for)\s+)+$/u;
+const TITLED = /^(?=.)(?:(?:\p{Lu}[\p{L}'’&.-]*|of|and|the|for)\s+|[–|,·&-]\s*)*(?:\p{Lu}[\p{L}'’&.-]*)?$/u;
 
 function readSigns(part: Part): Sign[] {
   const text = plain(part.text);

@@ -148,14 +148,14 @@ export function hasPhrase(spacedText: string, phrases: readonly string[]): boole
 /** Tags out, their text kept: an answer is judged by what a reader would see. */
 export function withoutTags(text: string): string {
   return text
-    .replace(/<(script|style)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/giu, " ")
+    .replace(/<(script|style)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/giu, " ")
     .replace(/<\/?[a-z!][^<>]*>/giu, " ");
 }
 
 export function withoutCode(text: string): string {
   return text
     .replace(/```[\s\S]*?(?:```|$)/gu, " ")
-    .replace(/\bfunction\s*\w*\s*\([^)]*\)\s*\{[^}]*\}?|\b(?:const|let|var)\s+\w+\s*=[^;\n]*;?/gu, " ");
+    .replace(/\bfunction\s*(?:\w+\s*)?\([^()]*\)\s*\{[^}]*\}?|\b(?:const|let|var)\s+\w+\s*=[^;\n]*;?/gu, " ");
 }
 
 /** Text of others with our delimiters taken apart, so that no candidate text can open or close a block of a prompt. */
