@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { adminBench } from "./admin.ts";
 import { afterEndBench } from "./after-end.ts";
+import { anyTextBench } from "./any-text.ts";
 import { builtInBench } from "./built-in.ts";
 import { chatBench } from "./chat.ts";
 import { compareBench } from "./compare.ts";
@@ -34,6 +35,7 @@ const BENCHES: Bench[] = [
   afterEndBench,
   queueBench,
   uploadsBench,
+  anyTextBench,
   adminBench,
   pageBench,
   pressBench,
