@@ -97,7 +97,7 @@ const tryOf = (answer: string): QuestionReport => ({
 const EXPORTED = {
   title: "A",
   endedAt: new Date(0),
-  about: { name: null, minutes: 20, target_role: null },
+  about: { name: "Ann", at: "", minutes: 20, difficulty: 5, target_role: null },
 };
 
 /** Each reader of people's texts, with the most characters that it is given. */

@@ -2,6 +2,7 @@ import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { StoryToShare } from "#contract/coaching-preparation.ts";
 import { STORY_REPORTS_READ } from "#contract/limits.ts";
+import { normaliseText } from "#contract/typed-text.ts";
 import type {
   AnswerProposal,
   ChangedStory,
@@ -213,7 +214,8 @@ async function cutAnswer(
 const holdsStory = ({ question, answer }: ToldAnswer): boolean => isStory(question, [answer]);
 
 async function cutLine(deps: BankDeps, userId: string, line: string): Promise<queries.StoryToKeep> {
-  if (!(await listResumeLines(deps, userId)).includes(line)) throw new AppError("resume_line_gone");
+  const lines = await listResumeLines(deps, userId);
+  if (!lines.some((one) => normaliseText(one) === line)) throw new AppError("resume_line_gone");
   const { title, figures, ...cut } = cutResumeLine(line);
   return {
     title,
