@@ -95,6 +95,9 @@ function readsTwice(positions: Positions): boolean {
   });
 }
 
+const WORD_SIGNS = ["a", "1", "é"];
+const SIGNS_BETWEEN = [" ", ".", ",", ";", ":", "-", "'", "/"];
+
 /**
  * The signs that lead into a repetition over words stand in it too: each of them begins a way of its own to the end of the
  * text, as in `who.*x`. What stays within a word is let off, because a word's border before it begins one way a word.
@@ -104,7 +107,7 @@ function beginsAnew(positions: Positions): boolean {
   const shares = sharing(positions);
   return loopsThatMayFail(positions).some(({ from, to, hasEnd }) => {
     const reads = (sign: string) => sets.slice(from, to).some((set) => set.has(sign.charCodeAt(0)));
-    if (hasEnd || !reads(" ") || !reads("a")) return false;
+    if (hasEnd || !WORD_SIGNS.some(reads) || !SIGNS_BETWEEN.some(reads)) return false;
     const within = (at: number) =>
       [...(follow[at]?.keys() ?? [])].filter((next) => next >= from && next < to);
     const nextOf = ([a, b]: Pair): Pair[] => pairs(follow[a]?.keys() ?? [], within(b)).filter(shares);
