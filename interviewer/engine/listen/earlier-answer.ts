@@ -157,13 +157,15 @@ const OF_THE_TALK = new Set(
 const LETTERS_COMPARED = 5;
 const tokenOf = (word: string): string => (isNumber(word) ? word : stem(word).slice(0, LETTERS_COMPARED));
 
-function tokensOf(text: string): Set<string> {
+const MOST_TOKENS_KEPT = 2000;
+/** Each sentence of a message is compared with all that was answered before. */
+const tokensOf = remembered((text): ReadonlySet<string> => {
   const telling = wordsOf(text).filter(
     (word) => /\d/u.test(word) || (word.length >= SHORTEST && !everyday.has(word) && !OF_THE_TALK.has(word)),
   );
   return new Set(telling.map(tokenOf));
-}
-const questionTokens = ({ text, rephrased }: PlannedQuestion): Set<string> =>
+}, MOST_TOKENS_KEPT);
+const questionTokens = ({ text, rephrased }: PlannedQuestion): ReadonlySet<string> =>
   tokensOf(`${text} ${rephrased}`);
 const tokensOfAsked = ({ question, answers }: Asked): Set<string> =>
   new Set([...questionTokens(question), ...tokensOf(answers.join(" "))]);

@@ -6,12 +6,17 @@ const UNSPACED =
 const SENTENCE = /(?:[^.!?…。！？\n]|[.](?=[^\s.!?])|[!?](?=[^\s.!?'")]))+[.!?…。！？]*['")\]]*/gu;
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
-function segmentWords(text: string): string[] {
-  return [...segmenter.segment(text)].filter((part) => part.isWordLike === true).map((part) => part.segment);
-}
+const MOST_SEGMENTED = 4000;
+
+/** Takes a hundred times what an expression takes, and many rules ask for the same sentence. */
+const segmentWords = remembered(
+  (text): readonly string[] =>
+    [...segmenter.segment(text)].filter((part) => part.isWordLike === true).map((part) => part.segment),
+  MOST_SEGMENTED,
+);
 
 /** Words as written, without punctuation. Scripts without spaces are cut by the language rules of Unicode. */
-export function rawWords(text: string): string[] {
+export function rawWords(text: string): readonly string[] {
   return UNSPACED.test(text) ? segmentWords(text) : (text.match(WORD) ?? []);
 }
 
