@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { adminBench } from "./admin.ts";
 import { afterEndBench } from "./after-end.ts";
+import { anyTextBench } from "./any-text.ts";
 import { builtInBench } from "./built-in.ts";
 import { chatBench } from "./chat.ts";
 import { compareBench } from "./compare.ts";
@@ -36,6 +37,7 @@ const BENCHES: Bench[] = [
   queueBench,
   uploadsBench,
   costlyBench,
+  anyTextBench,
   adminBench,
   pageBench,
   pressBench,

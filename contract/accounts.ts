@@ -171,7 +171,7 @@ const signedCredential = credential.extend({
 export const passkeyOptions = response(z.looseObject({ challenge: z.string() }));
 /** POST /api/auth/passkeys */
 export const newPasskey = z.strictObject({
-  name: oneLine.pipe(z.string().trim().min(1).max(PASSKEY_NAME_MAX_LENGTH)),
+  name: oneLine.pipe(z.string().min(1).max(PASSKEY_NAME_MAX_LENGTH)),
   credential,
 });
 export type NewPasskey = z.infer<typeof newPasskey>;

@@ -11,10 +11,11 @@ import {
   SPECIALIZATION_MAX_LENGTH,
 } from "./limits.ts";
 import { fillText, TEXT } from "./texts.ts";
+import { lengthOf } from "./typed-text.ts";
 
 function specializationProblem(value: string): string | null {
   if (value.trim() === "") return TEXT.specializationRequired;
-  return value.trim().length > SPECIALIZATION_MAX_LENGTH ? TEXT.specializationLong : null;
+  return lengthOf(value) > SPECIALIZATION_MAX_LENGTH ? TEXT.specializationLong : null;
 }
 
 const experienceProblem = (value: number): string | null =>
@@ -29,14 +30,14 @@ function languagesProblem(values: readonly string[]): string | null {
 }
 
 function bioProblem(value: string): string | null {
-  const { length } = value.trim();
+  const length = lengthOf(value);
   if (length === 0) return TEXT.bioRequired;
   if (length < COACH_BIO_MIN_LENGTH) return TEXT.bioShort;
   return length > COACH_BIO_MAX_LENGTH ? TEXT.bioLong : null;
 }
 
 const priceNoteProblem = (value: string): string | null =>
-  value.trim().length > COACH_PRICE_NOTE_MAX_LENGTH ? TEXT.priceNoteLong : null;
+  lengthOf(value) > COACH_PRICE_NOTE_MAX_LENGTH ? TEXT.priceNoteLong : null;
 
 const linkedinProblem = (value: string): string | null =>
   value.trim() === "" || isLinkedinUrl(value.trim()) ? null : TEXT.linkedinUrlInvalid;

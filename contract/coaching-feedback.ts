@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { response, isoTime, rowId, typedText } from "./responses.ts";
+import { response, isoTime, oneLine, rowId, typedText } from "./responses.ts";
 import { coachBooking } from "./coaching.ts";
 import {
   COACH_WORDS_MAX_LENGTH,
@@ -90,7 +90,7 @@ const words = typedText.pipe(z.string().trim().max(COACH_WORDS_MAX_LENGTH));
 
 /** PUT /api/bookings/{id}/homework, by its coach, until it is started */
 export const setHomeworkInput = z.strictObject({
-  target_role: typedText.pipe(z.string().trim().min(1).max(TARGET_ROLE_MAX_LENGTH)),
+  target_role: oneLine.pipe(z.string().min(1).max(TARGET_ROLE_MAX_LENGTH)),
   difficulty: z.int().min(DIFFICULTY_MIN).max(DIFFICULTY_MAX),
   competency: z.string().min(1).max(60),
   note: words.default(""),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LISTINGS } from "./admin-list.ts";
-import { response, isoTime, page, rowId, ruled, typedText } from "./responses.ts";
+import { response, isoTime, oneLine, page, rowId, ruled, typedText } from "./responses.ts";
 import { BOOKED_COACH_FIELDS, COACH_PROFILE_FIELDS, type CoachProfileValues } from "./coach-profile.ts";
 import { mapFields, parseList } from "./declared-fields.ts";
 import { noShow } from "./coaching-no-shows.ts";
@@ -17,20 +17,20 @@ import {
 } from "./limits.ts";
 import { TEXT } from "./texts.ts";
 
-const writtenText = (missing: string | null) =>
+const writtenText = (missing: string | null, text: typeof typedText = typedText) =>
   z
     .string({ error: missing ?? undefined })
-    .pipe(typedText)
+    .pipe(text)
     .pipe(z.string().trim());
 
 const inputSchemas = mapFields(COACH_PROFILE_FIELDS, (field) => {
   if (field.kind === "number")
     return ruled(z.number({ error: field.problem(Number.NaN) ?? undefined }), field.problem);
   if (field.kind === "list") {
-    const items = ruled(z.array(writtenText(null)).transform(parseList), field.problem);
+    const items = ruled(z.array(writtenText(null, oneLine)).transform(parseList), field.problem);
     return items.nullish().transform((value) => value ?? []);
   }
-  const typed = ruled(writtenText(field.problem("")), field.problem);
+  const typed = ruled(writtenText(field.problem(""), field.long ? typedText : oneLine), field.problem);
   return field.optional ? typed.nullish().transform((value) => value || null) : typed;
 }) as { [K in keyof CoachProfileValues]: z.ZodType<CoachProfileValues[K], CoachProfileValues[K]> };
 
@@ -340,7 +340,7 @@ export const schedulingEventData = z.strictObject({
   invitee_uri: uri,
   start_time: isoTime.nullish(),
   end_time: isoTime.nullish(),
-  name: z.string().max(200).nullish(),
+  name: oneLine.pipe(z.string().max(200)).nullish(),
   email: z.string().max(EMAIL_MAX_LENGTH).nullish(),
   event_type: uri.nullish(),
   status: z.string().max(40).nullish(),

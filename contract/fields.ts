@@ -12,6 +12,7 @@ import {
   TRANSCRIPT_MAX_LENGTH,
 } from "./limits.ts";
 import { TEXT } from "./texts.ts";
+import { lengthOf, normaliseLine } from "./typed-text.ts";
 
 /** Field rules of validation.md, shared by forms and API. Each returns the text to show, or null when fine. */
 
@@ -52,7 +53,7 @@ export function passwordProblem(value: string): string | null {
 export const codeProblem = (value: string): string | null => (value.trim() === "" ? TEXT.codeRequired : null);
 
 export function fullNameProblem(value: string): string | null {
-  const name = value.trim();
+  const name = normaliseLine(value);
   return name === "" || name.length > FULL_NAME_MAX_LENGTH ? TEXT.fullNameRequired : null;
 }
 
@@ -64,14 +65,14 @@ export function linkedinUrlProblem(value: string): string | null {
 /** Why a coach is not listed. */
 export function listingReasonProblem(reason: string): string | null {
   if (reason.trim() === "") return TEXT.listingReasonRequired;
-  return reason.trim().length > LISTING_REASON_MAX_LENGTH ? TEXT.listingReasonLong : null;
+  return lengthOf(reason) > LISTING_REASON_MAX_LENGTH ? TEXT.listingReasonLong : null;
 }
 
 export const starsProblem = (stars: number): string | null =>
   Number.isInteger(stars) && stars >= 1 && stars <= REVIEW_STARS_MAX ? null : TEXT.reviewStarsRequired;
 
 export const reviewSentenceProblem = (sentence: string): string | null =>
-  sentence.trim().length > REVIEW_SENTENCE_MAX_LENGTH ? TEXT.reviewSentenceLong : null;
+  lengthOf(sentence) > REVIEW_SENTENCE_MAX_LENGTH ? TEXT.reviewSentenceLong : null;
 
 export const RESUME_TYPES = {
   pdf: "application/pdf",
@@ -96,5 +97,5 @@ export function resumeProblem(file: { name: string; type: string; size: number }
 
 export function transcriptProblem(value: string): string | null {
   if (value.trim() === "") return TEXT.transcriptRequired;
-  return value.length > TRANSCRIPT_MAX_LENGTH ? TEXT.transcriptLong : null;
+  return lengthOf(value) > TRANSCRIPT_MAX_LENGTH ? TEXT.transcriptLong : null;
 }

@@ -46,7 +46,7 @@ export const spokenMessage = z.strictObject({
 });
 
 const jobDescription = z.string().trim().max(JOB_DESCRIPTION_MAX_LENGTH);
-const targetRole = typedText.pipe(z.string().trim().max(TARGET_ROLE_MAX_LENGTH));
+const targetRole = oneLine.pipe(z.string().max(TARGET_ROLE_MAX_LENGTH));
 const empathyLevel = z.int().min(0).max(10).default(EMPATHY_DEFAULT);
 
 /** How hard the questions are at that empathy; 0, which no slider sends, is as hard as 1. */

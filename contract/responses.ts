@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shortenLetterless } from "./letterless.ts";
+import { normaliseLine, normalisePasted, normaliseText } from "./typed-text.ts";
 
 /** The frame of every successful response: `{success: true, data}`. */
 export const response = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data });
@@ -14,9 +14,6 @@ export const done = z.object({ success: z.literal(true), message: z.string() });
 export const isoTime = z.iso.datetime();
 export const rowId = z.uuid();
 
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
-
 /** Held by a rule of contract/fields.ts, so that form and API say the same words. */
 export const ruled = <T extends z.ZodType>(schema: T, problem: (value: z.output<T>) => string | null) =>
   schema.superRefine((value, context) => {
@@ -24,14 +21,10 @@ export const ruled = <T extends z.ZodType>(schema: T, problem: (value: z.output<
     if (message !== null) context.addIssue({ code: "custom", message });
   });
 
-/** What a person typed, without the control characters that no store and no screen can hold (safety.md T64). */
-export const typedText = z.string().transform((text) => text.replaceAll(CONTROLS, ""));
-
-/** For a text that was pasted from elsewhere and is read for what it asks: its words are quoted as they are kept. */
-export const pastedText = typedText.transform(shortenLetterless);
-
-/** For a name or a title: whatever breaks a line or widens it is one space. */
-export const oneLine = typedText.transform((text) => text.replaceAll(/\s+/gu, " ").trim());
+/** Every text that a person types or pastes comes in by one of these (safety.md T64 and T115); secrets and addresses do not. */
+export const typedText = z.string().transform(normaliseText);
+export const pastedText = z.string().transform(normalisePasted);
+export const oneLine = z.string().transform(normaliseLine);
 
 /** One of these numbers. Of a `z.literal` of several the API's description would name the first alone. */
 export const oneNumberOf = <const Value extends number>(values: readonly Value[]): z.ZodType<Value, Value> =>

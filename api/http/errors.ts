@@ -163,7 +163,7 @@ export function describe(error: unknown, depth = 0): Described {
  */
 const TELLING =
   /^(08|28|3D|40|42|53|55|57|58|ZB)\w+$|^(E[A-Z]{3,}|EAI_\w+|ERR_(TLS|SSL|SOCKET)\w*)$|CERT|SIGNATURE/;
-const EMAIL_OR_QUOTED = /[^\s@]+@[^\s@]+|"[^]*"|'[^]*'|`[^]*`/g;
+const EMAIL_OR_QUOTED = /(?<![^\s@])[^\s@]+@[^\s@]+|"[^]*"|'[^]*'|`[^]*`/g;
 
 /** null: what it says may be somebody's words. */
 function messageFor(error: Error, code: unknown): string | null {

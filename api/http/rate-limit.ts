@@ -61,7 +61,10 @@ export const callerAddress =
 
 /** An IPv6 customer has 2^64 addresses: what counts is their network. IPv4, mapped into IPv6 too, stays as it is. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^\[|\](:\d+)?$/g, "").replace(/%.*$/, "");
+  const plain = address
+    .replace(/^\[|\](:\d+)?$/g, "")
+    .split("%", 1)
+    .join("");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain);
   if (mapped?.[1]) return mapped[1];
   if (!isIPv6(plain)) return address;

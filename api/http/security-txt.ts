@@ -6,7 +6,7 @@ const EXPIRES_DAYS = 180;
 
 /** Where to tell us of a hole (RFC 9116); `mailFrom` is an address, with a name before it or without. */
 export function securityTxt({ mailFrom, appUrl }: { mailFrom: string; appUrl: string }) {
-  const address = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom.trim();
+  const address = /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom.trim();
   return createMiddleware<AppEnv>(async (c) => {
     const expires = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + EXPIRES_DAYS * DAY_MS);
     const lines = [

@@ -8,6 +8,7 @@ import {
   RESUME_UPLOADS_PER_HOUR,
   UPLOAD_TURN_SECONDS,
 } from "#contract/limits.ts";
+import { normaliseText } from "#contract/typed-text.ts";
 import { AppError } from "./errors.ts";
 import { createPersonalGate } from "./gate.ts";
 import { enforceLimits } from "./rate-limit.ts";
@@ -31,8 +32,9 @@ export function readsUploadedText(
   const inTurn = createPersonalGate(FILES_READ_AT_ONCE_PER_USER, UPLOAD_TURN_SECONDS * 1000);
   const textOf = async (bytes: Buffer): Promise<string> => {
     if (bytes.length > RESUME_MAX_BYTES) throw new AppError(codes.size);
-    const text = await read(bytes);
-    if (text === null) throw new AppError(codes.damaged);
+    const found = await read(bytes);
+    if (found === null) throw new AppError(codes.damaged);
+    const text = normaliseText(found);
     if (text.trim() === "") throw new AppError(codes.empty);
     return text;
   };

@@ -87,7 +87,7 @@ function readTraceparent(header = ""): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-const NAMED = /^(?:\s|\/\*.*?\*\/)*(select|insert|update|delete|with)\b/i;
+const NAMED = /^\s*(?:\/\*[^*]*\*\/\s*)*(select|insert|update|delete|with)\b/i;
 const TABLE = /\b(?:from|into|update)\s+((?:"?[a-z_]\w*"?\.)?"?[a-z_]\w*"?)/i;
 /** A job that finds nothing to do asks once. */
 const STATEMENTS_OF_WORK = 2;

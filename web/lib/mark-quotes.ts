@@ -21,7 +21,7 @@ export function markQuotes(answer: string, quotes: readonly string[]): Piece[] {
   return pieces.filter(({ text }) => text !== "");
 }
 
-const QUOTED = /“([^”]+)”/gu;
+const QUOTED = /“([^”]{1,1000})”/gu;
 
 /** The whole sentence of the answer that a remark quotes from; null where it quotes none, or all of it already. */
 export function findSentence(
@@ -30,7 +30,7 @@ export function findSentence(
 ): { sentence: string; quote: string } | null {
   if (answer === null) return null;
   for (const [, words = ""] of remark.matchAll(QUOTED)) {
-    const quote = words.replace(/[.,;…]+$/u, "");
+    const quote = words.replace(/(?<![.,;…])[.,;…]+$/u, "");
     const sentence = answer.split(/(?<=[.!?])\s+|\n+/u).find((one) => one.includes(quote));
     if (quote !== "" && sentence !== undefined && !remark.includes(sentence)) return { sentence, quote };
   }

@@ -26,7 +26,7 @@ function readBlock(text: string): TextBlock {
   return { kind: "list", items: items.map(readPieces) };
 }
 
-const PIECE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^()\s]+)\)/g;
+const PIECE = /\*\*([^*]+)\*\*|\[([^[\]]+)\]\(([^()\s]+)\)/g;
 
 function readPieces(block: string): Piece[] {
   const text = block.replaceAll("\n", " ");

@@ -102,10 +102,10 @@ function markUnprintable(clean: string, canShow: (text: string) => boolean): Pri
 }
 
 const UNSHOWN = "\uFFFC";
-const RIGHT = String.raw`[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]`;
+const RIGHT = String.raw`\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}`;
 /** From the first to the last of such letters, with what is no letter between them. */
-const FROM_RIGHT = new RegExp(String.raw`${RIGHT}(?:(?:[^\p{L}\n]|${RIGHT})*${RIGHT})?\p{M}*`, "gu");
-const NAME = new RegExp(String.raw`^(?:${RIGHT}|[\p{M} ])+$`, "u");
+const FROM_RIGHT = new RegExp(String.raw`[${RIGHT}](?:(?:(?!\n)[\P{L}${RIGHT}])*[${RIGHT}])?\p{M}*`, "gu");
+const NAME = new RegExp(String.raw`^[${RIGHT}\p{M} ]+$`, "u");
 /** Longer ones may not fit on a line. */
 const NAME_MAX_LENGTH = 40;
 

@@ -113,7 +113,7 @@ function storedFileName(name: string, type: ResumeType): string {
     .replaceAll(/[^A-Za-z0-9._-]+/g, "-")
     .replaceAll(/\.{2,}/g, ".")
     .slice(0, RESUME_NAME_MAX_LENGTH - extension.length)
-    .replaceAll(/^[-._]+|[-._]+$/g, "");
+    .replaceAll(/^[-._]+|(?<![-._])[-._]+$/g, "");
   return `${clean || "resume"}${extension}`;
 }
 
@@ -131,7 +131,7 @@ function shownFileName(name: string, type: ResumeType): string {
     .filter((sign) => !/\p{Cc}|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069"]/u.test(sign))
     .slice(0, RESUME_NAME_MAX_LENGTH - extension.length)
     .join("")
-    .replaceAll(/^[.\s]+|[.\s]+$/gu, "");
+    .replaceAll(/^[.\s]+|(?<![.\s])[.\s]+$/gu, "");
   return `${clean || "resume"}${extension}`;
 }
 

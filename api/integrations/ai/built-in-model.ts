@@ -10,7 +10,7 @@ export const builtInModel: TextModel = {
   speak: ({ words }, { onText }) => {
     if (words === undefined)
       return Promise.reject(new Error("the built-in interviewer was called without words"));
-    const pieces = words.match(/\s*\S+/g) ?? [];
+    const pieces = words.match(/(?:(?<!\s)\s+)?\S+/g) ?? [];
     for (let at = 0; at < pieces.length; at += WORDS_PER_PIECE)
       onText(pieces.slice(at, at + WORDS_PER_PIECE).join(""));
     return Promise.resolve({ reason: "stop", inputTokens: 0, outputTokens: 0 });

@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { isMainThread, Worker } from "node:worker_threads";
 import { RESUME_TYPES } from "#contract/fields.ts";
 import { RESUME_TEXT_MEMORY_MB } from "#contract/limits.ts";
+import { normaliseText } from "#contract/typed-text.ts";
 
 /** The process of read-document.ts: a document comes in, its text goes out. A thread watches its memory. */
 
@@ -55,9 +56,7 @@ async function readPdf(bytes: Buffer, maxLength: number): Promise<string> {
 
 /** Lines without what no database and no screen can hold. */
 function cleanText(text: string, maxLength: number): string {
-  return text
-    .slice(0, 4 * maxLength)
-    .replaceAll(/\r\n?/g, "\n")
+  return normaliseText(text.slice(0, 4 * maxLength))
     .replaceAll(/[^\P{C}\n\t]/gu, "")
     .replaceAll(/[^\S\n]+/gu, " ")
     .replaceAll(/\n{3,}/g, "\n\n")

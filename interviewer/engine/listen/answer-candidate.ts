@@ -73,9 +73,9 @@ export function topicFor(question: string): ReplyTopic {
 const LONGEST_SHORT_ASK = 18;
 /** A message that begins so asks the interviewer something, whether or not it has a mark: 'how many more of these are there'. */
 const ASKS_FIRST =
-  /^\W*(?:(?:sorry|ok|okay|so|and|but|please|wait|first|excuse me|erm*|um+)\W+)*(?:before i (?:say|start|answer)\b[^?:,]{0,60}[,:]\s*)?(?:(?:can|could|may|should|do|does|did|is|are|am|will|would) (?:i|you|u|we|it|its|this|there|that|the|they|my|one)\b|how (?:many|much|long|bad|big|small|far|deep|detailed|do|does|should|can|would|are|is)\b|how \p{L}+ (?:do|does|should|can|would|must) (?:i|you|u|we|it|this)\b|what(?:'?s| (?:is|are|does|do|did|if|kind|sort|would|should|about|number|counts))\b(?! i\b)|which (?:one|job|kind|company|case|customer|question)\b|who (?:reads|gets|sees|hears|will|would|is)\b|where (?:are|is|do|does)\b|when (?:do|is|will|does)\b|why (?:is|are|do|does|would|should|always)\b|roughly (?:what|how)\b)/iu;
+  /^[^\p{L}\d_]*(?:(?:sorry|ok|okay|so|and|but|please|wait|first|excuse me|erm*|um+)[^\p{L}\d_]+)*(?:before i (?:say|start|answer)\b[^?:,]{0,60}[,:]\s*)?(?:(?:can|could|may|should|do|does|did|is|are|am|will|would) (?:i|you|u|we|it|its|this|there|that|the|they|my|one)\b|how (?:many|much|long|bad|big|small|far|deep|detailed|do|does|should|can|would|are|is)\b|how \p{L}+ (?:do|does|should|can|would|must) (?:i|you|u|we|it|this)\b|what(?:'?s| (?:is|are|does|do|did|if|kind|sort|would|should|about|number|counts))\b(?! i\b)|which (?:one|job|kind|company|case|customer|question)\b|who (?:reads|gets|sees|hears|will|would|is)\b|where (?:are|is|do|does)\b|when (?:do|is|will|does)\b|why (?:is|are|do|does|would|should|always)\b|roughly (?:what|how)\b)/iu;
 /** 'What is a matching product? Like batteries with a toy?' */
-const READS_IT = /^\W*(?:like|as in|such as|so|or|is (?:it|that)|you mean|meaning)\b.*\?\W*$/iu;
+const READS_IT = /^\W*(?:like|as in|such as|so|or|is (?:it|that)|you mean|meaning)\b.*\?[^\w?]*$/iu;
 const LONGEST_REMARK = 14;
 const LONGEST_POLITE_ASK = 30;
 /** 'Sorry to interrupt but is the job full time, cause the ad didn't say'. */
@@ -209,7 +209,8 @@ export function findIndirect(message: string): CandidateQuestion | null {
 /** None of the topics that the interviewer knows something to say about. */
 export const isOther = ({ topic }: CandidateQuestion): boolean => topic.phrases.length === 0;
 
-const OFFERS_TWO = /\b(?:mean|about|is it|should it be|count|want|need|mention|one|take)\b.*\bor\b.*\?/iu;
+const OFFERS_TWO =
+  /\b(?:mean|about|is it|should it be|count|want|need|mention|one|take)\b.{0,300}\bor\b.{0,300}\?/iu;
 const LOOKED_AT = 300;
 const asksWhichOfTwo = (asked: string): boolean => OFFERS_TWO.test(asked.slice(-LOOKED_AT));
 /** Talk to the interviewer as to a person; anything else asks how the question is meant. */

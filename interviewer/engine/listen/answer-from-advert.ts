@@ -57,7 +57,7 @@ const WHOLES: Record<string, Matter> = {
       /\b(?:salary|wages?|compensation|earn(?:ings)?|negotiable|how much money|how much .{0,20}pays?|how .{0,15}paid|(?:the|my|any|basic|base|starting|weekly|monthly|hourly|good|of) pay|pay (?:rate|range|scale|band|rise|like|per)|(?:job|role|position|you|company) pays?|(?:do|will|would|am|are|be|can) (?:i|we|you|people|they) (?:.{0,12} )?paid|competitive)\b(?! (?:for|during|when|if)\b)/giu,
     said: [
       /[£€₹$]\s?\d[\d.,]*(?:\s?(?:-|–|to)\s?[£€₹$]?\d[\d.,]*)?\s?(?:k\b|per (?:hour|annum|year)|an hour|a year|basic|p\.?a\b)|\b(?:salary|wages?|pay(?: is|:| rate| range| band| scale))\b/iu,
-      /[£€₹$]\s?\d|\b\d[\d.,]*\s?(?:k\b|EUR|€)|\bcommission\b/iu,
+      /[£€₹$]\s?\d|\b\d[\d.,]{0,30}\s?(?:k\b|EUR|€)|\bcommission\b/iu,
     ],
   },
   hours: {
@@ -100,7 +100,7 @@ const WHOLES: Record<string, Matter> = {
   },
   growth: {
     asked:
-      /\b(?:progress(?:ion)?|promot\w+|career|(?:move|step|work my way) up|development|become (?:an?|the) [\p{L} ]*(?:manager|lead|supervisor|head))\b/giu,
+      /\b(?:progress(?:ion)?|promot\w+|career|(?:move|step|work my way) up|development|become (?:an?|the) [\p{L} ]{0,60}(?:manager|lead|supervisor|head))\b/giu,
     said: [/\b(?:progress(?:ion)?|promot\w+|career|development|keen to develop|move (?:up|round))\b/iu],
   },
   team: {
@@ -118,7 +118,7 @@ const WHOLES: Record<string, Matter> = {
   },
   reporting: {
     asked: /\b(?:(?:line )?manager|my boss|(?:report|answer)(?:ing)? to|supervis\w+)\b/giu,
-    said: [/\breport(?:s|ing)? to\b|\bunder (?:our|the) [\p{L} ]*(?:chef|manager|lead|head)\b/iu],
+    said: [/\breport(?:s|ing)? to\b|\bunder (?:our|the) [\p{L} ]{0,60}(?:chef|manager|lead|head)\b/iu],
   },
 };
 const MATTERS: Record<string, Matter> = { ...WHOLES, ...PARTS };
@@ -131,7 +131,7 @@ const ADVERTS_KEPT = 50;
 const REACHED = /@|https?:|www\.|[<>{}]/iu;
 
 const FIGURE =
-  /[£€₹$%]|\b\d[\d.,:]*\s?(?:hours?|weeks?|days?|months?|years?|am|pm|k)\b|\d[:.]\d\d|\b(?:full.time|part.time|permanent|temporary|fixed.term|remote|hybrid)\b/iu;
+  /[£€₹$%]|\b\d[\d.,:]{0,30}\s?(?:hours?|weeks?|days?|months?|years?|am|pm|k)\b|\d[:.]\d\d|\b(?:full.time|part.time|permanent|temporary|fixed.term|remote|hybrid)\b/iu;
 
 /** A title or a name says nothing that anybody asks for; an entry of a list and a figure do, without a verb. */
 const saysSomething = (line: string, sentence: string): boolean =>

@@ -13,7 +13,7 @@ const SAYS_TOLD = /\b(?:told|said|say|answered|mentioned|explained|covered|asked
 const MENTIONS_TELLING = /\b(?:just|already|again|before|as i|i did)\b/iu;
 /** 'I just said?', 'see above': too short to hold anything beside the complaint. */
 const SHORT_COMPLAINT =
-  /^\W*(?:but )?(?:i (?:just|already|literally) (?:said|told|answered|explained|did)(?:\W*$| (?:you|that|this|it|so|above|before|all|everything|exactly)\b.*)|(?:like|as) i (?:just )?said|see above|asked and answered|you (?:just|already) asked\b.*|(?:same|that) question again)\W*$/iu;
+  /^\W*(?:but )?(?:i (?:just|already|literally) (?:said|told|answered|explained|did)(?:\W*$| (?:you|that|this|it|so|above|before|all|everything|exactly)\b)|you (?:just|already) asked\b|(?:(?:like|as) i (?:just )?said|see above|asked and answered|(?:same|that) question again)\W*$)/iu;
 const LONGEST_COMPLAINT = 16;
 
 export const isShortComplaint = (message: string): boolean =>

@@ -87,7 +87,7 @@ const FORMS: readonly (readonly [id: string, form: RegExp])[] = [
   ],
   [
     "go-on",
-    /\b(?:shall|should|can|may|do) i (?:just |now )?(?:go on|continue|carry on|start|begin)\W*(?:now|here)?\W*$/u,
+    /\b(?:shall|should|can|may|do) i (?:just |now )?(?:go on|continue|carry on|start|begin)(?:\W*(?:now|here))?\W*$/u,
   ],
   [
     "pause",
@@ -162,7 +162,7 @@ export function asksOfInterview(message: string): string[] {
     return (
       isWithin(sentence, LONGEST_SENTENCE) &&
       OF_THE_INTERVIEW.has(topicByForm(sentence) ?? "") &&
-      (ASKS_THE_INTERVIEWER.test(plain) || /\?\W*$/u.test(plain))
+      (ASKS_THE_INTERVIEWER.test(plain) || /\?[^\w?]*$/u.test(plain))
     );
   });
 }

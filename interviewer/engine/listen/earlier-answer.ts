@@ -74,13 +74,13 @@ const FORGOT = eitherOf(
 const COMES_BACK = eitherOf(
   /\b(?:can|could|may|might|let|if) (?:i|me|we) (?:just |quickly |also |please |maybe )*(?:add|go back|come back|jump back|return|correct|change|fix)\b/u,
   /\bi(?:'d| would|'ll| will)?(?: like| want| need| have)?(?: just| quickly| also)*(?: to)? (?:add|go back|come back|jump back|circle back|correct|clarify)\b/u,
-  /^\W*(?:\p{L}+\W+){0,3}?(?:just |quickly |only )?(?:to (?:add|clarify|correct|go back|come back|return)|adding)\b/u,
-  /^\W*(?:\p{L}+\W+){0,3}?(?:(?:going|coming|jumping|circling|heading|skipping|thinking|looking|hopping|stepping) back (?:to|on|for|about)|back to (?:the|my|your|that|what)|returning to)\b/u,
+  /^[^\p{L}\d_]*(?:\p{L}+[^\p{L}\d_]+){0,3}?(?:just |quickly |only )?(?:to (?:add|clarify|correct|go back|come back|return)|adding)\b/u,
+  /^[^\p{L}\d_]*(?:\p{L}+[^\p{L}\d_]+){0,3}?(?:(?:going|coming|jumping|circling|heading|skipping|thinking|looking|hopping|stepping) back (?:to|on|for|about)|back to (?:the|my|your|that|what)|returning to)\b/u,
   /\b(?:it|something|one thing|another thing|this|that)(?:'s| has| just| only)*(?: just| now)? (?:came|come|comes|popped|sprang|occurred|occurs|dawned|hit)(?: back)? (?:to|into|on)? ?(?:me|mind|my (?:head|mind))\b|\bi(?:'ve| have)? (?:just |only )(?:now )?(?:remembered|realised|realized|thought of)\b/u,
   /(?:^|[,;.!–—-]\s*|\b(?:please|can you|could you|and) )(?:put|add|write|note) (?:that|this) (?:in|down|too|as well|to|with)\b/u,
   /\bi(?:'m| am) still (?:thinking|on) (?:about |on )?(?:the|your|that|my)\b/u,
   // No answer to a new question begins so.
-  /^\W*(?:(?:oh|ah),? (?:and|also|yes|wait|about|the \p{L}+ (?:before|earlier))|and|also|plus(?! \d|:)|wait|btw|by the way|hang on|hold on)\b/u,
+  /^[^\p{L}\d_]*(?:(?:oh|ah),? (?:and|also|yes|wait|about|the \p{L}+ (?:before|earlier))|and|also|plus(?! \d|:)|wait|btw|by the way|hang on|hold on)\b/u,
   /\b(?:there is|there's) (?:one|another) (?:more |other |last )?(?:thing|reason|point|part|bit)\b/u,
 );
 /** 'PS', of what was told last. */
@@ -89,29 +89,29 @@ const POSTSCRIPT = /^\W*(?:ps|p\.s\.?)\b/u;
 const OPENS_ABOUT =
   /^\W*(?:(?:oh|ah|sorry|wait|actually|and|but|so|also|well|hang on|hold on|um+|er+m*|ok|okay|just|yes|yeah|hey|right|quick\w*|before \w+ \w+)\W+){0,4}(?:about|re|regarding|concerning|back to|going back|coming back)\b(?! (?:back\b|\d|an?\b|half\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b))/u;
 const OPENS_ON =
-  /^\W*(?:\p{L}+\W+){0,4}?(?:about|on|to|for|in|from|with|re|regarding|concerning|back to) (?:the|that|your|my|our|what|question)\b/u;
+  /^[^\p{L}\d_]*(?:\p{L}+[^\p{L}\d_]+){0,4}?(?:about|on|to|for|in|from|with|re|regarding|concerning|back to) (?:the|that|your|my|our|what|question)\b/u;
 
 const WAS_WRONG = eitherOf(
   /\bi (?:have to |must |should |need to |want to |would like to |'d like to |better )*(?:take (?:something|that|it|the .{1,20}|one thing) back|take back|correct (?:myself|that|it|what|the|my|something|one)|put (?:something|that|it|one thing) right)\b/u,
   /\b(?:did|have) i (?:really |just )?(?:say|said|write|written|wrote|put|tell you|told you|type|typed)\b/u,
   /\bi (?:said|told you|wrote|put|typed|gave you|answered)\b.{1,60}\b(?:but|it was|it's|actually|i meant|meant|should(?:'ve| have)? (?:been|be|said)|wrong|mistake)\b/u,
   /\b(?:i (?:got|had|mixed|muddled)|got) (?:that|it|the .{1,20}|them|this) (?:wrong|up|round|mixed up|muddled)\b|\bi (?:misspoke|mistyped|was wrong|answered wrong)\b/u,
-  /^\W*(?:(?:sorry|oh|ah|wait|no|hm+|well)\W+)*(?:(?:actually|in fact|correctly|strictly)\W+(?:it|that|they|there|he|she|this|the \p{L}+) (?:was|were|is|are)|i mean(?:t)? (?!by\b|that\b|to\b|it\b)|(?:please )?(?:change|correct) (?:that|it|the \p{L}+)|i(?:'ve| have) (?:just )?(?:checked|looked it up))\b/u,
+  /^[^\p{L}\d_]*(?:(?:sorry|oh|ah|wait|no|hm+|well)[^\p{L}\d_]+)*(?:(?:actually|in fact|correctly|strictly)[^\p{L}\d_]+(?:it|that|they|there|he|she|this|the \p{L}+) (?:was|were|is|are)|i mean(?:t)? (?!by\b|that\b|to\b|it\b)|(?:please )?(?:change|correct) (?:that|it|the \p{L}+)|i(?:'ve| have) (?:just )?(?:checked|looked it up))\b/u,
   /^\W*(?:(?:sorry|oh|ah|wait|one|a|small|quick|just|little|minor)\W+)*(?:correction|typo|slip of the (?:tongue|pen|finger))\b/u,
   /\b(?:make (?:that|it) (?:\p{L}+ )?\d|(?:that|it|which) should (?:be|have been|read|say)|meant to (?:say|write|put)|i(?: may have| might have|'ve| have)? (?:exaggerated|overstated|oversold)|(?:wasn't|was not) (?:quite |entirely |completely |strictly |totally )(?:honest|true|right|fair|accurate|correct))\b/u,
 );
 /** The same in fewer words: sure only of a figure or a name that stands in the earlier answer. */
 const MAY_BE_WRONG = eitherOf(
-  /^\W*(?:(?:oh|and|sorry|wait|but)\W+)*(?:the|that|those|my) (?:\p{L}+ ){0,2}\d[\d.,%]*\b.{0,50}\b(?:was|were|is|are|should|included?|counts?)\b/u,
+  /^[^\p{L}\d_]*(?:(?:oh|and|sorry|wait|but)[^\p{L}\d_]+)*(?:the|that|those|my) (?:\p{L}+ ){0,2}\d[\d.,%]*\b.{0,50}\b(?:was|were|is|are|should|included?|counts?)\b/u,
   /^\W*(?:(?:sorry|no|wait|oops|ah|oh|actually|er+m*|um+|well|hm+)\W+)*(?:it|that|this|he|she|they) (?:wasn't|was not|isn't|is not|weren't|wasnt|isnt)\b/u,
-  /^\W*(?:(?:sorry|no|wait|oops|ah|oh|actually|er+m*|um+|well|hm+)\W+)*(?:\p{L}+ ){0,3}[\p{L}\d.,-]+,? not (?:the |an? |in |at )?[\p{L}\d.-]+\W*$/u,
-  /^\W*(?:(?:sorry|no|wait|oops|ah|oh|actually|er+m*|um+)\W+)*not (?:an? |the )?[\p{L}\d.,%-]+(?: \p{L}+)?, (?!and\b|because\b|so\b|or\b|not\b)(?:but )?(?:an? |the )?[\p{L}\d]/u,
-  /^\W*(?:(?:no|wait|oops|ah|oh|actually|er+m*|um+)\W+)*sorry\W+(?:\p{L}+ ){0,2}\d[\p{L}\d.,%-]*\W/u,
+  /^[^\p{L}\d_]*(?:(?:sorry|no|wait|oops|ah|oh|actually|er+m*|um+|well|hm+)[^\p{L}\d_]+)*(?:\p{L}+ [.,-]*){0,3}[\p{L}\d][\p{L}\d.,-]* not (?:the |an? |in |at )?[\p{L}\d.-]*[\p{L}\d][^\p{L}\d_]*$/u,
+  /^[^\p{L}\d_]*(?:(?:sorry|no|wait|oops|ah|oh|actually|er+m*|um+)[^\p{L}\d_]+)*not (?:an? |the )?[\p{L}\d.,%-]+(?: \p{L}+)?, (?!and\b|because\b|so\b|or\b|not\b)(?:but )?(?:an? |the )?[\p{L}\d]/u,
+  /^[^\p{L}\d_]*(?:(?:no|wait|oops|ah|oh|actually|er+m*|um+)[^\p{L}\d_]+)*sorry[^\p{L}\d_]+(?:\p{L}+ ){0,2}\d[\p{L}\d.,%-]*[^\p{L}\d_]/u,
 );
 
 /** Where somebody turns to the question that was asked, in the middle of what they say. */
 const TURNS_TO_IT =
-  /(?:^|[.!?…\n,;:–—-]\s*)(?=(?:(?:ok(?:ay)?|right|so|and|but|sorry|alright|well|now|yeah|yes)[\s,.–—-]+)*(?:any ?ways?\b|moving on\b|as (?:for|to) (?:this|your|the (?:actual |current |new |present )?(?:question|one))|(?:now |back )?(?:to|for|on|about) (?:this|your|the (?:actual|current|new|present)) (?:new |actual |current )?(?:question|one)|(?:now )?back to (?:this|your|the) (?:question|one)|(?:to answer|answering) (?:your|this|the)|(?:in |as an )(?:answer|reply|response) to (?:this|your)|your (?:actual |new |current )?question\b|this (?:question|one)\b[,:]))|[.!?…\n]\s*(?=(?:ok(?:ay)?|right|alright|now|so now)[,.:]\s)/iu;
+  /(?:^|[.!?…,;:–—-]\s*|(?<!\s)\n\s*)(?=(?:(?:ok(?:ay)?|right|so|and|but|sorry|alright|well|now|yeah|yes)[\s,.–—-]+)*(?:any ?ways?\b|moving on\b|as (?:for|to) (?:this|your|the (?:actual |current |new |present )?(?:question|one))|(?:now |back )?(?:to|for|on|about) (?:this|your|the (?:actual|current|new|present)) (?:new |actual |current )?(?:question|one)|(?:now )?back to (?:this|your|the) (?:question|one)|(?:to answer|answering) (?:your|this|the)|(?:in |as an )(?:answer|reply|response) to (?:this|your)|your (?:actual |new |current )?question\b|this (?:question|one)\b[,:]))|(?:[.!?…]|(?<!\s)\n)\s*(?=(?:ok(?:ay)?|right|alright|now|so now)[,.:]\s)/iu;
 
 const plainOf = (text: string): string => text.replaceAll("’", "'").replaceAll(QUOTED, " ").toLowerCase();
 
@@ -157,13 +157,15 @@ const OF_THE_TALK = new Set(
 const LETTERS_COMPARED = 5;
 const tokenOf = (word: string): string => (isNumber(word) ? word : stem(word).slice(0, LETTERS_COMPARED));
 
-function tokensOf(text: string): Set<string> {
+const MOST_TOKENS_KEPT = 2000;
+/** Each sentence of a message is compared with all that was answered before. */
+const tokensOf = remembered((text): ReadonlySet<string> => {
   const telling = wordsOf(text).filter(
     (word) => /\d/u.test(word) || (word.length >= SHORTEST && !everyday.has(word) && !OF_THE_TALK.has(word)),
   );
   return new Set(telling.map(tokenOf));
-}
-const questionTokens = ({ text, rephrased }: PlannedQuestion): Set<string> =>
+}, MOST_TOKENS_KEPT);
+const questionTokens = ({ text, rephrased }: PlannedQuestion): ReadonlySet<string> =>
   tokensOf(`${text} ${rephrased}`);
 const tokensOfAsked = ({ question, answers }: Asked): Set<string> =>
   new Set([...questionTokens(question), ...tokensOf(answers.join(" "))]);

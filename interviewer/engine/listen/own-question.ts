@@ -21,7 +21,7 @@ const WANTS_TO_KNOW =
   /\b(?:wonder(?:ing)?|curious|(?:like|love|want(?:ed)?|need|keen|interested) (?:to )?(?:know|ask|hear|understand|learn)|(?:kindly|please) (?:share|tell|explain|give|describe)|tell me|question (?:is|was|would be)|know (?:if|whether|what|how|when|where|who))\b/iu;
 /** 'What would change my mind is what I said, the foot': a word on the interview, no question. */
 const TELLS_WHAT =
-  /^\W*(?:well|so|and|but|no)?\W*what (?:(?:i|we)(?!'d like| want| would like)|matters|counts|would|surprised|helped)\b.* (?:is|was) (?:what|that|the|a|my|when|how|because)\b[^?]*$/iu;
+  /^\W*(?:(?:well|so|and|but|no)\W*)?what (?:(?:i|we)(?!'d like| want| would like)|matters|counts|would|surprised|helped)\b.* (?:is|was) (?:what|that|the|a|my|when|how|because)\b[^?]*$/iu;
 
 const SENTENCES_AT_MOST = 4;
 const TOLD_AT_MOST = 40;

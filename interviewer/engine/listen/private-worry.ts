@@ -37,15 +37,15 @@ const ASKS_WHETHER = [
   ),
   /\bwhat (?:do|should|can|would) i (?:say|put|write|answer|tell)\b/u,
   /\bis it (?:dishonest|lying|a lie|wrong|ok|okay|bad|allowed|fair|fine|better) (?:not to|to not|if i (?:don't|do not)|to leave|to keep)\b/u,
-  /\b(?:would|should|will) (?:you|they|people) (?:say|tell|mention|think (?:i'm|i am|less)|mind|hold it)\b.*\?/u,
+  /\b(?:would|should|will) (?:you|they|people) (?:say|tell|mention|think (?:i'm|i am|less)|mind|hold it)\b.{0,300}\?/u,
   /\b(?:do|will|would|can) (?:they|you|employers|people) (?:even |all |ever )?(?:see|check|find)\b.{0,40}\b(?:record|conviction|caution|past|history)\b/u,
   /\b(?:am|was) i (?:supposed|meant|obliged|allowed|expected) to be (?:say|tell|mention|disclos|declar|bring)ing\b/u,
   /\bif i (?:say|tell|mention|disclose|admit|bring) (?:it|that|them|this|you|so)\b.{0,30}\b(?:they|they'll|you|you'll|nobody|no one)\b/u,
   /\bif (?:they|you|the employer|anybody|anyone|somebody) (?:come to know|find out|finds out|knew|know|see it|ask (?:me )?about)\b.{0,60}(?:\?|\bwill they\b|\bdo i\b|\bwhat\b)/u,
-  /\b(?:do|will|would|can|could|are|may|might) (?:they|you|the employer|an? employer|employers|the company|people)\b.{0,20}\b(?:need to know|have to know|get to know|ask (?:me )?about|allowed to (?:ask|know)|find out|come to know|hold (?:it|that) against|(?:simply |just )?(?:reject|refuse) (?:me)?|turn me (?:down|away)|bin me)\b.*\?/u,
-  /(?:^|[,;:]\s*|\b(?:and|but|so) )(?:is|will|would|does|can|could) (?:it|that|this|my [\w -]{2,24}|an? [\w -]{2,24})\b.{0,16}\b(?:a problem|an issue|a barrier|come up|show up|count against|against me|matter|lying|a lie|hurt my|cost me|rule me out|disqualif\w+|put (?:them|you|people) off)\b.*\?/u,
+  /\b(?:do|will|would|can|could|are|may|might) (?:they|you|the employer|an? employer|employers|the company|people)\b.{0,20}\b(?:need to know|have to know|get to know|ask (?:me )?about|allowed to (?:ask|know)|find out|come to know|hold (?:it|that) against|(?:simply |just )?(?:reject|refuse) (?:me)?|turn me (?:down|away)|bin me)\b.{0,300}\?/u,
+  /(?:^|[,;:]\s*|\b(?:and|but|so) )(?:is|will|would|does|can|could) (?:it|that|this|my [\w -]{2,24}|an? [\w -]{2,24})\b.{0,16}\b(?:a problem|an issue|a barrier|come up|show up|count against|against me|matter|lying|a lie|hurt my|cost me|rule me out|disqualif\w+|put (?:them|you|people) off)\b.{0,300}\?/u,
   /\b(?:keep(?:ing)? quiet|say(?:ing)? nothing|not (?:say|tell|mention)ing|leaving it out|silence)\b.{0,40}\b(?:lying|a lie|the same|wrong|allowed|dishonest)\b/u,
-  /\b(?:has|have|needs?) to be (?:said|told|mentioned|declared|disclosed|brought up)\b.*\?/u,
+  /\b(?:has|have|needs?) to be (?:said|told|mentioned|declared|disclosed|brought up)\b.{0,300}\?/u,
   /^\W*(?:so |and |but )?what (?:does|do|should|would) (?:an? \w+|one|i) (?:do|say)\W*$/u,
 ];
 /** What is hardly ever said of oneself in an answer: with any question or fear beside it, it is a worry. */
@@ -64,7 +64,7 @@ function fearsOfGrave(last: readonly Sentence[]): Sentence[] {
   if (named < 0) return [];
   const after = last.slice(named).filter(({ plain }) => isWithin(plain, LONGEST_SENTENCE));
   if (after.some(({ plain }) => TELLS_ANOTHER.test(plain) || IN_THE_PAST.test(plain))) return [];
-  const asks = /\?\W*$/u.test(after.at(-1)?.plain ?? "");
+  const asks = /\?[^\w?]*$/u.test(after.at(-1)?.plain ?? "");
   return asks || after.some(({ plain }) => FEARS.test(plain)) ? after : [];
 }
 

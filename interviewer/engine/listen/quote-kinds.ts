@@ -79,7 +79,7 @@ const isFigure = (word: Word): boolean =>
 const CLOCK =
   /\b(?:at|past|until|till|o'clock) \d{1,2}\b(?! ?(?:%|per))|\b(?:in the (?:morning|evening|afternoon)|o'clock)\b|\d ?[ap]m\b/u;
 const CHANGES =
-  /\b(?:from \S*\d\S* (?:\S+ ){0,4}to \S*\d|\S*\d\S* (?:\S+ ){0,3}(?:instead of|rather than|the (?:year|month|week|day) before|before (?:it )?was|down from|up from|compared (?:to|with)) (?:\S+ ){0,3}\S*\d|(?:fell|fall|dropped?|rose|rise|grew|sank|went (?:up|down)|halved|doubled|down|up|cut|reduced|raised) (?:\S+ ){0,3}(?:from|by|to) (?:\S+ ){0,2}\S*\d)/u;
+  /\b(?:from [^\s\d]*\d\S* (?:\S+ ){0,4}to [^\s\d]*\d|[^\s\d]*\d\S* (?:\S+ ){0,3}(?:instead of|rather than|the (?:year|month|week|day) before|before (?:it )?was|down from|up from|compared (?:to|with)) (?:\S+ ){0,3}[^\s\d]*\d|(?:fell|fall|dropped?|rose|rise|grew|sank|went (?:up|down)|halved|doubled|down|up|cut|reduced|raised) (?:\S+ ){0,3}(?:from|by|to) (?:\S+ ){0,2}[^\s\d]*\d)/u;
 const SHARE = /\d ?(?:%|percent\b|per ?cent\b)/u;
 
 /** What was counted before and after, or the share of a whole; not the time of day nor a year. */

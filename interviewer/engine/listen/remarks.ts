@@ -14,7 +14,7 @@ export type RemarkKind = (typeof REMARKS)[number];
 export type Remarks = { kinds: RemarkKind[]; rest: string };
 
 const OPENING =
-  "^\\W*(?:(?:oh|ah|ooh|aw|well|wow|ha|haha\\w*|lol|blimey|gosh|god|goodness|crikey|hm+|um+|uh|er+m*|ok|okay|so|and|but|phew|right|yes|yeah|no|look|honestly|actually|anyway|sorry|just|now|like|also)\\W+){0,4}";
+  "^[^\\p{L}\\d_]*(?:(?:oh|ah|ooh|aw|well|wow|ha|haha\\w*|lol|blimey|gosh|god|goodness|crikey|hm+|um+|uh|er+m*|ok|okay|so|and|but|phew|right|yes|yeah|no|look|honestly|actually|anyway|sorry|just|now|like|also)[^\\p{L}\\d_]+){0,4}";
 /** Somebody else is in it: then it may be a story, or what is said to them. */
 const OTHERS =
   /\b(?:he|she|they|him|her|them|his|their|we|us|our|customers?|clients?|guests?|patients?|pupils?|manager|boss|colleagues?|team|sir|madam)\b/u;
@@ -45,7 +45,7 @@ const OF_THE_QUESTION = eitherOf(
     "u",
   ),
   new RegExp(
-    `${OPENING}i (?:don't|dont|do not|never|really don't|didn't|hate|dislike|love|like|enjoy|never know|can't stand) (?:really |quite |even )?(?:know )?(?:like |how to answer |see the point of |expect |being asked )?(?:these|this|that|such|those|the) (?:kinds? of |sorts? of |type of |\\p{L}+ )?(?:questions?\\b|one\\W*$|exercises?\\b|interviews?\\b|tests?\\b)`,
+    `${OPENING}i (?:don't|dont|do not|never|really don't|didn't|hate|dislike|love|like|enjoy|never know|can't stand) (?:really |quite |even )?(?:know )?(?:like |how to answer |see the point of |expect |being asked )?(?:these|this|that|such|those|the) (?:kinds? of |sorts? of |type of |\\p{L}+ )?(?:questions?\\b|one[^\\p{L}\\d_]*$|exercises?\\b|interviews?\\b|tests?\\b)`,
     "u",
   ),
   new RegExp(
@@ -57,14 +57,14 @@ const OF_THE_QUESTION = eitherOf(
 
 const MANNER = eitherOf(
   // How it comes out, and whether it is what was asked.
-  /\b(?:hope|hopefully|guess|suppose|think|reckon|sure|unsure|know|dunno|idea|afraid|feel like|doubt|wonder|fear|worr(?:y|ied))\b.{0,30}\b(?:mak(?:es?|ing) (?:any |some |much )?sense|answer(?:s|ed|ing)?(?: (?:it|that|this|the question|your question|you|things))?\W*$|(?:what|kind of thing|sort of thing|where) you(?:'re|'ve| are| were| had| have)?\b.{0,30}|(?:a |an |the |my |any )?(?:very |really |too |most |particularly )?(?:good|great|best|right|proper|real|strong|bad|poor|weak|interesting|relevant|suitable|long|boring)\b.{0,12}\b(?:answer|example|one|story|thing)|(?:that|this|it|one) (?:also |even |really )?counts?\W*$|(?:that|this|it|answer|i)(?:'s| is| was| were| be|'m| am)? (?:not )?(?:\p{L}+ )?(?:enough|clear|okay|ok|alright|all right|too (?:long|short|much|vague|detailed|honest|personal))\W*$|(?:that|this|it) helps?\W*$|relevant\W*$|(?:that|this|it|i) comes? (?:across|over|out)\b)/u,
+  /\b(?:hope|hopefully|guess|suppose|think|reckon|sure|unsure|know|dunno|idea|afraid|feel like|doubt|wonder|fear|worr(?:y|ied))\b.{0,30}\b(?:mak(?:es?|ing) (?:any |some |much )?sense|answer(?:s|ed|ing)?(?: (?:it|that|this|the question|your question|you|things))?[^\p{L}\d_]*$|(?:what|kind of thing|sort of thing|where) you(?:'re|'ve| are| were| had| have)?\b.{0,30}|(?:a |an |the |my |any )?(?:very |really |too |most |particularly )?(?:good|great|best|right|proper|real|strong|bad|poor|weak|interesting|relevant|suitable|long|boring)\b.{0,12}\b(?:answer|example|one|story|thing)|(?:that|this|it|one) (?:also |even |really )?counts?[^\p{L}\d_]*$|(?:that|this|it|answer|i)(?:'s| is| was| were| be|'m| am)? (?:not )?(?:\p{L}+ )?(?:enough|clear|okay|ok|alright|all right|too (?:long|short|much|vague|detailed|honest|personal))[^\p{L}\d_]*$|(?:that|this|it) helps?[^\p{L}\d_]*$|relevant[^\p{L}\d_]*$|(?:that|this|it|i) comes? (?:across|over|out)\b)/u,
   new RegExp(
     `${OPENING}(?:apologies|apologise|apologize|forgive me|excuse|pardon|my apologies|sorry)\\b.{0,40}\\b(?:rambl\\w*|waffl\\w*|babbl\\w*|long\\b|short\\b|all over|going on|repeat\\w*|confus\\w*|jump\\w*|digress\\w*|mess\\w*|pause|silence|typ\\w+|slow|clumsy|blunt|honest|detail|tangent|story|lost|thread|brain|head|voice|jargon|emotional|vague|state|order)\\b`,
     "u",
   ),
   /\b(?:i(?:'m| am| was|m)|i (?:tend to|always|often|sometimes|do|keep|know i'?m?|can|start to))(?: [\p{L}]+){0,3} (?:rambl(?:e|ing)|waffl(?:e|ing)|babbl(?:e|ing)|going on(?: (?:a bit|too much|and on))?|digress(?:ing)?|repeat(?:ing)? myself|all over the place|talk(?:ing)? (?:too much|a lot|too fast|too long|for ever)|not (?:explaining|expressing|putting|saying) (?:it|this|that|myself|things)\b.{0,24}|mak(?:e|ing) (?:any |much )?sense|off (?:topic|track|the point)|getting off|los(?:e|ing) (?:my|the) (?:thread|train|place|way))\b/u,
   new RegExp(
-    `${OPENING}(?:that|this|it|thats|its)(?:'s|'ll| is| was| might be| may be| sounds?| came out| comes out| isn't| wasn't| probably isn't| probably)(?: [\\p{L}']+){0,5}? (?:(?:great|good|best|clear|perfect|strong|proper|long|short|boring|silly|bad|poor|messy|rough)(?: (?:an?|of an?|kind of|sort of))? (?:answers?|examples?|stor(?:y|ies)|one|explanation|order|ramble)|garbled|muddled|rambling|long-winded|wordy|convoluted|jumbled|waffly)(?: (?:i know|sorry|but there you go|to be honest|i'm afraid))?\\W*$`,
+    `${OPENING}(?:that|this|it|thats|its)(?:'s|'ll| is| was| might be| may be| sounds?| came out| comes out| isn't| wasn't| probably isn't| probably)(?: [\\p{L}']+){0,5}? (?:(?:great|good|best|clear|perfect|strong|proper|long|short|boring|silly|bad|poor|messy|rough)(?: (?:an?|of an?|kind of|sort of))? (?:answers?|examples?|stor(?:y|ies)|one|explanation|order|ramble)|garbled|muddled|rambling|long-winded|wordy|convoluted|jumbled|waffly)(?: (?:i know|sorry|but there you go|to be honest|i'm afraid))?[^\\p{L}\\d_]*$`,
     "u",
   ),
   /\bi(?:'m| am|m)? (?:not|never|no|really not|not really|bad|terrible|rubbish|hopeless|useless|awful|poor)(?: (?:been|very|that|so|much|a|an|any|really|used|good|great|natural|best))* ?(?:at|to|of a|with)? ?(?:these|this|interviews?|talking|talker|selling (?:myself)|words|explaining|writing|typing|speaking|speeches|talking about myself|bragging|boasting|blowing my own|(?!work|deal|lead|manag|sell|teach|cook|clean|driv|plann)\p{L}+ing (?:this|these|it|that|things|such things|myself|words?)\b)\b/u,
@@ -81,12 +81,12 @@ const FIRST = eitherOf(
 
 const PRIVATE = eitherOf(
   /\bi(?:'ll| will| can't| cannot| can not| won't|'d better| shall| shouldn't| should not|'d rather| would rather|'m not allowed to| may not| must not)(?: [\p{L}]+){0,2} (?:not )?(?:name|say (?:which|who|where|what|whose)|give (?:you )?(?:the |any |real |their )?(?:names?|details|figures)|leave (?:it|(?:the |that |his |her |their )?(?:names?|firm|company|client|details)) out|mention (?:the )?names?|go into (?:the )?(?:details?|names|specifics))\b/u,
-  /\b(?:no names|name withheld|under (?:an )?nda|off the record|(?:^\W*(?:just |only )?|\b(?:stays?|keep (?:it|this|that)|just|only) )between (?:us|you and me|ourselves)\b|(?:is|it's|that's|are|all) (?:\p{L}+ )?confidential\W*(?:sorry|i'm afraid)?\W*$)/u,
+  /\b(?:no names|name withheld|under (?:an )?nda|off the record|(?:^[^\p{L}\d_]*(?:just |only )?|\b(?:stays?|keep (?:it|this|that)|just|only) )between (?:us|you and me|ourselves)\b|(?:is|it's|that's|are|all) (?:\p{L}+ )?confidential(?:[^\p{L}\d_]*(?:sorry|i'm afraid))?[^\p{L}\d_]*$)/u,
   /\b(?:please |just )(?:don't|do not|dont) (?:put|write|quote|share|print|use|repeat|pass)\b.{0,12}\b(?:that|this|it|me)\b/u,
 );
 
 const THANKS = new RegExp(
-  `^(?!\\W*no\\b)${OPENING.slice(1)}(?:many |lots of )?(?:thanks?|thank you|thx|cheers|ta|appreciate|i appreciate|i'm grateful|grateful)\\b(?! to\\b)`,
+  `^(?![^\\p{L}\\d_]*no\\b)${OPENING.slice(1)}(?:many |lots of )?(?:thanks?|thank you|thx|cheers|ta|appreciate|i appreciate|i'm grateful|grateful)\\b(?! to\\b)`,
   "u",
 );
 
@@ -167,7 +167,7 @@ function kindOfRemark(sentence: string): RemarkKind | null {
 }
 
 /** 'Trays out when it gets light. (siren outside, sorry) Then the shop opens': what stands in brackets is a piece of its own. */
-const BRACKETED = /(?<=\))\s+|\s+(?=\([^()]{6,}\)(?:\s|$))/u;
+const BRACKETED = /(?<=\))\s+|(?<!\s)\s+(?=\([^()]{6,}\)(?:\s|$))/u;
 
 const piecesOf = (message: string): string[] =>
   sentencesOf(message).flatMap((sentence) => sentence.split(BRACKETED).filter((one) => one !== ""));
@@ -175,7 +175,7 @@ const piecesOf = (message: string): string[] =>
 /** 'Sorry, the phone. Right.'; 'My nan is shouting again. It was not her idea.' */
 const belongsTo = (piece: string, before: RemarkKind | null): boolean =>
   (isWithin(piece, 2) &&
-    /^\W*(?:ok|okay|right|anyway|well|now|back|alright|there|sorry|gone)\W*(?:then|now|back|sorry)?\W*$/iu.test(
+    /^\W*(?:ok|okay|right|anyway|well|now|back|alright|there|sorry|gone)(?:\W*(?:then|now|back|sorry))?\W*$/iu.test(
       piece,
     )) ||
   (before === "noise" &&

@@ -35,7 +35,7 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
     /\bdo (?:the )?rest (?:later|tomorrow|tmrw|another)/u,
     /\b(?:carry on|continue|come back|go on) (?:later|tomorrow|another (?:day|time))/u,
     /\bhow (?:do|can) i (?:close|end|stop|leave|exit|quit)/u,
-    /^(?:enough|finish|stop|quit|exit|bye|goodbye)\W*(?:now|it|please)?\W*$/u,
+    /^(?:enough|finish|stop|quit|exit|bye|goodbye)(?:\W*(?:now|it|please))?\W*$/u,
     /^(?:i'?m )?done\W+(?:bye|thanks|thank)/u,
     /\bthat(?:'s|s| is) enough for\b/u,
     /^(?:i'?m )?done\W*$/u,
@@ -74,7 +74,7 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
     /\bhalf (?:of )?the question/u,
     /\bwhat was (?:the|your) question/u,
     /\bwhat did you (?:say|ask)/u,
-    /^(?:repeat|again|come again|pardon)\W*(?:please|pls)?\W*$/u,
+    /^(?:repeat|again|come again|pardon)(?:\W*(?:please|pls))?\W*$/u,
   ),
   back: eitherOf(
     /\bgo back\b/u,
@@ -226,13 +226,13 @@ const SIGNS: Record<(typeof TALK_KINDS)[number], RegExp> = {
     /\bthis is (?:so )?(?:hard|scary) for me\b/u,
   ),
   hello: eitherOf(
-    /^(?:hi+|hiya|hello+|hey+|heya|yo|greetings|good (?:morning|afternoon|evening|day))(?:[\s,!.]+(?:there|again|sir|madam|miss|mr|mrs|ms|all|everyone|everybody|interviewer|good (?:morning|afternoon|evening|day)|anyone(?: there)?|anybody(?: there)?|how are you(?: today)?|i'?m [\p{L}]+))*(?:[\s,!.]+(?:my name is [\p{L} ]{1,30}|(?:is anyone|are you) there.{0,30}))?\W*$/u,
+    /^(?:hi+|hiya|hello+|hey+|heya|yo|greetings|good (?:morning|afternoon|evening|day))(?:[\s,!.]+(?:there|again|sir|madam|miss|mr|mrs|ms|all|everyone|everybody|interviewer|good (?:morning|afternoon|evening|day)|anyone|anybody|how are you(?: today)?|i'?m [\p{L}]+))*(?:[\s,!.]+(?:my name is [\p{L} ]{1,30}|(?:is anyone|are you) there.{0,30}))?[^\p{L}\d_]*$/u,
     /^(?:i'?m )?back(?: now)?\W*$/u,
     /^(?:i'?m |i am )?(?:all )?ready(?: now| when you are| to (?:go|start|begin|go on))?\W*$/u,
     /^are you (?:still )?(?:there|here)\b/u,
     /^(?:is )?(?:anyone|anybody|someone) (?:there|here|home)\b/u,
     /^anyone\W*$/u,
-    /^test(?:ing)?(?: test)?(?: [\d ]+)?\W*$/u,
+    /^test(?:ing)?(?: test)?(?: [\d ]*\d)?\W*$/u,
     /^[\d ]+ is this working/u,
     /^is this working/u,
     /^how are you\b/u,
@@ -318,7 +318,7 @@ const MOST_WORDS_BEFORE_A_PAUSE = 3;
 
 /** 'Sorry, escalate?' */
 const ASKS_FOR_A_WORD =
-  /^\W*(?:(?:sorry|what|a|an|the)\W+)*(?!hello|anyone|anybody|honestly|really|seriously|right|okay|pardon|me|why|how|when|who|where|what|you|and|so|huh|eh)[\p{L}\d-]{2,24}\?\W*$/iu;
+  /^[^\p{L}\d_]*(?:(?:sorry|what|a|an|the)[^\p{L}\d_]+)*(?!hello|anyone|anybody|honestly|really|seriously|right|okay|pardon|me|why|how|when|who|where|what|you|and|so|huh|eh)[\p{L}\d-]{2,24}\?[^\p{L}\d_]*$/iu;
 
 type FoundTalk = { kind: TalkKind; rest: string };
 
@@ -335,7 +335,7 @@ export const findTalk = remembered((message: string): FoundTalk | null => {
   if (isWithin(message, LONGEST_CUT_OFF) && CUT_OFF.test(message)) return { kind: "wait", rest: message };
   if (isWithin(message, 3) && ASKS_FOR_A_WORD.test(message)) return { kind: "simpler", rest: "" };
   const sentences = sentencesOf(withoutInstructions(message.replaceAll("’", "'"))).flatMap((one) =>
-    one.split(/\s*(?:[—–]|\.\.+|…)\s*/u),
+    one.split(/(?:(?<!\s)\s+)?(?:[—–]|\.\.+|…)\s*/u),
   );
   const kindOf = (sentence: string): TalkKind | undefined => {
     if (tellsOfDeed(sentence)) return undefined;

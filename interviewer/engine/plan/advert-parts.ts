@@ -24,7 +24,8 @@ function anyOf(phrases: readonly string[], flags = "iu"): RegExp {
   const words = longestFirst.map((phrase) =>
     escaped(phrase)
       .replaceAll("?", "[cs]")
-      .replaceAll("*", String.raw`[\p{L}\p{N}]*`)
+      .replaceAll(/(?<! )\*/gu, String.raw`[\p{L}\p{N}]*`)
+      .replaceAll(/(?<= )\*/gu, String.raw`[\p{L}\p{N}]+`)
       .replaceAll("'", "['’]")
       .replaceAll(" ", String.raw`[\s_–-]+`),
   );
@@ -35,7 +36,7 @@ const headings = ADVERT_HEADINGS.map((name) => [name, anyOf(advertWords.headings
 export const signs = ADVERT_SIGNS.map((name) => [name, anyOf(advertWords.signs[name])] as const);
 
 export const BULLET =
-  /^[>\s]*(?:(?:[-•·*–▪◦●○✓✔✅➤►>+~»★]|\p{Extended_Pictographic}\uFE0F?)+(?=\s|[\p{L}"“])|\d{1,2}[.)](?!\d)|\(?[a-z]\)|\([ivx]+\)|\d+\.\d+\.?|[A-Z]\.)?\s*/u;
+  /^[>\s]*(?:(?!>)(?:[-•·*–▪◦●○✓✔✅➤►>+~»★\p{Extended_Pictographic}]\uFE0F?)+(?=\s|[\p{L}"“])|\d{1,2}[.)](?!\d)|\(?[a-z]\)|\([ivx]+\)|\d+\.\d+\.?|[A-Z]\.)?\s*/u;
 const LONGEST_HEADING = 8;
 /** What is longer has more words than any heading. */
 const LONGEST_HEADING_LINE = 400;
@@ -73,8 +74,8 @@ function headingOf(line: string, { isAlone, leads }: Place, now: Section): Secti
   const isAsked = /^[\s>]*q[.:]\s/iu.test(line);
   const text = line
     .replace(/^[\s>]*(?:article \d+|\d+(?:\.\d+)*[.)]?|q[.:])?/iu, "")
-    .replace(/\([^)]*\)\s*:?\s*$/u, "")
-    .replaceAll(/^[^\p{L}]+|[^\p{L}?!.)]+$/gu, "");
+    .replace(/\([^()]*\)(?:\s*:)?\s*$/u, "")
+    .replaceAll(/^[^\p{L}]+|(?<![^\p{L}?!.)])[^\p{L}?!.)]+$/gu, "");
   const count = wordsOf(text).length;
   if (count === 0 || count > (isAsked ? LONGEST_ASKED : LONGEST_HEADING)) return null;
   const isCapital =
@@ -86,7 +87,7 @@ function headingOf(line: string, { isAlone, leads }: Place, now: Section): Secti
     isShare ||
     isCapital ||
     isAsked ||
-    /[:?]\s*[-–*_]*\s*$|^[\s>]*(?:#|\*\*|▸|▾|==|article \d|_[^_]+_$|\*[^*]+\*\s*$)/iu.test(line);
+    /[:?](?:\s*[-–*_]+)?\s*$|^[\s>]*(?:#|\*\*|▸|▾|==|article \d|_[^_]+_$|\*[^*]+\*\s*$)/iu.test(line);
   const isBare = count <= LONGEST_NUMBERED && /^[\p{Lu}]/u.test(text) && isAllHeading(text);
   if (
     !isMarked &&
@@ -136,7 +137,7 @@ function linesOf(text: string): Span[] {
 }
 
 const SENTENCE =
-  /(?<=[.!?;])["'”’)]?\s+(?=["'“‘(]?[£$€₹\p{L}\d])|\s+[•·▪●★|]\s*(?=\p{L})|\s+\/\/\s+|;\s*|(?<=\S)\s{3,}(?=\p{L})/gu;
+  /(?<=[.!?;])(?:["'”’)]\s+|\s+)(?=["'“‘(]?[£$€₹\p{L}\d])|(?<!\s)\s+(?:[•·▪●★|]\s*(?=\p{L})|\/\/\s+)|;\s*|(?<=\S)\s{3,}(?=\p{L})/gu;
 const SHORT_FORM =
   /\b(?:e\.g|i\.e|etc|min|max|approx|incl|exp|env|no|St|Co|Mr|Ms|Mrs|Dr|Pvt|p\.a|vs|yrs?|hrs?|[A-Z])\.$/u;
 /** The longest of them, with what shows that it is a word of its own. */
@@ -172,12 +173,12 @@ const MOST_WORDS = 26;
 function trimmed(text: string, { start, end }: Span): Span {
   const piece = text.slice(start, end);
   const lead = BULLET.exec(piece)?.[0].length ?? /^\s*/u.exec(piece)?.[0].length ?? 0;
-  const tail = /[\s.;,:]*$/u.exec(piece)?.[0].length ?? 0;
+  const tail = /(?<![\s.;,:])[\s.;,:]*$/u.exec(piece)?.[0].length ?? 0;
   return { start: start + Math.min(lead, piece.length - tail), end: end - tail };
 }
 
 const JOINT =
-  /,\s+(?:and |but |or |so )?|\s+(?:and|but)\s+(?=(?:you|be|have|know|to|a|an|the)\b)|\s+[–—-]\s+|:\s+/gu;
+  /,\s+(?:and |but |or |so )?|(?<!\s)\s+(?:(?:and|but)\s+(?=(?:you|be|have|know|to|a|an|the)\b)|[–—-]\s+)|:\s+/gu;
 
 /** A sentence too long to be read at a glance is cut at its joints. */
 function shortened(text: string, part: Span): Span[] {

@@ -42,7 +42,7 @@ const FEWEST_SOURCE_CHARACTERS = 3;
 const PERSONAL =
   /\b(?:home address|phone number|bank account|account number|card number|passport number|social security|(?:what|which) is your password|your password is)\b/iu;
 const NAMES_A_SOURCE = /\b(?:advert|job ad|job description|posting|vacancy|resume|résumé|cv)\b/iu;
-const QUOTED = /(?<![\p{L}\p{N}])['‘"“„«]([^"“”«»]+?)['’"”“»](?![\p{L}\p{N}])/gu;
+const QUOTED = /(?<![\p{L}\p{N}])['‘"“„«]([^"“”«»]{1,200}?)['’"”“»](?![\p{L}\p{N}])/gu;
 const FIGURE = /\p{N}+(?:[.,]\p{N}+)*/gu;
 /** Words of asking: they say nothing of what is asked about. */
 const small = new Set([
@@ -60,7 +60,7 @@ const flat = (text: string): string =>
     .replaceAll(/[’‘]/gu, "'")
     .replaceAll(/[“”]/gu, '"')
     .replaceAll(/\s+/gu, " ")
-    .replaceAll(/^[\s.,;:…]+|[\s.,;:…]+$/gu, "")
+    .replaceAll(/^[\s.,;:…]+|(?<![\s.,;:…])[\s.,;:…]+$/gu, "")
     .toLowerCase();
 
 const stemsOf = (text: string): Set<string> =>

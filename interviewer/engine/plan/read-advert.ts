@@ -16,7 +16,7 @@ export type Asked = { words: string; isWish: boolean; isBulleted: boolean };
 /** What the reader does there, or is to have done. */
 const YOU =
   /^(?:(?:as|in) [^,]{3,60}, )?(?:you(?:['’](?:ll|d|ve|re))?|u)\b(?! (?:get|enjoy|receive|can (?:apply|find|reach)|will (?:get|receive|enjoy)))|\b(?:you(?:['’](?:ll|d|ve|re))?(?: will| must| should| can| know| have| are| need| take| make| speak| write| read| hold| work| like| enjoy| love)?) (?!get\b|receive\b|enjoy our\b)|\bwho(?:['’](?:ll|s|d|ve))? (?:can|has|is|will|knows|won't|isn't|likes|loves|wants|doesn't|speaks|have|are|know|understands?|takes?|gets)\b/iu;
-const MONEY = /[£€₹$]\s?\d|\b\d[\d.,]*\s?(?:k\b|EUR|€)|\b(?:EUR|CAD|USD|GBP|R)\s?\d/u;
+const MONEY = /[£€₹$]\s?\d|\b\d[\d.,]{0,30}\s?(?:k\b|EUR|€)|\b(?:EUR|CAD|USD|GBP|R)\s?\d/u;
 const REACHED = /@|https?:|www\.|\b\d{3,5}[ -]\d{3}[ -]?\d{2,4}\b/iu;
 
 const lexicon = new Set(
@@ -89,7 +89,7 @@ function beginsWithVerb(text: string): boolean {
 const BARE_WORDS = 3;
 const DEMANDED =
   /\b(?:is|are|will be) (?:also |absolutely )?(?:required|essential|needed|necessary|mandatory|compulsory|a must)\b/iu;
-const TITLED = /^(?:\p{Lu}[\p{L}'’&.-]*(?:\s+|$)|[–|,·&-]\s*|(?:of|and|the|for)\s+)+$/u;
+const TITLED = /^(?=.)(?:(?:\p{Lu}[\p{L}'’&.-]*|of|and|the|for)\s+|[–|,·&-]\s*)*(?:\p{Lu}[\p{L}'’&.-]*)?$/u;
 
 function readSigns(part: Part): Sign[] {
   const text = plain(part.text);

@@ -40,7 +40,7 @@ const IS_ENTRY = /^[-•·*–]\s*/u;
 const linesOf = (source: string): Line[] =>
   source.split(/\r?\n/u).flatMap((line) =>
     line
-      .split(/(?<=[.!?;])\s+|\s+[•·|]\s+/u)
+      .split(/(?<=[.!?;])\s+|(?<!\s)\s+[•·|]\s+/u)
       .map((part) => part.trim())
       .map((words) => ({ words, isBulleted: IS_ENTRY.test(words) })),
   );
@@ -65,7 +65,7 @@ const clausesOf = (line: string, { isPastTold, isAmongDuties }: Told): Clause[] 
   }));
 
 /** Where the next entry of a list begins within what was read as one line. */
-const NEXT_ENTRY = /\r?\n\s*(?:o\s|[^\p{L}\p{N}\s"'“‘(])\s*/u;
+const NEXT_ENTRY = /(?<!\s)(?=[^\S\n]*\n)\s+(?:o\s|[^\p{L}\p{N}\s"'“‘(])\s*/u;
 const BEGINS_WITH = 12;
 
 /** The words quoted as the reason: the whole entry where it is short, else the clause as far as it stands there. */
@@ -116,7 +116,7 @@ function withOther(line: string, name: string): string {
 function findNames(line: string): Requirement[] {
   const as = (kind: RequirementKind, found: readonly string[]): Requirement[] =>
     found.map((name) => {
-      const clause = line.split(/[,;:()]\s+|\s+and\s+/u).find((text) => text.includes(name)) ?? line;
+      const clause = line.split(/[,;:()]\s+|(?<!\s)\s+and\s+/u).find((text) => text.includes(name)) ?? line;
       const listed = methodAsListed.get(name.toLowerCase()) ?? name;
       const text = kind === "method" ? listed : withOther(line, name);
       const words = quote({ text: withoutLast(clause.replace(BULLET, "").trim(), /[\s.;,:)]/u), line });
@@ -171,7 +171,7 @@ function findCertificate(clause: Clause): Requirement[] {
 }
 
 const DUTY_ENDS =
-  /\s+(?:which|that|so|because|how|what|why|while|when|where|whenever|including|incl|such as|like|if|until|unless|as|(?:before|after|once) (?:they|it|you|we))\b[\s.].*$/iu;
+  /(?<!\s)\s+(?:which|that|so|because|how|what|why|while|when|where|whenever|including|incl|such as|like|if|until|unless|as|(?:before|after|once) (?:they|it|you|we))\b[\s.][^]*/iu;
 
 /** 'our residents' are 'the residents' when somebody else speaks of them. */
 const spoken = (text: string): string =>
@@ -181,7 +181,7 @@ const spoken = (text: string): string =>
     .trim();
 
 /** Whom a duty is done for: kept where the whole stays short. */
-const WHO = /\s+who\s.*$/iu;
+const WHO = /(?<!\s)\s+who\s[^]*/iu;
 /** 'tracking their development': whose it is stood in the sentence before. */
 const WHOSE = /^\p{L}+ing (?:and \p{L}+ing )?their\b/u;
 /** 'finding out' of 'find out where a difference comes from'. */
@@ -190,13 +190,13 @@ const BARE =
 
 const ON_CALL = /\bon[- ]call\b(?! (?:experience|engineer|doctor))(?: (?:one|1|every)[\p{L}\d\s-]{3,30})?/iu;
 const DANGLING =
-  /\s+(?:\d+|two|three|four|five|six|seven|eight|nine|ten|of|to|for|in|on|at|with|by|from|the|a|an|and|or|your|per)$/iu;
+  /(?<!\s)\s+(?:\d+|two|three|four|five|six|seven|eight|nine|ten|of|to|for|in|on|at|with|by|from|the|a|an|and|or|your|per)$/iu;
 
 /** 'on Lester, KONE and Otis kit': several names of which somebody may know one. */
 const NAMES_LISTED =
-  /\s(?:on|in|with|for|to|using|from|at|via)\s(?:\p{Lu}[\p{L}\d+.#]*\s?){1,3}(?:,|\s?\/)\s?\p{Lu}.*$/u;
+  /\s(?:on|in|with|for|to|using|from|at|via)\s\p{Lu}[\p{L}\d+.#]*(?:\s\p{Lu}[\p{L}\d+.#]*){0,2}\s?(?:,|\s?\/)\s?\p{Lu}[^]*/u;
 /** A further verb that did not become a gerund. */
-const VERB_LEFT = /\s+(?:and|or|then)\s+(\p{L}+)(?= |$)/gu;
+const VERB_LEFT = /(?<!\s)\s+(?:and|or|then)\s+(\p{L}+)(?= |$)/gu;
 const PLACE_TO_CUT = /\s(?:of|for|with|in|across|from|on|by|at|during|within|through|under|between|to)\s/gu;
 
 function trimDuty(text: string): string | null {
@@ -213,7 +213,7 @@ function cutLong(text: string): string {
   const fits = places.filter((part) => isWithin(part, LONGEST_WORDS) && !isWithin(part, 2));
   return (
     fits.at(-1)?.replace(/\s(?:up|down|out)$/u, "") ??
-    text.split(/\s+(?:and|or|as well as|plus)\s+/u)[0] ??
+    text.split(/(?<!\s)\s+(?:and|or|as well as|plus)\s+/u)[0] ??
     ""
   );
 }

@@ -35,9 +35,9 @@ export function kindOfDuty(gerund: string): Kind {
 }
 
 const LEAD =
-  /^(?:(?:you|have|has|need|bring|must|should|can|with|a|an|the|some|any|good|strong|solid|sound|proven|excellent|great|previous|prior|recent|relevant|practical|basic|detailed|in-depth|deep|demonstrable|extensive|significant|hands-on|exposure|decent|to|at least|minimum|min\.?|\d+\+?|years?['’]?|yrs?['’]?|experience|experienced|knowledge|understanding|background|expertise|skills?|skilled|confidence|confident|familiarity|familiar|awareness|grasp|command|proficiency|proficient|versed|ability|evidence|of|in|with|on|using|ideally|preferably|desirable|essential|interest|keen|clear|an interest|know|knows|your|our|full|general|working knowledge)\s+)+/iu;
+  /^(?:(?:you|have|has|need|bring|must|should|can|with|a|an|the|some|any|good|strong|solid|sound|proven|excellent|great|previous|prior|recent|relevant|practical|basic|detailed|in-depth|deep|demonstrable|extensive|significant|hands-on|exposure|decent|to|at least|minimum|min\.?|\d+\+?|years?['’]?|yrs?['’]?|experience|experienced|knowledge|understanding|background|expertise|skills?|skilled|confidence|confident|familiarity|familiar|awareness|grasp|command|proficiency|proficient|versed|ability|evidence|of|in|on|using|ideally|preferably|desirable|essential|interest|keen|clear|know|knows|your|our|full|general|working knowledge)\s+)+/iu;
 const TAIL =
-  /\s+(?:(?:is|are|would be|will be) )?(?:an? |very |highly |also )*(?:essential|desirable|required|needed|wanted|welcome|preferred|preferable|advantage|advantageous|bonus|plus|must|asset|helpful|useful|necessary|mandatory)$|\s+(?:skills?|experience|knowledge|experience preferred)$/iu;
+  /(?<!\s)\s+(?:(?:(?:is|are|would be|will be) )?(?:an? |very |highly |also ){0,4}(?:essential|desirable|required|needed|wanted|welcome|preferred|preferable|advantage|advantageous|bonus|plus|must|asset|helpful|useful|necessary|mandatory)|skills?|experience|knowledge|experience preferred)$/iu;
 const NO_NAME =
   /\b(?:i|you|we|they|it|us|he|she|them|this|that|these|those|what|who|which|how|when|where|why|if|because|so|is|are|was|were|be|been|being|am|has|have|had|do|does|did|will|would|can|could|must|should|may|might|not|no|nobody|please|here|there|than|etc|e\.g|i\.e|role|position|environment|setting|settings|years?|months?|weeks?|days?|hours?|hrs?|minutes|mins|am|pm|salary|pay|per|annum|industry|similar|equivalent|company|companies|team|teams|job|field|sector|area|areas|kind|your|our|my|of the|least|part-time|full-time|permanent|temporary|contract|apply|cv|degree|education|gcses?|school|age|old|new|other|others|every|everything|everyone|anyone|anything|something|someone|nothing|one|ones|day|way|time|times|lot|own|use|licen[cs]e|location|based|free|within|available|willing|plus|including|from \d|level \d|grade|band|references?|dbs|car|driver|van|register|registered|experiences?|knowledge|ability|abilities|track|post|rotas?|shifts?|weekends?|nights?|overtime|holidays?|head|\d+(?:am|pm)|a|an|all|both|them|side|club|maths|english|card|ticket|range|bit|bits|place|places)\b/iu;
 const MOST_WORDS = 6;
@@ -62,7 +62,7 @@ const small = (text: string): string =>
 /** The noun that a name is about: 'checks' in 'weekly checks of the alarm'. */
 const headOf = (text: string): string =>
   text
-    .split(/\s+(?:of|for|with|in|on|at|to|by|from|under|across|and|or)\s+|,\s+/iu)[0]
+    .split(/(?<!\s)\s+(?:of|for|with|in|on|at|to|by|from|under|across|and|or)\s+|,\s+/iu)[0]
     ?.split(/\s+/u)
     .at(-1) ?? "";
 
@@ -85,7 +85,7 @@ function names(text: string): boolean {
     !words.some((word) => isOnlyVerb(word)) &&
     !(rest.length > 0 && isListedGerund(words[0] ?? "") && !LISTED_NAMES.test(text)) &&
     !isDescribing(last.toLowerCase()) &&
-    !/\p{L}{3,}(?:ly|ed|ive|ist|able|ible|ful|ous|ish|less|compliant)$/iu.test(last) &&
+    !/\p{L}{3}(?:ly|ed|ive|ist|able|ible|ful|ous|ish|less|compliant)$/iu.test(last) &&
     !(isBaseVerb(words[0] ?? "") && isDescribing((words[1] ?? "").toLowerCase()))
   );
 }
@@ -94,7 +94,8 @@ function names(text: string): boolean {
 const isOfWork = (text: string): boolean =>
   IS_ACTIVITY.test(headOf(text)) || WORK_NOUNS.has(headOf(text).toLowerCase());
 
-const FROM_PREPOSITION = /\s+(?:of|for|with|in|on|at|to|by|from|under|across|before|after|during)\s.*$/u;
+const FROM_PREPOSITION =
+  /(?<!\s)\s+(?:of|for|with|in|on|at|to|by|from|under|across|before|after|during)\s[^]*/u;
 
 /** What a clause without a duty names: a quality of a person, a rule, or a part of the work; null where that is not sure. */
 export function kindOfName(clause: string, isWholeEntry = false): Kind | null {
@@ -123,4 +124,4 @@ export function kindOfName(clause: string, isWholeEntry = false): Kind | null {
 }
 
 const TAIL_ALONE =
-  /\s+(?:is |are )?(?:essential|desirable|required|needed|wanted|preferred|an advantage|a must|a plus)$/iu;
+  /(?<!\s)\s+(?:is |are )?(?:essential|desirable|required|needed|wanted|preferred|an advantage|a must|a plus)$/iu;

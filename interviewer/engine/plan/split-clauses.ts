@@ -5,18 +5,18 @@ export const CERTIFICATE =
 
 /** A word that the page's width broke. */
 const BROKEN_WORD = /(\p{Ll})-[ \t]*\r?\n[>\s]*(?=\p{Ll})/gu;
-const ASIDE = /\s*\([^()]{0,80}\)(?=\s+\p{Ll})/gu;
-const SIGNS_FOR_AND = /\s+[&+]\s+|(?<=\p{Ll}{3})\s*\/\s*(?=\p{Ll}{3})/gu;
+const ASIDE = /(?:(?<!\s)\s+)?\([^()]{0,80}\)(?=\s+\p{Ll})/gu;
+const SIGNS_FOR_AND = /(?<!\s)\s+[&+]\s+|(?<=\p{Ll}{3})\s*\/\s*(?=\p{Ll}{3})/gu;
 /** What stands before an entry of a list. */
 export const BULLET = /^\s*(?:o\s|(?![£$€"'“‘(#@])[^\p{L}\p{N}\s]+\s*|\d{1,2}[.)]\s*)*\s*/u;
 /** What ends a clause for good; a comma may also stand between the things of one list. */
 const HARD =
-  /\s*[;:()]\s+|\s+[–—~-]\s+|\s*[()]\s*|\s*[•|]\s*|\s*(?![+°©®™])\p{So}\p{M}*\s*|\s*\n\s*(?:o\s|[-–~/*+>⁃‣∙·]\s?|(?=\p{Lu}\p{Ll}))\s*|\s*[⁃‣∙]\s*|\s+(?:\.{3}|…)\s+|[.!?;,]\s*$/u;
-const JOINED = /\s+(and|or|as well as|plus)\s+/u;
+  /(?:(?<!\s)\s+)?(?:[;:]\s+|[()•|⁃‣∙]\s*|(?![+°©®™])\p{So}\p{M}*\s*)|(?<!\s)\s+(?:[–—~-]|\.{3}|…)\s+|(?<!\s)(?=[^\S\n]*\n)\s+(?:o\s|[-–~/*+>·]\s?|(?=\p{Lu}\p{Ll}))\s*|[.!?;,]\s*$/u;
+const JOINED = /(?<!\s)\s+(and|or|as well as|plus)\s+/u;
 const BEGINS_CLAUSE = /^(?:you|we|they|do|does|to)\s/iu;
 
 export const DUTY_LEAD =
-  /^(?:(?:then|also|you|you'll|you'd|you’ll|you’d|will|would|can|to|i|must|who|be|are|able to|ability to|able|comfortable|confident|used to|happy to|willing|good at|great at|daily|regularly|independently|successfully|actively|help us|help to|want you to|responsible for|accountable for|in charge of|responsibilities include|duties (?:will )?include|experience of|experience in|experience with|experienced in|skilled in|proven ability to|track record of|successfully)\s+)+/iu;
+  /^(?:(?:then|also|you|you'll|you'd|you’ll|you’d|will|would|can|to|i|must|who|be|are|ability to|able|comfortable|confident|used to|happy to|willing|good at|great at|daily|regularly|independently|successfully|actively|help us|help to|want you to|responsible for|accountable for|in charge of|responsibilities include|duties (?:will )?include|experience of|experience in|experience with|experienced in|skilled in|proven ability to|track record of)\s+)+/iu;
 
 const withoutLead = (text: string): string => text.replace(DUTY_LEAD, "");
 const isDuty = (text: string): boolean => surelyBeginsDuty(withoutLead(text));
@@ -76,7 +76,7 @@ function verbsFrom(pieces: readonly string[], at: number): number {
 
 /** Pieces between commas, a duty together with all the things it is about, and verbs that share them. */
 function splitList(text: string): string[] {
-  const pieces = text.split(/\s*,\s+/u);
+  const pieces = text.split(/(?:(?<!\s)\s+)?,\s+/u);
   const parts: string[] = [];
   for (let at = 0; at < pieces.length; at += 1) {
     const more = verbsFrom(pieces, at) || (isDuty(pieces[at] ?? "") ? thingsAfter(pieces, at) : 0);

@@ -98,7 +98,7 @@ const beginningOf = (sentence: string): string =>
     ? sentence
     : sentence
         .slice(0, STORY_QUOTE_MAX_LENGTH + 1)
-        .replace(/\s+\S*$/u, "")
+        .replace(/(?<!\s)\s+\S*$/u, "")
         .slice(0, STORY_QUOTE_MAX_LENGTH);
 
 /** Of each story the sentence that shows most. */

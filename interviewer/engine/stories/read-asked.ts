@@ -6,7 +6,7 @@ export type Asked = { question: string; answer: string };
 /** 'Interviewer: …', '[00:12] Ann Example: …', '00:12 Ann: …'. */
 const SPEAKER =
   /^\s*(?:[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?[\])]?\s*)?([\p{L}][\p{L}\p{N} .'-]{0,40}):\s+(\S.*)$/u;
-const CUE = /^\s*(?:\d+|WEBVTT.*|[\d:.,]+\s*-->\s*[\d:.,]+.*)\s*$/u;
+const CUE = /^\s*(?:\d+\s*|WEBVTT.*|[\d:.,]+\s*-->\s*[\d:.,].*)$/u;
 const NUMBERED = /^\s*(?:[-–—*•]|\d{1,2}[.)])\s+/u;
 const TOLD =
   /^(?:(?:so|and|ok(?:ay)?|well|now|then|great|thanks)[,. ]+)*(?:please )?(?:tell (?:me|us)|describe|walk (?:me|us)|talk (?:me|us)|give (?:me|us)|explain|erzählen sie|beschreiben sie|nennen sie)\b/iu;

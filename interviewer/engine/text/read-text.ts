@@ -6,12 +6,17 @@ const UNSPACED =
 const SENTENCE = /(?:[^.!?…。！？\n]|[.](?=[^\s.!?])|[!?](?=[^\s.!?'")]))+[.!?…。！？]*['")\]]*/gu;
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
-function segmentWords(text: string): string[] {
-  return [...segmenter.segment(text)].filter((part) => part.isWordLike === true).map((part) => part.segment);
-}
+const MOST_SEGMENTED = 4000;
+
+/** Takes a hundred times what an expression takes, and many rules ask for the same sentence. */
+const segmentWords = remembered(
+  (text): readonly string[] =>
+    [...segmenter.segment(text)].filter((part) => part.isWordLike === true).map((part) => part.segment),
+  MOST_SEGMENTED,
+);
 
 /** Words as written, without punctuation. Scripts without spaces are cut by the language rules of Unicode. */
-export function rawWords(text: string): string[] {
+export function rawWords(text: string): readonly string[] {
   return UNSPACED.test(text) ? segmentWords(text) : (text.match(WORD) ?? []);
 }
 
@@ -148,14 +153,14 @@ export function hasPhrase(spacedText: string, phrases: readonly string[]): boole
 /** Tags out, their text kept: an answer is judged by what a reader would see. */
 export function withoutTags(text: string): string {
   return text
-    .replace(/<(script|style)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/giu, " ")
+    .replace(/<(script|style)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/giu, " ")
     .replace(/<\/?[a-z!][^<>]*>/giu, " ");
 }
 
 export function withoutCode(text: string): string {
   return text
     .replace(/```[\s\S]*?(?:```|$)/gu, " ")
-    .replace(/\bfunction\s*\w*\s*\([^)]*\)\s*\{[^}]*\}?|\b(?:const|let|var)\s+\w+\s*=[^;\n]*;?/gu, " ");
+    .replace(/\bfunction\s*(?:\w+\s*)?\([^()]*\)\s*\{[^}]*\}?|\b(?:const|let|var)\s+\w+\s*=[^;\n]*;?/gu, " ");
 }
 
 /** Text of others with our delimiters taken apart, so that no candidate text can open or close a block of a prompt. */

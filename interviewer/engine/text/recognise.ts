@@ -143,7 +143,7 @@ const hasSign = (sentence: string, { asWritten, inWords }: ReturnType<typeof sig
 const instructions = signsOf(wordLists["injection"]);
 const markWords = signsOf(wordLists["injection-marks"]);
 /** 'system: …' at the start of a line; 'the booking system: forty guests stood there' tells. */
-const ROLE_MARK = /^[^\p{L}\n]*(?:system|assistant|grader|interviewer)\s*:/imu;
+const ROLE_MARK = /^[^\p{L}\n\r\u2028\u2029]*(?:system|assistant|grader|interviewer)\s*:/imu;
 /** Whom or what an instruction speaks of: the reader, or the answer it stands in. */
 const ADDRESSES_READER =
   /\b(?:you|your|yourself|(?:this|my|the) (?:answer|reply|response|interview|candidate)|graders?|scorers?|raters?|interviewer)\b/iu;
@@ -152,7 +152,7 @@ const ORDERS =
 
 /** 'You are a helpful assistant': who the reader shall be. */
 const NAMES_READER =
-  /^\W*(?:(?:from now on|now|and|so)\W+)*you(?:'re| are)(?: now)? (?:an? |the |my )?(?:\p{L}+ ){0,3}(?:assistant|language model|ai|chatbot|bot|grader|evaluator|examiner)\b/iu;
+  /^[^\p{L}\d_]*(?:(?:from now on|now|and|so)[^\p{L}\d_]+)*you(?:'re| are)(?: now)? (?:an? |the |my )?(?:\p{L}+ ){0,3}(?:assistant|language model|ai|chatbot|bot|grader|evaluator|examiner)\b/iu;
 
 /** What honest answers say, too ('the auditor gave us full marks'), is an instruction only where it orders or speaks to the reader. */
 const isInstruction = (sentence: string): boolean =>

@@ -15,9 +15,9 @@ import type { TurnDecision } from "../types.ts";
 const LONGEST = 1200;
 const MARKERS =
   /<\/?(?:say|conversation|message|system)\b|\{\{|\}\}|system prompt|my instructions|language model|\bas an ai\b/iu;
-const MARKUP = /<\/?[a-z!][^>]*>|&lt;|&gt;|```|javascript:|!?\[[^\]]*\]\([^)]*\)|https?:\/\//iu;
+const MARKUP = /<\/?[a-z!][^<>]*>|&lt;|&gt;|```|javascript:|\[[^\][]*\]\([^)[]*\)|https?:\/\//iu;
 const SCORE =
-  /\b\d{1,2}(?:[.,]\d)?\s*(?:\/|out of)\s*(?:5|10|100)\b|\b(?:score|scored|grade|points?)\b\s*(?:of|is|:|=)?\s*\d/iu;
+  /\b\d{1,2}(?:[.,]\d)?\s*(?:\/|out of)\s*(?:5|10|100)\b|\b(?:score|scored|grade|points?)\b\s*(?:(?:of|is|:|=)\s*)?\d/iu;
 const small = new Set(wordLists["english-words"]);
 const rules = [
   interviewerPrompt,

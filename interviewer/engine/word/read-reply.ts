@@ -3,7 +3,7 @@ import { unescapeBlock } from "../text/read-text.ts";
 import type { TurnDecision } from "../types.ts";
 import { cleanWords, findUnfit } from "./check-words.ts";
 
-const NAME = /^\W*([a-z_]+)(.*)$/u;
+const NAME = /^\W*([a-z_]+)((?![a-z_]).*)$/u;
 const OPENS_QUOTE = /(?<=[:\s])["“„«»‹›'‘‚]/u;
 const CLOSING_MARKS = ['"', "”", "“", "«", "»", "‹", "›", "'", "’", "‘"];
 const hasWord = (text: string): boolean => /\w/u.test(text);
@@ -15,7 +15,8 @@ const flat = (text: string): string =>
   text.replaceAll(/[’‘]/gu, "'").replaceAll(/\s+/gu, " ").trim().toLowerCase();
 const LEFT_OUT = /\[?(?:…|\.\.\.)\]?/u;
 /** A full stop that a model put inside the marks was not quoted. */
-const bare = (text: string): string => text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+const bare = (text: string): string =>
+  text.replaceAll(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, "");
 
 /** What stands in quotation marks behind the name of a move; null where other words stand there. */
 function quoteBehind(rest: string): string | undefined | null {

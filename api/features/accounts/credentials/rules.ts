@@ -40,7 +40,7 @@ const LETTER_FOR: Record<string, string> = {
 
 /** The product's name in any letters, also with what people put before and after a word: 'Gr33n-Room2026!'. */
 function isProductName(password: string): boolean {
-  const word = password.toLowerCase().replaceAll(/^[^a-z]+|[^a-z]+$/g, "");
+  const word = password.toLowerCase().replaceAll(/^[^a-z]+|(?<=[a-z])[^a-z]+$/g, "");
   const letters = word.replaceAll(/[^a-z]/g, (sign) => LETTER_FOR[sign] ?? "");
   return letters === "greenroom";
 }

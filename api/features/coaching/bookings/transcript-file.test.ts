@@ -37,6 +37,13 @@ describe("a transcript in a Word file", () => {
     expect((await read(person, sampleFile("pandoc.docx"))).text).toContain("Harbour Hotel Group");
   });
 
+  // safety.md T115
+  it("is given back with one kind of line end, and accents as its coach would type them", async () => {
+    const { person } = await createCoach(server);
+    const { text } = await read(person, wordFile("Coach: hello\u2028\u0085\u2029Zoe\u0308: hello"));
+    expect(text).toBe("Coach: hello\n\nZoë: hello");
+  });
+
   it("may be as long as a transcript, which is longer than a resume, and is never cut", async () => {
     const { person } = await createCoach(server);
     const longest = "a".repeat(TRANSCRIPT_MAX_LENGTH);

@@ -21,6 +21,7 @@ import {
   type Rating,
   type ReportAbout,
 } from "#contract/report.ts";
+import { normaliseLine } from "#contract/typed-text.ts";
 import type { PageLanguage } from "#contract/words.ts";
 import {
   findEarlierTry,
@@ -120,8 +121,6 @@ export async function getReadyReport(
   return { ...row, rating: rating.parse(row.rating) };
 }
 
-const withoutBreaks = (text: string): string => text.replaceAll(/\s+/gu, " ").trim();
-
 /** Everything the report itself says; the candidate's own answers are not its sentences. */
 const sentencesOf = ({ rough, notEnough, note, strengths, upgrade, questions }: Rating): string[] => [
   ...[rough, notEnough, note, upgrade?.text].filter((text) => text !== undefined),
@@ -141,8 +140,8 @@ export async function flagSentence(
   flag: { sentence: string; note: string },
 ): Promise<Flag[]> {
   const { rating } = await getReadyReport(db, place.userId, place.interviewId);
-  const wanted = withoutBreaks(flag.sentence);
-  if (!sentencesOf(rating).some((text) => withoutBreaks(text).includes(wanted)))
+  const wanted = normaliseLine(flag.sentence);
+  if (!sentencesOf(rating).some((text) => normaliseLine(text).includes(wanted)))
     throw new AppError("sentence_not_in_report");
   const flags = await insertFlag(db, place, { ...flag, most: FLAGS_PER_REPORT });
   if (!flags) throw new AppError("too_many_flags");

@@ -160,6 +160,21 @@ describe("the conversation", () => {
     }
   });
 
+  // safety.md T115
+  it("keeps an answer with one kind of line end, and knows it again when it is resent as it was typed", async () => {
+    const person = await newPerson();
+    const interviewId = await openInterview(person);
+    const typed = {
+      interviewId,
+      message: "I packed.\r\n\u2028\u0085\vThen\0 cafe\u0301s rang.",
+      clientMessageId: randomUUID(),
+    };
+    expect((await chat(person, typed)).status).toBe(200);
+    expect((await chat(person, typed)).status).toBe(200);
+    const answers = (await storedMessages(interviewId)).filter(({ role }) => role === "user");
+    expect(answers.map(({ content }) => content)).toEqual(["I packed.\n\nThen cafés rang."]);
+  });
+
   // safety.md T19
   it("stops taking answers after sixty", async () => {
     const person = await newPerson();

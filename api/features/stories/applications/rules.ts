@@ -10,6 +10,7 @@ import {
   type Requirement,
 } from "#contract/applications.ts";
 import { REQUIREMENT_MAX_LENGTH, REQUIREMENTS_PER_APPLICATION } from "#contract/limits.ts";
+import { normaliseLine } from "#contract/typed-text.ts";
 import {
   findApplication,
   insertApplication,
@@ -18,13 +19,11 @@ import {
   type ApplicationRow,
 } from "./queries.ts";
 
-const oneLine = (text: string): string => text.replaceAll(/\s+/gu, " ").trim();
-
 /** What the advert asks for, as sentences of it; line breaks inside of one are spaces. */
 export const requirementsIn = async (engine: Engine, advert: string): Promise<Requirement[]> =>
   (await engine.run("readAdvert", [advert]))
     .map(({ words, isWish }) => ({
-      words: oneLine(words).slice(0, REQUIREMENT_MAX_LENGTH),
+      words: normaliseLine(words).slice(0, REQUIREMENT_MAX_LENGTH),
       isWish,
       isOwn: false,
     }))
@@ -74,7 +73,7 @@ export async function changeApplication(
 }
 
 function withOwner(given: Omit<Requirement, "isOwn">[], advert: string): Requirement[] {
-  const plain = oneLine(advert);
+  const plain = normaliseLine(advert);
   return given.map((one) => ({ ...one, isOwn: !plain.includes(one.words) }));
 }
 

@@ -3,6 +3,7 @@ import type { Engine } from "#api/engine/engine.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { StoryToShare } from "#contract/coaching-preparation.ts";
 import { STORY_REPORTS_READ } from "#contract/limits.ts";
+import { normaliseText } from "#contract/typed-text.ts";
 import type {
   AnswerProposal,
   ChangedStory,
@@ -216,7 +217,8 @@ const cutStories = ({ engine }: BankDeps, answers: readonly ToldAnswer[]) =>
   engine.run("cutStories", [answers.map(({ question, answer }) => ({ question, answer }))]);
 
 async function cutLine(deps: BankDeps, userId: string, line: string): Promise<queries.StoryToKeep> {
-  if (!(await listResumeLines(deps, userId)).includes(line)) throw new AppError("resume_line_gone");
+  const lines = await listResumeLines(deps, userId);
+  if (!lines.some((one) => normaliseText(one) === line)) throw new AppError("resume_line_gone");
   const { title, figures, ...cut } = await deps.engine.run("cutResumeLine", [line]);
   return {
     title,

@@ -1,4 +1,5 @@
 import { MESSAGE_MAX_LENGTH, SPOKEN_WORDS_PER_MINUTE } from "#contract/limits.ts";
+import { lengthOf, normaliseText } from "#contract/typed-text.ts";
 import { WORDS } from "../words.ts";
 
 const COUNT_FROM = MESSAGE_MAX_LENGTH * 0.8;
@@ -6,7 +7,7 @@ const STEP_SECONDS = 5;
 /** Of fewer words the time says nothing. */
 const TIMED_FROM_WORDS = 20;
 
-export const isTooLong = (text: string): boolean => text.trim().length > MESSAGE_MAX_LENGTH;
+export const isTooLong = (text: string): boolean => lengthOf(text) > MESSAGE_MAX_LENGTH;
 
 export const spokenTime = (seconds: number): string => {
   const minutes = Math.floor(seconds / 60);
@@ -17,7 +18,7 @@ export const spokenTime = (seconds: number): string => {
 
 /** What the length of an answer is like: no limit and no advice, for length is not rated. null while there is none. */
 export function answerLength(text: string): string | null {
-  const trimmed = text.trim();
+  const trimmed = normaliseText(text).trim();
   if (trimmed === "") return null;
   if (trimmed.length >= COUNT_FROM) return WORDS.ofCharacters(trimmed.length, MESSAGE_MAX_LENGTH);
   const words = trimmed.split(/\s+/u).length;

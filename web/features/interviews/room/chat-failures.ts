@@ -2,6 +2,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import type { CurrentInterview } from "#contract/interviews.ts";
 import { DRAFT_MAX_LENGTH, MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
+import { normaliseText } from "#contract/typed-text.ts";
 import { ApiError, hasCode, isNetworkError, messageOf } from "#web/lib/api.ts";
 import type { ChatRequest } from "./chat-stream.ts";
 import type { Live, Outgoing } from "./machine.ts";
@@ -25,7 +26,9 @@ export function findPending(current: CurrentInterview, stored: Outgoing | null):
 /** What time cut off may be of any length. Who ends it early was told that the rest is left out. */
 function wordsOf({ kind, text, endReason }: Outgoing): string {
   if (kind !== "end") return text;
-  return text.slice(0, endReason === "user" ? MESSAGE_MAX_LENGTH : DRAFT_MAX_LENGTH).toWellFormed();
+  return normaliseText(text)
+    .slice(0, endReason === "user" ? MESSAGE_MAX_LENGTH : DRAFT_MAX_LENGTH)
+    .toWellFormed();
 }
 
 export const chatRequestOf = (live: Live, outgoing: Outgoing, screen: string): ChatRequest => ({

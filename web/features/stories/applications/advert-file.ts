@@ -1,5 +1,6 @@
 import { ADVERT_MAX_LENGTH, RESUME_MAX_BYTES } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
+import { normalisePasted } from "#contract/typed-text.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { uploadFile } from "#web/lib/upload.ts";
 
@@ -15,7 +16,7 @@ export async function readAdvertFile(file: File): Promise<ReadFile> {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
     if (text.includes("\0")) return { problem: TEXT.advertFileDamaged };
     if (text.trim() === "") return { problem: TEXT.advertFileEmpty };
-    return text.length > ADVERT_MAX_LENGTH ? { problem: TEXT.advertLong } : { text };
+    return normalisePasted(text).length > ADVERT_MAX_LENGTH ? { problem: TEXT.advertLong } : { text };
   } catch {
     return { problem: TEXT.advertFileDamaged };
   }

@@ -5,6 +5,7 @@ import { STORY_COMPETENCIES_MAX, STORY_PART_MAX_LENGTH, STORY_TITLE_MAX_LENGTH }
 import type { WrittenStory } from "#contract/stories.ts";
 import { STORY_PARTS, type StoryPart } from "#contract/story-parts.ts";
 import { TEXT } from "#contract/texts.ts";
+import { lengthOf, normaliseLine } from "#contract/typed-text.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { WORDS as APP } from "#web/lib/app-words.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
@@ -25,11 +26,11 @@ export const NEW_STORY: WrittenStory = {
 };
 
 const partProblem = (text: string): string | null =>
-  text.trim().length > STORY_PART_MAX_LENGTH ? TEXT.storyPartLong : null;
+  lengthOf(text) > STORY_PART_MAX_LENGTH ? TEXT.storyPartLong : null;
 
 function titleProblem(title: string): string | null {
   if (title.trim() === "") return TEXT.storyTitleRequired;
-  return title.trim().length > STORY_TITLE_MAX_LENGTH ? TEXT.storyTitleLong : null;
+  return normaliseLine(title).length > STORY_TITLE_MAX_LENGTH ? TEXT.storyTitleLong : null;
 }
 
 type StoryFormProps = {
