@@ -24,6 +24,6 @@ const listPersonalFiles = async () => [{ name: "resume.pdf", open }];
 const before = process.memoryUsage.rss();
 await exportPersonalData({ serviceDb: db.serviceDb, exportFiles, listPersonalFiles }, exportId);
 const most = process.resourceUsage().maxRSS * 1024;
-console.log(Math.round((most - before) / MEGABYTE));
+process.stdout.write(String(Math.round((most - before) / MEGABYTE)));
 await db.close();
 rmSync(folder, { recursive: true });

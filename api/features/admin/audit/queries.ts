@@ -12,12 +12,12 @@ export type AuditLine = {
 };
 
 /** Details that somebody typed: they may name anybody, and stand beside the log (0026_audit_words.sql). */
-const TYPED = ["search", "reason"];
+const TYPED = new Set(["search", "reason"]);
 
 /** serviceDb: no user-level query can see the log, let alone write it (decisions.md D10). */
 export async function insertAuditLine(serviceDb: Connection | Tx, line: AuditLine): Promise<void> {
   const details = Object.entries(line.details ?? {});
-  const isTyped = ([name, value]: [string, unknown]) => TYPED.includes(name) && value !== "";
+  const isTyped = ([name, value]: [string, unknown]) => TYPED.has(name) && value !== "";
   const words = JSON.stringify(Object.fromEntries(details.filter(isTyped)));
   const others = JSON.stringify(Object.fromEntries(details.filter((each) => !isTyped(each))));
   await sql`
