@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { normaliseLine, normalisePasted, normaliseText } from "./typed-text.ts";
+import { normalisePasted } from "./letterless.ts";
+import { normaliseLine, normaliseText } from "./typed-text.ts";
 
 /** The frame of every successful response: `{success: true, data}`. */
 export const response = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data });

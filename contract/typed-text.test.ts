@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lengthOf, normaliseLine, normalisePasted, normaliseText } from "./typed-text.ts";
+import { normalisePasted } from "./letterless.ts";
+import { lengthOf, normaliseLine, normaliseText } from "./typed-text.ts";
 
 const SIGNS = [
   "a",

@@ -1,5 +1,3 @@
-import { shortenLetterless } from "./letterless.ts";
-
 /** What systems and programs end a line with, beside the line feed. */
 const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
 /** No store and no screen can hold them; half of a pair of surrogates is no sign either. */
@@ -16,9 +14,6 @@ export const normaliseText = (text: string): string =>
 
 /** A name or a title: whatever breaks a line or widens it is one space. */
 export const normaliseLine = (text: string): string => normaliseText(text).replaceAll(/\s+/gu, " ").trim();
-
-/** A text that was pasted from elsewhere and is read for what it asks: its words are quoted as they are kept. */
-export const normalisePasted = (text: string): string => shortenLetterless(normaliseText(text));
 
 /** Of a text as it will be kept, without blanks at its ends: what forms count. */
 export const lengthOf = (text: string): number => normaliseText(text).trim().length;

@@ -1,6 +1,6 @@
 import { ADVERT_MAX_LENGTH, RESUME_MAX_BYTES } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
-import { normalisePasted } from "#contract/typed-text.ts";
+import { normalisePasted } from "#contract/letterless.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { uploadFile } from "#web/lib/upload.ts";
 

@@ -3,7 +3,7 @@ import { IconFileText } from "@tabler/icons-react";
 import { type DragEvent, useState } from "react";
 import { ADVERT_MAX_LENGTH, APPLICATION_TITLE_MAX_LENGTH, COMPANY_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
-import { normalisePasted } from "#contract/typed-text.ts";
+import { normalisePasted } from "#contract/letterless.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { FilePicker } from "#web/ui/file-picker.tsx";
