@@ -78,6 +78,7 @@ export type AppDeps = {
   settings: PublicSettings;
   findCaller: (headers: Headers) => Promise<Caller | null>;
   findKeyCaller: (headers: Headers) => Promise<KeyCaller | null>;
+  createAuthHeaders: (headers: Headers, caller: Caller | null) => Headers;
   admin: AdminDeps;
   accounts: AccountDeps;
   interviews: StartDeps & ConversationRouteDeps & LiveRouteDeps & ReportDeps & SpeechDeps;
@@ -173,6 +174,9 @@ export function createApp(deps: AppDeps) {
     let caller: Promise<Caller | null> | undefined;
     c.set("findCaller", () => (caller ??= deps.findCaller(c.req.raw.headers)));
     c.set("findKeyCaller", () => deps.findKeyCaller(c.req.raw.headers));
+    c.set("createAuthHeaders", async () =>
+      deps.createAuthHeaders(c.req.raw.headers, await c.var.findCaller()),
+    );
     return next();
   });
   app.use("/api/*", translateMessages);

@@ -17,7 +17,7 @@ import { createAuth, type Auth } from "./features/accounts/auth.ts";
 import { revokeOpenings, revokeOutsideAccess } from "./features/accounts/credentials/queries.ts";
 import type { ExportDeps } from "./features/accounts/personal-data/export-data.ts";
 import { findCallerByKey } from "./features/accounts/api-keys/rules.ts";
-import { findCaller } from "./features/accounts/sign-in/sessions.ts";
+import { createAuthHeaders, findCaller } from "./features/accounts/sign-in/sessions.ts";
 import { findHomeworkFocus, linkHomework } from "./features/coaching/feedback/queries.ts";
 import { findCoachOpinion, type FeedbackDeps } from "./features/coaching/feedback/rules.ts";
 import { listStoryComments, type PreparationDeps } from "./features/coaching/preparation/rules.ts";
@@ -224,6 +224,7 @@ export function wireApp(parts: Parts) {
     settings: publicSettings(settings, speaker.interviewer),
     findCaller: (headers) => findCaller(caller, headers),
     findKeyCaller: (headers) => findCallerByKey(caller, headers),
+    createAuthHeaders: (headers, found) => createAuthHeaders(caller, headers, found),
     accounts: {
       ...shared,
       auth,

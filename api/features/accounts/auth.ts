@@ -206,13 +206,15 @@ const CODES: Record<string, ErrorCode> = {
 
 const PASSED_ON = ["set-cookie", "set-auth-token"];
 
-/** Calls the auth library, passes its cookies on, and turns its errors into ours. */
+/**
+ * Calls the auth library with headers made for the request's caller, passes its cookies on, and turns its errors into ours.
+ */
 export async function callAuth<T>(
   c: Context<AppEnv>,
   call: (headers: Headers) => Promise<{ headers: Headers | null; response: T }>,
 ): Promise<{ response: T; token: string | null }> {
   try {
-    const { headers, response } = await call(c.req.raw.headers);
+    const { headers, response } = await call(await c.var.createAuthHeaders());
     for (const name of PASSED_ON) {
       const values = name === "set-cookie" ? (headers?.getSetCookie() ?? []) : [headers?.get(name) ?? null];
       for (const value of values) if (value !== null) c.header(name, value, { append: true });
