@@ -10,11 +10,13 @@ import { createSeal, type Seal } from "./db/seal.ts";
 import { enqueueEmail, type Email } from "./jobs/emails.ts";
 import type { Settings } from "./settings.ts";
 import type { PublicSettings } from "#contract/accounts.ts";
+import type { PageLanguage } from "#contract/words.ts";
 import type { Overview } from "#contract/admin.ts";
 import { speaksLanguages, type InterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { widgetOrigins } from "./integrations/calendly/widget.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
-import { revokeOpenings, revokeOutsideAccess } from "./features/accounts/credentials/queries.ts";
+import { revokeAccess } from "./features/accounts/access/queries.ts";
+import { describeEnded } from "./features/accounts/access/rules.ts";
 import type { ExportDeps } from "./features/accounts/personal-data/export-data.ts";
 import { findCallerByKey } from "./features/accounts/api-keys/rules.ts";
 import { createAuthHeaders, findCaller } from "./features/accounts/sign-in/sessions.ts";
@@ -25,7 +27,6 @@ import { listPlanDays } from "./features/stories/wishes/queries.ts";
 import type { FeedDeps } from "./features/coaching/calendar-feed/routes.ts";
 import { listStepsOfCoaches } from "./features/coaching/preparation/steps.ts";
 import { isSuspended, listEndedSessions, removePassword } from "./features/accounts/sign-in/queries.ts";
-import { deleteDevices } from "./features/accounts/devices/queries.ts";
 import { cancelBookingsOf } from "./features/coaching/bookings/queries.ts";
 import { countCoachingAhead } from "./features/coaching/notices/queries.ts";
 import { listPhotos } from "./features/coaching/profiles/rules.ts";
@@ -182,8 +183,10 @@ export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db
     spendCode: (userId, code) => spendCode(db.serviceDb, userId, code),
     isSuspended: (userId) => isSuspended(db.serviceDb, userId),
     onPasswordReset: async (user) => {
-      await revokeOpenings(db.serviceDb, user.id);
-      await post(user.email, passwordChangedMail(settings.appUrl));
+      await db.serviceDb.transaction().execute(async (tx) => {
+        const ended = await revokeAccess(tx, user.id);
+        await enqueueEmail(tx, { to: user.email, ...passwordChangedMail(settings.appUrl, ended) });
+      });
     },
     beforeVerified: (user) => removePassword(db.serviceDb, user.id),
     onVerified: (user) => ensureUser(db.serviceDb, user.id),
@@ -253,7 +256,6 @@ export function wireApp(parts: Parts) {
     linkedin: { ...connect, appUrl },
     admin: {
       ...shared,
-      endSessions,
       ...partsOfAdmin(parts),
     },
     coaching: {
@@ -281,11 +283,6 @@ const signUpParts = ({ appUrl, recaptcha, calendly, linkedin }: Settings, secret
   hasCoaches: calendly.isOn,
   hasLinkedin: linkedin.isOn,
 });
-
-const endSessions = async (tx: Tx, userId: string): Promise<number> => {
-  await revokeOutsideAccess(tx, userId);
-  return deleteDevices(tx, userId, {});
-};
 
 /** What stories learn of interviews and resumes. */
 export const partsOfStories = ({ db, speaker }: Parts): Omit<PlanDeps & DebriefDeps, "db" | "serviceDb"> => ({
@@ -325,6 +322,13 @@ const partsOfOthers = (db: Database) => ({
 });
 
 const partsOfAdmin = ({ db, connect, speaker }: Parts) => ({
+  revokeAccess: async (tx: Tx, userId: string) => {
+    const ended = await revokeAccess(tx, userId);
+    return {
+      devices: ended.devices,
+      said: (language: PageLanguage) => describeEnded(ended, language),
+    };
+  },
   read: db.read,
   cancelBookingsAhead: (tx: Tx, userId: string) => cancelBookingsOf(tx, userId, "ahead"),
   cancelCoachingAhead: (tx: Tx, userId: string) => cancelBookingsOf(tx, userId, "coaching ahead"),

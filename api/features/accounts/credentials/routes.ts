@@ -13,12 +13,13 @@ import {
 } from "#contract/accounts.ts";
 import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
+import { revokeAccess } from "../access/queries.ts";
 import { callAuth } from "../auth.ts";
+import { findSession } from "../sign-in/queries.ts";
 import { passwordChangedMail } from "../mails.ts";
 import { mailLimits } from "../rate-limits.ts";
 import { confirmIdentity, IDENTITY_ERRORS, type IdentityDeps } from "../second-factor/rules.ts";
 import { rememberDevice, type DeviceDeps } from "../devices/known-device.ts";
-import { revokeOpenings } from "./queries.ts";
 import {
   confirmEmailChange,
   findResetEmail,
@@ -59,8 +60,12 @@ function changePasswordRoutes({ auth, serviceDb, appUrl }: CredentialDeps) {
           returnHeaders: true,
         }),
       );
-      await revokeOpenings(serviceDb, userId);
-      await enqueueEmail(serviceDb, { to: email, ...passwordChangedMail(appUrl) });
+      const session = token === null ? null : await findSession(serviceDb, token.split(".")[0] ?? "");
+      await serviceDb.transaction().execute(async (tx) => {
+        const kept = { session: session?.caller.sessionId, reportLinks: true };
+        const ended = await revokeAccess(tx, userId, kept);
+        await enqueueEmail(tx, { to: email, ...passwordChangedMail(appUrl, ended) });
+      });
       noteSecurity(c, "password changed", { userId });
       return c.json({ ...okMessage(TEXT.passwordKept), token }, 200);
     },

@@ -6,16 +6,9 @@ import { AppError } from "#api/http/errors.ts";
 import { hashOf } from "#api/http/signature.ts";
 import { EMAIL_CHANGE_SECONDS, PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
 import { once } from "#contract/words.ts";
+import { revokeAccess } from "../access/queries.ts";
 import type { Auth } from "../auth.ts";
-import { deleteDevices } from "../devices/queries.ts";
-import {
-  findEmail,
-  isEmailTaken,
-  revokeOutsideAccess,
-  saveEmailChange,
-  takeEmailChange,
-  updateEmail,
-} from "./queries.ts";
+import { findEmail, isEmailTaken, saveEmailChange, takeEmailChange, updateEmail } from "./queries.ts";
 import { confirmEmailMail, emailChangeRequestedMail, emailChangedMail, emailTakenMail } from "../mails.ts";
 
 /**
@@ -110,10 +103,10 @@ export async function confirmEmailChange(
       const change = await takeEmailChange(tx, hashOf(token));
       if (!change) throw new AppError("link_expired");
       await updateEmail(tx, change);
-      await deleteDevices(tx, change.userId, { except: ownSession });
-      await revokeOutsideAccess(tx, change.userId);
+      const ended = await revokeAccess(tx, change.userId, { session: ownSession, reportLinks: true });
       const language = await findLanguage(tx, change.newEmail);
-      await enqueueEmail(tx, { to: change.oldEmail, language, ...emailChangedMail(appUrl, change.newEmail) });
+      const mail = emailChangedMail(appUrl, change.newEmail, ended);
+      await enqueueEmail(tx, { to: change.oldEmail, language, ...mail });
       const { userId, newEmail } = change;
       return { userId, newEmail, afterwards: await deps.disconnectOthersLinkedin(tx, userId, newEmail) };
     })
