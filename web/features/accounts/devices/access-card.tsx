@@ -19,6 +19,8 @@ const WORDS = ACCOUNTS.access;
 /** Who and what sees something of a person's beside their own devices (decisions.md D18). */
 export function AccessCard() {
   const access = useQuery(accessQuery);
+  // Here, because the list with its button is gone before its last word is said.
+  const end = useEndAccess();
   return (
     <Card title={WORDS.title} id="access">
       <Text size="sm" c="dimmed">
@@ -28,25 +30,32 @@ export function AccessCard() {
       {access.isError && (
         <ErrorPanel message={messageOf(access.error)} onRetry={() => void access.refetch()} />
       )}
+      {end.error && <ErrorPanel message={messageOf(end.error)} />}
       {access.data?.length === 0 && <Text>{WORDS.none}</Text>}
-      {access.data && access.data.length > 0 && <AccessList items={access.data} />}
+      {access.data && access.data.length > 0 && (
+        <AccessList
+          items={access.data}
+          isEnding={end.isPending}
+          onEnd={() => end.mutate(undefined, { onSuccess: ({ message }) => toastSuccess(message) })}
+        />
+      )}
     </Card>
   );
 }
 
-function AccessList({ items }: { items: readonly AccessItem[] }) {
-  const end = useEndAccess();
+type AccessListProps = { items: readonly AccessItem[]; isEnding: boolean; onEnd: () => void };
+
+function AccessList({ items, isEnding, onEnd }: AccessListProps) {
   const [asking, { open, close }] = useDisclosure(false);
   return (
     <>
-      {end.error && <ErrorPanel message={messageOf(end.error)} />}
       <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }} aria-label={WORDS.title}>
         {items.map((item) => (
           <AccessRow key={`${item.kind} ${item.id}`} item={item} />
         ))}
       </Stack>
       <Group>
-        <Button variant="default" loading={end.isPending} onClick={open}>
+        <Button variant="default" loading={isEnding} onClick={open}>
           {WORDS.endAll}
         </Button>
       </Group>
@@ -59,7 +68,7 @@ function AccessList({ items }: { items: readonly AccessItem[] }) {
         onCancel={close}
         onConfirm={() => {
           close();
-          end.mutate(undefined, { onSuccess: ({ message }) => toastSuccess(message) });
+          onEnd();
         }}
       />
     </>
