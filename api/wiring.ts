@@ -32,12 +32,7 @@ import { countCoachingAhead } from "./features/coaching/notices/queries.ts";
 import { listPhotos } from "./features/coaching/profiles/rules.ts";
 import { ensureUser } from "./features/accounts/sign-in/rules.ts";
 import { spendCode } from "./features/accounts/second-factor/queries.ts";
-import {
-  alreadyRegisteredMail,
-  passwordChangedMail,
-  resetMail,
-  verificationMail,
-} from "./features/accounts/mails.ts";
+import { passwordChangedMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
 import { readBankFigures, readRubric } from "#interviewer/engine/report/describe-data.ts";
 import { Screens } from "./features/interviews/live/screens.ts";
 import { rateAsked } from "./features/interviews/report/rate-asked.ts";
@@ -176,10 +171,6 @@ export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db
     sendVerification: (user, token) =>
       post(user.email, verificationMail(settings.appUrl, token, user.requestedRole === ROLE.coach)),
     sendReset: (user, token) => post(user.email, resetMail(settings.appUrl, token)),
-    sendAlreadyRegistered: async (user) => {
-      if (user.emailVerified) await post(user.email, alreadyRegisteredMail(settings.appUrl));
-      else await auth.api.sendVerificationEmail({ body: { email: user.email } });
-    },
     spendCode: (userId, code) => spendCode(db.serviceDb, userId, code),
     isSuspended: (userId) => isSuspended(db.serviceDb, userId),
     onPasswordReset: async (user) => {

@@ -28,22 +28,20 @@ export type EmailChange = { userId: string; newEmail: string; tokenHash: string;
 /** Keeps the request and its mails together; a later one of the same person takes its place. */
 export async function saveEmailChange(
   serviceDb: Connection,
-  change: EmailChange | null,
+  change: EmailChange,
   mails: Email[],
 ): Promise<void> {
   await serviceDb.transaction().execute(async (tx) => {
-    if (change) {
-      const values = {
-        new_email: change.newEmail,
-        token_hash: change.tokenHash,
-        expires_at: sql<Date>`now() + make_interval(secs => ${change.seconds})`,
-      };
-      await tx
-        .insertInto("private.email_changes")
-        .values({ user_id: change.userId, ...values })
-        .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
-        .execute();
-    }
+    const values = {
+      new_email: change.newEmail,
+      token_hash: change.tokenHash,
+      expires_at: sql<Date>`now() + make_interval(secs => ${change.seconds})`,
+    };
+    await tx
+      .insertInto("private.email_changes")
+      .values({ user_id: change.userId, ...values })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
+      .execute();
     for (const mail of mails) await enqueueEmail(tx, mail);
   });
 }

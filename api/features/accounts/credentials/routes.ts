@@ -1,3 +1,4 @@
+import { enqueue } from "#api/jobs/queue.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
@@ -15,6 +16,7 @@ import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { revokeAccess } from "../access/queries.ts";
 import { callAuth } from "../auth.ts";
+import { requestResetJob } from "../sign-in/jobs.ts";
 import { findSession } from "../sign-in/queries.ts";
 import { passwordChangedMail } from "../mails.ts";
 import { mailLimits } from "../rate-limits.ts";
@@ -86,9 +88,7 @@ function resetRoutes({ auth, serviceDb, ...here }: CredentialDeps) {
       async (c) => {
         const { email } = c.req.valid("json");
         await enforceLimits(serviceDb, mailLimits("recover", c.var.address, email));
-        await callAuth(c, (headers) =>
-          auth.api.requestPasswordReset({ body: { email }, headers, returnHeaders: true }),
-        );
+        await enqueue(serviceDb, { job: requestResetJob, payload: { email } });
         return c.json(okMessage(TEXT.mailSentIfKnown), 200);
       },
     )

@@ -58,7 +58,10 @@ export type ChangeEmailDeps = {
   disconnectOthersLinkedin: (tx: Tx, userId: string, email: string) => Promise<() => Promise<void>>;
 };
 
-/** Mails the new address and warns the old one. The same for a taken address as for a free one. Throws same_email. */
+/**
+ * Mails the new address and warns the old one. For a taken address the same is kept and mailed, and only its token goes
+ * nowhere: neither a response nor the copy of one's data tells it from a free one (safety.md T98). Throws same_email.
+ */
 export async function requestEmailChange(
   { serviceDb, appUrl }: ChangeEmailDeps,
   person: { userId: string; email: string },
@@ -74,7 +77,7 @@ export async function requestEmailChange(
     seconds: EMAIL_CHANGE_SECONDS,
   };
   const language = await findLanguage(serviceDb, person.email);
-  await saveEmailChange(serviceDb, taken ? null : change, [
+  await saveEmailChange(serviceDb, change, [
     { to: newEmail, language, ...(taken ? emailTakenMail(appUrl) : confirmEmailMail(appUrl, token)) },
     { to: person.email, ...emailChangeRequestedMail(appUrl, newEmail) },
   ]);

@@ -18,7 +18,6 @@ beforeAll(() => {
   const mails = {
     sendVerification: none,
     sendReset: none,
-    sendAlreadyRegistered: none,
     beforeVerified: () => Promise.resolve(),
     isSuspended: () => Promise.resolve(false),
     onVerified: none,
