@@ -212,6 +212,7 @@ export function wireApp(parts: Parts) {
     observeRequest: metrics.observeRequest,
     traceRequests: tracing?.requests,
     appUrl,
+    host: settings.host,
     proxies: settings.proxies,
     headers: outsideOrigins(settings),
     switchedOff: switchedOff(settings),
