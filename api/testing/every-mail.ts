@@ -15,7 +15,7 @@ type Shown = Pick<Email, "versions">;
 type Examples<Mails> = Record<keyof Mails, Record<string, Shown>>;
 
 const URL = "https://greenroom.example";
-const TOKEN = "q7Zk2mXv9bLr4TnYw8sHc3JdFg6PeAuR0iKoBxWlM1E";
+export const MAIL_TOKEN = "q7Zk2mXv9bLr4TnYw8sHc3JdFg6PeAuR0iKoBxWlM1E";
 const AT = new Date("2026-12-01T14:05:00Z");
 const LONG_NAME = "Maximiliane-Dorothea von und zu Hohenstein-Wallersberg";
 const ARABIC_NAME = "ليلى حداد";
@@ -60,8 +60,8 @@ function toBothSides(name: string, changes: Partial<BookingNotice>): Record<stri
 }
 
 const ACCOUNTS: Examples<typeof accounts> = {
-  verificationMail: { verification: accounts.verificationMail(URL, TOKEN, false) },
-  resetMail: { reset: accounts.resetMail(URL, TOKEN) },
+  verificationMail: { verification: accounts.verificationMail(URL, MAIL_TOKEN, false) },
+  resetMail: { reset: accounts.resetMail(URL, MAIL_TOKEN) },
   alreadyRegisteredMail: { "already-registered": accounts.alreadyRegisteredMail(URL) },
   newDeviceMail: {
     "new-device": accounts.newDeviceMail(URL, {
@@ -70,7 +70,7 @@ const ACCOUNTS: Examples<typeof accounts> = {
       at: AT,
     }),
   },
-  confirmEmailMail: { "confirm-email": accounts.confirmEmailMail(URL, TOKEN) },
+  confirmEmailMail: { "confirm-email": accounts.confirmEmailMail(URL, MAIL_TOKEN) },
   emailTakenMail: { "email-taken": accounts.emailTakenMail(URL) },
   emailChangeRequestedMail: {
     "email-change-requested": accounts.emailChangeRequestedMail(
@@ -86,10 +86,10 @@ const ACCOUNTS: Examples<typeof accounts> = {
     "password-by-mail": accounts.passwordChangedMail(URL, ENDED),
   },
   accessEndedMail: { "access-ended": accounts.accessEndedMail(URL, { ...ENDED, coaches: 1 }) },
-  secondFactorOnMail: { "second-factor-on": accounts.secondFactorOnMail(URL, TOKEN) },
+  secondFactorOnMail: { "second-factor-on": accounts.secondFactorOnMail(URL, MAIL_TOKEN) },
   secondFactorOffMail: { "second-factor-off": accounts.secondFactorOffMail(URL) },
   newRecoveryCodesMail: { "recovery-codes": accounts.newRecoveryCodesMail(URL) },
-  passkeyAddedMail: { "passkey-added": accounts.passkeyAddedMail(URL, TOKEN) },
+  passkeyAddedMail: { "passkey-added": accounts.passkeyAddedMail(URL, MAIL_TOKEN) },
   factorRemovedMail: {
     "passkey-removed-by-mail": accounts.factorRemovedMail(URL, false, ENDED),
     "app-removed-by-mail": accounts.factorRemovedMail(URL, true, NOTHING),
@@ -134,13 +134,13 @@ const COACHES: Examples<typeof coaches> = {
 };
 
 const invitation = (fullName: string, offer = { interviews: 2, hasModel: true }) =>
-  referrals.invitationMail({ appUrl: URL, offer, fullName, code: "K7QW2M", unsubscribeToken: TOKEN });
+  referrals.invitationMail({ appUrl: URL, offer, fullName, code: "K7QW2M", unsubscribeToken: MAIL_TOKEN });
 
 const REMINDERS: Examples<typeof reminders> = {
   planMail: {
     plan: reminders.planMail({
       appUrl: URL,
-      unsubscribeToken: TOKEN,
+      unsubscribeToken: MAIL_TOKEN,
       due: {
         email: "client@greenroom.example",
         name: LONG_NAME,
