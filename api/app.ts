@@ -56,6 +56,7 @@ import { translateMessages } from "./http/language.ts";
 import { bodyLimit, httpsOnly, sameOriginJson } from "./http/request-checks.ts";
 import type { Proxies } from "./http/proxies.ts";
 import { callerAddress } from "./http/rate-limit.ts";
+import { ownHost } from "./http/own-host.ts";
 import { requestLog } from "./http/request-log.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { describeApi } from "./http/openapi.ts";
@@ -71,6 +72,8 @@ export type AppDeps = {
   /** undefined where no traces are asked for. */
   traceRequests: MiddlewareHandler<AppEnv> | undefined;
   appUrl: string;
+  /** Where it listens. */
+  host: string;
   proxies: Proxies | null;
   headers: Omit<HeaderOptions, "appUrl">;
   /** First parts of addresses that are not there, because a service is not set up. */
@@ -78,6 +81,7 @@ export type AppDeps = {
   settings: PublicSettings;
   findCaller: (headers: Headers) => Promise<Caller | null>;
   findKeyCaller: (headers: Headers) => Promise<KeyCaller | null>;
+  createAuthHeaders: (headers: Headers, caller: Caller | null) => Headers;
   admin: AdminDeps;
   accounts: AccountDeps;
   interviews: StartDeps & ConversationRouteDeps & LiveRouteDeps & ReportDeps & SpeechDeps;
@@ -165,6 +169,7 @@ export function createApp(deps: AppDeps) {
   if (deps.traceRequests) app.use(deps.traceRequests);
   app.use(requestLog(deps.logger, deps.observeRequest));
   app.use(securityHeaders({ ...deps.headers, appUrl: deps.appUrl }));
+  app.use(ownHost(deps));
   app.use(httpsOnly(deps));
   app.use("/api/*", sameOriginJson({ uploads: UPLOADS, appUrl: deps.appUrl }));
   app.use("/api/*", bodyLimit(bodyMaxBytes, UPLOADS));
@@ -173,6 +178,9 @@ export function createApp(deps: AppDeps) {
     let caller: Promise<Caller | null> | undefined;
     c.set("findCaller", () => (caller ??= deps.findCaller(c.req.raw.headers)));
     c.set("findKeyCaller", () => deps.findKeyCaller(c.req.raw.headers));
+    c.set("createAuthHeaders", async () =>
+      deps.createAuthHeaders(c.req.raw.headers, await c.var.findCaller()),
+    );
     return next();
   });
   app.use("/api/*", translateMessages);

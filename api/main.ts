@@ -75,7 +75,11 @@ async function startOn(
   const { db, auth, seal } = parts;
   const app = wireApp(parts);
   servePages(app, settings);
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const listener = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    // For who asks without a Host, as health checks over HTTP/1.0 do.
+    hostname: "localhost",
+  });
   const server = createHttpServer((request, response) => {
     if (dev && !request.url?.startsWith("/api")) dev(request, response);
     else void listener(request, response);

@@ -7,6 +7,7 @@ import { deleteExpiredFactorRemovals } from "./features/accounts/factor-removal/
 import type { DeletionHook } from "./features/accounts/personal-data/delete-account.ts";
 import { removeExports } from "./features/accounts/personal-data/export-data.ts";
 import { deletionJobs, exportJobs } from "./features/accounts/personal-data/jobs.ts";
+import { signInJobs } from "./features/accounts/sign-in/jobs.ts";
 import { deleteExpiredCaptchas } from "./features/accounts/sign-in/queries.ts";
 import { resealTwoFactor } from "./features/accounts/second-factor/queries.ts";
 import { deleteOldAuditWords } from "./features/admin/audit/queries.ts";
@@ -58,6 +59,7 @@ export function wireJobs(parts: Parts): Queue {
         send: createMailer(settings.mail).send,
         onLeft: (email) => noteEmailLeft(serviceDb, email),
       }),
+      ...signInJobs({ auth: parts.auth, serviceDb, appUrl }),
       ...roomJobs(serviceDb),
       ...reportJobs({ serviceDb, speaker }),
       ...(payments ? billingJobs({ serviceDb, payments }) : []),

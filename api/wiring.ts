@@ -11,14 +11,16 @@ import { createSeal, type Seal } from "./db/seal.ts";
 import { enqueueEmail, type Email } from "./jobs/emails.ts";
 import type { Settings } from "./settings.ts";
 import type { PublicSettings } from "#contract/accounts.ts";
+import type { PageLanguage } from "#contract/words.ts";
 import type { Overview } from "#contract/admin.ts";
 import { speaksLanguages, type InterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { widgetOrigins } from "./integrations/calendly/widget.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
-import { revokeOpenings, revokeOutsideAccess } from "./features/accounts/credentials/queries.ts";
+import { revokeAccess } from "./features/accounts/access/queries.ts";
+import { describeEnded } from "./features/accounts/access/rules.ts";
 import type { ExportDeps } from "./features/accounts/personal-data/export-data.ts";
 import { findCallerByKey } from "./features/accounts/api-keys/rules.ts";
-import { findCaller } from "./features/accounts/sign-in/sessions.ts";
+import { createAuthHeaders, findCaller } from "./features/accounts/sign-in/sessions.ts";
 import { findHomeworkFocus, linkHomework } from "./features/coaching/feedback/queries.ts";
 import { findCoachOpinion, type FeedbackDeps } from "./features/coaching/feedback/rules.ts";
 import { listStoryComments, type PreparationDeps } from "./features/coaching/preparation/rules.ts";
@@ -26,18 +28,12 @@ import { listPlanDays } from "./features/stories/wishes/queries.ts";
 import type { FeedDeps } from "./features/coaching/calendar-feed/routes.ts";
 import { listStepsOfCoaches } from "./features/coaching/preparation/steps.ts";
 import { isSuspended, listEndedSessions, removePassword } from "./features/accounts/sign-in/queries.ts";
-import { deleteDevices } from "./features/accounts/devices/queries.ts";
 import { cancelBookingsOf } from "./features/coaching/bookings/queries.ts";
 import { countCoachingAhead } from "./features/coaching/notices/queries.ts";
 import { listPhotos } from "./features/coaching/profiles/rules.ts";
 import { ensureUser } from "./features/accounts/sign-in/rules.ts";
 import { spendCode } from "./features/accounts/second-factor/queries.ts";
-import {
-  alreadyRegisteredMail,
-  passwordChangedMail,
-  resetMail,
-  verificationMail,
-} from "./features/accounts/mails.ts";
+import { passwordChangedMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
 import { readBankFigures, readRubric } from "#interviewer/engine/report/describe-data.ts";
 import { Screens } from "./features/interviews/live/screens.ts";
 import { rateAsked } from "./features/interviews/report/rate-asked.ts";
@@ -176,15 +172,13 @@ export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db
     sendVerification: (user, token) =>
       post(user.email, verificationMail(settings.appUrl, token, user.requestedRole === ROLE.coach)),
     sendReset: (user, token) => post(user.email, resetMail(settings.appUrl, token)),
-    sendAlreadyRegistered: async (user) => {
-      if (user.emailVerified) await post(user.email, alreadyRegisteredMail(settings.appUrl));
-      else await auth.api.sendVerificationEmail({ body: { email: user.email } });
-    },
     spendCode: (userId, code) => spendCode(db.serviceDb, userId, code),
     isSuspended: (userId) => isSuspended(db.serviceDb, userId),
     onPasswordReset: async (user) => {
-      await revokeOpenings(db.serviceDb, user.id);
-      await post(user.email, passwordChangedMail(settings.appUrl));
+      await db.serviceDb.transaction().execute(async (tx) => {
+        const ended = await revokeAccess(tx, user.id);
+        await enqueueEmail(tx, { to: user.email, ...passwordChangedMail(settings.appUrl, ended) });
+      });
     },
     beforeVerified: (user) => removePassword(db.serviceDb, user.id),
     onVerified: (user) => ensureUser({ serviceDb: db.serviceDb, mailboxes }, user.id),
@@ -220,12 +214,14 @@ export function wireApp(parts: Parts) {
     observeRequest: metrics.observeRequest,
     traceRequests: tracing?.requests,
     appUrl,
+    host: settings.host,
     proxies: settings.proxies,
     headers: outsideOrigins(settings),
     switchedOff: switchedOff(settings),
     settings: publicSettings(settings, speaker.interviewer),
     findCaller: (headers) => findCaller(caller, headers),
     findKeyCaller: (headers) => findCallerByKey(caller, headers),
+    createAuthHeaders: (headers, found) => createAuthHeaders(caller, headers, found),
     accounts: {
       ...shared,
       auth,
@@ -255,7 +251,6 @@ export function wireApp(parts: Parts) {
     linkedin: { ...connect, appUrl },
     admin: {
       ...shared,
-      endSessions,
       ...partsOfAdmin(parts),
     },
     coaching: {
@@ -283,11 +278,6 @@ const signUpParts = ({ appUrl, recaptcha, calendly, linkedin }: Settings, secret
   hasCoaches: calendly.isOn,
   hasLinkedin: linkedin.isOn,
 });
-
-const endSessions = async (tx: Tx, userId: string): Promise<number> => {
-  await revokeOutsideAccess(tx, userId);
-  return deleteDevices(tx, userId, {});
-};
 
 /** What stories learn of interviews and resumes. */
 export const partsOfStories = ({ db, speaker }: Parts): Omit<PlanDeps & DebriefDeps, "db" | "serviceDb"> => ({
@@ -328,6 +318,13 @@ const partsOfOthers = (db: Database) => ({
 });
 
 const partsOfAdmin = ({ db, connect, speaker }: Parts) => ({
+  revokeAccess: async (tx: Tx, userId: string) => {
+    const ended = await revokeAccess(tx, userId);
+    return {
+      devices: ended.devices,
+      said: (language: PageLanguage) => describeEnded(ended, language),
+    };
+  },
   read: db.read,
   cancelBookingsAhead: (tx: Tx, userId: string) => cancelBookingsOf(tx, userId, "ahead"),
   cancelCoachingAhead: (tx: Tx, userId: string) => cancelBookingsOf(tx, userId, "coaching ahead"),

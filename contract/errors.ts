@@ -21,6 +21,7 @@ export const ERRORS = {
   email_not_verified: error(403, TEXT.verifyEmailFirst),
   forbidden: error(403, TEXT.forbidden),
   https_required: error(403, TEXT.httpsRequired),
+  host_unknown: error(421, TEXT.hostUnknown),
   admin_only: error(403, TEXT.adminDenied),
   superadmin_only: error(403, TEXT.accessDenied),
   coach_only: error(403, TEXT.coachDenied),

@@ -34,7 +34,7 @@ export const webhookResponse = response(webhook);
 /** `secret` signs what is sent; it is shown this once. */
 export const madeWebhookResponse = response(webhook.extend({ secret: z.string() }));
 
-/** Why the last attempt failed. */
+/** Why the last attempt failed. `connection` stands in deliveries of earlier versions only: now whatever does not respond is a `timeout`. */
 export const WEBHOOK_PROBLEMS = ["address", "connection", "timeout", "redirect", "status", "off"] as const;
 export type WebhookProblem = (typeof WEBHOOK_PROBLEMS)[number];
 

@@ -174,6 +174,41 @@ test("a sign-out everywhere that fails says so, and leads nowhere", async ({ per
   await expect(page).toHaveURL("/settings");
 });
 
+test("who can see one's things is listed beside the devices, and all of it ends by one button", async ({
+  personPage: page,
+  request,
+}) => {
+  const made = await page.request.post("/api/users/me/api-keys", {
+    data: { name: "My script", scopes: ["read:reports"], days: 30, password: PASSWORD },
+  });
+  const { key } = (await made.json()).data;
+  await page.request.post("/api/calendar-feed", { data: {} });
+  const hook = "http://127.0.0.1:9/a-path-that-is-rather-long-and-has-no-place-to-break-on-a-narrow-screen";
+  await page.request.post("/api/webhooks", { data: { url: hook, events: ["report.ready"] } });
+  const useKey = async () =>
+    (await request.get("/api/conversations", { headers: { authorization: `Bearer ${key}` } })).status();
+  expect(await useKey()).toBe(200);
+  await openSettings(page);
+  const card = section(page, "Who can see my things");
+  await expect(card.getByRole("listitem")).toHaveText([
+    /^API key: My scriptUntil \w+ \d+, 20\d\d$/,
+    "The address for your calendar program",
+    `Webhook: ${hook}`,
+  ]);
+  await checkScreen(page, "settings access");
+  const endAll = card.getByRole("button", { name: "End all" });
+  await endAll.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "End all?" });
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Ended. Nobody else can see your things now.")).toBeVisible();
+  await expect(card.getByText("Nobody but you.")).toBeVisible();
+  await expect(section(page, "Devices").getByText("This device")).toBeVisible();
+  expect(await useKey()).toBe(401);
+});
+
 test("with an authenticator app, signing in takes its code or a recovery code", async ({
   page,
   person,

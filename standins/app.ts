@@ -15,6 +15,8 @@ import { refuseUnknownCall, type Standin, type StandinEnv } from "./standin.ts";
 import { createSpeech } from "./speech/routes.ts";
 import { createStripe, type StripeSettings } from "./stripe/routes.ts";
 
+const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
 export type StandinSettings = {
   /** 0 takes any free port. */
   port: number;
@@ -74,6 +76,12 @@ export async function startStandins(settings: StandinSettings): Promise<RunningS
 
 function createApp(standins: readonly Standin[], appUrl: string): Hono<StandinEnv> {
   const app = new Hono<StandinEnv>();
+  // A foreign name that was made to lead here would let another site's page read the mails.
+  app.use((c, next) => {
+    const { hostname } = new URL(c.req.url);
+    if (LOOPBACK.has(hostname)) return next();
+    return Promise.resolve(c.text(`The stand-ins answer to localhost alone. The app is at ${appUrl}.`, 421));
+  });
   app.use(async (c, next) => {
     await next();
     c.header("x-content-type-options", "nosniff");

@@ -13,6 +13,7 @@ export type SettingsSection =
   | "email"
   | "password"
   | "devices"
+  | "access"
   | "authenticator"
   | "calendar"
   | "preparation"

@@ -31,6 +31,8 @@ export type AppEnv = {
     findCaller: () => Promise<Caller | null>;
     /** The same for an API key; throws too_many_requests. */
     findKeyCaller: () => Promise<KeyCaller | null>;
+    /** The only headers that the auth library is called with: they name the caller that was found, or nobody. */
+    createAuthHeaders: () => Promise<Headers>;
     caller: Caller;
     secureHeadersNonce: string;
     /** The caller's network address, as far as it can be trusted. */

@@ -4,6 +4,7 @@ import { isStaff, ROLE } from "#contract/roles.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { AppEnv, Caller, Guard } from "./app-env.ts";
 import { AppError } from "./errors.ts";
+import { readBearer } from "./request-identity.ts";
 import { noteSecurity } from "./security-log.ts";
 
 const STAFF_REFUSALS: ReadonlySet<ErrorCode> = new Set([
@@ -15,11 +16,11 @@ const STAFF_REFUSALS: ReadonlySet<ErrorCode> = new Set([
 
 type Refuse = (role: number | null, caller: Caller) => ErrorCode | null;
 
-const API_KEY = /^bearer gr_/i;
+const API_KEY = "gr_";
 
 /** A key opens what says so, and nothing else (safety.md T86). Throws key_scope, key_invalid. */
 async function findAdmitted(c: Context<AppEnv>, scope: ApiScope | undefined): Promise<Caller | null> {
-  if (!API_KEY.test(c.req.header("authorization") ?? "")) return c.var.findCaller();
+  if (!readBearer(c.req.raw.headers)?.startsWith(API_KEY)) return c.var.findCaller();
   const found = scope === undefined ? null : await c.var.findKeyCaller();
   const code = scope !== undefined && !found ? "key_invalid" : "key_scope";
   if (found && scope !== undefined && found.scopes.includes(scope)) return found.caller;

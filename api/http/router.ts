@@ -143,7 +143,8 @@ function errorsOf(guard: Guard, method: string, { errors = [], ...parts }: Parts
     if (parts.request) found.add("upload_required");
     else if (method !== "DELETE") found.add("body_too_large");
   }
-  for (const code of [...errors, "https_required", "unexpected", "unavailable"] as const) found.add(code);
+  for (const code of [...errors, "https_required", "host_unknown", "unexpected", "unavailable"] as const)
+    found.add(code);
   return [...found];
 }
 

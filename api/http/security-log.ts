@@ -23,6 +23,7 @@ export type SecurityEvent =
   | "api key revoked"
   | "api key refused"
   | "webhook added"
+  | "access ended"
   | "deletion asked"
   | "role changed"
   | "user suspended"

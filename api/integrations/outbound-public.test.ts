@@ -89,7 +89,7 @@ describe("an address that somebody typed in", () => {
   it("is refused where its name leads nowhere, and tried again where it did once", async () => {
     const nowhere = "https://no-such-name.invalid/";
     await expect(outside.check(nowhere)).rejects.toMatchObject({ problem: "address" });
-    await expect(post(outside, nowhere)).rejects.toMatchObject({ problem: "connection" });
+    await expect(post(outside, nowhere)).rejects.toMatchObject({ problem: "timeout" });
   });
 
   // safety.md T87
@@ -131,11 +131,23 @@ describe("a receiver", () => {
     expect(target.connections()).toBe(0);
   });
 
-  it("that says no, says nothing or is not there is told apart", async () => {
+  it("that says no is told apart from one that says nothing", async () => {
     const refusing = await receive((_request, response) => response.writeHead(500).end());
     await expect(post(inside, refusing.url)).rejects.toMatchObject({ problem: "status", status: 500 });
     const silent = await receive(() => undefined);
     await expect(post(inside, silent.url)).rejects.toMatchObject({ problem: "timeout", status: null });
-    await expect(post(inside, "http://127.0.0.1:9/")).rejects.toMatchObject({ problem: "connection" });
+  });
+
+  // safety.md T100
+  it("that is not there, hangs up, speaks no TLS or says nothing is told by the same word after the same time", async () => {
+    const silent = await receive(() => undefined);
+    const rude = await receive((request) => request.socket.destroy());
+    const nowhere = "http://127.0.0.1:9/";
+    for (const url of [nowhere, rude.url, silent.url.replace("http:", "https:"), silent.url]) {
+      const begun = performance.now();
+      await expect(post(inside, url)).rejects.toMatchObject({ problem: "timeout", status: null });
+      // Timers may be a millisecond early.
+      expect(performance.now() - begun).toBeGreaterThanOrEqual(LIMITS.timeoutMs - 2);
+    }
   });
 });

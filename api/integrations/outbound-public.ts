@@ -119,11 +119,14 @@ export function createPublicPost(options: PublicOptions): PublicPost {
           lookup,
           headers: { ...headers, "content-length": Buffer.byteLength(body) },
         });
+        const deadline = Date.now() + timeoutMs;
         const late = setTimeout(() => call.destroy(new NotDelivered("timeout")), timeoutMs);
         call.on("close", () => clearTimeout(late));
-        call.on("error", (error) =>
-          reject(error instanceof NotDelivered ? error : new NotDelivered("connection")),
-        );
+        call.on("error", (error) => {
+          if (error instanceof NotDelivered) return reject(error);
+          // A port that is closed, one that speaks no TLS and one that is silent are alike in words and in time.
+          setTimeout(() => reject(new NotDelivered("timeout")), deadline - Date.now());
+        });
         call.on("response", (response) => {
           const status = response.statusCode ?? 0;
           response.destroy();

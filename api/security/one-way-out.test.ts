@@ -20,6 +20,7 @@ const OPENS_CONNECTIONS: Record<string, string[]> = {
   "node:http2": [],
   "node:net": [
     "api/db/embedded/server.ts",
+    "api/http/own-host.ts",
     "api/http/proxies.ts",
     "api/http/rate-limit.ts",
     "api/integrations/name-lookup.ts",

@@ -50,6 +50,8 @@ export const ROUTE_GUARDS: Record<string, Guard | "redirect" | "key"> = {
   "GET /referrals/referrer/:code": "public",
   "POST /referrals/unsubscribe": "public",
   "POST /mail/webhook": "public",
+  "GET /users/me/access": "user",
+  "DELETE /users/me/access": "user",
   "GET /users/me/api-keys": "user",
   "POST /users/me/api-keys": "user",
   "DELETE /users/me/api-keys/:id": "user",

@@ -163,7 +163,6 @@ describe("the auth library's own addresses", () => {
     passwordCost: PASSWORD_COST,
     sendVerification: () => Promise.resolve(),
     sendReset: () => Promise.resolve(),
-    sendAlreadyRegistered: () => Promise.resolve(),
     spendCode: () => Promise.resolve(true),
     isSuspended: () => Promise.resolve(false),
     beforeVerified: async () => {},

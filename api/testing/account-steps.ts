@@ -78,13 +78,23 @@ export const signUpBody = (changes: Record<string, unknown> = {}): SignUpBody =>
   ...changes,
 });
 
-/** Signs up with a fresh pass from an address of its own. */
+const MAIL_FLOWS = ["signUp", "resendVerification", "requestPasswordReset"];
+
+/** Waits for the jobs that sign-ups, resends and requests for a new password leave behind. */
+export const mailFlowsDone = ({ db }: TestServer): Promise<void> =>
+  eventually(async () => {
+    const jobs = db.serviceDb.selectFrom("private.jobs").select("id").where("kind", "in", MAIL_FLOWS);
+    if ((await jobs.execute()).length > 0) throw new Error("an account is still being made");
+  });
+
+/** Signs up with a fresh pass from an address of its own, and waits for the account. */
 export async function signUp(
   server: TestServer,
   changes: Record<string, unknown> = {},
 ): Promise<{ body: SignUpBody; response: ApiResponse }> {
   const body = signUpBody({ captchaPass: await createPass(server), ...changes });
   const response = await server.call("POST", "/auth/sign-up/email", { body, headers: from(randomAddress()) });
+  await mailFlowsDone(server);
   return { body, response };
 }
 
@@ -141,10 +151,10 @@ export async function giveNewEmail({ db }: TestServer, { id }: { id: string }): 
   await db.serviceDb.updateTable("users").set({ email }).where("id", "=", id).execute();
 }
 
-/** The account rows there are for an address. */
-export async function countAccounts({ db }: TestServer, email: string): Promise<number> {
-  const rows = await db.serviceDb.selectFrom("auth.user").select("id").where("email", "=", email).execute();
-  return rows.length;
+/** The account rows there are for an address once no sign-up is under way. */
+export async function countAccounts(server: TestServer, email: string): Promise<number> {
+  await mailFlowsDone(server);
+  return (await server.rows("auth.user", { email }, ["id"])).length;
 }
 
 /** The statuses of answers that came in any order. */

@@ -1,3 +1,4 @@
+import { describeEnded } from "#api/features/accounts/access/rules.ts";
 import * as accounts from "#api/features/accounts/mails.ts";
 import * as coaches from "#api/features/admin/coaches/mails.ts";
 import * as people from "#api/features/admin/people/mails.ts";
@@ -14,10 +15,22 @@ type Shown = Pick<Email, "versions">;
 type Examples<Mails> = Record<keyof Mails, Record<string, Shown>>;
 
 const URL = "https://greenroom.example";
-const TOKEN = "q7Zk2mXv9bLr4TnYw8sHc3JdFg6PeAuR0iKoBxWlM1E";
+export const MAIL_TOKEN = "q7Zk2mXv9bLr4TnYw8sHc3JdFg6PeAuR0iKoBxWlM1E";
 const AT = new Date("2026-12-01T14:05:00Z");
 const LONG_NAME = "Maximiliane-Dorothea von und zu Hohenstein-Wallersberg";
 const ARABIC_NAME = "ليلى حداد";
+
+const NOTHING = {
+  devices: 0,
+  apiKeys: 0,
+  webhooks: 0,
+  calendars: 0,
+  reportLinks: 0,
+  emailChanges: 0,
+  keptLinks: 0,
+};
+const ENDED = { ...NOTHING, apiKeys: 1, webhooks: 2, calendars: 1, reportLinks: 3, emailChanges: 1 };
+const KEPT = { ...NOTHING, apiKeys: 2, keptLinks: 1 };
 
 const notice = (changes: Partial<BookingNotice>): BookingNotice => ({
   bookingId: "b6b7f0ee-6c5b-4b6c-9d0b-2f6c3c1d7a10",
@@ -49,8 +62,8 @@ function toBothSides(name: string, changes: Partial<BookingNotice>): Record<stri
 }
 
 const ACCOUNTS: Examples<typeof accounts> = {
-  verificationMail: { verification: accounts.verificationMail(URL, TOKEN, false) },
-  resetMail: { reset: accounts.resetMail(URL, TOKEN) },
+  verificationMail: { verification: accounts.verificationMail(URL, MAIL_TOKEN, false) },
+  resetMail: { reset: accounts.resetMail(URL, MAIL_TOKEN) },
   alreadyRegisteredMail: { "already-registered": accounts.alreadyRegisteredMail(URL) },
   newDeviceMail: {
     "new-device": accounts.newDeviceMail(URL, {
@@ -59,7 +72,7 @@ const ACCOUNTS: Examples<typeof accounts> = {
       at: AT,
     }),
   },
-  confirmEmailMail: { "confirm-email": accounts.confirmEmailMail(URL, TOKEN) },
+  confirmEmailMail: { "confirm-email": accounts.confirmEmailMail(URL, MAIL_TOKEN) },
   emailTakenMail: { "email-taken": accounts.emailTakenMail(URL) },
   emailChangeRequestedMail: {
     "email-change-requested": accounts.emailChangeRequestedMail(
@@ -68,28 +81,43 @@ const ACCOUNTS: Examples<typeof accounts> = {
     ),
   },
   emailChangedMail: {
-    "email-changed": accounts.emailChangedMail(URL, "maximiliane.hohenstein@greenroom.example"),
+    "email-changed": accounts.emailChangedMail(URL, "maximiliane.hohenstein@greenroom.example", KEPT),
   },
-  passwordChangedMail: { "password-changed": accounts.passwordChangedMail(URL) },
-  secondFactorOnMail: { "second-factor-on": accounts.secondFactorOnMail(URL, TOKEN) },
+  passwordChangedMail: {
+    "password-changed": accounts.passwordChangedMail(URL, KEPT),
+    "password-by-mail": accounts.passwordChangedMail(URL, ENDED),
+  },
+  accessEndedMail: { "access-ended": accounts.accessEndedMail(URL, { ...ENDED, coaches: 1 }) },
+  secondFactorOnMail: { "second-factor-on": accounts.secondFactorOnMail(URL, MAIL_TOKEN) },
   secondFactorOffMail: { "second-factor-off": accounts.secondFactorOffMail(URL) },
   newRecoveryCodesMail: { "recovery-codes": accounts.newRecoveryCodesMail(URL) },
-  passkeyAddedMail: { "passkey-added": accounts.passkeyAddedMail(URL, TOKEN) },
+  passkeyAddedMail: { "passkey-added": accounts.passkeyAddedMail(URL, MAIL_TOKEN) },
   factorRemovedMail: {
-    "passkey-removed-by-mail": accounts.factorRemovedMail(URL, false),
-    "app-removed-by-mail": accounts.factorRemovedMail(URL, true),
+    "passkey-removed-by-mail": accounts.factorRemovedMail(URL, false, ENDED),
+    "app-removed-by-mail": accounts.factorRemovedMail(URL, true, NOTHING),
   },
   passkeyRemovedMail: { "passkey-removed": accounts.passkeyRemovedMail(URL) },
   apiKeyMadeMail: { "api-key-made": accounts.apiKeyMadeMail(URL, "Nightly practice") },
   deletionRequestedMail: {
-    "deletion-requested": accounts.deletionRequestedMail(URL, { dueAt: AT, coachingAhead: 0 }),
-    "deletion-requested-by-coach": accounts.deletionRequestedMail(URL, { dueAt: AT, coachingAhead: 3 }),
+    "deletion-requested": accounts.deletionRequestedMail(URL, {
+      dueAt: AT,
+      coachingAhead: 0,
+      ended: NOTHING,
+    }),
+    "deletion-requested-by-coach": accounts.deletionRequestedMail(URL, {
+      dueAt: AT,
+      coachingAhead: 3,
+      ended: ENDED,
+    }),
   },
   accountKeptMail: { "account-kept": accounts.accountKeptMail(URL) },
 };
 
 const PEOPLE: Examples<typeof people> = {
-  suspendedMail: { suspended: people.suspendedMail(URL) },
+  suspendedMail: {
+    suspended: people.suspendedMail(URL, (language) => describeEnded(ENDED, language)),
+  },
+  sessionsEndedMail: { "sessions-ended": people.sessionsEndedMail(URL, () => []) },
   unsuspendedMail: { unsuspended: people.unsuspendedMail(URL) },
 };
 
@@ -116,13 +144,13 @@ const COACHES: Examples<typeof coaches> = {
 };
 
 const invitation = (fullName: string, offer = { interviews: 2, hasModel: true }) =>
-  referrals.invitationMail({ appUrl: URL, offer, fullName, code: "K7QW2M", unsubscribeToken: TOKEN });
+  referrals.invitationMail({ appUrl: URL, offer, fullName, code: "K7QW2M", unsubscribeToken: MAIL_TOKEN });
 
 const REMINDERS: Examples<typeof reminders> = {
   planMail: {
     plan: reminders.planMail({
       appUrl: URL,
-      unsubscribeToken: TOKEN,
+      unsubscribeToken: MAIL_TOKEN,
       due: {
         email: "client@greenroom.example",
         name: LONG_NAME,

@@ -8,7 +8,7 @@ const anything: AppDeps = new Proxy(() => undefined, {
   get: (_, name) => {
     if (name === "headers") return { frameOrigins: [], scriptOrigins: [] };
     if (name === "switchedOff") return [];
-    return name === "startsWith" ? () => false : anything;
+    return name === "appUrl" ? APP_URL : anything;
   },
   apply: () => anything,
 }) as unknown as AppDeps;

@@ -182,7 +182,7 @@ async function createPerson(
   // Opened by the library itself: a sign-in would make each person cost a password's hash.
   const session = await context.internalAdapter.createSession(id);
   const signature = createHmac("sha256", context.secret).update(session.token).digest("base64");
-  const token = encodeURIComponent(`${session.token}.${signature}`);
+  const token = `${session.token}.${signature}`;
   return { id, email, token, call: createCall(url, { ...address, authorization: `Bearer ${token}` }) };
 }
 

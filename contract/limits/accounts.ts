@@ -1,8 +1,9 @@
 /** Of accounts, sign-in and sessions. */
 
-/** Each holds a connection to the database while its password is stretched. */
-export const SIGN_UPS_AT_ONCE = 4;
-export const SIGN_UP_TURN_SECONDS = 30;
+/** Sign-ups, resends and requests for a new password that one server works on at a time, after it has responded. */
+export const MAIL_FLOWS_AT_ONCE = 4;
+/** A mail that comes later than that is no longer waited for. */
+export const MAIL_FLOW_DAYS = 1;
 /** Of scrypt: 32 MB three times over, one of the costs that OWASP's standard approves (ASVS 5.0, appendix C). */
 export const PASSWORD_COST = { N: 2 ** 15, r: 8, p: 3 };
 /** Half of Node's threads, which reading files and new connections to the database need too. */

@@ -107,6 +107,7 @@ export const de: Record<keyof typeof en, string> = {
   emailChanged: "Ihre E-Mail-Adresse ist geändert. Melden Sie sich ab jetzt mit der neuen an.",
   deviceNotFound: "Dieses Gerät ist schon abgemeldet.",
   devicesSignedOut: "Abgemeldet.",
+  accessEnded: "Beendet. Niemand sonst sieht jetzt Ihre Sachen.",
   twoFactorOff: "Die Authenticator-App ist ausgeschaltet.",
   exportNotFound: "Dieser Download ist abgelaufen. Bitte fordern Sie einen neuen an.",
   deletionEmailWrong: "Das ist nicht die E-Mail-Adresse Ihres Kontos.",

@@ -95,6 +95,7 @@ export const en = {
   emailChanged: "Your email was changed. Sign in with the new one from now on.",
   deviceNotFound: "This device is signed out already.",
   devicesSignedOut: "Signed out.",
+  accessEnded: "Ended. Nobody else can see your things now.",
   twoFactorOff: "The authenticator app is off.",
   exportNotFound: "This download has expired. Please ask for a new one.",
   deletionEmailWrong: "This is not the email of your account.",

@@ -15,6 +15,8 @@ export const de: Record<keyof typeof en, string> = {
   bodyTooLarge: "Was gesendet wurde, ist zu groß.",
   uploadRequired: "Der Inhalt muss ein Upload sein (Inhaltstyp multipart/form-data).",
   jsonRequired: "Der Inhalt muss JSON sein (Inhaltstyp application/json).",
+  hostUnknown:
+    "Dieser Server ist unter diesem Namen nicht erreichbar. Seine Adresse ist {address} (die Einstellung APP_URL).",
   httpsRequired: "Diese Adresse ist nur über https erreichbar.",
   forbidden: "Dazu sind Sie nicht berechtigt.",
   tooManyRequests: "Zu viele Versuche. Bitte warten Sie eine Weile und versuchen Sie es dann noch einmal.",

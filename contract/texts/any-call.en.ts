@@ -13,6 +13,7 @@ export const en = {
   bodyTooLarge: "What was sent is too large.",
   uploadRequired: "The body must be an upload (content type multipart/form-data).",
   jsonRequired: "The body must be JSON (content type application/json).",
+  hostUnknown: "This server does not answer to that name. Its address is {address} (the setting APP_URL).",
   httpsRequired: "This address is served over https only.",
   forbidden: "You are not allowed to do this.",
   tooManyRequests: "Too many attempts. Please wait a while and try again.",

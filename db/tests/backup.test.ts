@@ -16,6 +16,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBackupFiles, openBackupFiles, type BackupFiles } from "#api/db/backup-files.ts";
 import { LEFT_OUT, readManifest, restoreBackup, writeBackup } from "#api/db/backup.ts";
+import { everyMail, MAIL_TOKEN } from "#api/testing/every-mail.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { createTestDatabase, queryOnce, type TestDatabase } from "#api/testing/test-database.ts";
 import { add, useDatabaseWithPeople } from "./database-with-people.ts";
@@ -138,6 +139,29 @@ describe("a backup (safety.md R19)", () => {
     }));
     await expect(restoreBackup(await emptyDatabase(), newer)).rejects.toThrow(/newer version.*9999_later/);
     await expect(openBackupFiles(root, PASSPHRASE)).rejects.toThrow(/holds no backup/);
+  });
+});
+
+// safety.md T100
+describe("a mail that waits to be sent", () => {
+  it("is in no backup where it carries a token, whatever mail it is, and else is", async () => {
+    const mails = everyMail();
+    const rows = mails.map(([name, mail]) => ({ key: name, payload: { to: "ann@example.test", ...mail } }));
+    // On a connection of its own: what a test writes on the usual one is never committed.
+    await queryOnce(
+      prepared.url,
+      `insert into private.jobs (kind, key, payload)
+       select 'sendEmail', key, payload from json_to_recordset($1) as made (key text, payload jsonb)`,
+      [JSON.stringify(rows)],
+    );
+    const backup = await makeBackup("waiting mails");
+    await queryOnce(prepared.url, "delete from private.jobs where kind = 'sendEmail'");
+    const kept = gunzipSync(await buffer(backup.read("private.jobs.jsonl.gz"))).toString();
+    expect(kept).not.toContain(MAIL_TOKEN);
+    for (const [name, { text, html }] of mails) {
+      const isSecret = `${text} ${html}`.includes(MAIL_TOKEN);
+      expect([name, kept.includes(`"key":"${name}"`)]).toEqual([name, !isSecret]);
+    }
   });
 });
 

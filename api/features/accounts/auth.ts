@@ -33,7 +33,6 @@ export type AuthOptions = {
   passwordCost: typeof PASSWORD_COST;
   sendVerification: (user: SignedUp, token: string) => Promise<void>;
   sendReset: (user: AuthUser, token: string) => Promise<void>;
-  sendAlreadyRegistered: (user: AuthUser) => Promise<void>;
   beforeVerified: (user: AuthUser) => Promise<void>;
   onVerified: (user: AuthUser) => Promise<void>;
   onPasswordReset: (user: AuthUser) => Promise<void>;
@@ -149,8 +148,9 @@ export function createAuth(options: AuthOptions) {
     },
     emailAndPassword: {
       enabled: true,
+      // Accounts are made by our own job, so that the time of a sign-up tells nothing (safety.md T98).
+      disableSignUp: true,
       requireEmailVerification: true,
-      autoSignIn: false,
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       password: createPasswordHash(options.passwordCost),
@@ -158,10 +158,8 @@ export function createAuth(options: AuthOptions) {
       resetPasswordTokenExpiresIn: MAIL_LINK_SECONDS,
       onPasswordReset: ({ user }) => options.onPasswordReset(user),
       sendResetPassword: ({ user, token }) => options.sendReset(user, token),
-      onExistingUserSignUp: ({ user }) => options.sendAlreadyRegistered(user),
     },
     emailVerification: {
-      sendOnSignUp: true,
       autoSignInAfterVerification: true,
       expiresIn: MAIL_LINK_SECONDS,
       sendVerificationEmail: ({ user, token }) => options.sendVerification(user, token),
@@ -206,13 +204,15 @@ const CODES: Record<string, ErrorCode> = {
 
 const PASSED_ON = ["set-cookie", "set-auth-token"];
 
-/** Calls the auth library, passes its cookies on, and turns its errors into ours. */
+/**
+ * Calls the auth library with headers made for the request's caller, passes its cookies on, and turns its errors into ours.
+ */
 export async function callAuth<T>(
   c: Context<AppEnv>,
   call: (headers: Headers) => Promise<{ headers: Headers | null; response: T }>,
 ): Promise<{ response: T; token: string | null }> {
   try {
-    const { headers, response } = await call(c.req.raw.headers);
+    const { headers, response } = await call(await c.var.createAuthHeaders());
     for (const name of PASSED_ON) {
       const values = name === "set-cookie" ? (headers?.getSetCookie() ?? []) : [headers?.get(name) ?? null];
       for (const value of values) if (value !== null) c.header(name, value, { append: true });

@@ -1,5 +1,6 @@
 import { isolated, renderMail, type MailText } from "#api/integrations/mail/layout.ts";
 import type { PageLanguage } from "#contract/words.ts";
+import type { Ended } from "./access/queries.ts";
 import { nameDevice } from "./devices/rules.ts";
 import { de } from "./words.de.ts";
 import { en } from "./words.en.ts";
@@ -64,11 +65,14 @@ export const emailTakenMail = (appUrl: string) => asked(`${appUrl}/login`, (word
 export const emailChangeRequestedMail = (appUrl: string, newEmail: string) =>
   changed(`${appUrl}/settings`, (words) => words.emailChangeRequested(newEmail));
 
-export const emailChangedMail = (appUrl: string, newEmail: string) =>
-  changed(`${appUrl}/login`, (words) => words.emailChanged(newEmail));
+export const emailChangedMail = (appUrl: string, newEmail: string, ended: Ended) =>
+  changed(`${appUrl}/login`, (words) => words.emailChanged(newEmail, ended));
 
-export const passwordChangedMail = (appUrl: string) =>
-  changed(`${appUrl}/forgot-password`, (words) => words.passwordChanged);
+export const passwordChangedMail = (appUrl: string, ended: Ended) =>
+  changed(`${appUrl}/forgot-password`, (words) => words.passwordChanged(ended));
+
+export const accessEndedMail = (appUrl: string, ended: Ended & { coaches: number }) =>
+  changed(`${appUrl}/forgot-password`, (words) => words.accessEnded(ended));
 
 /** The page's button removes what the mail tells of. */
 const removalPage = (appUrl: string, token: string): string => withToken(`${appUrl}/remove-factor`, token);
@@ -85,8 +89,8 @@ export const newRecoveryCodesMail = (appUrl: string) =>
 export const passkeyAddedMail = (appUrl: string, token: string) =>
   changed(removalPage(appUrl, token), (words) => words.passkeyAdded);
 
-export const factorRemovedMail = (appUrl: string, isApp: boolean) =>
-  changed(`${appUrl}/forgot-password`, (words) => words.factorRemoved(isApp));
+export const factorRemovedMail = (appUrl: string, isApp: boolean, ended: Ended) =>
+  changed(`${appUrl}/forgot-password`, (words) => words.factorRemoved(isApp, ended));
 
 export const passkeyRemovedMail = (appUrl: string) =>
   changed(`${appUrl}/settings#passkeys`, (words) => words.passkeyRemoved);
@@ -96,11 +100,11 @@ export const apiKeyMadeMail = (appUrl: string, name: string) =>
 
 export const deletionRequestedMail = (
   appUrl: string,
-  { dueAt, coachingAhead }: { dueAt: Date; coachingAhead: number },
+  { dueAt, coachingAhead, ended }: { dueAt: Date; coachingAhead: number; ended: Ended },
 ) =>
   changed(`${appUrl}/login`, (words, language) => {
     const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(dueAt);
-    return words.deletionRequested(day, coachingAhead);
+    return words.deletionRequested(day, coachingAhead, ended);
   });
 
 export const accountKeptMail = (appUrl: string) => changed(appUrl, (words) => words.accountKept);

@@ -1,4 +1,5 @@
 import { createRouter } from "#api/http/router.ts";
+import { accessRoutes } from "./access/routes.ts";
 import { apiKeyRoutes } from "./api-keys/routes.ts";
 import { credentialRoutes, type CredentialDeps } from "./credentials/routes.ts";
 import { deviceRoutes } from "./devices/routes.ts";
@@ -26,4 +27,5 @@ export const userRoutes = (deps: AccountDeps) =>
   createRouter()
     .route("/", profileRoutes(deps))
     .route("/", apiKeyRoutes(deps))
+    .route("/", accessRoutes(deps))
     .route("/", personalDataRoutes(deps));

@@ -1,8 +1,36 @@
 import { FACTOR_REMOVAL_DAYS } from "#contract/limits.ts";
+import type { Ended } from "./access/queries.ts";
 import { wording } from "#contract/words.ts";
 import type { en } from "./words.en.ts";
 
-const { count } = wording("de");
+const { count, list } = wording("de");
+
+function endedWords(ended: Ended, coaches = 0): string[] {
+  const parts = [
+    [ended.apiKeys, count(ended.apiKeys, { one: "# API-Schlüssel", other: "# API-Schlüssel" })],
+    [ended.webhooks, count(ended.webhooks, { one: "# Webhook", other: "# Webhooks" })],
+    [ended.calendars, "die Adresse für Ihr Kalenderprogramm"],
+    [
+      ended.reportLinks,
+      count(ended.reportLinks, {
+        one: "# privater Link zu einem Bericht",
+        other: "# private Links zu Berichten",
+      }),
+    ],
+    [ended.emailChanges, "eine Änderung Ihrer E-Mail-Adresse, die noch zu bestätigen war"],
+    [coaches, count(coaches, { one: "was # Coach von Ihnen sah", other: "was # Coaches von Ihnen sahen" })],
+  ] as const;
+  const said = parts.flatMap(([number, words]) => (number > 0 ? [words] : []));
+  const kept = count(ended.keptLinks, {
+    one: "# privater Link zu einem Bericht gilt weiter. Um auch ihn zu beenden, öffnen Sie Ihre Einstellungen: „Wer meine Sachen sehen kann“.",
+    other:
+      "# private Links zu Berichten gelten weiter. Um auch sie zu beenden, öffnen Sie Ihre Einstellungen: „Wer meine Sachen sehen kann“.",
+  });
+  return [
+    ...(said.length > 0 ? [`Das gilt damit nicht mehr: ${list(said)}.`] : []),
+    ...(ended.keptLinks > 0 ? [kept] : []),
+  ];
+}
 
 const notYou =
   "Falls Sie das nicht waren, kennt jemand anderes Ihr Passwort. Ändern Sie es jetzt: Drücken Sie auf der Anmeldeseite auf „Passwort vergessen?“.";
@@ -15,6 +43,7 @@ const notYouButThem = (undo: string) => [
 const othersSignedOut = "Alle anderen Geräte wurden abgemeldet.";
 
 export const de: typeof en = {
+  ended: (ended) => endedWords(ended),
   whyAsked:
     "Sie bekommen diese E-Mail, weil jemand diese Adresse bei Greenroom eingegeben hat. Falls Sie das nicht waren, können Sie sie ignorieren: Es geschieht dann nichts.",
   whyChanged:
@@ -83,22 +112,29 @@ export const de: typeof en = {
     ],
     button: "Einstellungen öffnen",
   }),
-  emailChanged: (newEmail) => ({
+  emailChanged: (newEmail, ended) => ({
     subject: "Ihre E-Mail-Adresse bei Greenroom wurde geändert",
     paragraphs: [
       `Von jetzt an melden Sie sich mit ${newEmail} an.`,
+      ...endedWords(ended),
       "Falls Sie das nicht waren, antworten Sie auf diese E-Mail. Wir gehen der Sache nach.",
     ],
     button: "Anmelden",
   }),
-  passwordChanged: {
+  passwordChanged: (ended) => ({
     subject: "Ihr Passwort bei Greenroom wurde geändert",
+    paragraphs: [`Ihr Konto hat ein neues Passwort. ${othersSignedOut}`, ...endedWords(ended), notYou],
+    button: "Anderes Passwort wählen",
+  }),
+  accessEnded: (ended) => ({
+    subject: "Niemand sonst sieht jetzt Ihre Sachen bei Greenroom",
     paragraphs: [
-      `Ihr Konto hat ein neues Passwort. ${othersSignedOut} API-Schlüssel, Webhooks und die Adresse für Ihr Kalenderprogramm, falls Sie welche hatten, gelten nicht mehr.`,
+      `Sie haben alles beendet, wodurch andere sie sehen konnten. ${othersSignedOut}`,
+      ...endedWords(ended, ended.coaches),
       notYou,
     ],
     button: "Anderes Passwort wählen",
-  },
+  }),
   secondFactorOn: {
     subject: "Für Ihr Greenroom-Konto wurde eine Authenticator-App eingeschaltet",
     paragraphs: [
@@ -136,12 +172,13 @@ export const de: typeof en = {
     paragraphs: [`Er öffnet Ihr Konto nicht mehr. ${othersSignedOut}`, notYou],
     button: "Passkeys ansehen",
   },
-  factorRemoved: (isApp) => ({
+  factorRemoved: (isApp, ended) => ({
     subject: isApp
       ? "Die Authenticator-App Ihres Greenroom-Kontos wurde per E-Mail ausgeschaltet"
       : "Ein Passkey Ihres Greenroom-Kontos wurde per E-Mail entfernt",
     paragraphs: [
       `Der Link aus der E-Mail, die davon berichtet hat, wurde benutzt. ${isApp ? "Die App und ihre Wiederherstellungscodes öffnen" : "Der Passkey öffnet"} Ihr Konto nicht mehr. Alle Geräte wurden abgemeldet.`,
+      ...endedWords(ended),
       "Wer das eingerichtet hat, kennt Ihr Passwort. Falls Sie das nicht waren, wählen Sie jetzt ein neues.",
     ],
     button: "Neues Passwort wählen",
@@ -154,7 +191,7 @@ export const de: typeof en = {
     ],
     button: "API-Schlüssel ansehen",
   }),
-  deletionRequested: (day, coachingAhead) => ({
+  deletionRequested: (day, coachingAhead, ended) => ({
     subject: "Ihr Greenroom-Konto wird gelöscht",
     paragraphs: [
       `Sie haben uns gebeten, Ihr Konto zu löschen. Am ${day} (UTC) verschwindet es mit allem, was darin ist, und niemand kann es danach zurückholen.`,
@@ -167,6 +204,7 @@ export const de: typeof en = {
             }),
           ]
         : []),
+      ...endedWords(ended),
       "Möchten Sie es doch behalten? Melden Sie sich vorher an und drücken Sie auf „Mein Konto behalten“. Falls nicht Sie darum gebeten haben, tun Sie dasselbe und ändern Sie danach Ihr Passwort.",
     ],
     button: "Anmelden",

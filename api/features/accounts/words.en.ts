@@ -1,7 +1,33 @@
 import { FACTOR_REMOVAL_DAYS } from "#contract/limits.ts";
+import type { Ended } from "./access/queries.ts";
 import { wording } from "#contract/words.ts";
 
-const { count } = wording("en");
+const { count, list } = wording("en");
+
+/** What ended together, and what of it stays; nothing where there was nothing. */
+function endedWords(ended: Ended, coaches = 0): string[] {
+  const parts = [
+    [ended.apiKeys, count(ended.apiKeys, { one: "# API key", other: "# API keys" })],
+    [ended.webhooks, count(ended.webhooks, { one: "# webhook", other: "# webhooks" })],
+    [ended.calendars, "the address for your calendar program"],
+    [
+      ended.reportLinks,
+      count(ended.reportLinks, { one: "# private link to a report", other: "# private links to reports" }),
+    ],
+    [ended.emailChanges, "a change of your email address that waited to be confirmed"],
+    [coaches, count(coaches, { one: "what # coach saw of yours", other: "what # coaches saw of yours" })],
+  ] as const;
+  const said = parts.flatMap(([number, words]) => (number > 0 ? [words] : []));
+  const kept = count(ended.keptLinks, {
+    one: "# private link to a report still works. To end it, too, open your settings: 'Who can see my things'.",
+    other:
+      "# private links to reports still work. To end them, too, open your settings: 'Who can see my things'.",
+  });
+  return [
+    ...(said.length > 0 ? [`This ended with it: ${list(said)}.`] : []),
+    ...(ended.keptLinks > 0 ? [kept] : []),
+  ];
+}
 
 const notYou =
   "If that was not you, somebody else knows your password. Change it now: press 'Forgot password?' on the sign-in page.";
@@ -16,6 +42,7 @@ const othersSignedOut = "Every other device was signed out.";
 
 /** The words of the emails about an account. */
 export const en = {
+  ended: (ended: Ended) => endedWords(ended),
   whyAsked:
     "You get this email because somebody entered this address at Greenroom. If that was not you, ignore it, and nothing happens.",
   whyChanged:
@@ -85,22 +112,29 @@ export const en = {
     ],
     button: "Open your settings",
   }),
-  emailChanged: (newEmail: string) => ({
+  emailChanged: (newEmail: string, ended: Ended) => ({
     subject: "Your Greenroom email was changed",
     paragraphs: [
       `From now on you sign in with ${newEmail}.`,
+      ...endedWords(ended),
       "If that was not you, reply to this email, and we will look into it.",
     ],
     button: "Sign in",
   }),
-  passwordChanged: {
+  passwordChanged: (ended: Ended) => ({
     subject: "Your Greenroom password was changed",
+    paragraphs: [`Your account has a new password. ${othersSignedOut}`, ...endedWords(ended), notYou],
+    button: "Choose another password",
+  }),
+  accessEnded: (ended: Ended & { coaches: number }) => ({
+    subject: "Nobody else can see your things at Greenroom now",
     paragraphs: [
-      `Your account has a new password. ${othersSignedOut} API keys, webhooks and an address for your calendar program, if you had any, have ended.`,
+      `You ended all that let others see them. ${othersSignedOut}`,
+      ...endedWords(ended, ended.coaches),
       notYou,
     ],
     button: "Choose another password",
-  },
+  }),
   secondFactorOn: {
     subject: "An authenticator app was turned on for your Greenroom account",
     paragraphs: [
@@ -135,12 +169,13 @@ export const en = {
     paragraphs: [`It no longer opens your account. ${othersSignedOut}`, notYou],
     button: "See your passkeys",
   },
-  factorRemoved: (isApp: boolean) => ({
+  factorRemoved: (isApp: boolean, ended: Ended) => ({
     subject: isApp
       ? "The authenticator app of your Greenroom account was turned off by email"
       : "A passkey was removed from your Greenroom account by email",
     paragraphs: [
       `The link of the email that told you of it was used. ${isApp ? "The app and its recovery codes open" : "It opens"} your account no more. Every device was signed out.`,
+      ...endedWords(ended),
       "Whoever added it knows your password. If that was not you, choose a new one now.",
     ],
     button: "Choose a new password",
@@ -153,7 +188,7 @@ export const en = {
     ],
     button: "See your API keys",
   }),
-  deletionRequested: (day: string, coachingAhead: number) => ({
+  deletionRequested: (day: string, coachingAhead: number, ended: Ended) => ({
     subject: "Your Greenroom account will be deleted",
     paragraphs: [
       `You asked us to delete your account. On ${day} (UTC) it goes, with everything in it, and nobody can bring it back afterwards.`,
@@ -166,6 +201,7 @@ export const en = {
             }),
           ]
         : []),
+      ...endedWords(ended),
       "Changed your mind? Sign in before then and press 'Keep my account'. If it was not you who asked, do the same, and then change your password.",
     ],
     button: "Sign in",

@@ -73,6 +73,27 @@ export const de: typeof en = {
   signOut: (name) => `${name} abmelden`,
   signOutButton: "Abmelden",
 
+  // devices/access-card
+  access: {
+    title: "Wer meine Sachen sehen kann",
+    about: "Links, Schlüssel und Menschen, die außer Ihren eigenen Geräten etwas von Ihnen sehen.",
+    loading: "Es wird geladen, wer Ihre Sachen sehen kann",
+    none: "Niemand außer Ihnen.",
+    kinds: {
+      api_key: "API-Schlüssel",
+      calendar: "Die Adresse für Ihr Kalenderprogramm",
+      coach: "Coach",
+      report_link: "Privater Link zu einem Bericht",
+      webhook: "Webhook",
+    },
+    named: (kind, name) => `${kind}: ${name}`,
+    until: (day) => `Bis ${day}`,
+    endAll: "Alles beenden",
+    ask: "Alles beenden?",
+    asked:
+      "Links und Schlüssel gelten dann nicht mehr, Coaches sehen nicht mehr, was Sie geteilt haben, und alle anderen Geräte werden abgemeldet. Das lässt sich nicht rückgängig machen; Sie können neu teilen.",
+  },
+
   // passkeys/passkeys-card
   passkeys: "Passkeys",
   aPasskeySignsYouIn:

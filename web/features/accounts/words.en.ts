@@ -72,6 +72,27 @@ export const en = {
   signOut: (name: string | number) => `Sign out ${name}`,
   signOutButton: "Sign out",
 
+  // devices/access-card
+  access: {
+    title: "Who can see my things",
+    about: "Links, keys and people that see something of yours beside your own devices.",
+    loading: "Loading who can see your things",
+    none: "Nobody but you.",
+    kinds: {
+      api_key: "API key",
+      calendar: "The address for your calendar program",
+      coach: "Coach",
+      report_link: "Private link to a report",
+      webhook: "Webhook",
+    },
+    named: (kind: string, name: string) => `${kind}: ${name}`,
+    until: (day: string) => `Until ${day}`,
+    endAll: "End all",
+    ask: "End all?",
+    asked:
+      "Links and keys stop working, coaches no longer see what you shared, and every other device is signed out. This can't be undone; you can share again.",
+  },
+
   // passkeys/passkeys-card
   passkeys: "Passkeys",
   aPasskeySignsYouIn:

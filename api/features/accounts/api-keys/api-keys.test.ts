@@ -7,17 +7,14 @@ import {
   makeKey,
   nextCode,
   readMail,
-  signIn,
   statusesOf,
-  tokenOf,
   useStandins,
 } from "#api/testing/account-steps.ts";
 import { eventually } from "#api/testing/eventually.ts";
 import { openInterview } from "#api/testing/interview-steps.ts";
-import { createCall, PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
+import { createCall, randomAddress, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { API_KEY_CALLS_PER_MINUTE, API_KEYS_PER_USER } from "#contract/limits.ts";
-import { ROLE } from "#contract/roles.ts";
 import { createKey, isKey } from "./rules.ts";
 
 const standins = useStandins();
@@ -137,69 +134,5 @@ describe("an API key", () => {
       statuses.push((await reports(one.key)).status);
     expect(statuses).toContain(429);
     expect((await reports(other.key)).status).toBe(200);
-  });
-});
-
-/** A calendar's address; how it answers, and whether a webhook is there, says `left`. */
-async function openOutside(person: Person) {
-  const { data } = (await person.call("POST", "/calendar-feed", { body: {} })).body;
-  const webhook = { url: `${standins.url}/webhook`, events: ["report.ready"] };
-  expect((await person.call("POST", "/webhooks", { body: webhook })).status).toBe(200);
-  const { key } = await makeKey(person);
-  return async () => ({
-    key: (await reports(key)).status,
-    feed: (await fetch(`${server.url}${new URL(data.address).pathname}`)).status,
-    webhooks: (await server.rows("private.webhook_endpoints", { user_id: person.id }, ["id"])).length,
-  });
-}
-
-describe("what opens an account without a session", () => {
-  const admin = () => server.createPerson({ role: ROLE.superadmin });
-  const ways: Record<string, (person: Person) => Promise<unknown>> = {
-    "a new password": (person) =>
-      person.call("POST", "/auth/change-password", {
-        body: { currentPassword: PASSWORD, newPassword: "another long password" },
-      }),
-    "a password that was reset": async (person) => {
-      await server.call("POST", "/auth/forgot-password", {
-        body: { email: person.email },
-        headers: { "x-forwarded-for": randomAddress() },
-      });
-      const token = tokenOf(await readMail(standins.url, person.email, /new Greenroom password/));
-      return server.call("POST", "/auth/reset-password", {
-        body: { token, newPassword: "another long password" },
-      });
-    },
-    "a suspension": async (person) =>
-      (await admin()).call("POST", "/superadmin/suspend", { body: { userId: person.id } }),
-    "the end of its sessions by a superadmin": async (person) =>
-      (await admin()).call("POST", "/superadmin/end-sessions", { body: { userId: person.id } }),
-    "a new email address": async (person) => {
-      const newEmail = `new-${person.email}`;
-      await person.call("POST", "/auth/change-email", { body: { newEmail, password: PASSWORD } });
-      const token = tokenOf(await readMail(standins.url, newEmail, /confirm your new email/i));
-      return server.call("POST", "/auth/confirm-email", { body: { token } });
-    },
-    "the wish for its deletion": (person) =>
-      person.call("POST", "/users/me/deletion", { body: { email: person.email, password: PASSWORD } }),
-  };
-
-  // safety.md T86, T87, T88
-  it.each(Object.keys(ways))("is gone after %s: keys, the calendar's address, webhooks", async (name) => {
-    const person = await server.createPerson();
-    const left = await openOutside(person);
-    expect(await left()).toEqual({ key: 200, feed: 200, webhooks: 1 });
-    expect(await ways[name]?.(person)).toMatchObject({ status: 200 });
-    // Also once a suspended one is let in again.
-    await server.change("users", { id: person.id }, { suspended_at: null });
-    expect(await left()).toEqual({ key: 401, feed: 404, webhooks: 0 });
-  });
-
-  it("goes on when its person signs out everywhere", async () => {
-    const person = await server.createPerson();
-    const left = await openOutside(person);
-    await person.call("POST", "/auth/devices/sign-out", { body: { scope: "all" } });
-    expect(await left()).toEqual({ key: 200, feed: 200, webhooks: 1 });
-    expect((await signIn(server, person.email)).status).toBe(200);
   });
 });

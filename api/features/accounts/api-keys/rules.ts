@@ -3,6 +3,7 @@ import { crc32 } from "node:zlib";
 import type { Connection } from "#api/db/database.ts";
 import type { KeyCaller } from "#api/http/app-env.ts";
 import { AppError } from "#api/http/errors.ts";
+import { cookiesNamed, readBearer } from "#api/http/request-identity.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { hashOf } from "#api/http/signature.ts";
 import { API_KEY_CALLS_PER_MINUTE, RATE_WINDOW_API_KEY_SECONDS } from "#contract/limits.ts";
@@ -64,15 +65,22 @@ export const presentApiKey = ({ id, name, ended, ...row }: ApiKeyRow): ApiKey =>
   lastUsedOn: row.last_used_on,
 });
 
-export type KeyDeps = { serviceDb: Connection; onError: (error: unknown) => void };
+export type KeyDeps = {
+  serviceDb: Connection;
+  cookieName: string;
+  onError: (error: unknown) => void;
+};
 
-/** Who a request's key belongs to; null where it is no key, has ended or was revoked. Throws too_many_requests. */
+/**
+ * Who a request's key belongs to. Null where it is no key, has ended or was revoked, and beside a session's cookie: one
+ * request has one identity (safety.md T96). Throws too_many_requests.
+ */
 export async function findCallerByKey(
-  { serviceDb, onError }: KeyDeps,
+  { serviceDb, cookieName, onError }: KeyDeps,
   headers: Headers,
 ): Promise<KeyCaller | null> {
-  const key = (headers.get("authorization") ?? "").replace(/^bearer /i, "").trim();
-  if (!isKey(key)) return null;
+  const key = readBearer(headers) ?? "";
+  if (!isKey(key) || cookiesNamed(headers, cookieName).length > 0) return null;
   const found = await findKeyCaller(serviceDb, hashOf(key));
   if (!found) return null;
   const { caller, scopes, isFirstToday } = found;

@@ -105,6 +105,9 @@ describe("a change of email", () => {
     const taken = await askChange(person, other.email);
     expect(taken.status).toBe(free.status);
     expect(taken.body).toEqual(free.body);
+    // What the copy of one's data would show of it (safety.md T98).
+    const kept = await server.row("private.email_changes", { user_id: person.id }, ["new_email"]);
+    expect(kept).toEqual({ new_email: other.email });
     await readMail(standins.url, other.email, /has a Greenroom account already/i);
     expect(await me(other.token)).toMatchObject({ email: other.email });
   });

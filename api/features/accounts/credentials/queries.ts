@@ -28,22 +28,20 @@ export type EmailChange = { userId: string; newEmail: string; tokenHash: string;
 /** Keeps the request and its mails together; a later one of the same person takes its place. */
 export async function saveEmailChange(
   serviceDb: Connection,
-  change: EmailChange | null,
+  change: EmailChange,
   mails: Email[],
 ): Promise<void> {
   await serviceDb.transaction().execute(async (tx) => {
-    if (change) {
-      const values = {
-        new_email: change.newEmail,
-        token_hash: change.tokenHash,
-        expires_at: sql<Date>`now() + make_interval(secs => ${change.seconds})`,
-      };
-      await tx
-        .insertInto("private.email_changes")
-        .values({ user_id: change.userId, ...values })
-        .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
-        .execute();
-    }
+    const values = {
+      new_email: change.newEmail,
+      token_hash: change.tokenHash,
+      expires_at: sql<Date>`now() + make_interval(secs => ${change.seconds})`,
+    };
+    await tx
+      .insertInto("private.email_changes")
+      .values({ user_id: change.userId, ...values })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
+      .execute();
     for (const mail of mails) await enqueueEmail(tx, mail);
   });
 }
@@ -65,33 +63,7 @@ export async function takeEmailChange(tx: Tx, tokenHash: string): Promise<TakenC
   return row && { userId: row.user_id, oldEmail: row.email, newEmail: row.new_email };
 }
 
-/** Links to a new password that were mailed to that person stop working. */
-const deleteResets = (db: Connection | Tx, userId: string) =>
-  db
-    .deleteFrom("auth.verification")
-    .where("value", "=", userId)
-    .where("identifier", "like", "reset-password:%")
-    .execute();
-
-/**
- * All that opens an account, or tells of it, without a session: API keys, the calendar's address, webhooks, a change of
- * address that waits to be confirmed. Private
- * links to single reports stay: they are with people whom their owner gave them.
- */
-export async function revokeOutsideAccess(db: Connection | Tx, userId: string): Promise<void> {
-  await db.deleteFrom("private.api_keys").where("user_id", "=", userId).execute();
-  await db.deleteFrom("private.calendar_feeds").where("user_id", "=", userId).execute();
-  await db.deleteFrom("private.webhook_endpoints").where("user_id", "=", userId).execute();
-  await db.deleteFrom("private.email_changes").where("user_id", "=", userId).execute();
-}
-
-/** After a new password: what somebody with the old one may have left open, or made, stops working. */
-export async function revokeOpenings(serviceDb: Connection, userId: string): Promise<void> {
-  await revokeOutsideAccess(serviceDb, userId);
-  await deleteResets(serviceDb, userId);
-}
-
-/** In both tables; links that went to the old address stop working. */
+/** In both tables; links that went to the old address remove no factor any more. */
 export async function updateEmail(tx: Tx, { userId, newEmail }: TakenChange): Promise<void> {
   await tx
     .updateTable("auth.user")
@@ -99,7 +71,6 @@ export async function updateEmail(tx: Tx, { userId, newEmail }: TakenChange): Pr
     .where("id", "=", userId)
     .execute();
   await tx.updateTable("users").set({ email: newEmail }).where("id", "=", userId).execute();
-  await deleteResets(tx, userId);
   await deleteFactorRemovals(tx, userId);
 }
 

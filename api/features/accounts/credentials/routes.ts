@@ -1,3 +1,4 @@
+import { enqueue } from "#api/jobs/queue.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
@@ -13,12 +14,14 @@ import {
 } from "#contract/accounts.ts";
 import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
+import { revokeAccess } from "../access/queries.ts";
 import { callAuth } from "../auth.ts";
+import { requestResetJob } from "../sign-in/jobs.ts";
+import { findSession } from "../sign-in/queries.ts";
 import { passwordChangedMail } from "../mails.ts";
 import { mailLimits } from "../rate-limits.ts";
 import { confirmIdentity, IDENTITY_ERRORS, type IdentityDeps } from "../second-factor/rules.ts";
 import { rememberDevice, type DeviceDeps } from "../devices/known-device.ts";
-import { revokeOpenings } from "./queries.ts";
 import {
   confirmEmailChange,
   findResetEmail,
@@ -59,8 +62,12 @@ function changePasswordRoutes({ auth, serviceDb, appUrl }: CredentialDeps) {
           returnHeaders: true,
         }),
       );
-      await revokeOpenings(serviceDb, userId);
-      await enqueueEmail(serviceDb, { to: email, ...passwordChangedMail(appUrl) });
+      const session = token === null ? null : await findSession(serviceDb, token.split(".")[0] ?? "");
+      await serviceDb.transaction().execute(async (tx) => {
+        const kept = { session: session?.caller.sessionId, reportLinks: true };
+        const ended = await revokeAccess(tx, userId, kept);
+        await enqueueEmail(tx, { to: email, ...passwordChangedMail(appUrl, ended) });
+      });
       noteSecurity(c, "password changed", { userId });
       return c.json({ ...okMessage(TEXT.passwordKept), token }, 200);
     },
@@ -81,9 +88,7 @@ function resetRoutes({ auth, serviceDb, ...here }: CredentialDeps) {
       async (c) => {
         const { email } = c.req.valid("json");
         await enforceLimits(serviceDb, mailLimits("recover", c.var.address, email));
-        await callAuth(c, (headers) =>
-          auth.api.requestPasswordReset({ body: { email }, headers, returnHeaders: true }),
-        );
+        await enqueue(serviceDb, { job: requestResetJob, payload: { email } });
         return c.json(okMessage(TEXT.mailSentIfKnown), 200);
       },
     )

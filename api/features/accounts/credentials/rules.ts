@@ -7,16 +7,9 @@ import { AppError } from "#api/http/errors.ts";
 import { hashOf } from "#api/http/signature.ts";
 import { EMAIL_CHANGE_SECONDS, PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
 import { once } from "#contract/words.ts";
+import { revokeAccess } from "../access/queries.ts";
 import type { Auth } from "../auth.ts";
-import { deleteDevices } from "../devices/queries.ts";
-import {
-  findEmail,
-  isEmailTaken,
-  revokeOutsideAccess,
-  saveEmailChange,
-  takeEmailChange,
-  updateEmail,
-} from "./queries.ts";
+import { findEmail, isEmailTaken, saveEmailChange, takeEmailChange, updateEmail } from "./queries.ts";
 import { confirmEmailMail, emailChangeRequestedMail, emailChangedMail, emailTakenMail } from "../mails.ts";
 
 /**
@@ -67,7 +60,10 @@ export type ChangeEmailDeps = {
   disconnectOthersLinkedin: (tx: Tx, userId: string, email: string) => Promise<() => Promise<void>>;
 };
 
-/** Mails the new address and warns the old one. The same for a taken address as for a free one. Throws same_email. */
+/**
+ * Mails the new address and warns the old one. For a taken address the same is kept and mailed, and only its token goes
+ * nowhere: neither a response nor the copy of one's data tells it from a free one (safety.md T98). Throws same_email.
+ */
 export async function requestEmailChange(
   { serviceDb, appUrl }: ChangeEmailDeps,
   person: { userId: string; email: string },
@@ -83,7 +79,7 @@ export async function requestEmailChange(
     seconds: EMAIL_CHANGE_SECONDS,
   };
   const language = await findLanguage(serviceDb, person.email);
-  await saveEmailChange(serviceDb, taken ? null : change, [
+  await saveEmailChange(serviceDb, change, [
     { to: newEmail, language, ...(taken ? emailTakenMail(appUrl) : confirmEmailMail(appUrl, token)) },
     { to: person.email, ...emailChangeRequestedMail(appUrl, newEmail) },
   ]);
@@ -113,10 +109,10 @@ export async function confirmEmailChange(
       if (!change) throw new AppError("link_expired");
       await updateEmail(tx, change);
       await deps.mailboxes.note(tx, change.userId);
-      await deleteDevices(tx, change.userId, { except: ownSession });
-      await revokeOutsideAccess(tx, change.userId);
+      const ended = await revokeAccess(tx, change.userId, { session: ownSession, reportLinks: true });
       const language = await findLanguage(tx, change.newEmail);
-      await enqueueEmail(tx, { to: change.oldEmail, language, ...emailChangedMail(appUrl, change.newEmail) });
+      const mail = emailChangedMail(appUrl, change.newEmail, ended);
+      await enqueueEmail(tx, { to: change.oldEmail, language, ...mail });
       const { userId, newEmail } = change;
       return { userId, newEmail, afterwards: await deps.disconnectOthersLinkedin(tx, userId, newEmail) };
     })

@@ -3,7 +3,7 @@ import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { hashOf } from "#api/http/signature.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
-import { deleteDevices } from "../devices/queries.ts";
+import { revokeAccess } from "../access/queries.ts";
 import { factorRemovedMail, passkeyAddedMail, secondFactorOnMail } from "../mails.ts";
 import { deletePasskey } from "../passkeys/queries.ts";
 import { deleteApp, insertFactorRemoval, takeFactorRemoval, type Factor } from "./queries.ts";
@@ -25,7 +25,7 @@ export async function tellOfFactor(
 }
 
 /**
- * Removes what the mail told of and ends every session. It asks for no password: who added the factor knows that, and the
+ * Removes what the mail told of and ends all that whoever added it may have opened or made. It asks for no password: who added the factor knows that, and the
  * mailbox is the owner's. Throws removal_link_expired.
  */
 export const removeFactor = (
@@ -38,7 +38,7 @@ export const removeFactor = (
     const { userId, email, factor } = taken;
     if (factor === "app") await deleteApp(tx, userId);
     else await deletePasskey(tx, userId, factor.passkeyId);
-    await deleteDevices(tx, userId, {});
-    await enqueueEmail(tx, { to: email, ...factorRemovedMail(appUrl, factor === "app") });
+    const ended = await revokeAccess(tx, userId);
+    await enqueueEmail(tx, { to: email, ...factorRemovedMail(appUrl, factor === "app", ended) });
     return { userId, factor };
   });

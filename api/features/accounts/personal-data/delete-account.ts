@@ -27,9 +27,9 @@ export async function requestDeletion(
 ): Promise<Date> {
   if (await isLastSuperadmin(serviceDb, userId)) throw new AppError("last_superadmin");
   const coachingAhead = await countCoachingAhead(userId);
-  return insertDeletion(serviceDb, { userId, days: DELETION_DAYS }, (dueAt) => ({
+  return insertDeletion(serviceDb, { userId, days: DELETION_DAYS }, (dueAt, ended) => ({
     to: email,
-    ...deletionRequestedMail(appUrl, { dueAt, coachingAhead }),
+    ...deletionRequestedMail(appUrl, { dueAt, coachingAhead, ended }),
   }));
 }
 

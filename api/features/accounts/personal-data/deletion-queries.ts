@@ -3,7 +3,7 @@ import { z } from "zod";
 import { enqueueEmail, type Email } from "#api/jobs/emails.ts";
 import { cancelJob, defineJob, enqueueOnce, type Run } from "#api/jobs/queue.ts";
 import type { Connection, Tx } from "#api/db/database.ts";
-import { revokeOutsideAccess } from "../credentials/queries.ts";
+import { revokeAccess, type Ended } from "../access/queries.ts";
 import { DAY_SECONDS } from "#contract/calendar-days.ts";
 import { ROLE } from "#contract/roles.ts";
 
@@ -45,7 +45,7 @@ export async function isLastSuperadmin(serviceDb: Connection, userId: string): P
 export const insertDeletion = (
   serviceDb: Connection,
   { userId, days }: { userId: string; days: number },
-  mailFor: (dueAt: Date) => Email,
+  mailFor: (dueAt: Date, ended: Ended) => Email,
 ): Promise<Date> =>
   serviceDb.transaction().execute(async (tx) => {
     const { due_at: dueAt } = await tx
@@ -54,10 +54,9 @@ export const insertDeletion = (
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ user_id: sql`excluded.user_id` }))
       .returning("due_at")
       .executeTakeFirstOrThrow();
-    await tx.deleteFrom("auth.session").where("userId", "=", userId).execute();
-    await revokeOutsideAccess(tx, userId);
+    const ended = await revokeAccess(tx, userId);
     await enqueueOnce(tx, { job: deleteAccountJob, payload: { userId }, inSeconds: days * DAY_SECONDS });
-    await enqueueEmail(tx, mailFor(dueAt));
+    await enqueueEmail(tx, mailFor(dueAt, ended));
     return dueAt;
   });
 

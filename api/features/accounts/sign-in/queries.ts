@@ -3,6 +3,7 @@ import type { Connection } from "#api/db/database.ts";
 import { prepared } from "#api/db/prepared.ts";
 import type { Caller } from "#api/http/app-env.ts";
 import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "#contract/limits.ts";
+import type { PageLanguage } from "#contract/words.ts";
 import { ROLE } from "#contract/roles.ts";
 import { hashToken } from "../hashed-tokens.ts";
 
@@ -89,6 +90,41 @@ export async function setFirstPassword(
     .executeTakeFirst();
   return row?.email;
 }
+
+export type NewSignUp = {
+  name: string;
+  email: string;
+  passwordHash: string;
+  linkedinUrl: string | null;
+  requestedRole: number;
+  language: PageLanguage;
+  referralCode: string | null;
+};
+
+/** Makes an account that waits for its address to be verified. Returns whether there is one already that does not wait. */
+export const insertSignUp = (serviceDb: Connection, signUp: NewSignUp): Promise<boolean> =>
+  serviceDb.transaction().execute(async (tx) => {
+    const { passwordHash, ...user } = signUp;
+    const made = await tx
+      .insertInto("auth.user")
+      .values({ ...user, emailVerified: false })
+      .onConflict((conflict) => conflict.column("email").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (made) {
+      const account = { userId: made.id, accountId: made.id, providerId: "credential" };
+      await tx
+        .insertInto("auth.account")
+        .values({ ...account, password: passwordHash })
+        .execute();
+    }
+    const { emailVerified } = await tx
+      .selectFrom("auth.user")
+      .select("emailVerified")
+      .where("email", "=", user.email)
+      .executeTakeFirstOrThrow();
+    return emailVerified;
+  });
 
 export type StoredSignUp = {
   id: string;

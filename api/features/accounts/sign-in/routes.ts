@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import { createGate } from "#api/http/gate.ts";
 import { enforceLimits, takeBackHit } from "#api/http/rate-limit.ts";
 import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
+import { enqueue } from "#api/jobs/queue.ts";
 import { languageOf } from "#api/http/language.ts";
 import { createRouter, okMessage, route } from "#api/http/router.ts";
 import type { Captcha } from "#api/integrations/captcha.ts";
@@ -17,7 +17,6 @@ import {
   verifyEmail,
   verifyRecaptcha,
 } from "#contract/accounts.ts";
-import { SIGN_UP_TURN_SECONDS, SIGN_UPS_AT_ONCE } from "#contract/limits.ts";
 import { done } from "#contract/responses.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -32,7 +31,8 @@ import {
   signInAccountLimit,
   signInLimits,
 } from "../rate-limits.ts";
-import { choosePassword, roleFromSignUp, signUpOnce, spendCaptchaPass, verifyCaptcha } from "./rules.ts";
+import { resendVerificationJob, signUpJob } from "./jobs.ts";
+import { choosePassword, roleFromSignUp, spendCaptchaPass, verifyCaptcha } from "./rules.ts";
 
 export type SignInDeps = DeviceDeps & {
   auth: Auth;
@@ -106,7 +106,6 @@ function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
 }
 
 function signUpRoutes({ auth, serviceDb, hasCoaches, hasLinkedin, ...here }: SignInDeps) {
-  const inTurn = createGate(SIGN_UPS_AT_ONCE, SIGN_UP_TURN_SECONDS * 1000);
   return (
     createRouter()
       .openapi(
@@ -129,16 +128,18 @@ function signUpRoutes({ auth, serviceDb, hasCoaches, hasLinkedin, ...here }: Sig
           await spendCaptchaPass(serviceDb, captchaPass);
           // After the pass: what costs nothing must not shut out the address's owner (safety.md T72).
           await enforceLimits(serviceDb, mailEmailLimits("sign-up", email));
-          const input = {
+          const { password: hasher } = await auth.$context;
+          const passwordHash = await hasher.hash(password);
+          const payload = {
             name,
             email,
-            password,
-            ...(linkedin_url !== undefined && { linkedinUrl: linkedin_url }),
+            passwordHash,
+            linkedinUrl: linkedin_url ?? null,
             requestedRole: roleFromSignUp(role_id ?? null),
             language: languageOf(c),
-            ...(referralCode === undefined ? {} : { referralCode }),
+            referralCode: referralCode ?? null,
           };
-          await inTurn(() => callAuth(c, (headers) => signUpOnce(auth, input, headers)));
+          await enqueue(serviceDb, { job: signUpJob, payload });
           return c.json(okMessage(TEXT.accountCreated), 200);
         },
       )
@@ -176,9 +177,7 @@ function signUpRoutes({ auth, serviceDb, hasCoaches, hasLinkedin, ...here }: Sig
         async (c) => {
           const { email } = c.req.valid("json");
           await enforceLimits(serviceDb, mailLimits("resend", c.var.address, email));
-          await callAuth(c, (headers) =>
-            auth.api.sendVerificationEmail({ body: { email }, headers, returnHeaders: true }),
-          );
+          await enqueue(serviceDb, { job: resendVerificationJob, payload: { email } });
           return c.json(okMessage(TEXT.mailSentIfKnown), 200);
         },
       )

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { isAPIError } from "better-auth/api";
 import type { Mailboxes } from "#api/db/mailboxes.ts";
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
@@ -9,9 +8,18 @@ import { isLinkedinUrl } from "#contract/fields.ts";
 import { CAPTCHA_PASS_SECONDS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import type { PageLanguage } from "#contract/words.ts";
+import { enqueueEmail } from "#api/jobs/emails.ts";
 import type { Auth } from "../auth.ts";
-import { deleteCaptchaPass, findSignUp, insertCaptchaPass, insertUser, setFirstPassword } from "./queries.ts";
+import { alreadyRegisteredMail } from "../mails.ts";
+import {
+  deleteCaptchaPass,
+  findSignUp,
+  insertCaptchaPass,
+  insertSignUp,
+  insertUser,
+  setFirstPassword,
+  type NewSignUp,
+} from "./queries.ts";
 
 /** Turns a solved captcha into a pass for one sign-up. Throws captcha_failed, also for a solution used before. */
 export async function verifyCaptcha(
@@ -43,25 +51,17 @@ export async function spendCaptchaPass(serviceDb: Connection, pass: string | und
 export const roleFromSignUp = (requested: number | null): number =>
   requested === ROLE.coach ? ROLE.coach : ROLE.free;
 
-type SignUp = {
-  name: string;
-  email: string;
-  password: string;
-  linkedinUrl?: string;
-  requestedRole: number;
-  language: PageLanguage;
-  referralCode?: string;
-};
+export type SignUpDeps = { auth: Auth; serviceDb: Connection; appUrl: string };
 
-/** Signs up. Of several at once for one address one makes the account; the others then find it, like a later one. */
-export async function signUpOnce(auth: Auth, body: SignUp, headers: Headers) {
-  const signUp = () => auth.api.signUpEmail({ body, headers, returnHeaders: true });
-  try {
-    return await signUp();
-  } catch (error) {
-    if (!isAPIError(error) || error.body?.code !== "FAILED_TO_CREATE_USER") throw error;
-    return signUp();
-  }
+/**
+ * Makes the account, unless the address has one, and mails what comes next: an account that was verified already is told
+ * of, a pending one gets its link once more (safety.md T71).
+ */
+export async function makeSignUp({ auth, serviceDb, appUrl }: SignUpDeps, signUp: NewSignUp): Promise<void> {
+  const { email } = signUp;
+  const isVerified = await insertSignUp(serviceDb, signUp);
+  if (isVerified) await enqueueEmail(serviceDb, { to: email, ...alreadyRegisteredMail(appUrl) });
+  else await auth.api.sendVerificationEmail({ body: { email } });
 }
 
 /**

@@ -1,7 +1,7 @@
-import { parse } from "hono/utils/cookie";
 import { tryDecodeURIComponent } from "hono/utils/url";
 import type { Connection } from "#api/db/database.ts";
 import type { Caller } from "#api/http/app-env.ts";
+import { cookiesNamed, readBearer } from "#api/http/request-identity.ts";
 import { isSigned } from "#api/http/signature.ts";
 import { DEVICE_USE_SECONDS } from "#contract/limits.ts";
 import { isStaff } from "#contract/roles.ts";
@@ -10,23 +10,52 @@ import { findSession, type SessionRow } from "./queries.ts";
 
 type TokenOptions = { cookieName: string; secret: string };
 
-const BEARER = /^bearer /i;
+/** The auth library's shape: a token and its HMAC-SHA-256 in base64 with padding. */
+const SIGNED_TOKEN = /^([\w-]{32})\.([A-Za-z0-9+/]{43})=$/;
+
+/** The library percent-encodes what it puts into a cookie. Empty for a value that it would have written differently. */
+function decodeCookie(value: string): string {
+  const decoded = tryDecodeURIComponent(value);
+  return encodeURIComponent(decoded) === value ? decoded : "";
+}
 
 /**
- * The session token of a request, as the auth library signs it: `token.signature`, in its cookie or as a bearer. null where
- * there is none or the signature is another's. Read here, because asking the library costs each request several queries and
- * signatures of its own (docs/performance.md); a test holds both to the same results.
+ * The one session that a request names, by its bearer or its cookie (safety.md T96). Null where it names none, where the
+ * signature is another's, and where two of them differ: the guard and the auth library could each believe another one.
  */
-export function readSessionToken(headers: Headers, { cookieName, secret }: TokenOptions): string | null {
-  const authorization = headers.get("authorization") ?? "";
-  const signed = BEARER.test(authorization)
-    ? tryDecodeURIComponent(authorization.replace(BEARER, "").trim())
-    : (parse(headers.get("cookie") ?? "", cookieName)[cookieName] ?? "");
-  const dot = signed.lastIndexOf(".");
-  if (dot < 1) return null;
-  const token = signed.slice(0, dot);
-  const signature = Buffer.from(signed.slice(dot + 1), "base64").toString("base64url");
-  return isSigned(secret, token, signature) ? token : null;
+export function readSessionToken(
+  headers: Headers,
+  { cookieName, secret }: TokenOptions,
+): { token: string; signed: string } | null {
+  const bearer = readBearer(headers);
+  const cookies = cookiesNamed(headers, cookieName).map(decodeCookie);
+  const [signed = "", ...others] = bearer === undefined ? cookies : [bearer, ...cookies];
+  const [, token = "", signature = ""] = SIGNED_TOKEN.exec(signed) ?? [];
+  if (token === "" || others.some((other) => other !== signed)) return null;
+  const canonical = signature.replaceAll("+", "-").replaceAll("/", "_");
+  return isSigned(secret, token, canonical) ? { token, signed } : null;
+}
+
+/** What the library gave a browser on the way to a session: a sign-in that waits for its code, a passkey's challenge. */
+const STEP_COOKIES = ["two_factor", "better-auth-passkey", "dont_remember"];
+const COOKIE_VALUE = /^[\w.~!*'()%-]+$/;
+
+/**
+ * The headers that the auth library reads instead of the request's own, so that it can find nobody but `caller`
+ * (safety.md T96).
+ */
+export function createAuthHeaders(options: TokenOptions, headers: Headers, caller: Caller | null): Headers {
+  const session = caller && readSessionToken(headers, options);
+  const cookies = session ? [`${options.cookieName}=${encodeURIComponent(session.signed)}`] : [];
+  for (const step of STEP_COOKIES) {
+    const name = options.cookieName.replace(/session_token$/, step);
+    const [value = "", ...others] = cookiesNamed(headers, name);
+    if (COOKIE_VALUE.test(value) && others.length === 0) cookies.push(`${name}=${value}`);
+  }
+  return new Headers({
+    "user-agent": headers.get("user-agent") ?? "",
+    ...(cookies.length > 0 && { cookie: cookies.join("; ") }),
+  });
 }
 
 export type CallerDeps = TokenOptions & {
@@ -38,9 +67,9 @@ export type CallerDeps = TokenOptions & {
 
 /** Who a request's cookie or bearer belongs to; the role is read from the database each time (decisions.md D1). */
 export async function findCaller(deps: CallerDeps, headers: Headers): Promise<Caller | null> {
-  const token = readSessionToken(headers, deps);
-  if (token === null) return null;
-  const found = await findSession(deps.serviceDb, token);
+  const session = readSessionToken(headers, deps);
+  if (!session) return null;
+  const found = await findSession(deps.serviceDb, session.token);
   if (!found) return null;
   // Nobody waits for the list of devices.
   if (Date.now() - found.lastUsedAt.getTime() > DEVICE_USE_SECONDS * 1000)

@@ -105,9 +105,9 @@ describe("sign-in", () => {
 describe("a bearer", () => {
   it("is refused without our signature, with another one, and after any change", async () => {
     const { token } = await server.createPerson();
-    const [session = "", signature = ""] = decodeURIComponent(token).split(".");
+    const [session = "", signature = ""] = token.split(".");
     const { token: other } = await server.createPerson();
-    const otherSignature = decodeURIComponent(other).split(".")[1];
+    const otherSignature = other.split(".")[1];
     for (const forged of [
       session,
       `${session}.`,

@@ -15,7 +15,7 @@ import {
 } from "#api/testing/account-steps.ts";
 import { PASSWORD, randomAddress } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
-import { SIGN_UPS_AT_ONCE } from "#contract/limits.ts";
+import { MAIL_FLOWS_AT_ONCE } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 
 const standins = useStandins();
@@ -127,17 +127,17 @@ describe("sign-up without a good pass", () => {
 });
 
 describe("many sign-ups at once", () => {
-  /** Those who hold a connection while their password is stretched. */
+  /** Transactions of sign-ups; none is open while a password is stretched. */
   const countHolding = async () => {
     const { rows } = await sql<{ holding: number }>`
       select count(*)::integer as holding from pg_stat_activity
-      where datname = current_database() and state = 'idle in transaction' and query ilike '%from "auth"."user"%'
+      where datname = current_database() and state = 'idle in transaction' and query ilike '%"auth"."user"%'
     `.execute(server.db.serviceDb);
     return rows[0]?.holding ?? 0;
   };
 
   // safety.md T63
-  it("wait for their turn and leave everybody else connections to the database", async () => {
+  it("leave everybody else connections to the database", async () => {
     const waiting = new Set(Array.from({ length: 10 }, (_, at) => at));
     const signedUp = Promise.all(
       [...waiting].map((one) => signUp(server).finally(() => waiting.delete(one))),
@@ -146,8 +146,7 @@ describe("many sign-ups at once", () => {
     while (waiting.size > 0) held.push(await countHolding());
     const responses = (await signedUp).map(({ response }) => response);
     expect(new Set(statusesOf(responses))).toEqual(new Set([200]));
-    expect(Math.max(...held)).toBeGreaterThan(0);
-    expect(Math.max(...held)).toBeLessThanOrEqual(SIGN_UPS_AT_ONCE);
+    expect(Math.max(...held)).toBeLessThanOrEqual(MAIL_FLOWS_AT_ONCE);
   });
 });
 

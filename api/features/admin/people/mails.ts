@@ -5,12 +5,25 @@ import { en } from "./words.en.ts";
 
 const WORDS: Record<PageLanguage, typeof en> = { en, de };
 
-const mail = (event: "suspended" | "unsuspended", url: string) =>
+/** What ended with an act of the staff's, as paragraphs. */
+export type SayEnded = (language: PageLanguage) => string[];
+
+const mail = (
+  event: "suspended" | "unsuspended" | "sessionsEnded",
+  url: string,
+  sayEnded: SayEnded = () => [],
+) =>
   renderMail((language) => {
     const { why, [event]: said } = WORDS[language];
-    return { ...said, button: { label: said.button, url }, why };
+    const [first = "", ...others] = said.paragraphs;
+    const paragraphs = [first, ...sayEnded(language), ...others];
+    return { ...said, paragraphs, button: { label: said.button, url }, why };
   });
 
-export const suspendedMail = (appUrl: string) => mail("suspended", `${appUrl}/terms`);
+export const suspendedMail = (appUrl: string, sayEnded: SayEnded) =>
+  mail("suspended", `${appUrl}/terms`, sayEnded);
+
+export const sessionsEndedMail = (appUrl: string, sayEnded: SayEnded) =>
+  mail("sessionsEnded", `${appUrl}/login`, sayEnded);
 
 export const unsuspendedMail = (appUrl: string) => mail("unsuspended", `${appUrl}/login`);

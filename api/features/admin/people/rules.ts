@@ -6,7 +6,7 @@ import type { StaffAccount, SuspiciousReferrer } from "#contract/admin.ts";
 import { isStaff } from "#contract/roles.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { insertAuditLine } from "../audit/queries.ts";
-import { suspendedMail, unsuspendedMail } from "./mails.ts";
+import { sessionsEndedMail, suspendedMail, unsuspendedMail, type SayEnded } from "./mails.ts";
 import {
   findAccount,
   listSuspiciousReferrers,
@@ -19,8 +19,8 @@ import {
 export type PeopleDeps = {
   serviceDb: Connection;
   appUrl: string;
-  /** Signs that user out everywhere and revokes what opens the account without a session; returns of how many devices. */
-  endSessions: (tx: Tx, userId: string) => Promise<number>;
+  /** Signs that user out everywhere and ends all else that opens the account; returns of how many devices, and words for it. */
+  revokeAccess: (tx: Tx, userId: string) => Promise<{ devices: number; said: SayEnded }>;
   /** Cancels the coaching sessions of that user, as client and as coach, that have not begun. */
   cancelBookingsAhead: (tx: Tx, userId: string) => Promise<number>;
 };
@@ -60,10 +60,10 @@ export type Act = (
 export const suspend: Act = async (deps, tx, user) => {
   if (user.suspended_at !== null) throw new AppError("suspended_already");
   await setSuspended(tx, user.id, true);
-  const sessions = await deps.endSessions(tx, user.id);
+  const { devices, said } = await deps.revokeAccess(tx, user.id);
   await deps.cancelBookingsAhead(tx, user.id);
-  await enqueueEmail(tx, { to: user.email, ...suspendedMail(deps.appUrl) });
-  return { action: "user suspended", say: TEXT.suspended, details: { sessions } };
+  await enqueueEmail(tx, { to: user.email, ...suspendedMail(deps.appUrl, said) });
+  return { action: "user suspended", say: TEXT.suspended, details: { sessions: devices } };
 };
 
 /** Throws not_suspended. */
@@ -75,8 +75,9 @@ export const unsuspend: Act = async (deps, tx, user) => {
 };
 
 export const signOutEverywhere: Act = async (deps, tx, user) => {
-  const sessions = await deps.endSessions(tx, user.id);
-  return { action: "sessions ended", say: TEXT.sessionsEnded, details: { sessions } };
+  const { devices, said } = await deps.revokeAccess(tx, user.id);
+  await enqueueEmail(tx, { to: user.email, ...sessionsEndedMail(deps.appUrl, said) });
+  return { action: "sessions ended", say: TEXT.sessionsEnded, details: { sessions: devices } };
 };
 
 /** Admin or superadmin becomes what the plan gives. Throws not_staff. */

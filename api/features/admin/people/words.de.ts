@@ -5,10 +5,18 @@ export const de: typeof en = {
   suspended: {
     subject: "Ihr Greenroom-Konto wurde gesperrt",
     paragraphs: [
-      "Sie wurden überall abgemeldet und können sich nicht anmelden. Coaching-Termine, die noch nicht begonnen hatten, wurden abgesagt. Sonst wurde nichts gelöscht.",
+      "Sie wurden überall abgemeldet und können sich nicht anmelden. Coaching-Termine, die noch nicht begonnen hatten, wurden abgesagt. Ihre Interviews, Berichte und alles, was Sie geschrieben haben, bleiben.",
       "Wenn Sie das für einen Irrtum halten, eine Kopie Ihrer Daten oder die Löschung Ihres Kontos möchten, antworten Sie auf diese E-Mail. Ein Abonnement läuft weiter, bis es gekündigt wird: Schreiben Sie uns, wenn Sie das möchten.",
     ],
     button: "Nutzungsbedingungen lesen",
+  },
+  sessionsEnded: {
+    subject: "Sie wurden bei Greenroom überall abgemeldet",
+    paragraphs: [
+      "Unser Team hat alle Geräte von Ihrem Konto abgemeldet. Ihr Passwort ist unverändert.",
+      "Wenn Sie nicht wissen, weshalb, kennt vielleicht jemand anderes Ihr Passwort: Melden Sie sich an und wählen Sie ein neues, oder antworten Sie auf diese E-Mail.",
+    ],
+    button: "Anmelden",
   },
   unsuspended: {
     subject: "Sie können Ihr Greenroom-Konto wieder benutzen",

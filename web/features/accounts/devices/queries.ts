@@ -7,6 +7,20 @@ export const devicesQuery = queryOptions({
   queryFn: async () => (await call(api.auth.devices.$get({}))).data,
 });
 
+export const accessQuery = queryOptions({
+  queryKey: ["access"],
+  queryFn: async () => (await call(api.users.me.access.$get({}))).data,
+});
+
+/** Also what other pages show of keys, links and shares is old then. */
+export function useEndAccess() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(api.users.me.access.$delete({})),
+    onSuccess: () => client.invalidateQueries(),
+  });
+}
+
 export type SignOutInput = { id: string } | { scope: "others" | "all" };
 
 export function useSignOutDevices() {

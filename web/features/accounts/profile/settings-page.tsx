@@ -25,6 +25,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 import { EmailCard } from "../credentials/email-card.tsx";
 import { PasswordCard } from "../credentials/password-card.tsx";
+import { AccessCard } from "../devices/access-card.tsx";
 import { DevicesCard } from "../devices/devices-card.tsx";
 import { PasskeysCard } from "../passkeys/passkeys-card.tsx";
 import { DataCard } from "../personal-data/data-card.tsx";
@@ -37,6 +38,7 @@ const SECTIONS = [
   ["email", WORDS.email],
   ["password", WORDS.password],
   ["devices", WORDS.devices],
+  ["access", WORDS.access.title],
   ["authenticator", WORDS.authenticatorApp],
   ["passkeys", WORDS.passkeys],
   ["interviews", WORDS.interviews],
@@ -68,6 +70,7 @@ export function SettingsPage({ interviews, calendar, preparation }: SettingsPage
       <EmailCard me={me} />
       <PasswordCard />
       <DevicesCard />
+      <AccessCard />
       <TwoFactorCard />
       <PasskeysCard />
       {interviews}

@@ -1,0 +1,9 @@
+import type { PageLanguage } from "#contract/words.ts";
+import { de } from "../words.de.ts";
+import { en } from "../words.en.ts";
+import type { Ended } from "./queries.ts";
+
+const WORDS: Record<PageLanguage, typeof en> = { en, de };
+
+/** As paragraphs, for the mails of the staff's acts. */
+export const describeEnded = (ended: Ended, language: PageLanguage): string[] => WORDS[language].ended(ended);

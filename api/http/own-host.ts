@@ -1,0 +1,39 @@
+import { isIP } from "node:net";
+import type { MiddlewareHandler } from "hono";
+import { fillText, TEXT } from "#contract/texts.ts";
+import type { AppEnv } from "./app-env.ts";
+import { AppError } from "./errors.ts";
+import { isFromProxy, type Proxies } from "./proxies.ts";
+
+const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+/** Load balancers ask these by whatever name they know the machine, and they tell nothing of anybody. */
+const HEALTH_PATHS: ReadonlySet<string> = new Set(["/api/health", "/api/test", "/api/ready"]);
+
+export type HostOptions = { appUrl: string; host: string; proxies: Proxies | null };
+
+const hostnameOf = (host: string): string => {
+  const url = `http://${host.trim()}/`;
+  return URL.canParse(url) ? new URL(url).hostname : "";
+};
+
+/**
+ * Serves no name but our own (safety.md T99): another site's name that was made to lead here would make its pages pages of
+ * ours to a browser. An address in numbers leads nowhere else, so it is ours where HOST lets a network in. A proxy's
+ * X-Forwarded-Host has to be ours too; it stands for Host only where TRUST_PROXY names the proxy, since of those that it
+ * takes by their network one may be a visitor's browser.
+ */
+export function ownHost({ appUrl, host, proxies }: HostOptions): MiddlewareHandler<AppEnv> {
+  const app = new URL(appUrl).hostname;
+  const isOpen = !LOOPBACK.has(host) && host !== "::1";
+  const isOurs = (name: string): boolean =>
+    name === app || LOOPBACK.has(name) || (isOpen && isIP(name.replaceAll(/^\[|\]$/g, "")) !== 0);
+  return (c, next) => {
+    if (HEALTH_PATHS.has(c.req.path)) return next();
+    const forwarded = isFromProxy(c, proxies) ? c.req.header("x-forwarded-host") : undefined;
+    const told = forwarded === undefined ? null : hostnameOf(forwarded.split(",").at(-1) ?? "");
+    const isNamed = told !== null && proxies?.hops === null;
+    const asked = isNamed ? told : new URL(c.req.url).hostname;
+    if (isOurs(asked) && (told === null || isOurs(told))) return next();
+    throw new AppError("host_unknown", { message: fillText(TEXT.hostUnknown, { address: appUrl }) });
+  };
+}
