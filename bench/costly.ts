@@ -87,9 +87,9 @@ type Figures = { seconds: number; healthP99Ms: number; healthWorstMs: number; st
 async function measure(url: string, { token }: Person, { method, path, body }: Call): Promise<Figures> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const health: number[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const watching = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const begun = performance.now();
       await fetch(`${url}/health`).then((response) => response.text());
       health.push(performance.now() - begun);
@@ -109,7 +109,7 @@ async function measure(url: string, { token }: Person, { method, path, body }: C
     }),
   );
   const seconds = (performance.now() - begun) / 1000;
-  isOver = true;
+  over.abort();
   await watching;
   const counts = Map.groupBy(statuses, (status) => status);
   return {

@@ -21,7 +21,10 @@ export const accessRoutes = ({ serviceDb, appUrl }: Deps) =>
       }),
       async (c) => {
         const rows = await listAccess(serviceDb, c.var.caller.userId);
-        return c.json(ok(rows.map((row) => ({ ...row, until: row.until?.toISOString() ?? null }))), 200);
+        return c.json(
+          ok(rows.map(({ until, ...row }) => Object.assign(row, { until: until?.toISOString() ?? null }))),
+          200,
+        );
       },
     )
     .openapi(
