@@ -55,6 +55,7 @@ const SAME = new Set([
   "Coaches",
   "Superadmin",
   "Tokens",
+  "Webhook",
   "Webhooks",
 ]);
 

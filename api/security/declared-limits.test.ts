@@ -246,7 +246,9 @@ it("every number of so many a time, or a person, is asked for by the server or h
     ([, name = ""]) => name,
   );
   expect(declared.length).toBeGreaterThan(40);
-  const enforcing = ["api/features", "api/http", "api/integrations"].map((folder) => read(folder, /\.ts$/));
+  const enforcing = ["api/features", "api/engine", "api/http", "api/integrations"].map((folder) =>
+    read(folder, /\.ts$/),
+  );
   const used = new Set(`${enforcing.join("\n")}${read("db/migrations", /\.sql$/)}`.match(/\w+_PER_\w+/g));
   const unused = declared.filter((name) => !used.has(name));
   // How fast people speak is no limit.

@@ -35,6 +35,7 @@ const NOBODYS = [
   "private.captcha_spent",
   "private.mail_optouts",
   "private.mailbox_marks",
+  "private.set_aside_texts",
   "private.sealed_keys",
   "private.migrations",
   "private.webhook_events",

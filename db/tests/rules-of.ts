@@ -110,6 +110,7 @@ export const rulesOf = {
     hidden("private.mail_optouts"),
     hidden("private.account_mailboxes"),
     hidden("private.mailbox_marks"),
+    hidden("private.set_aside_texts"),
     hidden("private.sealed_keys"),
   ],
   resumes: [

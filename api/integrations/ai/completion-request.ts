@@ -129,7 +129,7 @@ const CALL = "/chat/completions";
 /** Where completions are asked for: a base address may end with a slash, hold a query, or be the whole address already. */
 export function completionUrl(baseUrl: string, path: ModelHabits["path"]): string {
   const url = new URL(baseUrl);
-  const base = url.pathname.replace(/\/+$/u, "");
+  const base = ["", ...url.pathname.split("/").filter((part) => part !== "")].join("/");
   url.pathname = base.endsWith(CALL) ? base : `${base}${path}${CALL}`;
   return url.href;
 }

@@ -77,7 +77,10 @@ const ASKING = new Set<Turn["kind"]>(["probe", "challenge", "rephrase"]);
 
 function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
   const asked = new Map<string, Asked>(
-    plan.questions.map((question) => [question.id, { question, wasAsked: false, said: [], cutOff: null, isSetAside: false }]),
+    plan.questions.map((question) => [
+      question.id,
+      { question, wasAsked: false, said: [], cutOff: null, isSetAside: false },
+    ]),
   );
   const additions = findAdditions(plan, turns);
   let current: Asked | undefined;

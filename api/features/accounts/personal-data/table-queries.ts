@@ -126,6 +126,7 @@ export const NOT_GIVEN: Record<string, string> = {
   "private.jobs": "work under way, gone when done",
   "private.account_mailboxes": "keyed hashes of the account's addresses, for what one mailbox may earn",
   "private.mailbox_marks": "keyed hashes of mailboxes, which name nobody",
+  "private.set_aside_texts": "hashes of texts that took too long to read, gone within a month",
   "private.sealed_keys": "keys of the server, sealed",
   "private.mail_optouts": "hashes of addresses that want no invitations",
   "private.migrations": "nobody's",
