@@ -125,7 +125,7 @@ export const en = {
   linkedinAlreadyConnected:
     "This LinkedIn account is already connected to another user. Please use a different LinkedIn account.",
   linkedinEmailUnconfirmed:
-    "LinkedIn has not confirmed an email of this account. Confirm it in LinkedIn's settings, then connect again.",
+    "LinkedIn has not confirmed the email of this account. Confirm it there and try again.",
   linkedinEmailMismatch: "The email of the LinkedIn account must match the email you signed up with.",
   linkedinStateInvalid: "The connection request has expired or was already used. Please try again.",
 };

@@ -86,7 +86,6 @@ export const de: typeof en = {
       report_link: "Privater Link zu einem Bericht",
       webhook: "Webhook",
     },
-    named: (kind, name) => `${kind}: ${name}`,
     until: (day) => `Bis ${day}`,
     endAll: "Alles beenden",
     ask: "Alles beenden?",

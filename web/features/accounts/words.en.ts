@@ -85,7 +85,6 @@ export const en = {
       report_link: "Private link to a report",
       webhook: "Webhook",
     },
-    named: (kind: string, name: string) => `${kind}: ${name}`,
     until: (day: string) => `Until ${day}`,
     endAll: "End all",
     ask: "End all?",

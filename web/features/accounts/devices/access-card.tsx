@@ -87,7 +87,7 @@ function AccessRow({ item }: { item: AccessItem }) {
   return (
     <li>
       <TextLink {...pageOf(item)} style={{ overflowWrap: "anywhere" }}>
-        {item.name === "" ? kind : WORDS.named(kind, item.name)}
+        {item.name === "" ? kind : `${kind}: ${item.name}`}
       </TextLink>
       {item.until !== null && (
         <Text size="sm" c="dimmed">
