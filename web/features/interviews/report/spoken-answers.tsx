@@ -7,7 +7,7 @@ import { messageOf } from "#web/lib/api.ts";
 import { formatNumber, formatPercent } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { spokenTime } from "../room/answer-length.ts";
+import { spokenTime } from "../spoken-time.ts";
 import { useSpeechSettings } from "../voice/speech-settings.ts";
 import { spokenAnswersQuery, useDeleteSpoken } from "./queries.ts";
 import { WORDS } from "../words.ts";

@@ -1,5 +1,6 @@
 import { MESSAGE_MAX_LENGTH, SPOKEN_WORDS_PER_MINUTE } from "#contract/limits.ts";
 import { lengthOf, normaliseText } from "#contract/typed-text.ts";
+import { spokenTime } from "../spoken-time.ts";
 import { WORDS } from "../words.ts";
 
 const COUNT_FROM = MESSAGE_MAX_LENGTH * 0.8;
@@ -8,13 +9,6 @@ const STEP_SECONDS = 5;
 const TIMED_FROM_WORDS = 20;
 
 export const isTooLong = (text: string): boolean => lengthOf(text) > MESSAGE_MAX_LENGTH;
-
-export const spokenTime = (seconds: number): string => {
-  const minutes = Math.floor(seconds / 60);
-  const rest = seconds % 60;
-  const parts = [minutes > 0 && WORDS.min(minutes), (rest > 0 || minutes === 0) && `${rest} s`];
-  return parts.filter(Boolean).join(" ");
-};
 
 /** What the length of an answer is like: no limit and no advice, for length is not rated. null while there is none. */
 export function answerLength(text: string): string | null {
