@@ -124,7 +124,8 @@ test("a month's turn renews the interviews; a failed payment is told until the c
   ).toBeVisible();
   await checkScreen(page, "pricing past due");
   await page.getByRole("link", { name: "Return to Dashboard" }).click();
-  await expectDashboard(page, "Paid", /Remaining: 10 of 10/);
+  // The new month's come with its payment.
+  await expectDashboard(page, "Paid", /Remaining: 9 of 10/);
   await expect(card(page, "Your Plan").getByText(/Your last payment failed/)).toBeVisible();
   await checkScreen(page, "dashboard past due");
 
@@ -144,6 +145,8 @@ test("a month's turn renews the interviews; a failed payment is told until the c
     await expect(page.getByText("Your last payment failed")).toBeHidden({ timeout: 500 });
   }).toPass();
   await isOnPlan(page, "Paid");
+  await page.getByRole("link", { name: "Return to Dashboard" }).click();
+  await expectDashboard(page, "Paid", /Remaining: 10 of 10/);
 });
 
 const onHold = (page: Page, plan: string) => card(page, plan).getByText("On hold", { exact: true });
