@@ -7,7 +7,14 @@ import {
   FULL_NAME_MAX_LENGTH,
   LANGUAGE_MAX_LENGTH,
 } from "#contract/limits.ts";
-import { chooseTime, createConnectedCoach, openAs, openCalendar, openClient } from "./coaching-steps.ts";
+import {
+  chooseTime,
+  createConnectedCoach,
+  openAs,
+  openCalendar,
+  openClient,
+  listCoach,
+} from "./coaching-steps.ts";
 import { expect, test } from "./test.ts";
 import { inboxOf } from "./inbox.ts";
 import { holdInterview } from "./interview-steps.ts";
@@ -146,6 +153,7 @@ test("a payload in a name, a specialization, a search or a message of the addres
       languages_spoken: [payload.slice(0, LANGUAGE_MAX_LENGTH)],
     };
     expect((await own.request.put("/api/coaches/me", { data: profile })).status()).toBe(200);
+    await listCoach(coach.id, Number(new URL(baseURL ?? "").port));
     const refused = await own.request.patch("/api/users/me", { data: { linkedin_url: payload } });
     expect(refused.status(), `LinkedIn URL ${payload}`).toBe(400);
     const picked = await own.request.put("/api/calendly/event", { data: { event_uri: payload } });
