@@ -1,8 +1,6 @@
 import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
-import { freePort } from "#api/testing/free-port.ts";
 import { startTestServer, type Person } from "#api/testing/start-test-server.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import {
@@ -15,7 +13,7 @@ import {
 import { ROLE } from "#contract/roles.ts";
 import { STORY_PARTS } from "#contract/story-parts.ts";
 import { readLabelledAnswers } from "#interviewer/labelled/answers.ts";
-import { SECRET, startProcess } from "./processes.ts";
+import { SECRET, startServerOn } from "./processes.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
 import { quantile } from "./stream-call.ts";
 
@@ -127,20 +125,7 @@ async function benchCostly(): Promise<[string, Figures][]> {
   const person = await maker.createPerson({ role: ROLE.superadmin });
   const application = await fillBank(maker, person);
   await maker.stop();
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}/api`;
-  const app = await startProcess({
-    script: "api/main.ts",
-    env: {
-      DATABASE_URL: database.serverUrl,
-      DATABASE_OWNER_URL: database.url,
-      DATA_DIR: join(dataDir, "app"),
-      PORT: String(port),
-      AUTH_SECRET: SECRET,
-      LOG_LEVEL: "silent",
-    },
-    readyUrl: `${url}/health`,
-  });
+  const { app, url } = await startServerOn(database, dataDir);
   const figures: [string, Figures][] = [];
   for (const [name, call] of Object.entries(callsOf(application)))
     figures.push([name, await measure(url, person, call)]);

@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "#api/testing/free-port.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const TICKS_PER_SECOND = 100;
@@ -54,6 +55,28 @@ export async function startProcess({
     ? new Promise((ready) => child.once("message", ready))
     : untilAnswers(readyUrl));
   return measured(child);
+}
+
+/** The server as a process of its own on a database that was made for a bench; `url` ends with /api. */
+export async function startServerOn(
+  database: { url: string; serverUrl: string },
+  dataDir: string,
+): Promise<{ app: MeasuredProcess; url: string }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/api`;
+  const app = await startProcess({
+    script: "api/main.ts",
+    env: {
+      DATABASE_URL: database.serverUrl,
+      DATABASE_OWNER_URL: database.url,
+      DATA_DIR: join(dataDir, "app"),
+      PORT: String(port),
+      AUTH_SECRET: SECRET,
+      LOG_LEVEL: "silent",
+    },
+    readyUrl: `${url}/health`,
+  });
+  return { app, url };
 }
 
 async function untilAnswers(url: string): Promise<void> {

@@ -1,11 +1,9 @@
 import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
-import { freePort } from "#api/testing/free-port.ts";
 import { startTestServer, type Person } from "#api/testing/start-test-server.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { RESUME_MAX_BYTES } from "#contract/limits.ts";
-import { SECRET, startProcess, watchMemory } from "./processes.ts";
+import { SECRET, startServerOn, watchMemory } from "./processes.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
 
 const AT_ONCE = 10;
@@ -21,20 +19,7 @@ async function benchUploads(): Promise<UploadFigures> {
   const maker = await startTestServer(database.url, { AUTH_SECRET: SECRET });
   const people = await Promise.all(Array.from({ length: AT_ONCE }, () => maker.createPerson()));
   await maker.stop();
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}/api`;
-  const app = await startProcess({
-    script: "api/main.ts",
-    env: {
-      DATABASE_URL: database.serverUrl,
-      DATABASE_OWNER_URL: database.url,
-      DATA_DIR: join(dataDir, "app"),
-      PORT: String(port),
-      AUTH_SECRET: SECRET,
-      LOG_LEVEL: "silent",
-    },
-    readyUrl: `${url}/health`,
-  });
+  const { app, url } = await startServerOn(database, dataDir);
   for (const person of people) await send(url, person, WARM_UP_BYTES);
   const beforeMb = app.memoryMb();
   const readPeakMb = watchMemory(app, LOOK_EVERY_MS);

@@ -24,7 +24,7 @@ import type { Prompt, TurnInput } from "#interviewer/engine/types.ts";
 import { promptOpenTurn } from "#interviewer/engine/word/open-turn-prompt.ts";
 import { exportPdf } from "./report-file/export-pdf.ts";
 
-/** What one call of a task works with. */
+/** The means that one call of a task works with. */
 export type Call = {
   encoder: Encoder;
   /** The line of visitors, who wait behind everybody. */
@@ -65,13 +65,13 @@ const cut = ({ question, answer }: Told): Story | null =>
 
 /** Everything in the server that reads adverts, resumes, stories, answers and messages, and so runs in a thread of the pool. */
 export const createTasks = ({ encoder, encoderBehind, resume }: Call) => ({
-  /** What the built-in interviewer does next, full words and all. */
+  /** Decides what the built-in interviewer does next, full words and all. */
   decide: async (input: TurnInput) => {
     const isElsewhere = await findInTime(input, encoder);
     resume();
     return decideTurn({ ...input, isElsewhere });
   },
-  /** What a model may do next and what it is asked; null where code decides alone. `isShort`: for a small machine. */
+  /** Tells what a model may do next and what it is asked; null where code decides alone. `isShort`: for a small machine. */
   openTurn: ({
     input,
     isShort,

@@ -24,7 +24,7 @@ type ThreadOptions = {
 
 /** One thread of the pool, with the calls that it has. */
 export class EngineThread {
-  /** Whether one call keeps it from all others. */
+  /** True while one call keeps it from all others. */
   isHeld = false;
   readonly #waiting = new Map<number, Waiting>();
   readonly #encoder: SentenceEncoder;
