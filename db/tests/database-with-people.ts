@@ -244,7 +244,7 @@ async function fillAccount(client: pg.Client, owner: string, other: string): Pro
   await add(client, "public.bonus_interviews", { user_id: owner, referral_id: referral });
   await client.query("insert into private.mail_optouts (email_hash) values ('0f1e')");
   await client.query("insert into private.mailbox_marks (hash, kind) values ('0f1e', 'opted_out')");
-  await client.query("insert into private.sealed_keys (name, sealed) values ('mailboxes', 'sealed')");
+  await client.query("insert into private.sealed_keys (name, sealed) values ('people', 'sealed')");
   await add(client, "private.account_mailboxes", { user_id: owner, hash: "0f1e" });
   await add(client, "public.referral_emails", { user_id: owner, recipient_email: "friend@example.test" });
   await add(client, "public.resumes", resumeOf(owner));
