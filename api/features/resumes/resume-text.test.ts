@@ -198,7 +198,11 @@ describe("the interviewer", () => {
     const ann = await server.createPerson();
     await upload(server, ann, { name: "cv.pdf", bytes: pdfOf(2000) });
     expect(await waitForReading(ann)).not.toBe("pending");
-    expect(await findLatestText(server.db.serviceDb, ann.id)).toEqual({ text: null, isBeingRead: false });
+    expect(await findLatestText(server.db.serviceDb, ann.id)).toEqual({
+      text: null,
+      losses: [],
+      isBeingRead: false,
+    });
   });
 
   it("asks without one as before, and uses nobody else's", async () => {

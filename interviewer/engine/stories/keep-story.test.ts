@@ -84,7 +84,7 @@ Shift lead, Corner Bakery, 2019 to 2024
 – Trained six new bakers and wrote the guide that they still use today
 Skills: Excel, baking, German, English, driving licence, first aid
 • Rebuilt the weekly stock sheet, which cut waste by 12 % within a year`;
-  expect(storyLines(resume)).toEqual([
+  expect(storyLines(resume).lines).toEqual([
     "Rebuilt the weekly stock sheet, which cut waste by 12 % within a year",
     "Trained six new bakers and wrote the guide that they still use today",
   ]);
@@ -100,7 +100,7 @@ Berlin bakery reads before it lights the ovens at night
 Receptionist, Lindgren Clinic, Baker Street, a town by the sea
 • answered sixty letters a day and sorted them for four doctors
 • planned the rota of nine nurses for the whole of one winter`;
-  expect(storyLines(resume)).toEqual([
+  expect(storyLines(resume).lines).toEqual([
     "Rebuilt the weekly stock sheet with the two newest colleagues, which cut waste by 12 % within a year",
     "Moved all orders of our eleven shops to a list that the Berlin bakery reads before it lights the ovens at night",
     "Trained six new bakers and wrote the guide that they still use",
@@ -112,6 +112,6 @@ Receptionist, Lindgren Clinic, Baker Street, a town by the sea
 test("of a resume without end the first lines are read", () => {
   const dull = Array.from({ length: STORY_LINES_READ }, (_, at) => `the ${at}th of the old red houses there`);
   const deed = "Rebuilt the weekly stock sheet, which cut waste by 12 % within a year";
-  expect(storyLines([...dull.slice(1), deed].join("\n"))).toEqual([deed]);
-  expect(storyLines([...dull, deed].join("\n"))).toEqual([]);
+  expect(storyLines([...dull.slice(1), deed].join("\n")).lines).toEqual([deed]);
+  expect(storyLines([...dull, deed].join("\n")).lines).toEqual([]);
 });

@@ -5,6 +5,7 @@ import {
   STORY_PART_MAX_LENGTH,
 } from "#contract/limits.ts";
 import type { StoryParts } from "#contract/stories.ts";
+import { otherLanguageOf } from "#contract/text-language.ts";
 import { STORY_PARTS, type StoryPart } from "#contract/story-parts.ts";
 import { readMemory } from "../text/memory.ts";
 import { sentencesOf, wordsOf } from "../text/read-text.ts";
@@ -62,8 +63,12 @@ export const toStory = (kept: { title: string; figures: string[]; parts: StoryPa
 });
 
 const FEWEST_WORDS = 6;
-/** 'Shift lead, 2019 to 2024' names a post. */
-const POST = /\b(?:19|20)\d\d\s*(?:[–—-]|to|until)\s*(?:(?:19|20)\d\d|present|today|now)\b/iu;
+/** 'Shift lead, 2019 to 2024' and 'Shift lead 03/2019 – May 2024' name a post. */
+const DATE = String.raw`(?:(?:\p{L}{3,9}\.?|\d{1,2})[\s./-]\s?){0,2}(?:(?:19|20)\d\d|['’]\d\d)(?:[./-]\d\d?)?`;
+const POST = new RegExp(
+  String.raw`(?<![\p{L}\d])${DATE}\s*(?:[–—-]{1,2}|to|till|until)\s*(?:${DATE}|present|today|now|current|currently|ongoing|date)(?![\p{L}\d])`,
+  "iu",
+);
 const BULLET = /^[\s•●◦▪–—*·-]+/u;
 
 /** A line that broke at the margin goes nearly as far as the longest one; a heading does not. */
@@ -91,9 +96,14 @@ function joinBroken(lines: readonly string[]): string[] {
   return blocks.map((block) => block.join(" "));
 }
 
-/** Lines of a resume that tell a deed: no headings, addresses or lists of skills. */
-export function storyLines(resume: string): string[] {
-  const lines = joinBroken(resume.split("\n").map((line) => line.trim()))
+/** Lines of an English resume that tell a deed: no headings, addresses or lists of skills. */
+export function storyLines(resume: string): { lines: string[]; language: string | null } {
+  const language = otherLanguageOf(resume);
+  return { lines: language === null ? deedsIn(resume) : [], language };
+}
+
+function deedsIn(resume: string): string[] {
+  const lines = joinBroken(resume.split(/[\n\t]/u).map((line) => line.trim()))
     .map((line) => line.replace(BULLET, "").trim())
     .flatMap((line) => (line.length <= STORY_LINE_MAX_LENGTH ? [line] : sentencesOf(line)))
     .filter((line) => line.length <= STORY_LINE_MAX_LENGTH && wordsOf(line).length >= FEWEST_WORDS)
