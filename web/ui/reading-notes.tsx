@@ -2,7 +2,6 @@ import { Text } from "@mantine/core";
 import type { ReadingLoss } from "#contract/resumes.ts";
 import { otherLanguageOf } from "#contract/text-language.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
-import { pageLanguage } from "#web/lib/words.ts";
 import { Status } from "./status.tsx";
 
 const LOSSES = {
@@ -25,8 +24,9 @@ export const LossNotes = ({ losses }: { losses: readonly ReadingLoss[] }) => (
   </Status>
 );
 
+/** In the language of the page, which the server wrote into it. */
 const nameOf = (language: string): string =>
-  new Intl.DisplayNames([pageLanguage], { type: "language" }).of(language) ?? language;
+  new Intl.DisplayNames([document.documentElement.lang], { type: "language" }).of(language) ?? language;
 
 /** Names the language of a text that is read in English only; `words` has a place for it. */
 export const LanguageNote = ({ language, words }: { language: string | null; words: string }) => (

@@ -18,16 +18,19 @@ type Segment = Piece & { start: number; hasBullet: boolean };
 /** All of these are shares of a letter's height. */
 const SAME_ROW = 0.4;
 const SPACE = 0.15;
-/** Words of a line that is set to both margins stand less far apart. */
 const NEW_SEGMENT = 0.55;
 const NEW_CELL = 2;
 const SPACED_OUT_REACH = 2;
 const BULLET_REACH = 4;
 const SAME_PLACE = 0.6;
-const NEXT_LINE = 1.9;
+const NEXT_LINE = 2.2;
+/** Of a line's distance from the next within a paragraph; a new one stands farther off. */
+const SAME_DISTANCE = 1.25;
+const LEAST_DISTANCE = 0.8;
 const SAME_SIZE = 0.15;
 const DRAWN_TWICE = 0.25;
 const LETTER_REACH = 2.5;
+/** Of a gap, measured by the others of its row: those of a line that is set to both margins are all alike. */
 const WIDE_GAP = 1.6;
 const SHORT_OF_MARGIN = 2;
 /** A row of fewer single letters may be initials. */
@@ -98,26 +101,34 @@ function joinLetters(row: Piece[]): Piece[] {
     const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
     const [first] = run;
     const last = run.at(-1);
-    if (first === undefined || last === undefined || run.length < SPACED_LETTERS_MIN) return run;
-    const text = run.map((piece, at) => {
-      const gap = gaps[at - 1] ?? 0;
-      const isWide = gap > WIDE_GAP * Math.max(usual, SPACE * piece.size);
-      return `${at > 0 && isWide ? " " : ""}${piece.text.trim()}`;
-    });
-    return [{ ...first, text: (first.isRightToLeft ? text.toReversed() : text).join(""), right: last.right }];
+    const isSpacedOut = run.length >= SPACED_LETTERS_MIN && usual > SPACE * (first?.size ?? 0);
+    if (first === undefined || last === undefined || !isSpacedOut) return run;
+    const text = run.map(
+      (piece, at) => `${(gaps[at - 1] ?? 0) > WIDE_GAP * usual ? " " : ""}${piece.text.trim()}`,
+    );
+    return [{ ...first, text: text.join(""), right: last.right }];
   });
 }
 
 /** What stands close together in a row; a bullet belongs to what follows it, however far. */
 function segmentsOf(row: Piece[]): Segment[] {
   const groups: Piece[][] = [];
-  for (const piece of row) {
+  const gaps = row.slice(1).map((piece, at) => piece.left - (row[at]?.right ?? 0));
+  const isWide = (at: number): boolean => {
+    const gap = gaps[at] ?? 0;
+    const others = gaps.toSpliced(at, 1).toSorted((a, b) => a - b);
+    const usual = others[Math.floor(others.length / 2)] ?? 0;
+    return gap > NEW_CELL * (row[at]?.size ?? 0) || gap > WIDE_GAP * usual;
+  };
+  for (const [at, piece] of row.entries()) {
     const group = groups.at(-1);
     const last = group?.at(-1);
     const isBullet = group?.length === 1 && BULLET.test(last?.text.trim() ?? "");
     const isSpacedOut = last?.isSpacedOut === true || piece.isSpacedOut;
     const reach = isBullet ? BULLET_REACH : isSpacedOut ? SPACED_OUT_REACH : NEW_SEGMENT;
-    const isNear = last !== undefined && piece.left - last.right < reach * Math.max(last.size, piece.size);
+    const isNear =
+      last !== undefined &&
+      (piece.left - last.right < reach * Math.max(last.size, piece.size) || !(isBullet || isWide(at - 1)));
     if (isNear) group?.push(piece);
     else groups.push([piece]);
   }
@@ -153,7 +164,7 @@ function segmentOf(group: Piece[]): Segment {
   };
 }
 
-/** Words from the right, but figures and Latin names within them from the left. */
+/** Words from the right, but Latin names within them from the left. */
 function fromRight(group: Piece[]): Piece[] {
   const runs: Piece[][] = [];
   for (const piece of group) {
@@ -161,7 +172,10 @@ function fromRight(group: Piece[]): Piece[] {
     if (run?.[0]?.isRightToLeft === false && !piece.isRightToLeft) run.push(piece);
     else runs.push([piece]);
   }
-  return runs.toReversed().flat();
+  return runs.toReversed().flatMap((run) => {
+    const isName = run.some(({ text }) => /\p{Script=Latin}/u.test(text));
+    return isName ? run : run.toReversed();
+  });
 }
 
 type Rows = Segment[][];
@@ -223,6 +237,7 @@ function countSideBySide(rows: Rows, edge: number): number {
 function paragraphsOf(rows: Rows): string[] {
   const margin = Math.max(...rows.flat().map(({ right }) => right));
   const farLeft = Math.min(...rows.flat().map(({ left }) => left));
+  const distance = Math.min(...rows.map((row, at) => distanceOf(rows[at - 1], row)));
   const lines: string[] = [];
   let head: Segment | undefined;
   let last: Segment | undefined;
@@ -234,7 +249,7 @@ function paragraphsOf(rows: Rows): string[] {
       only !== undefined &&
       head !== undefined &&
       last !== undefined &&
-      isContinued({ head, last, next: only, margin, farLeft })
+      isContinued({ head, last, next: only, margin, farLeft, distance })
     ) {
       lines[lines.length - 1] = joined(before, only.text);
       last = only;
@@ -244,6 +259,12 @@ function paragraphsOf(rows: Rows): string[] {
     }
   }
   return lines;
+}
+
+function distanceOf(before: Segment[] | undefined, row: Segment[]): number {
+  const [above, own] = [before?.[0], row[0]];
+  const distance = above === undefined || own === undefined ? 0 : (own.base - above.base) / own.size;
+  return distance > LEAST_DISTANCE ? distance : Infinity;
 }
 
 function textOf(row: Segment[]): string {
@@ -258,13 +279,23 @@ function textOf(row: Segment[]): string {
     .join("");
 }
 
-type Continued = { head: Segment; last: Segment; next: Segment; margin: number; farLeft: number };
+type Continued = {
+  head: Segment;
+  last: Segment;
+  next: Segment;
+  margin: number;
+  farLeft: number;
+  distance: number;
+};
 
 /** The next line's first word had no room on the line before, and both look like one paragraph. */
-function isContinued({ head, last, next, margin, farLeft }: Continued): boolean {
+function isContinued({ head, last, next, margin, farLeft, distance }: Continued): boolean {
   const step = next.base - last.base;
   const isClose =
-    step > 0 && step < NEXT_LINE * next.size && Math.abs(next.size - last.size) < SAME_SIZE * last.size;
+    step > 0 &&
+    step < NEXT_LINE * next.size &&
+    step < SAME_DISTANCE * distance * next.size &&
+    Math.abs(next.size - last.size) < SAME_SIZE * last.size;
   if (!isClose || next.hasBullet) return false;
   const isRight = next.isRightToLeft && last.isRightToLeft;
   const isUnder = isRight

@@ -80,7 +80,8 @@ it("cells of a table are lines of their own, entries of a list have a bullet", a
   const cell = (text: string) => `<w:tc>${paragraph(run(text))}</w:tc>`;
   const listed = `<w:p><w:pPr><w:tabs><w:tab/></w:tabs><w:numPr/></w:pPr>${run("Trained six")}</w:p>`;
   const body = `<w:tbl><w:tr>${cell("2019")}${cell("Night auditor")}</w:tr></w:tbl>${listed}`;
-  expect((await read(body)).lines).toEqual(["2019", "Night auditor", "• Trained six"]);
+  const heading = `<w:p><w:pPr><w:numPr><w:numId w:val="0"/></w:numPr></w:pPr>${run("Skills")}</w:p>`;
+  expect((await read(body + heading)).lines).toEqual(["2019", "Night auditor", "• Trained six", "Skills"]);
 });
 
 // safety.md T116

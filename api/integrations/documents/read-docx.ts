@@ -128,7 +128,9 @@ class Walk {
     const text = this.#readAll(node);
     const boxes = this.#boxes;
     this.#boxes = outer;
-    const isListed = properties !== undefined && childNamed(properties, "numPr") !== undefined;
+    const list = properties && childNamed(properties, "numPr");
+    const number = list && childNamed(list, "numId")?.attributes.get("val");
+    const isListed = list !== undefined && number !== "0";
     return [`${isListed && text.trim() !== "" ? "• " : ""}${text}`, ...boxes, ""].join("\n");
   }
 

@@ -118,6 +118,38 @@ describe("the lines of a PDF", () => {
     ]);
   });
 
+  it("are whole where they were set to both margins, however far their words stand apart", async () => {
+    const set = (y: number, words: string[], gap: number) => {
+      let x = 40;
+      return words.map((text) => {
+        const piece = { text, x, y };
+        x += 5 * text.length + gap;
+        return piece;
+      });
+    };
+    const drawn = [
+      ...set(700, ["Excel", "with", "pivot", "tables", "for"], 11),
+      ...set(687, ["the", "daily", "figures", "of", "the"], 14),
+      ...set(674, ["house"], 0),
+      ...column(250, ["EXPERIENCE", "Led a team of six"]),
+    ];
+    expect((await read(writePdf([drawn]))).lines).toEqual([
+      "Excel with pivot tables for the daily figures of the house",
+      "EXPERIENCE",
+      "Led a team of six",
+    ]);
+  });
+
+  it("are letters as one types them where they were drawn in other shapes", async () => {
+    const drawn = ["ﻖﻳﺮﻓ", "oﬃce"].map((text, at) => ({
+      text,
+      x: 40,
+      y: 700 - 20 * at,
+      font: "mapped" as const,
+    }));
+    expect((await read(writePdf([drawn]))).lines).toEqual(["فريق", "Office"]);
+  });
+
   it("run from the right where they were written so", async () => {
     const lines = (await read(writePdf([[{ text: "םולש להנמ", x: 40, y: 700, font: "mapped" }]]))).lines;
     expect(lines).toEqual(["מנהל שלום"]);

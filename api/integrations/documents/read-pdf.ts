@@ -196,6 +196,9 @@ async function readFields(page: Page): Promise<Placed[]> {
   });
 }
 
+/** Letters in the shape that they have between others, and two that were drawn as one. */
+const LIGATURE = /[\uFB00-\uFDFF\uFE70-\uFEFC]/gu;
+
 const SPACED_WORDS_MIN = 3;
 const SPACED_SHARE = 0.8;
 
@@ -208,7 +211,7 @@ function isSpacedOut(text: string): boolean {
 
 /** What was written, without the spaces that only the gaps between its letters were taken for. */
 function plainText(text: string, letters: string): string {
-  const shown = text.replaceAll(PICTURE, "•");
+  const shown = text.replaceAll(PICTURE, "•").replaceAll(LIGATURE, (sign) => sign.normalize("NFKC"));
   if (!isSpacedOut(shown)) return shown;
   const together = shown.replaceAll(/\s/gu, "");
   const [found] = inLetters(together, letters);

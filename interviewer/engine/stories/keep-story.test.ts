@@ -109,6 +109,30 @@ Receptionist, Lindgren Clinic, Baker Street, a town by the sea
   ]);
 });
 
+test.each([
+  "Shift lead at the Corner Bakery in Old Town, 03/2019 – 05/2024",
+  "Led the night desk team of Old Mill Inn (Mar 2019 - Present)",
+  "Shift lead of the night team\t2019-04 to 2023-09",
+  "Front office manager, Harbour Hotel Group, Old Town",
+  "Front office manager and trainer · Leipzig · ruth@example.test",
+  "Excel with pivot tables and links between six files",
+])("a post, a title, an address and a tool are no deeds: %s", (line) => {
+  expect(storyLines(line).lines).toEqual([]);
+});
+
+test("what a tab keeps apart is no one line, and a year alone makes no post", () => {
+  expect(storyLines("Berlin\tOpened three shops in March 2019 with a team of ten").lines).toEqual([
+    "Opened three shops in March 2019 with a team of ten",
+  ]);
+});
+
+// safety.md T117
+test("of a resume in another language no line is offered, and the language is named", () => {
+  const resume =
+    "Schichtleiterin in der Bäckerei\n- Team von sechs Leuten geleitet und die Ausbildung der neuen übernommen";
+  expect(storyLines(resume)).toEqual({ lines: [], language: "de" });
+});
+
 test("of a resume without end the first lines are read", () => {
   const dull = Array.from({ length: STORY_LINES_READ }, (_, at) => `the ${at}th of the old red houses there`);
   const deed = "Rebuilt the weekly stock sheet, which cut waste by 12 % within a year";
