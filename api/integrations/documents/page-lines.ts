@@ -296,8 +296,8 @@ function isContinued({ head, last, next, margin, farLeft, distance }: Continued)
     step < NEXT_LINE * next.size &&
     step < SAME_DISTANCE * distance * next.size &&
     Math.abs(next.size - last.size) < SAME_SIZE * last.size;
-  if (!isClose || next.hasBullet) return false;
-  const isRight = next.isRightToLeft && last.isRightToLeft;
+  if (!isClose || next.hasBullet || next.isRightToLeft !== last.isRightToLeft) return false;
+  const isRight = next.isRightToLeft;
   const isUnder = isRight
     ? Math.abs(next.right - head.right) < BULLET_REACH * next.size
     : Math.abs(next.left - head.start) < SAME_PLACE * next.size ||
