@@ -1,7 +1,6 @@
 import { Text } from "@mantine/core";
 import type { ReadingLoss } from "#contract/resumes.ts";
-import { otherLanguageOf } from "#contract/text-language.ts";
-import { fillText, TEXT } from "#contract/texts.ts";
+import { TEXT } from "#contract/texts.ts";
 import { Status } from "./status.tsx";
 
 const LOSSES = {
@@ -22,19 +21,4 @@ export const LossNotes = ({ losses }: { losses: readonly ReadingLoss[] }) => (
       </Text>
     ))}
   </Status>
-);
-
-/** In the language of the page, which the server wrote into it. */
-const nameOf = (language: string): string =>
-  new Intl.DisplayNames([document.documentElement.lang], { type: "language" }).of(language) ?? language;
-
-/** Names the language of a text that is read in English only; `words` has a place for it. */
-export const LanguageNote = ({ language, words }: { language: string | null; words: string }) => (
-  <Status>
-    {language !== null && <Text size="sm">{fillText(words, { language: nameOf(language) })}</Text>}
-  </Status>
-);
-
-export const AdvertLanguageNote = ({ advert }: { advert: string }) => (
-  <LanguageNote language={otherLanguageOf(advert)} words={TEXT.advertLanguage} />
 );

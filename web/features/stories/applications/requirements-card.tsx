@@ -10,7 +10,7 @@ import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
-import { AdvertLanguageNote } from "#web/ui/reading-notes.tsx";
+import { AdvertLanguageNote } from "#web/ui/language-notes.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { dropRow } from "../drop-row.ts";
 import { words } from "../words.ts";
