@@ -128,9 +128,11 @@ test("what a tab keeps apart is no one line, and a year alone makes no post", ()
 
 // safety.md T117
 test("of a resume in another language no line is offered, and the language is named", () => {
-  const resume =
-    "Schichtleiterin in der Bäckerei\n- Team von sechs Leuten geleitet und die Ausbildung der neuen übernommen";
+  const deed = "Rebuilt the weekly stock sheet with six colleagues";
+  const resume = `Schichtleiterin in der Bäckerei\n- Team von sechs Leuten geleitet und die Ausbildung der neuen übernommen\n- ${deed}`;
+  expect(storyLines(deed).lines).toEqual([deed]);
   expect(storyLines(resume)).toEqual({ lines: [], language: "de" });
+});
 });
 
 test("of a resume without end the first lines are read", () => {
