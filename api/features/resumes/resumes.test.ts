@@ -126,13 +126,16 @@ describe("uploading a resume", () => {
       Buffer.from(`PK\x03\x04${"\0".repeat(26)}mimetypeapplication/vnd.oasis.opendocument.text`),
       TEXT.fileOpenDocument,
     ],
-  ])("refuses %s, whatever it says it is", async (...[, name, bytes, words = WRONG_TYPE]: [string, string, Buffer, string?]) => {
-    const ann = await server.createPerson();
-    const response = await upload(server, ann, { name, bytes, type: "application/pdf" });
-    expect([response.status, response.body["message"]]).toEqual([415, words]);
-    expect(await findLatest(ann)).toBeNull();
-    expect(filesOf(ann.id)).toEqual([]);
-  });
+  ])(
+    "refuses %s, whatever it says it is",
+    async (...[, name, bytes, words = WRONG_TYPE]: [string, string, Buffer, string?]) => {
+      const ann = await server.createPerson();
+      const response = await upload(server, ann, { name, bytes, type: "application/pdf" });
+      expect([response.status, response.body["message"]]).toEqual([415, words]);
+      expect(await findLatest(ann)).toBeNull();
+      expect(filesOf(ann.id)).toEqual([]);
+    },
+  );
 
   const manySkills = Array.from({ length: JSON_RESUME_ITEMS_MAX + 1 }, () => ({ name: "x" }));
   it.each([
