@@ -51,7 +51,7 @@ import {
   type ConnectDeps,
 } from "./features/linkedin/rules.ts";
 import { findConnection } from "./features/linkedin/queries.ts";
-import { listUserFiles, readLatestText } from "./features/resumes/rules.ts";
+import { listUserFiles, readLatest, readLatestText } from "./features/resumes/rules.ts";
 import { listApplications } from "./features/stories/applications/queries.ts";
 import { listStories } from "./features/stories/bank/queries.ts";
 import { readStoriesToShare } from "./features/stories/bank/rules.ts";
@@ -283,7 +283,7 @@ const signUpParts = ({ appUrl, recaptcha, calendly, linkedin }: Settings, secret
 export const partsOfStories = ({ db, speaker }: Parts): Omit<PlanDeps & DebriefDeps, "db" | "serviceDb"> => ({
   engine: speaker.engine,
   listAnswers: (userId, which) => listAnswers(db, userId, which),
-  readResume: (userId) => readLatestText(db.serviceDb, userId),
+  readResume: (userId) => readLatest(db.serviceDb, userId),
   listWeakCompetencies: (userId) => listWeakCompetencies(db, userId),
   listStoryComments: (userId, storyId) => listStoryComments(db, userId, storyId),
   listStepsOfCoaches: (userId, applicationId) => listStepsOfCoaches(db, userId, applicationId),

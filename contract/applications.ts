@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readingLosses } from "./resumes.ts";
 import { isoTime, oneLine, pastedText, response, rowId } from "./responses.ts";
 import {
   ADVERT_MAX_LENGTH,
@@ -61,7 +62,7 @@ export const application = applicationLine.extend({
 export type Application = z.infer<typeof application>;
 
 /** POST /api/applications/file-text */
-export const fileTextResponse = response(z.object({ text: z.string() }));
+export const fileTextResponse = response(z.object({ text: z.string(), losses: readingLosses }));
 
 /** GET /api/applications: newest first, the archived ones too. */
 export const applicationsResponse = response(z.array(applicationLine));

@@ -82,13 +82,16 @@ export const RESUME_TYPES = {
 } as const;
 export type ResumeType = (typeof RESUME_TYPES)[keyof typeof RESUME_TYPES];
 
-/** What a browser can tell of a file before it is sent; the server looks into it. */
+/** What a picker offers first. Office suites and systems have types of their own for Word's files. */
+export const RESUME_FILES = `${Object.keys(RESUME_TYPES)
+  .map((extension) => `.${extension}`)
+  .join()},application/pdf,application/msword,application/wps-office.doc,application/wps-office.docx`;
+
+/** What a browser can tell of a file before it is sent; the server looks into it, so that here a name or a type is enough. */
 export function resumeProblem(file: { name: string; type: string; size: number }): string | null {
   const extension = /\.(pdf|docx?|json)$/i.exec(file.name);
-  // Some systems know no type for Word's files and say nothing, or something vague.
-  const vague = file.type === "" || file.type === "application/octet-stream";
-  const fits = vague ? extension !== null : Object.values<string>(RESUME_TYPES).includes(file.type);
-  if (!fits) return TEXT.resumeType;
+  if (file.type.startsWith("image/")) return TEXT.filePicture;
+  if (/^(?:audio|video)\//u.test(file.type)) return TEXT.resumeType;
   if (file.size === 0) return TEXT.resumeEmpty;
   if ((file.type === RESUME_TYPES.json || extension?.[1] === "json") && file.size > JSON_RESUME_MAX_BYTES)
     return TEXT.resumeJson;

@@ -1,4 +1,5 @@
 import { LETTERLESS_ENDS_READ } from "./limits.ts";
+import { withoutMarkup } from "./markup.ts";
 import { normaliseText } from "./typed-text.ts";
 
 const { first, last } = LETTERLESS_ENDS_READ;
@@ -11,7 +12,8 @@ const LONG_RUN = new RegExp(String.raw`(\P{L}{${first}})(\P{L}+)(\P{L}{${last}})
 export const shortenLetterless = (text: string): string => text.replaceAll(LONG_RUN, "$1$3");
 
 /** A text that was pasted from elsewhere and is read for what it asks: its words are quoted as they are kept. */
-export const normalisePasted = (text: string): string => shortenLetterless(normaliseText(text));
+export const normalisePasted = (text: string): string =>
+  shortenLetterless(normaliseText(withoutMarkup(text)));
 
 /** What of a text `shortenLetterless` takes out: from where, and how much. */
 export const letterlessCuts = (text: string): { from: number; length: number }[] =>

@@ -36,6 +36,6 @@ export const de: typeof en = {
   theQuestion: "Die Frage",
   fileTitle: (title) => `Greenroom-Bericht: ${title}`,
   pageOf: (page, pages) => `Seite ${page} von ${pages}`,
-  partlyShown: (mark) =>
-    `${mark} steht für Zeichen, die diese Datei nicht zeigen kann. Die Markdown-Datei hat sie alle.`,
+  partlyShown: (marks) =>
+    `Manche Zeichen kann diese Datei nicht zeigen; an ihrer Stelle steht ${marks}. Die Markdown-Datei hat sie alle.`,
 };

@@ -34,6 +34,6 @@ export const en = {
   theQuestion: "The question",
   fileTitle: (title: string) => `Greenroom report: ${title}`,
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  partlyShown: (mark: string) =>
-    `${mark} stands for characters that this file can't show. The Markdown file has them all.`,
+  partlyShown: (marks: string) =>
+    `This file can't show some characters, and says ${marks} in their place. The Markdown file has them all.`,
 };

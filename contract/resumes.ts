@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { response, isoTime, rowId } from "./responses.ts";
 
+/** A document's text is not all of it when it came without some of its letters, its pictures' words and so on (states.md). */
+export const READING_LOSSES = ["letters", "pictures", "boxes", "damaged", "end", "locked"] as const;
+export const readingLosses = z.array(z.enum(READING_LOSSES));
+export type ReadingLoss = (typeof READING_LOSSES)[number];
+
 /** A row of data.md; `reading` tells how far the text for the interviewer is. */
 export const resume = z.object({
   id: rowId,
@@ -12,6 +17,7 @@ export const resume = z.object({
   created_at: isoTime,
   updated_at: isoTime,
   reading: z.enum(["pending", "ready", "empty", "failed"]),
+  losses: readingLosses,
 });
 export type Resume = z.infer<typeof resume>;
 

@@ -5,6 +5,7 @@ import {
   STORY_PART_MAX_LENGTH,
   STORY_TITLE_MAX_LENGTH,
 } from "./limits.ts";
+import { readingLosses } from "./resumes.ts";
 import { isoTime, oneLine, response, rowId, typedText } from "./responses.ts";
 import { STORY_PARTS, type StoryPart } from "./story-parts.ts";
 import { TEXT } from "./texts.ts";
@@ -113,4 +114,11 @@ export const answerProposal = z.object({
 });
 export type AnswerProposal = z.infer<typeof answerProposal>;
 export const proposalsResponse = response(z.array(answerProposal));
-export const resumeLinesResponse = response(z.array(z.string()));
+/** `losses` and `language` say why there may be too few, or none; the language is null for English. */
+export const resumeLines = z.object({
+  lines: z.array(z.string()),
+  losses: readingLosses,
+  language: z.string().nullable(),
+});
+export type ResumeLines = z.infer<typeof resumeLines>;
+export const resumeLinesResponse = response(resumeLines);

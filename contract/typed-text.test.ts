@@ -48,6 +48,29 @@ describe("a text that a person typed, pasted or uploaded", () => {
     ["an accent as a sign of its own", "Cafe\u0301", "Café"],
   ])("is kept with %s put right", (_, typed, kept) => expect(normaliseText(typed)).toBe(kept));
 
+  // safety.md T117
+  it.each([
+    [
+      "escaped once",
+      "Health &amp; Safety&nbsp;&ndash; up to &pound;200k, caf&eacute;",
+      "Health & Safety – up to £200k, café",
+    ],
+    ["escaped by numbers", "We&#39;re open&#x2013;ended, &#146;twas", "We're open–ended, ’twas"],
+    ["escaped twice", "&amp;lt;p&amp;gt;We&amp;amp;#39;re hiring&amp;lt;/p&amp;gt;", "\nWe're hiring\n"],
+    [
+      "copied from a page's source",
+      "<h3>Duties</h3><ul><li class='a'>Cook<br/>Serve</li></ul>",
+      "\nDuties\n\n• Cook\nServe\n\n",
+    ],
+    [
+      "not escaped at all",
+      "R&D for AT&T; 3 < 5 years, Vec<T>, a &co; b",
+      "R&D for AT&T; 3 < 5 years, Vec<T>, a &co; b",
+    ],
+  ])("that is pasted is read as its page showed it, %s", (_, pasted, shown) =>
+    expect(normalisePasted(pasted)).toBe(shown),
+  );
+
   it("that is a name is one line", () => {
     expect(normaliseLine(" Ann\u2028\u0085 \r\n\0Lee\t\f")).toBe("Ann Lee");
   });

@@ -134,3 +134,20 @@ for (const { what, path, open, label } of FORMS)
     await question.getByRole("button", { name: "Leave" }).click();
     await expect(page).toHaveURL("/dashboard?tab=coaches");
   });
+
+test("an advert in another language is called so, before it is read and after", async ({
+  seekerPage: page,
+}) => {
+  const advert =
+    "Pflegefachkraft in Ulm\nDeine Aufgaben\n- Planung der Pflege\nDein Profil\n- Führerschein der Klasse B";
+  const isNamed = () => page.getByText("This advert is in German, and only English ones are read");
+  await page.goto("/applications");
+  await page.getByRole("button", { name: "Add an application" }).click();
+  await page.getByLabel("Job", { exact: true }).fill("Nurse");
+  await page.getByLabel("Job advert").fill(advert);
+  await expect(isNamed()).toBeVisible();
+  await page.getByRole("button", { name: "Read the advert" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nurse");
+  await expect(isNamed()).toBeVisible();
+  await expect(page.getByText("Nothing was found that the advert asks for")).toBeHidden();
+});

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
+import { writePdf } from "#api/testing/write-pdf.ts";
+import { TEXT } from "#contract/texts.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { createPerson, idOf } from "./person.ts";
 import { inboxOf } from "./inbox.ts";
@@ -101,7 +103,7 @@ test("a wrong type and too large a file are refused before anything is sent", as
     if (request.method() === "POST" && request.url().endsWith("/api/resumes")) sent.push(request.url());
   });
   await pick(page, { name: "cv.png", mimeType: "image/png", buffer: Buffer.from("png") });
-  await expect(page.getByText("Invalid file type. Please upload a PDF or Word document.")).toBeVisible();
+  await expect(page.getByText(TEXT.filePicture)).toBeVisible();
   // From the disk: so many bytes take long on the way to the browser otherwise.
   const large = test.info().outputPath("cv.pdf");
   writeFileSync(large, Buffer.alloc(10 * 1024 * 1024 + 1, "x"));
@@ -124,6 +126,27 @@ test("a scanned resume is kept, and says kindly that it cannot be read", async (
   await pick(page, file("scan.pdf"));
   await expect(block(page).getByText(UNREADABLE)).toBeVisible({ timeout: 15_000 });
   expect((await view(page)).bytes).toEqual(file("scan.pdf").buffer);
+});
+
+test("what a resume lost in reading stands above the lines that can be kept as stories", async ({
+  personPage: page,
+}) => {
+  const deed = "Rebuilt the weekly stock sheet, which cut waste by 12 % within a year";
+  const buffer = writePdf([[{ text: deed, x: 40, y: 700 }], []]);
+  await openProfile(page);
+  await pick(page, { name: "cv.docx", mimeType: "application/wps-office.docx", buffer });
+  await expect(block(page).getByText(TEXT.lossPictures)).toBeVisible();
+  await page.goto("/stories");
+  await page.getByRole("button", { name: "From your resume" }).click();
+  await expect(page.getByText(TEXT.lossPictures)).toBeVisible();
+  await expect(page.getByText(deed)).toBeVisible();
+  await openProfile(page);
+  await pick(page, {
+    name: "cv.doc",
+    mimeType: "application/msword",
+    buffer: Buffer.from("{\\rtf1 Ann\\par}"),
+  });
+  await expect(page.getByText(TEXT.fileRtf)).toBeVisible();
 });
 
 test("failures are told in the specification's words", async ({ personPage: page, faults }) => {

@@ -615,6 +615,8 @@ export interface PrivateRateLimits {
 }
 
 export interface PrivateResumeTexts {
+  /** What is missing from the text; states.md has each. */
+  losses: Generated<string[]>;
   resume_id: string;
   status: Generated<string>;
   text: string | null;

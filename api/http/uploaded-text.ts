@@ -8,6 +8,7 @@ import {
   RESUME_UPLOADS_PER_HOUR,
   UPLOAD_TURN_SECONDS,
 } from "#contract/limits.ts";
+import type { ReadingLoss } from "#contract/resumes.ts";
 import { normaliseText } from "#contract/typed-text.ts";
 import { AppError } from "./errors.ts";
 import { createPersonalGate } from "./gate.ts";
@@ -16,27 +17,31 @@ import type { Uploads } from "./uploads.ts";
 
 export type UploadedTextDeps = { serviceDb: Connection; uploads: Uploads };
 
+/** `losses`: what is missing from the text. */
+type ReadText = { text: string; losses: ReadingLoss[] };
+
 type UploadedText = {
   /** Names what is limited for each person. */
   key: string;
   codes: { size: ErrorCode; damaged: ErrorCode; empty: ErrorCode };
   /** null for a file of another kind, or one that can't be read. */
-  read: (bytes: Buffer) => Promise<string | null>;
+  read: (bytes: Buffer) => Promise<ReadText | null>;
 };
 
 /** The words of the one file that a person sends, of which nothing is kept. Bounds are those of a resume. */
 export function readsUploadedText(
   { serviceDb, uploads }: UploadedTextDeps,
   { key, codes, read }: UploadedText,
-): (request: Request, userId: string) => Promise<string> {
+): (request: Request, userId: string) => Promise<ReadText> {
   const inTurn = createPersonalGate(FILES_READ_AT_ONCE_PER_USER, UPLOAD_TURN_SECONDS * 1000);
-  const textOf = async (bytes: Buffer): Promise<string> => {
+  const textOf = async (bytes: Buffer): Promise<ReadText> => {
     if (bytes.length > RESUME_MAX_BYTES) throw new AppError(codes.size);
     const found = await read(bytes);
     if (found === null) throw new AppError(codes.damaged);
-    const text = normaliseText(found);
+    if (found.losses.includes("locked")) throw new AppError("file_locked");
+    const text = normaliseText(found.text);
     if (text.trim() === "") throw new AppError(codes.empty);
-    return text;
+    return { text, losses: found.losses };
   };
   return async (request, userId) => {
     await enforceLimits(serviceDb, [

@@ -135,6 +135,16 @@ export const de: Record<keyof typeof en, string> = {
   // Resumes
   resumeUserMismatch: "Sie sind nicht angemeldet, oder die ID passt nicht zu Ihrem Konto",
   resumeType: "Dieser Dateityp geht nicht. Bitte laden Sie ein PDF- oder Word-Dokument hoch.",
+  fileRtf:
+    "Das ist eine RTF-Datei, auch wenn ihr Name etwas anderes sagt. Speichern Sie sie als PDF oder Word (.docx) und wählen Sie sie noch einmal.",
+  fileHtml:
+    "Das ist eine Webseite, auch wenn der Name etwas anderes sagt. Drucken Sie sie in eine PDF-Datei und wählen Sie diese.",
+  fileOpenDocument:
+    "Das ist eine OpenDocument-Datei, wie LibreOffice sie schreibt. Speichern Sie sie als PDF oder Word (.docx) und wählen Sie sie noch einmal.",
+  filePicture:
+    "Das ist ein Bild, und Wörter in Bildern sind nicht lesbar. Bitte wählen Sie das Dokument, aus dem es gemacht wurde.",
+  fileLocked:
+    "Diese Datei ist mit einem Passwort gesperrt. Speichern Sie sie ohne und wählen Sie sie noch einmal.",
   resumeJson:
     "Diese JSON-Datei lässt sich nicht als Lebenslauf lesen. Ein JSON Resume (jsonresume.org) enthält Berufserfahrung, Ausbildung, Fähigkeiten oder eine Zusammenfassung und hat höchstens 256 kB.",
   resumeSize: "Die Datei ist größer als 10 MB.",
@@ -157,6 +167,13 @@ export const de: Record<keyof typeof en, string> = {
   resumeReading: "Ihr Lebenslauf wird gelesen …",
   resumeUnreadable:
     "In dieser Datei war kein Text zu lesen. Sie können sie trotzdem verwenden, aber das Interview weiß dann nicht, was darin steht.",
+  lossLetters: "Manche Buchstaben dieser Datei waren nicht lesbar, weil in ihr nicht steht, welche es sind.",
+  lossPictures:
+    "Seiten dieser Datei enthalten keine Buchstaben; vielleicht sind es Bilder, deren Wörter nicht lesbar sind.",
+  lossBoxes: "Etwas, das aus einem anderen Programm in diese Datei kam, war nicht lesbar.",
+  lossDamaged: "Diese Datei ist beschädigt oder abgebrochen: Nur was von ihr übrig ist, war lesbar.",
+  lossEnd: "Diese Datei ist lang: Nur ihr Anfang wurde gelesen.",
+  lossLocked: "Diese Datei ist mit einem Passwort gesperrt, darum war nichts darin lesbar.",
   resumeLinkInvalid: "Dieser Link ist ungültig. Bitte öffnen Sie den Lebenslauf noch einmal.",
   resumeLinkExpired: "Dieser Link ist abgelaufen. Bitte öffnen Sie den Lebenslauf noch einmal.",
 };

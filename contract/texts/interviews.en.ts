@@ -123,6 +123,13 @@ export const en = {
   // Resumes
   resumeUserMismatch: "User not authenticated or ID mismatch",
   resumeType: "Invalid file type. Please upload a PDF or Word document.",
+  fileRtf: "This is an RTF file, whatever its name says. Save it as PDF or Word (.docx) and choose it again.",
+  fileHtml: "This is a web page, whatever its name says. Print it to a PDF file and choose that one.",
+  fileOpenDocument:
+    "This is an OpenDocument file, as LibreOffice writes it. Save it as PDF or Word (.docx) and choose it again.",
+  filePicture:
+    "This is a picture, and words in pictures can't be read. Please choose the document that it was made of.",
+  fileLocked: "This file is locked with a password. Save it without one and choose it again.",
   resumeJson:
     "This JSON file can't be read as a resume. A JSON Resume (jsonresume.org) has your work, education, skills or a summary, and at most 256 kB.",
   resumeSize: "File size exceeds the 10MB limit.",
@@ -145,6 +152,12 @@ export const en = {
   resumeReading: "Reading your resume…",
   resumeUnreadable:
     "We could not read text in this file. You can still use it, but the interviewer will not know what is in it.",
+  lossLetters: "Some letters in this file could not be read, because it does not say which ones they are.",
+  lossPictures: "Pages of this file hold no letters; they may be pictures, whose words can't be read.",
+  lossBoxes: "Something that was put into this file from another program could not be read.",
+  lossDamaged: "This file is damaged or cut off: only what is left of it could be read.",
+  lossEnd: "This file is long: only its beginning was read.",
+  lossLocked: "This file is locked with a password, so nothing in it could be read.",
   resumeLinkInvalid: "This link is not valid. Please open the resume again.",
   resumeLinkExpired: "This link has expired. Please open the resume again.",
 };

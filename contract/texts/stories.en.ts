@@ -8,6 +8,12 @@ export const en = {
     "This file can't be read: it is damaged, locked with a password, or neither a text, a PDF nor a Word file. Please paste the text.",
   advertFileEmpty: "This file holds no text, only pictures perhaps. Please paste the text.",
   advertFileSize: "File is too large. Maximum size is 10MB.",
+  advertLanguage:
+    "This advert is in {language}, and only English ones are read for what they ask. Add what matters yourself; without that, an interview is planned from the job’s title.",
+  startAdvertLanguage:
+    "This advert is in {language}, and only English ones are read here: the questions follow the role that you name.",
+  resumeLanguage:
+    "Your resume is in {language}, and only English ones are read for what they tell. Write the story yourself.",
   advertLong: "An advert has at most 100,000 characters.",
   applicationTitleRequired: "Please say what job it is.",
   planStepNotFound: "This step is not in your plan any more.",

@@ -149,6 +149,7 @@ export const ADVERT_SIGNS = [
   "shall",
   "offered",
   "applying",
+  "submitting",
   "firm",
   "page",
   "spared",

@@ -12,7 +12,7 @@ import {
   type ExportedInterview,
   type ReportBlock,
 } from "#interviewer/engine/report/describe-report.ts";
-import { openTypeCase, UNPRINTABLE_MARK, type Face, type TypeCase } from "./pdf-type.ts";
+import { isFromRight, openTypeCase, type Face, type TypeCase } from "./pdf-type.ts";
 
 type Doc = typeof Pdf.prototype;
 type Page = { doc: Doc; type: TypeCase };
@@ -77,7 +77,7 @@ export async function exportPdf(
     },
   });
   const file = buffer(doc);
-  const page = { doc, type: openTypeCase(doc) };
+  const page = { doc, type: openTypeCase(doc, language) };
   const blocks = toPrintableBlocks(describeReport(rating, interview, language), page.type, words);
   for (const [at, block] of blocks.entries()) {
     await nextTask();
@@ -91,10 +91,10 @@ export async function exportPdf(
 }
 
 function toPrintableBlocks(blocks: ReportBlock[], type: TypeCase, words: FileWords): ReportBlock[] {
-  let isWhole = true;
+  const marks = new Set<string>();
   const shown = (text: string): string => {
     const printable = type.toPrintable(text);
-    isWhole &&= printable.isWhole;
+    for (const mark of printable.missing) marks.add(mark);
     return printable.text;
   };
   const printable = blocks.map((block) => {
@@ -103,9 +103,9 @@ function toPrintableBlocks(blocks: ReportBlock[], type: TypeCase, words: FileWor
       ? { ...block, items: block.items.map(shown) }
       : { ...block, text: shown(block.text) };
   });
-  return isWhole
+  return marks.size === 0
     ? printable
-    : printable.toSpliced(2, 0, { kind: "line", text: words.partlyShown(UNPRINTABLE_MARK) });
+    : printable.toSpliced(2, 0, { kind: "line", text: words.partlyShown([...marks].join(", ")) });
 }
 
 const widthOf = ({ page }: Doc): number => page.width - 2 * MARGIN;
@@ -157,7 +157,8 @@ function linesOf(text: string): string[] {
 }
 
 function drawText(doc: Doc, text: string, indent: number): void {
-  doc.text(text, MARGIN + indent, doc.y, { width: widthOf(doc) - indent, lineGap: LINE_GAP });
+  const align = isFromRight(text) ? "right" : "left";
+  doc.text(text, MARGIN + indent, doc.y, { width: widthOf(doc) - indent, lineGap: LINE_GAP, align });
 }
 
 function drawList(page: Page, items: string[]): void {

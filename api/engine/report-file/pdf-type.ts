@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type Pdf from "pdfkit";
+import type { PageLanguage } from "#contract/words.ts";
 
 type Doc = typeof Pdf.prototype;
 /** Headings, and text in two weights. */
 export type Face = "heading" | "bold" | "text";
 
-/** Stands for a run of characters that no font here has a picture of. */
+/** Stands for a run of characters that no font here has a picture of, and nobody a name for. */
 export const UNPRINTABLE_MARK = "[…]";
 
 const { resolve } = createRequire(import.meta.url);
@@ -34,14 +35,14 @@ function readFont(file: string): Buffer {
 type WithFont = { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } };
 
 export type TypeCase = {
-  /** What of a text can be shown, and whether that is all of it. */
+  /** What of a text can be shown, and what stands there for the rest. */
   toPrintable: (text: string) => Printable;
   /** Takes the face for a printable text: ours where it has every letter, so that no word is of two kinds. */
   take: (face: Face, text: string) => Doc;
 };
 
 /** The fonts of one document; each is opened when a text first needs it. */
-export function openTypeCase(doc: Doc): TypeCase {
+export function openTypeCase(doc: Doc, language: PageLanguage): TypeCase {
   const opened = new Map<string, WithFont["_font"]["font"]>();
   const open = (file: string): WithFont["_font"]["font"] => {
     const font =
@@ -59,8 +60,8 @@ export function openTypeCase(doc: Doc): TypeCase {
     toPrintable: (text) => {
       const clean = cleanText(text);
       return faces.every(({ own }) => hasAll(own, clean))
-        ? { text: clean, isWhole: true }
-        : markUnprintable(clean, (part) => faces.every(({ wide }) => hasAll(wide, part)));
+        ? { text: clean, missing: [] }
+        : toShown(clean, language, (part) => faces.every(({ wide }) => hasAll(wide, part)));
     },
     take: (face, text) => {
       const { own, wide } = FILES[face];
@@ -75,7 +76,8 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu;
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/gu;
 
-type Printable = { text: string; isWhole: boolean };
+/** `missing`: the marks that stand for what can't be shown. */
+type Printable = { text: string; missing: string[] };
 
 /** A word that no line holds is measured again for each of its lines; in such pieces that costs little. */
 const UNBROKEN_MAX = 200;
@@ -89,35 +91,147 @@ const cleanText = (text: string): string =>
     .replaceAll(/(?!\n)\p{Cc}/gu, " ")
     .replaceAll(UNBROKEN, "$&\n");
 
-/** A run of characters without a picture becomes one mark, spaces between them included. */
-function markUnprintable(clean: string, canShow: (text: string) => boolean): Printable {
-  let isWhole = true;
-  const shown = Array.from(graphemes.segment(setNames(clean)), ({ segment }) => {
+/** What is written from the right, in lines; a run of characters without a picture becomes one mark that names them. */
+function toShown(clean: string, language: PageLanguage, canShow: (text: string) => boolean): Printable {
+  const missing = new Set<string>();
+  const lost: string[] = [];
+  const shown = Array.from(graphemes.segment(setFromRight(clean)), ({ segment }) => {
     const seen = segment.replaceAll(INVISIBLE, "");
-    if (segment !== UNSHOWN && canShow(seen)) return seen;
-    isWhole = false;
+    if (canShow(seen)) return seen;
+    lost.push(seen);
     return UNSHOWN;
   }).join("");
-  return { text: shown.replaceAll(/\uFFFC(?:[\s\p{P}]*\uFFFC)*/gu, UNPRINTABLE_MARK), isWhole };
+  let at = 0;
+  const text = shown.replaceAll(/\uFFFC(?:[\s\p{P}]*\uFFFC)*/gu, (run) => {
+    const count = run.split(UNSHOWN).length - 1;
+    const mark = markFor(lost.slice(at, at + count).join(""), language);
+    at += count;
+    missing.add(mark);
+    return mark;
+  });
+  return { text, missing: [...missing] };
 }
 
 const UNSHOWN = "\uFFFC";
+/** Letters that no font here has, by the language or the script that a reader knows them as; kana before what Japanese shares. */
+const NAMED_LETTERS: [kind: "language" | "script", code: string, letters: RegExp][] = [
+  ["language", "ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ["language", "ko", /\p{Script=Hangul}/u],
+  ["language", "zh", /\p{Script=Han}/u],
+  ...[
+    "Deva",
+    "Beng",
+    "Guru",
+    "Gujr",
+    "Orya",
+    "Taml",
+    "Telu",
+    "Knda",
+    "Mlym",
+    "Sinh",
+    "Thai",
+    "Khmr",
+    "Mymr",
+    "Tibt",
+    "Ethi",
+    "Mong",
+  ].map(
+    (code) => ["script", code, new RegExp(String.raw`\p{Script=${code}}`, "u")] as ["script", string, RegExp],
+  ),
+];
+
+function markFor(lost: string, language: PageLanguage): string {
+  const found = NAMED_LETTERS.find(([, , letters]) => letters.test(lost));
+  if (found !== undefined) {
+    const [type, code] = found;
+    return `[${new Intl.DisplayNames([language], { type }).of(code) ?? code}]`;
+  }
+  return /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(lost) ? "[emoji]" : UNPRINTABLE_MARK;
+}
+
 const RIGHT = String.raw`\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}`;
 /** From the first to the last of such letters, with what is no letter between them. */
 const FROM_RIGHT = new RegExp(String.raw`[${RIGHT}](?:(?:(?!\n)[\P{L}${RIGHT}])*[${RIGHT}])?\p{M}*`, "gu");
-const NAME = new RegExp(String.raw`^[${RIGHT}\p{M} ]+$`, "u");
-/** Longer ones may not fit on a line. */
+const NAME = new RegExp(String.raw`^[${RIGHT}\p{M}\p{P} ]+$`, "u");
+/** Longer ones may not fit on a line beside other words. */
 const NAME_MAX_LENGTH = 40;
+const LINE_MAX_LENGTH = 60;
+/** Alone on a line it would stand at the other margin. */
+const FIGURE_MAX_LENGTH = 10;
+
+const LETTER_FROM_RIGHT = new RegExp(`[${RIGHT}]`, "gu");
+const count = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0;
+
+/** Whether a text is to be set to the right margin: most of its letters run from there. */
+export const isFromRight = (text: string): boolean =>
+  2 * count(text, LETTER_FROM_RIGHT) > count(text, /\p{L}/gu);
 
 /**
- * pdfkit sets words one after the other from the left, which scrambles a text that runs the other way. Names and the
- * like stay whole: hard spaces make them one word, which is set from the right, its last space then on its left.
+ * pdfkit sets words one after the other from the left, each in its own direction. Hard spaces make those that run from the
+ * right one word, whose last space is then on its left. A name stays where it stands; a longer text gets lines of its own, whose
+ * figures and words from the left stand where they are read.
  */
-function setNames(text: string): string {
-  return text.replaceAll(FROM_RIGHT, (run, at: number) => {
-    const after = text[at + run.length];
-    const standsAlone = /^[\s]?$/u.test(text[at - 1] ?? "") && /^[\s.,;:!?)]?$/u.test(after ?? "");
-    if (!standsAlone || run.length > NAME_MAX_LENGTH || !NAME.test(run)) return UNSHOWN;
-    return `${run.replaceAll(" ", "\u00A0")}${after === undefined ? "" : " "}`;
-  });
+const setFromRight = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) =>
+      isFromRight(line) && !NAME.test(line)
+        ? setLines(line)
+        : line.replaceAll(FROM_RIGHT, (run, at: number) => setRun(run, line[at - 1], line[at + run.length])),
+    )
+    .join("\n");
+
+function setRun(run: string, before: string | undefined, after: string | undefined): string {
+  if (run.length <= NAME_MAX_LENGTH && NAME.test(run)) return setWord(run) + (after === undefined ? "" : " ");
+  return `${before === undefined ? "" : "\n"}${setLines(run)}${after === undefined ? "" : "\n"}`;
+}
+
+const MIRRORED = new Map(
+  ["()", ")(", "[]", "][", "{}", "}{", "«»", "»«", "<>", "><"].map(([a = "", b = ""]) => [a, b]),
+);
+
+/** Brackets open on the side from which they are read. */
+const setWord = (run: string): string =>
+  run
+    .trim()
+    .replaceAll(/\s+/gu, "\u00A0")
+    .replaceAll(/[()[\]{}«»<>]/gu, (bracket) => MIRRORED.get(bracket) ?? bracket);
+
+function setLines(run: string): string {
+  const lines = [""];
+  for (const word of run.trim().split(/\s+/u)) {
+    const line = lines.at(-1) ?? "";
+    const isFigure = word.length <= FIGURE_MAX_LENGTH && !isFromRight(word);
+    if (isFigure || line.length + word.length < LINE_MAX_LENGTH) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines.map(setLine).join("\n");
+}
+
+/** Figures, and words from the left with the signs and spaces between them. */
+const FROM_LEFT =
+  /[\p{Script=Latin}\p{N}](?:[\p{Script=Latin}\p{N}\p{M}]|[.,:/&'’–-](?=[\p{Script=Latin}\p{N}])| (?=\p{Script=Latin}))*[%+#]?/gu;
+
+/** The parts of a line as they stand from left to right. */
+function setLine(line: string): string {
+  const parts = partsOf(line);
+  return parts
+    .toReversed()
+    .map(({ text, isRight }, at) => (isRight ? setWord(text) + (at === parts.length - 1 ? "" : " ") : text))
+    .join(" ");
+}
+
+function partsOf(line: string): { text: string; isRight: boolean }[] {
+  const parts: { text: string; isRight: boolean }[] = [];
+  let from = 0;
+  const addRight = (to: number) => {
+    if (line.slice(from, to).trim() !== "") parts.push({ text: line.slice(from, to), isRight: true });
+  };
+  for (const found of line.matchAll(FROM_LEFT)) {
+    addRight(found.index);
+    parts.push({ text: found[0], isRight: false });
+    from = found.index + found[0].length;
+  }
+  addRight(line.length);
+  return parts;
 }

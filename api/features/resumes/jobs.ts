@@ -3,7 +3,7 @@ import type { Connection } from "#api/db/database.ts";
 import type { FileStore } from "#api/integrations/files.ts";
 import { defineJob, handle, type JobWorker } from "#api/jobs/queue.ts";
 import { RESUME_TEXT_ATTEMPTS_MAX, RESUME_TEXT_MAX_LENGTH, RESUME_TEXT_SECONDS } from "#contract/limits.ts";
-import { readDocument } from "#api/integrations/documents/document.ts";
+import { readDocument, type DocumentReading } from "#api/integrations/documents/document.ts";
 import { fileKey, findUnreadResume, finishReading, type ReadingResult } from "./queries.ts";
 
 /** Asked for by app.resume_added(). */
@@ -19,7 +19,7 @@ export const resumeJobs = (deps: ReadingDeps): JobWorker[] => [
   handle(
     readResumeTextJob,
     ({ resumeId }) => readResumeText(deps, resumeId),
-    ({ resumeId }) => finishReading(deps.serviceDb, resumeId, { status: "failed", text: null }),
+    ({ resumeId }) => finishReading(deps.serviceDb, resumeId, { status: "failed", text: null, losses: [] }),
   ),
 ];
 
@@ -33,18 +33,20 @@ export async function readResumeText({ serviceDb, files }: ReadingDeps, resumeId
   const resume = await findUnreadResume(serviceDb, resumeId);
   if (!resume) return;
   const file = await files.open(fileKey(resume.filePath));
-  const text =
+  const reading =
     file &&
     (await readDocument(file.stream, {
       type: resume.mimeType,
       seconds: RESUME_TEXT_SECONDS,
       maxLength: RESUME_TEXT_MAX_LENGTH,
     }));
-  await finishReading(serviceDb, resumeId, judge(text));
+  await finishReading(serviceDb, resumeId, judge(reading));
 }
 
-function judge(text: string | null): ReadingResult {
-  if (text === null) return { status: "failed", text: null };
+function judge(reading: DocumentReading | null): ReadingResult {
+  if (reading === null) return { status: "failed", text: null, losses: [] };
+  const { text, losses } = reading;
+  if (losses.includes("locked")) return { status: "failed", text: null, losses };
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  return letters < LETTERS_MIN ? { status: "empty", text: null } : { status: "ready", text };
+  return letters < LETTERS_MIN ? { status: "empty", text: null, losses } : { status: "ready", text, losses };
 }

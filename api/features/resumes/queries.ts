@@ -5,9 +5,9 @@ import { enqueueOnce, hasten } from "#api/jobs/queue.ts";
 import { removeFileJob } from "#api/jobs/remove-file.ts";
 import type { ResumeType } from "#contract/fields.ts";
 import { RESUME_WAIT_YOUNGER_SECONDS } from "#contract/limits.ts";
-import type { Resume } from "#contract/resumes.ts";
+import type { ReadingLoss, Resume } from "#contract/resumes.ts";
 
-export type Reading = Resume["reading"];
+export type Reading = Pick<Resume, "reading" | "losses">;
 
 export type ResumeRow = {
   id: string;
@@ -123,13 +123,14 @@ export async function deleteResumesOf(serviceDb: Connection, userId: string): Pr
 export async function findReading(serviceDb: Connection, resumeId: string): Promise<Reading> {
   const row = await serviceDb
     .selectFrom("private.resume_texts")
-    .select("status")
+    .select(["status", "losses"])
     .where("resume_id", "=", resumeId)
     .executeTakeFirst();
-  return (row?.status as Reading | undefined) ?? "pending";
+  if (!row) return { reading: "pending", losses: [] };
+  return { reading: row.status as Resume["reading"], losses: row.losses as ReadingLoss[] };
 }
 
-type LatestText = { text: string | null; isBeingRead: boolean };
+type LatestText = { text: string | null; losses: ReadingLoss[]; isBeingRead: boolean };
 
 /** The text of the user's latest resume, and whether it will be there in a moment. serviceDb: its table is private. */
 export async function findLatestText(serviceDb: Connection, userId: string): Promise<LatestText> {
@@ -138,6 +139,7 @@ export async function findLatestText(serviceDb: Connection, userId: string): Pro
     .innerJoin("private.resume_texts as t", "t.resume_id", "resumes.id")
     .select([
       "t.text",
+      sql<ReadingLoss[]>`t.losses`.as("losses"),
       sql<boolean>`t.status = 'pending' and resumes.created_at
         > now() - make_interval(secs => ${RESUME_WAIT_YOUNGER_SECONDS})`.as("isBeingRead"),
     ])
@@ -145,7 +147,7 @@ export async function findLatestText(serviceDb: Connection, userId: string): Pro
     .orderBy("resumes.created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row ?? { text: null, isBeingRead: false };
+  return row ?? { text: null, losses: [], isBeingRead: false };
 }
 
 type UnreadResume = { filePath: string; mimeType: ResumeType };
@@ -165,7 +167,11 @@ export async function findUnreadResume(
   return row && { filePath: row.file_path, mimeType: row.mime_type as ResumeType };
 }
 
-export type ReadingResult = { status: Exclude<Reading, "pending">; text: string | null };
+export type ReadingResult = {
+  status: Exclude<Resume["reading"], "pending">;
+  text: string | null;
+  losses: ReadingLoss[];
+};
 
 /** serviceDb: a job's own row. A resume that was replaced meanwhile has none any more. */
 export async function finishReading(

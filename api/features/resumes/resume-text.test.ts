@@ -1,13 +1,23 @@
 import { spawnSync } from "node:child_process";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { deflateSync } from "node:zlib";
+import PdfDocument from "pdfkit";
 import { describe, expect, it } from "vitest";
 import { sampleFile, useDataFolder } from "#api/testing/file-store-steps.ts";
 import { giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
-import { openLatest, pdfOf, upload, uploadSample, waitForReading } from "#api/testing/resume-steps.ts";
+import {
+  findLatest,
+  openLatest,
+  pdfOf,
+  upload,
+  uploadSample,
+  waitForReading,
+} from "#api/testing/resume-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { waitForJobs } from "#api/testing/run-jobs.ts";
+import { writePdf } from "#api/testing/write-pdf.ts";
 import { writeZip } from "#api/testing/write-zip.ts";
 import { RESUME_TEXT_ATTEMPTS_MAX, RESUME_TEXT_SECONDS } from "#contract/limits.ts";
 import { RESUME_TYPES } from "#contract/fields.ts";
@@ -91,6 +101,30 @@ describe("the text of a resume", () => {
     const text = await textOf(ann);
     expect(text).toContain(employer);
     expect(text).toContain(project);
+  });
+
+  // safety.md T116
+  it("comes with what its reading lost, before a line of it is offered as a story", async () => {
+    const ann = await server.createPerson();
+    const deed = "Rebuilt the weekly stock sheet, which cut waste by 12 % within a year";
+    const unmapped = { text: "\u0003\u0024\u0051", x: 40, y: 600, font: "unmapped" } as const;
+    const bytes = writePdf([[{ text: deed, x: 40, y: 700 }, unmapped], []]);
+    await upload(server, ann, { name: "cv.pdf", bytes });
+    expect(await waitForReading(ann)).toBe("ready");
+    const losses = ["letters", "pictures"];
+    expect((await findLatest(ann))?.losses).toEqual(losses);
+    const { body } = await ann.call("GET", "/stories/resume-lines");
+    expect(body.data).toEqual({ lines: [deed], losses, language: null });
+  });
+
+  it("that is locked is failed, and says why", async () => {
+    const ann = await server.createPerson();
+    const doc = new PdfDocument({ userPassword: "secret" });
+    const bytes = buffer(doc);
+    doc.text("Ann King").end();
+    await upload(server, ann, { name: "cv.pdf", bytes: await bytes });
+    expect(await waitForReading(ann)).toBe("failed");
+    expect((await findLatest(ann))?.losses).toEqual(["locked"]);
   });
 
   it("is none in a scanned page, which is kept all the same", async () => {
@@ -198,7 +232,11 @@ describe("the interviewer", () => {
     const ann = await server.createPerson();
     await upload(server, ann, { name: "cv.pdf", bytes: pdfOf(2000) });
     expect(await waitForReading(ann)).not.toBe("pending");
-    expect(await findLatestText(server.db.serviceDb, ann.id)).toEqual({ text: null, isBeingRead: false });
+    expect(await findLatestText(server.db.serviceDb, ann.id)).toEqual({
+      text: null,
+      losses: [],
+      isBeingRead: false,
+    });
   });
 
   it("asks without one as before, and uses nobody else's", async () => {

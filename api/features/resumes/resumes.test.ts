@@ -104,7 +104,6 @@ describe("uploading a resume", () => {
   };
 
   it.each([
-    ["HTML named .pdf", "cv.pdf", Buffer.from("<!doctype html><script>alert(1)</script>")],
     ["a program named .doc", "cv.doc", Buffer.from("MZ\u0090\u0000")],
     ["a zip named .docx", "cv.docx", zip("readme.txt", "[Content_Types].xml")],
     ["a spreadsheet named .docx", "cv.docx", zip("[Content_Types].xml", "xl/workbook.xml")],
@@ -117,13 +116,26 @@ describe("uploading a resume", () => {
     ["a zip cut short", "cv.docx", zip("[Content_Types].xml", "word/document.xml").subarray(0, 60)],
     ["an old Office file that is not Word's", "cv.doc", Buffer.from("d0cf11e0a1b11ae1", "hex")],
     ["text", "cv.pdf", Buffer.from("Ann King, Engineer")],
-  ])("refuses %s, whatever it says it is", async (_what, name, bytes) => {
-    const ann = await server.createPerson();
-    const response = await upload(server, ann, { name, bytes, type: "application/pdf" });
-    expect([response.status, response.body["message"]]).toEqual([415, WRONG_TYPE]);
-    expect(await findLatest(ann)).toBeNull();
-    expect(filesOf(ann.id)).toEqual([]);
-  });
+    ["HTML", "cv.pdf", Buffer.from("<!doctype html><script>alert(1)</script>"), TEXT.fileHtml],
+    ["a saved page of Word", "cv.doc", Buffer.from("MIME-Version: 1.0\r\nContent-Type: x"), TEXT.fileHtml],
+    ["RTF", "cv.doc", Buffer.from("\n{\\rtf1\\ansi Olga Brandt\\par}"), TEXT.fileRtf],
+    ["a picture", "cv.pdf", Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), TEXT.filePicture],
+    [
+      "OpenDocument",
+      "cv.docx",
+      Buffer.from(`PK\x03\x04${"\0".repeat(26)}mimetypeapplication/vnd.oasis.opendocument.text`),
+      TEXT.fileOpenDocument,
+    ],
+  ])(
+    "refuses %s, whatever it says it is",
+    async (...[, name, bytes, words = WRONG_TYPE]: [string, string, Buffer, string?]) => {
+      const ann = await server.createPerson();
+      const response = await upload(server, ann, { name, bytes, type: "application/pdf" });
+      expect([response.status, response.body["message"]]).toEqual([415, words]);
+      expect(await findLatest(ann)).toBeNull();
+      expect(filesOf(ann.id)).toEqual([]);
+    },
+  );
 
   const manySkills = Array.from({ length: JSON_RESUME_ITEMS_MAX + 1 }, () => ({ name: "x" }));
   it.each([

@@ -94,6 +94,11 @@ const uploadRoute = (deps: ResumeRouteDeps) =>
       errors: [
         "resume_user_mismatch",
         "resume_type",
+        "file_rtf",
+        "file_html",
+        "file_open_document",
+        "file_picture",
+        "file_locked",
         "resume_json",
         "resume_empty",
         "resume_size",
@@ -121,7 +126,7 @@ const uploadRoute = (deps: ResumeRouteDeps) =>
           uploadResume(deps, { userId, name, bytes }),
         )
         .catch(failedUpload);
-      return c.json(ok(presentResume(row, "pending")), 200);
+      return c.json(ok(presentResume(row, { reading: "pending", losses: [] })), 200);
     },
   );
 

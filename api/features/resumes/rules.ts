@@ -13,7 +13,7 @@ import {
   RESUME_WAIT_SECONDS,
   UNSAVED_FILE_SECONDS,
 } from "#contract/limits.ts";
-import type { Resume } from "#contract/resumes.ts";
+import type { ReadingLoss, Resume } from "#contract/resumes.ts";
 import {
   deleteResumesOf,
   fileKey,
@@ -26,7 +26,7 @@ import {
   type Reading,
   type ResumeRow,
 } from "./queries.ts";
-import { recogniseDocument } from "#api/integrations/documents/document.ts";
+import { recogniseDocument, refusalOf } from "#api/integrations/documents/document.ts";
 import { looksLikeJson, readJsonResume } from "#api/integrations/documents/json-resume.ts";
 
 export type ResumeDeps = { db: Database; serviceDb: Connection; files: FileStore };
@@ -37,15 +37,20 @@ const LOOK_AGAIN_MS = 200;
  * The text of the latest resume, null when there is none. One that was uploaded a moment ago and is still being read is waited
  * for; when that takes too long the interview goes on without it.
  */
-export async function readLatestText(serviceDb: Connection, userId: string): Promise<string | null> {
+export const readLatestText = async (serviceDb: Connection, userId: string): Promise<string | null> =>
+  (await readLatest(serviceDb, userId)).text;
+
+/** The same, with what is missing from it. */
+export async function readLatest(serviceDb: Connection, userId: string): Promise<ReadText> {
   const until = Date.now() + RESUME_WAIT_SECONDS * 1000;
   for (;;) {
-    const { text, isBeingRead } = await findLatestText(serviceDb, userId);
-    if (!isBeingRead || Date.now() >= until) return text;
+    const { text, losses, isBeingRead } = await findLatestText(serviceDb, userId);
+    if (!isBeingRead || Date.now() >= until) return { text, losses };
     await setTimeout(LOOK_AGAIN_MS);
   }
 }
 
+type ReadText = { text: string | null; losses: ReadingLoss[] };
 type Upload = { userId: string; name: string; bytes: Buffer };
 
 /** The words of texts.md for a step that failed. */
@@ -62,6 +67,8 @@ export const failedAs =
 export async function uploadResume(deps: ResumeDeps, { userId, name, bytes }: Upload): Promise<ResumeRow> {
   if (bytes.length > RESUME_MAX_BYTES) throw new AppError("resume_size");
   if (bytes.length === 0) throw new AppError("resume_empty");
+  const other = refusalOf(bytes);
+  if (other !== null) throw new AppError(other);
   const mimeType = looksLikeJson(bytes) ? RESUME_TYPES.json : recogniseDocument(bytes);
   if (mimeType === null) throw new AppError("resume_type");
   if (mimeType === RESUME_TYPES.json && readJsonResume(bytes) === null) throw new AppError("resume_json");
@@ -169,7 +176,7 @@ export const presentResume = (row: ResumeRow, reading: Reading): Resume => ({
   mime_type: row.mime_type,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
-  reading,
+  ...reading,
 });
 
 type UserFile = {

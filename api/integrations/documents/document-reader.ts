@@ -3,10 +3,10 @@ import { isMainThread, Worker } from "node:worker_threads";
 import { RESUME_TYPES } from "#contract/fields.ts";
 import { RESUME_TEXT_MEMORY_MB } from "#contract/limits.ts";
 import { normaliseText } from "#contract/typed-text.ts";
+import type { DocumentReading } from "./document.ts";
 
 /** The process of read-document.ts: a document comes in, its text goes out. A thread watches its memory. */
 
-const PAGES_MAX = 30;
 const WATCH_EVERY_MS = 50;
 const MEGABYTE = 1024 * 1024;
 
@@ -17,8 +17,13 @@ async function read(type: string, maxLength: number): Promise<void> {
   // The limit of the heap does not count what lies outside it, where unpacked data is.
   const watch = new Worker(import.meta.filename);
   watch.unref();
-  const text = cleanText(await readText(type, await buffer(process.stdin), maxLength), maxLength);
-  process.stdout.write(text, () => process.exit(0));
+  const { text: found, losses } = await readText(type, await buffer(process.stdin), maxLength);
+  const text = cleanText(found, maxLength);
+  const reading: DocumentReading = {
+    text: text.slice(0, maxLength).trim().toWellFormed(),
+    losses: text.length > maxLength ? [...new Set([...losses, "end" as const])] : losses,
+  };
+  process.stdout.write(JSON.stringify(reading), () => process.exit(0));
 }
 
 function watchMemory(): void {
@@ -27,39 +32,36 @@ function watchMemory(): void {
   }, WATCH_EVERY_MS);
 }
 
-async function readText(type: string, bytes: Buffer, maxLength: number): Promise<string> {
+async function readText(type: string, bytes: Buffer, maxLength: number): Promise<DocumentReading> {
   if (type === RESUME_TYPES.json) {
     const { readJsonResume } = await import("./json-resume.ts");
-    return readJsonResume(bytes) ?? "";
+    return { text: readJsonResume(bytes) ?? "", losses: [] };
   }
-  if (type === RESUME_TYPES.pdf) return readPdf(bytes, maxLength);
-  if (type === RESUME_TYPES.docx) {
-    const { default: mammoth } = await import("mammoth");
-    return (await mammoth.extractRawText({ buffer: bytes })).value;
-  }
-  const { default: WordExtractor } = await import("word-extractor");
-  return (await new WordExtractor().extract(bytes)).getBody();
+  if (type === RESUME_TYPES.pdf) return (await import("./read-pdf.ts")).readPdf(bytes, maxLength);
+  if (type === RESUME_TYPES.docx) return (await import("./read-docx.ts")).readDocx(bytes);
+  return readDoc(bytes);
 }
 
-/** Page by page, so that a long one stops in time. */
-async function readPdf(bytes: Buffer, maxLength: number): Promise<string> {
-  const { getDocumentProxy } = await import("unpdf");
-  const pdf = await getDocumentProxy(new Uint8Array(bytes));
-  let text = "";
-  for (let page = 1; page <= Math.min(pdf.numPages, PAGES_MAX) && text.length < maxLength; page += 1) {
-    const { items } = await (await pdf.getPage(page)).getTextContent();
-    for (const item of items) if ("str" in item) text += item.str + (item.hasEOL ? "\n" : "");
-    text += "\n";
-  }
-  return text;
+/** Each page's head and foot once, and the text boxes, which Word keeps apart from the body. */
+async function readDoc(bytes: Buffer): Promise<DocumentReading> {
+  const { default: WordExtractor } = await import("word-extractor");
+  const doc = await new WordExtractor().extract(bytes);
+  const parts = [
+    doc.getHeaders({ includeFooters: false }),
+    doc.getBody(),
+    doc.getTextboxes(),
+    doc.getFootnotes(),
+    doc.getFooters(),
+  ];
+  return { text: parts.join("\n"), losses: [] };
 }
 
 /** Lines without what no database and no screen can hold. */
 function cleanText(text: string, maxLength: number): string {
   return normaliseText(text.slice(0, 4 * maxLength))
     .replaceAll(/[^\P{C}\n\t]/gu, "")
-    .replaceAll(/[^\S\n]+/gu, " ")
+    .replaceAll(/[^\S\n]+/gu, (gap) => (gap.includes("\t") ? "\t" : " "))
+    .replaceAll(/[ \t]?\n[ \t]?/gu, "\n")
     .replaceAll(/\n{3,}/g, "\n\n")
-    .trim()
-    .slice(0, maxLength);
+    .trim();
 }

@@ -2,8 +2,12 @@ import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { z } from "zod";
 import { RESUME_TYPES, type ResumeType } from "#contract/fields.ts";
 import { RESUME_TEXT_MEMORY_MB, RESUME_TEXT_SECONDS } from "#contract/limits.ts";
+import { readingLosses, type ReadingLoss } from "#contract/resumes.ts";
+import { findPdfHeader } from "./pdf-header.ts";
+import { listZipEntries } from "./zip.ts";
 
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const COMPOUND_HEADER_BYTES = 512;
@@ -12,15 +16,37 @@ const STREAM = 2;
 
 /** What a file really is, by its content and never by its name (decisions.md D9); null when it is no resume's kind. */
 export function recogniseDocument(bytes: Buffer): ResumeType | null {
-  if (bytes.subarray(0, 5).toString("latin1") === "%PDF-") return RESUME_TYPES.pdf;
-  if (isWordDocument(bytes)) return RESUME_TYPES.doc;
-  return isWordPackage(bytes) ? RESUME_TYPES.docx : null;
+  if (hasStream(bytes, "WordDocument")) return RESUME_TYPES.doc;
+  if (isWordPackage(bytes)) return RESUME_TYPES.docx;
+  return isZip(bytes) || findPdfHeader(bytes) === -1 ? null : RESUME_TYPES.pdf;
 }
 
-/** Excel's and the installer's files begin alike: only Word's have a stream of this name. */
-function isWordDocument(bytes: Buffer): boolean {
+const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString("latin1") === "PK";
+
+const OPEN_DOCUMENT = "application/vnd.oasis.opendocument.text";
+const HEAD_BYTES = 512;
+const RTF = /^\s*\{\\rtf/u;
+const HTML = /^\s*(?:<\?xml[^>]{0,200}>\s*)?<(?:!doctype html|html|head|meta|body)\b|^MIME-Version:/iu;
+const PICTURE = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF.{4}WEBP|II\*\0|MM\0\*|.{4}ftyp(?:heic|heix|mif1|avif))/su;
+
+/** The sentence for a file of another kind that people take for a document; null for one that no sentence knows. */
+export function refusalOf(bytes: Buffer): OtherKind | null {
+  const head = bytes.subarray(0, HEAD_BYTES).toString("latin1");
+  if (RTF.test(withoutMark(head))) return "file_rtf";
+  if (HTML.test(withoutMark(head).replaceAll("\0", ""))) return "file_html";
+  if (PICTURE.test(head)) return "file_picture";
+  if (hasStream(bytes, "EncryptedPackage")) return "file_locked";
+  return isZip(bytes) && head.includes(OPEN_DOCUMENT) ? "file_open_document" : null;
+}
+type OtherKind = "file_rtf" | "file_html" | "file_open_document" | "file_picture" | "file_locked";
+
+/** Of UTF-8 or UTF-16, as its bytes look. */
+const withoutMark = (head: string): string => head.replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/u, "");
+
+/** The files of Word, Excel and others begin alike: the names of their streams tell them apart. */
+function hasStream(bytes: Buffer, stream: string): boolean {
   if (!bytes.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) return false;
-  const name = Buffer.from("WordDocument\0", "utf16le");
+  const name = Buffer.from(`${stream}\0`, "utf16le");
   for (let at = bytes.indexOf(name); at !== -1; at = bytes.indexOf(name, at + 1)) {
     const isEntry =
       (at - COMPOUND_HEADER_BYTES) % DIRECTORY_ENTRY_BYTES === 0 &&
@@ -42,44 +68,6 @@ function isWordPackage(bytes: Buffer): boolean {
   );
 }
 
-type ZipEntry = { name: string; size: number };
-
-const END = 0x06_05_4b_50;
-const ENTRY = 0x02_01_4b_50;
-const END_BYTES = 22;
-const ENTRY_BYTES = 46;
-const COMMENT_MAX_BYTES = 65_535;
-const ENTRIES_MAX = 2000;
-const UNPACKED_MAX_BYTES = 100 * 1024 * 1024;
-
-/** What a zip's directory names, without unpacking any of it; null for no zip, a broken one or a bomb. */
-function listZipEntries(bytes: Buffer): ZipEntry[] | null {
-  const end = findEnd(bytes);
-  if (end === -1) return null;
-  const count = bytes.readUInt16LE(end + 10);
-  if (count > ENTRIES_MAX) return null;
-  const entries: ZipEntry[] = [];
-  let at = bytes.readUInt32LE(end + 16);
-  for (let index = 0; index < count; index += 1) {
-    if (at + ENTRY_BYTES > end || bytes.readUInt32LE(at) !== ENTRY) return null;
-    const nameLength = bytes.readUInt16LE(at + 28);
-    const name = bytes.toString("utf8", at + ENTRY_BYTES, at + ENTRY_BYTES + nameLength);
-    entries.push({ name, size: bytes.readUInt32LE(at + 24) });
-    at += ENTRY_BYTES + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
-  const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
-  return unpacked > UNPACKED_MAX_BYTES ? null : entries;
-}
-
-function findEnd(bytes: Buffer): number {
-  if (bytes.length < END_BYTES || bytes.readUInt16LE(0) !== 0x4b_50) return -1;
-  const lowest = Math.max(0, bytes.length - END_BYTES - COMMENT_MAX_BYTES);
-  for (let at = bytes.length - END_BYTES; at >= lowest; at -= 1) {
-    if (bytes.readUInt32LE(at) === END) return at;
-  }
-  return -1;
-}
-
 const READER = resolve(import.meta.dirname, "document-reader.ts");
 /** What the reading process may do, and how much of the heap it has. */
 export const READER_LIMITS = [
@@ -88,7 +76,13 @@ export const READER_LIMITS = [
   "--allow-worker",
   `--max-old-space-size=${RESUME_TEXT_MEMORY_MB / 2}`,
 ];
-const BYTES_PER_CHARACTER = 4;
+/** As JSON writes the longest of them, with room for what frames the text. */
+const BYTES_PER_CHARACTER = 6;
+const FRAME_BYTES = 1000;
+
+const documentReading = z.object({ text: z.string(), losses: readingLosses });
+/** The text of a document, and what is missing from it. */
+export type DocumentReading = { text: string; losses: ReadingLoss[] };
 
 /**
  * Takes the text out of a document, in a process of its own: what people upload can break only that. It has no
@@ -99,7 +93,7 @@ const BYTES_PER_CHARACTER = 4;
 export async function readDocument(
   document: Readable,
   { type, seconds, maxLength }: { type: ResumeType; seconds: number; maxLength: number },
-): Promise<string | null> {
+): Promise<DocumentReading | null> {
   const reader = spawn(process.execPath, [...READER_LIMITS, READER, type, String(maxLength)], {
     env: {},
     stdio: ["pipe", "pipe", "ignore"],
@@ -117,14 +111,14 @@ export async function readDocument(
   clearTimeout(deadline);
   document.destroy();
   if (way.stoppedBy !== null) throw way.stoppedBy;
-  return code === 0 ? (await text).slice(0, maxLength).toWellFormed() : null;
+  return code === 0 ? documentReading.parse(JSON.parse(await text)) : null;
 }
 
 /** The same for one that lies in memory; null too when it is none of `types`, or no resume's kind where they are left out. */
 export async function readDocumentBytes(
   bytes: Buffer,
   { types, maxLength }: { types?: readonly ResumeType[]; maxLength: number },
-): Promise<string | null> {
+): Promise<DocumentReading | null> {
   const type = recogniseDocument(bytes);
   if (type === null || types?.includes(type) === false) return null;
   return readDocument(Readable.from([bytes]), { type, seconds: RESUME_TEXT_SECONDS, maxLength });
@@ -149,7 +143,7 @@ async function collect(output: Readable, maxLength: number, onTooMuch: () => voi
   let size = 0;
   for await (const chunk of output as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxLength * BYTES_PER_CHARACTER) {
+    if (size > maxLength * BYTES_PER_CHARACTER + FRAME_BYTES) {
       onTooMuch();
       break;
     }

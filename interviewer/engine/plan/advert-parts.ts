@@ -133,7 +133,39 @@ function linesOf(text: string): Span[] {
     if (last !== undefined && (isBroken || isWrapped)) last.end = index + found.length;
     else lines.push({ start: index, end: index + found.length });
   }
-  return lines;
+  return lines.flatMap((line) => unrolled(text, line));
+}
+
+const INNER_MARK = /(?<=\S\s)([-–—•·*▪◦●✓✔])\s/gu;
+/** Fewer dashes stand between words. */
+const DASHES_OF_LIST = 3;
+/** What announces the list that follows, behind the end of what was before. */
+const INNER_LABEL = /(?<=[.!?;]\s)\p{Lu}[\p{L} '’&/-]{2,34}:\s*$/u;
+
+/** Lists that were pasted as one line, with the words that announce them, are lines again. */
+function unrolled(text: string, line: Span): Span[] {
+  const raw = text.slice(line.start, line.end);
+  const marks = Map.groupBy(raw.matchAll(INNER_MARK), ([, mark]) => mark);
+  const cuts = [...marks]
+    .filter(([mark = "", all]) => {
+      const isAnnounced = all.some(({ index }) => raw[index - 2] === ":");
+      return isAnnounced || all.length >= DASHES_OF_LIST || !/[-–—*·]/u.test(mark);
+    })
+    .flatMap(([, all]) => all.map(({ index }) => index))
+    .toSorted((a, b) => a - b);
+  const ends = [...cuts, raw.length];
+  return [0, ...cuts].flatMap((from, at) => {
+    const end = ends[at] ?? raw.length;
+    const label = at === cuts.length ? -1 : raw.slice(from, end).search(INNER_LABEL);
+    const parts =
+      label === -1
+        ? [[from, end]]
+        : [
+            [from, from + label],
+            [from + label, end],
+          ];
+    return parts.map(([start = 0, stop = 0]) => ({ start: line.start + start, end: line.start + stop }));
+  });
 }
 
 const SENTENCE =
@@ -167,6 +199,13 @@ const TOP_LINES = 4;
 const PAGE_LINES = 12;
 /** 'Hours: three nights a week' announces and tells in one line. */
 const LABEL = /^[\s>]*(?:[-•·*]\s*)?([\p{L}][\p{L} '’&/()_-]{2,34})\s?[:.]\s+\S/u;
+
+/** 'Requirements: a forklift licence' asks for the licence alone. */
+function behindLabel(text: string, { start, end }: Span): Span {
+  const label = text.slice(start, end).search(/[:.]\s+(?=\p{L})/u);
+  return { start: start + label + 1, end };
+}
+const ASKING = new Set<Section | undefined>(["asks", "wishes", "duties"]);
 
 const MOST_WORDS = 26;
 
@@ -227,7 +266,10 @@ export function partsOf(text: string): Part[] {
     const label = LABEL.exec(raw)?.[1];
     const isLabel = label !== undefined && isWithin(label, raw.includes(`${label}.`) ? 1 : LONGEST_LABEL);
     const told = isLabel ? announces(label) : undefined;
-    const pieces = cut(text, line);
+    const pieces = cut(
+      text,
+      isLabel && ASKING.has(told) && isAllHeading(label) ? behindLabel(text, line) : line,
+    );
     const isListed =
       ENTRY.test(raw) ||
       (pieces.length <= 2 && isWithin(raw, LONGEST_LISTED) && !/^(?:we|our)\b/iu.test(raw.trim()));

@@ -127,3 +127,45 @@ describe("hostile input", () => {
     expect(words.length).toBeLessThanOrEqual(80);
   });
 });
+
+describe("an advert that was pasted without its lines", () => {
+  test.each([
+    [
+      "Barista - City Roast. Duties: - make coffee - serve guests. Requirements: - one year of experience - food hygiene certificate",
+      ["make coffee", "serve guests", "one year of experience", "food hygiene certificate"],
+    ],
+    [
+      "Warehouse operative • Load lorries by forklift • Requirements: forklift licence, 2 years’ experience • We offer: free parking",
+      ["Load lorries by forklift", "forklift licence, 2 years’ experience"],
+    ],
+    [
+      "Receptionist for the Old Mill Inn. You will check in guests. You have two years at a front desk. Send your CV to the hotel.",
+      ["You will check in guests", "You have two years at a front desk"],
+    ],
+  ])("is cut where its entries and sentences begin: %s", (advert, words) => {
+    expect(wordsOf(advert)).toEqual(words);
+  });
+
+  test("asks for nothing by saying how to apply", () => {
+    const how = [
+      "Send your CV to the hotel",
+      "Apply online",
+      "Hand in your resume at reception",
+      "Call Mr Smith for details",
+    ];
+    expect(
+      wordsOf(
+        `Front desk agent\n\nRequirements\n- Two years at a front desk\n${how.map((one) => `- ${one}`).join("\n")}`,
+      ),
+    ).toEqual(["Two years at a front desk"]);
+  });
+
+  // safety.md T117
+  test("in another language asks for nothing", () => {
+    expect(
+      wordsOf(
+        "Bäcker gesucht (m/w/d)\nAufgaben:\n- Teige mit SAP planen\nProfil:\n- Abgeschlossene Ausbildung",
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 import { shortenLetterless } from "#contract/letterless.ts";
 import { ADVERT_CHARACTERS_READ } from "#contract/limits.ts";
+import { otherLanguageOf } from "#contract/text-language.ts";
 import { wordLists } from "#interviewer/data/load.ts";
 import { ADVERT_SIGNS } from "#interviewer/data/schema.ts";
 import { withoutInstructions } from "../text/recognise.ts";
@@ -109,6 +110,7 @@ const WEIGHT: Record<Sign, number> = {
   shall: 0.4,
   offered: -1.3,
   applying: -1.2,
+  submitting: -5,
   firm: -1.4,
   page: -3,
   spared: -5,
@@ -176,8 +178,9 @@ function askedParts(text: string): Part[] {
   return parts.filter((_, at) => (weights[at] ?? 0) + beside(at - 1) + beside(at + 1) >= ENOUGH);
 }
 
-/** What an advert asks of a person, in its order; the text is data and never obeyed. */
+/** What an English advert asks of a person, in its order; the text is data and never obeyed. */
 export function readAdvert(source: string): Asked[] {
+  if (otherLanguageOf(source) !== null) return [];
   const seen = new Set<string>();
   return askedParts(shortenLetterless(source.slice(0, ADVERT_CHARACTERS_READ)))
     .filter((part) => {

@@ -1,5 +1,6 @@
 import { shortenLetterless } from "#contract/letterless.ts";
 import { ADVERT_CHARACTERS_READ } from "#contract/limits.ts";
+import { otherLanguageOf } from "#contract/text-language.ts";
 import { wordLists } from "#interviewer/data/load.ts";
 import type { RequirementKind } from "#interviewer/data/schema.ts";
 import { isWithin, withoutLast } from "../text/read-text.ts";
@@ -38,7 +39,7 @@ const IS_ENTRY = /^[-•·*–]\s*/u;
 
 /** Lines and sentences of a resume, as they stand. */
 const linesOf = (source: string): Line[] =>
-  source.split(/\r?\n/u).flatMap((line) =>
+  source.split(/\r?\n|\t/u).flatMap((line) =>
     line
       .split(/(?<=[.!?;])\s+|(?<!\s)\s+[•·|]\s+/u)
       .map((part) => part.trim())
@@ -364,9 +365,11 @@ export function readJob(advert: string | null): Requirement[] {
   return [...asked, ...findConditions(text, asked).filter(({ words }) => isPlain(words))];
 }
 
-/** What can be asked about of what a resume tells; the text is data and never obeyed. */
-export const readResume = (resume: string | null): Requirement[] =>
-  readLines(linesOf(shortenLetterless((resume ?? "").slice(0, RESUME_CHARACTERS_READ))), true);
+/** What can be asked about of what an English resume tells; the text is data and never obeyed. */
+export function readResume(resume: string | null): Requirement[] {
+  const text = shortenLetterless((resume ?? "").slice(0, RESUME_CHARACTERS_READ));
+  return otherLanguageOf(text) === null ? readLines(linesOf(text), true) : [];
+}
 
 /** A requirement that is read as nothing of these is asked about in its own words, a long one by its beginning. */
 export function quoteRequirement(source: string): Requirement[] {

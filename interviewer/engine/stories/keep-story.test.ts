@@ -74,24 +74,23 @@ describe("a story that is kept", () => {
     ).toEqual(["I trained 12 pickers.", "Nobody was hurt."]);
     expect(textOf(parts)).toBe("I trained 12 pickers. Nobody was hurt.");
   });
-});
 
-test("lines of a resume that tell a deed are offered, headings and lists are not", () => {
-  const resume = `Ann Example, Baker Street 12, 1000 Town
+  test("lines of a resume that tell a deed are offered, headings and lists are not", () => {
+    const resume = `Ann Example, Baker Street 12, 1000 Town
 EXPERIENCE
 Shift lead, Corner Bakery, 2019 to 2024
 • Rebuilt the weekly stock sheet, which cut waste by 12 % within a year
 – Trained six new bakers and wrote the guide that they still use today
 Skills: Excel, baking, German, English, driving licence, first aid
 • Rebuilt the weekly stock sheet, which cut waste by 12 % within a year`;
-  expect(storyLines(resume)).toEqual([
-    "Rebuilt the weekly stock sheet, which cut waste by 12 % within a year",
-    "Trained six new bakers and wrote the guide that they still use today",
-  ]);
-});
+    expect(storyLines(resume).lines).toEqual([
+      "Rebuilt the weekly stock sheet, which cut waste by 12 % within a year",
+      "Trained six new bakers and wrote the guide that they still use today",
+    ]);
+  });
 
-test("a deed that a page's margin broke is one line again; a heading, a list and the next post stay apart", () => {
-  const resume = `SHIFT LEAD, CORNER BAKERY
+  test("a deed that a page's margin broke is one line again; a heading, a list and the next post stay apart", () => {
+    const resume = `SHIFT LEAD, CORNER BAKERY
 • Rebuilt the weekly stock sheet with the two newest colleagues, which
 cut waste by 12 % within a year
 • Moved all orders of our eleven shops to a list that the
@@ -100,18 +99,44 @@ Berlin bakery reads before it lights the ovens at night
 Receptionist, Lindgren Clinic, Baker Street, a town by the sea
 • answered sixty letters a day and sorted them for four doctors
 • planned the rota of nine nurses for the whole of one winter`;
-  expect(storyLines(resume)).toEqual([
-    "Rebuilt the weekly stock sheet with the two newest colleagues, which cut waste by 12 % within a year",
-    "Moved all orders of our eleven shops to a list that the Berlin bakery reads before it lights the ovens at night",
-    "Trained six new bakers and wrote the guide that they still use",
-    "answered sixty letters a day and sorted them for four doctors",
-    "planned the rota of nine nurses for the whole of one winter",
-  ]);
+    expect(storyLines(resume).lines).toEqual([
+      "Rebuilt the weekly stock sheet with the two newest colleagues, which cut waste by 12 % within a year",
+      "Moved all orders of our eleven shops to a list that the Berlin bakery reads before it lights the ovens at night",
+      "Trained six new bakers and wrote the guide that they still use",
+      "answered sixty letters a day and sorted them for four doctors",
+      "planned the rota of nine nurses for the whole of one winter",
+    ]);
+  });
+
+  test.each([
+    "Shift lead at the Corner Bakery in Old Town, 03/2019 – 05/2024",
+    "Led the night desk team of Old Mill Inn (Mar 2019 - Present)",
+    "Shift lead of the night team\t2019-04 to 2023-09",
+    "Front office manager, Harbour Hotel Group, Old Town",
+    "Front office manager and trainer · Leipzig · ruth@example.test",
+    "Excel with pivot tables and links between six files",
+  ])("a post, a title, an address and a tool are no deeds: %s", (line) => {
+    expect(storyLines(line).lines).toEqual([]);
+  });
+
+  test("what a tab keeps apart is no one line, and a year alone makes no post", () => {
+    expect(storyLines("Berlin\tOpened three shops in March 2019 with a team of ten").lines).toEqual([
+      "Opened three shops in March 2019 with a team of ten",
+    ]);
+  });
+
+  // safety.md T117
+  test("of a resume in another language no line is offered, and the language is named", () => {
+    const deed = "Rebuilt the weekly stock sheet with six colleagues";
+    const resume = `Schichtleiterin in der Bäckerei\n- Team von sechs Leuten geleitet und die Ausbildung der neuen übernommen\n- Mit dem Einkauf und der Lieferung auch für das Lager verantwortlich\n- ${deed}`;
+    expect(storyLines(deed).lines).toEqual([deed]);
+    expect(storyLines(resume)).toEqual({ lines: [], language: "de" });
+  });
 });
 
 test("of a resume without end the first lines are read", () => {
   const dull = Array.from({ length: STORY_LINES_READ }, (_, at) => `the ${at}th of the old red houses there`);
   const deed = "Rebuilt the weekly stock sheet, which cut waste by 12 % within a year";
-  expect(storyLines([...dull.slice(1), deed].join("\n"))).toEqual([deed]);
-  expect(storyLines([...dull, deed].join("\n"))).toEqual([]);
+  expect(storyLines([...dull.slice(1), deed].join("\n")).lines).toEqual([deed]);
+  expect(storyLines([...dull, deed].join("\n")).lines).toEqual([]);
 });

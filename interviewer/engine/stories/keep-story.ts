@@ -5,7 +5,9 @@ import {
   STORY_PART_MAX_LENGTH,
 } from "#contract/limits.ts";
 import type { StoryParts } from "#contract/stories.ts";
+import { otherLanguageOf } from "#contract/text-language.ts";
 import { STORY_PARTS, type StoryPart } from "#contract/story-parts.ts";
+import { wordLists } from "#interviewer/data/load.ts";
 import { readMemory } from "../text/memory.ts";
 import { sentencesOf, wordsOf } from "../text/read-text.ts";
 import type { Story } from "./cut-story.ts";
@@ -62,8 +64,14 @@ export const toStory = (kept: { title: string; figures: string[]; parts: StoryPa
 });
 
 const FEWEST_WORDS = 6;
-/** 'Shift lead, 2019 to 2024' names a post. */
-const POST = /\b(?:19|20)\d\d\s*(?:[–—-]|to|until)\s*(?:(?:19|20)\d\d|present|today|now)\b/iu;
+/** 'Shift lead, 2019 to 2024' and 'Shift lead 03/2019 – May 2024' name a post. */
+const DATE = String.raw`(?:(?:\p{L}{3,9}\.?|\d{1,2})[\s./-]\s?){0,2}(?:(?:19|20)\d\d|['’]\d\d)(?:[./-]\d\d?)?`;
+const POST = new RegExp(
+  String.raw`(?<![\p{L}\d])${DATE}\s*(?:[–—-]{1,2}|to|till|until)\s*(?:${DATE}|present|today|now|current|currently|ongoing|date)(?![\p{L}\d])`,
+  "iu",
+);
+/** Where somebody is reached stands beside their title. */
+const REACHED = /\S@\S|https?:|www\.|\+\d{2}[\d\s()/-]{7}/iu;
 const BULLET = /^[\s•●◦▪–—*·-]+/u;
 
 /** A line that broke at the margin goes nearly as far as the longest one; a heading does not. */
@@ -91,19 +99,39 @@ function joinBroken(lines: readonly string[]): string[] {
   return blocks.map((block) => block.join(" "));
 }
 
-/** Lines of a resume that tell a deed: no headings, addresses or lists of skills. */
-export function storyLines(resume: string): string[] {
+/** Lines of an English resume that tell a deed: no headings, addresses or lists of skills. */
+export function storyLines(resume: string): { lines: string[]; language: string | null } {
+  const language = otherLanguageOf(resume);
+  return { lines: language === null ? deedsIn(resume) : [], language };
+}
+
+function deedsIn(resume: string): string[] {
   const lines = joinBroken(resume.split("\n").map((line) => line.trim()))
+    .filter((line) => !POST.test(line) && !REACHED.test(line))
+    .flatMap((line) => line.split("\t"))
     .map((line) => line.replace(BULLET, "").trim())
     .flatMap((line) => (line.length <= STORY_LINE_MAX_LENGTH ? [line] : sentencesOf(line)))
-    .filter((line) => line.length <= STORY_LINE_MAX_LENGTH && wordsOf(line).length >= FEWEST_WORDS)
-    .filter((line) => !POST.test(line));
+    .filter((line) => line.length <= STORY_LINE_MAX_LENGTH && wordsOf(line).length >= FEWEST_WORDS);
   // One line after the other, so that none is read once there are enough.
   return new Set(lines).values().take(STORY_LINES_READ).filter(tellsDeed).take(STORY_LINES_SHOWN).toArray();
 }
 
 /** A resume leaves out the 'I': its lines are read with one. */
 const tellsDeed = (line: string): boolean =>
+  !isTitled(line) &&
   readMemory({ text: "", form: "past" }, [`I ${line.charAt(0).toLowerCase()}${line.slice(1)}`]).told.some(
     ({ part }) => part === "action",
   );
+
+const TITLED_FROM = 0.4;
+const tools = new Set(wordLists["tools"]);
+const pasts = new Set(wordLists["irregular-pasts"].map((pair) => pair.slice(pair.indexOf(" ") + 1)));
+
+/** 'Front office manager, Harbour Hotel Group' has the capitals of names; 'Excel with pivot tables' begins with one. */
+function isTitled(line: string): boolean {
+  const [first = "", ...words] = line.split(/\s+/u);
+  if (first.endsWith("ed") || pasts.has(first.toLowerCase())) return false;
+  return (
+    tools.has(first) || words.filter((word) => /^\p{Lu}/u.test(word)).length >= TITLED_FROM * words.length
+  );
+}

@@ -2,18 +2,18 @@ import { Box, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { IconFileText, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState, type DragEvent, type ReactNode } from "react";
+import { RESUME_FILES } from "#contract/fields.ts";
 import { RESUME_MAX_BYTES } from "#contract/limits.ts";
 import type { Resume } from "#contract/resumes.ts";
 import { TEXT } from "#contract/texts.ts";
 import { formatSize } from "#web/lib/format.ts";
 import { FilePicker } from "#web/ui/file-picker.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LossNotes } from "#web/ui/reading-notes.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { latestQuery, resumeWords, useDelete, useUpload, useUploadUnderWay, useView } from "./queries.ts";
 import { WORDS } from "./words.ts";
-
-const ACCEPT = ".pdf,.doc,.docx,.json";
 
 /** The resume part of the profile dropdown (screens.md 1): by picker or by drop. */
 export function ResumeBlock() {
@@ -40,7 +40,7 @@ export function ResumeBlock() {
         )}
         {latest.data && <StoredResume resume={latest.data} onDelete={() => uploadButton.current?.focus()} />}
         {underWay && <UploadProgress {...underWay} />}
-        <FilePicker accept={ACCEPT} label={WORDS.resumeFile} onChoose={send}>
+        <FilePicker accept={RESUME_FILES} label={WORDS.resumeFile} onChoose={send}>
           {(button) => (
             // Stays mounted during an upload: it may have the focus, and the dropdown closes by its key events.
             <Button
@@ -129,6 +129,7 @@ function StoredResume({ resume, onDelete }: StoredResumeProps) {
       </Text>
       <Text size="xs">{formatSize(resume.file_size)}</Text>
       <Status>{words && <Text size="xs">{words}</Text>}</Status>
+      <LossNotes losses={resume.losses} />
       {asking ? (
         <ConfirmDelete
           onConfirm={() => {

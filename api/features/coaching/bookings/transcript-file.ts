@@ -28,6 +28,7 @@ export function transcriptFileRoutes(deps: UploadedTextDeps) {
         "transcript_file_damaged",
         "transcript_file_empty",
         "transcript_file_size",
+        "file_locked",
         "transcript_long",
         "too_many_requests",
       ],
@@ -35,7 +36,7 @@ export function transcriptFileRoutes(deps: UploadedTextDeps) {
       response: transcriptTextResponse,
     }),
     async (c) => {
-      const text = await readTranscript(c.req.raw, c.var.caller.userId);
+      const { text } = await readTranscript(c.req.raw, c.var.caller.userId);
       if (text.length > TRANSCRIPT_MAX_LENGTH) throw new AppError("transcript_long");
       return c.json(ok({ text }), 200);
     },

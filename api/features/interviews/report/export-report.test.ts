@@ -15,6 +15,7 @@ import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 import { exportMarkdown } from "#interviewer/engine/report/describe-report.ts";
 import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
 import { exportPdf } from "#api/engine/report-file/export-pdf.ts";
+import { readDocumentBytes } from "#api/integrations/documents/document.ts";
 import { UNPRINTABLE_MARK } from "#api/engine/report-file/pdf-type.ts";
 
 const server = useTestServer();
@@ -183,6 +184,21 @@ describe("the report as PDF", () => {
     expect(text).not.toContain(UNPRINTABLE_MARK);
   });
 
+  // safety.md T118
+  it.each([
+    ["Hebrew with signs", "I said שלום, עולם and left", ["שלום, עולם"]],
+    [
+      "Arabic",
+      "قدت فريقا من ستة أشخاص في كل ليلة وخفضت وقت الوصول من 25 دقيقة إلى 9 دقائق في صيف واحد.",
+      ["قدت فريقا من ستة أشخاص في كل ليلة وخفضت وقت الوصول من 25", "دقيقة إلى 9 دقائق في صيف واحد."],
+    ],
+  ])("shows a text that is written from the right, in lines: %s", async (_, answer, lines) => {
+    const file = Buffer.from(await exportPdf(withFirst(made, { answer, quotes: [] }), interview));
+    const reading = await readDocumentBytes(file, { maxLength: 60_000 });
+    for (const line of lines) expect(reading?.text).toContain(line);
+    expect(reading?.text).not.toContain("Markdown file");
+  });
+
   it("is set in the screen's typefaces, and a text they can't show as a whole in another", async () => {
     const own = (file: Buffer) =>
       Array.from(file.toString("latin1").matchAll(/\/FontName \/\w+\+([A-Za-z]+)/g), ([, name]) => name);
@@ -192,12 +208,14 @@ describe("the report as PDF", () => {
   });
 
   it.each([
-    ["emoji", "We won 🎉🎉👩🏽‍💻 and 🇩🇪 in the end", "We won […] and […] in the end"],
-    ["Japanese", "I said はい、そうです and left", "I said […] and left"],
-    ["Hebrew with signs", "I said שלום, עולם and left", "I said […] and left"],
-    ["a long text in Arabic", `I said ${"محمد ".repeat(12)}and left`, "I said […] and left"],
+    ["emoji", "We won 🎉🎉👩🏽‍💻 and 🇩🇪 in the end", "We won [emoji] and [emoji] in the end"],
+    ["Japanese", "I said はい、夜間です and left", "I said [Japanese] and left"],
+    ["Chinese", "I said 我带领 and left", "I said [Chinese] and left"],
+    ["Korean", "I said 물류 창고 and left", "I said [Korean] and left"],
+    ["Hindi", "I said नमस्ते दुनिया and left", "I said [Devanagari] and left"],
+    ["Thai", "I said สวัสดี and left", "I said [Thai] and left"],
     ["half a character", "I said \uD83D and left", "I said […] and left"],
-  ])("puts one plain mark for what it can't show: %s", async (_, answer, shown) => {
+  ])("names what it can't show, and where all of it is: %s", async (_, answer, shown) => {
     const { text } = await readPdf(await exportPdf(withFirst(made, { answer }), interview));
     expect(text).toContain(shown);
     expect(text).toContain("The Markdown file has them all.");

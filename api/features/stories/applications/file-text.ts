@@ -1,7 +1,8 @@
+import { AppError } from "#api/http/errors.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
 import { readsUploadedText, type UploadedTextDeps } from "#api/http/uploaded-text.ts";
 import { fileForm } from "#api/http/uploads.ts";
-import { readDocumentBytes } from "#api/integrations/documents/document.ts";
+import { readDocumentBytes, refusalOf } from "#api/integrations/documents/document.ts";
 import { fileTextResponse } from "#contract/applications.ts";
 import { ADVERT_MAX_LENGTH } from "#contract/limits.ts";
 
@@ -13,16 +14,30 @@ export function fileTextRoutes(deps: FileTextDeps) {
     key: "advert-file",
     codes: { size: "advert_file_size", damaged: "advert_file_damaged", empty: "advert_file_empty" },
     // What is longer than an advert may be is cut.
-    read: (bytes) => readDocumentBytes(bytes, { maxLength: ADVERT_MAX_LENGTH }),
+    read: (bytes) => {
+      const other = refusalOf(bytes);
+      if (other !== null) throw new AppError(other);
+      return readDocumentBytes(bytes, { maxLength: ADVERT_MAX_LENGTH });
+    },
   });
   return createRouter().openapi(
     route("user", "POST /file-text", {
       id: "readFileText",
       summary: "The text of a PDF or a Word file",
-      errors: ["advert_file_damaged", "advert_file_empty", "advert_file_size", "too_many_requests"],
+      errors: [
+        "advert_file_damaged",
+        "advert_file_empty",
+        "advert_file_size",
+        "file_rtf",
+        "file_html",
+        "file_open_document",
+        "file_picture",
+        "file_locked",
+        "too_many_requests",
+      ],
       request: fileForm,
       response: fileTextResponse,
     }),
-    async (c) => c.json(ok({ text: await readAdvert(c.req.raw, c.var.caller.userId) }), 200),
+    async (c) => c.json(ok(await readAdvert(c.req.raw, c.var.caller.userId)), 200),
   );
 }

@@ -3,11 +3,13 @@ import type { Engine } from "#api/engine/engine.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { StoryToShare } from "#contract/coaching-preparation.ts";
 import { STORY_REPORTS_READ } from "#contract/limits.ts";
+import type { ReadingLoss } from "#contract/resumes.ts";
 import { normaliseText } from "#contract/typed-text.ts";
 import type {
   AnswerProposal,
   ChangedStory,
   NewStory,
+  ResumeLines,
   Story,
   StorySummary,
   Telling,
@@ -37,7 +39,7 @@ export type BankDeps = {
   engine: Engine;
   /** Newest first; of one interview if it is named. */
   listAnswers: (userId: string, which: { reports: number; conversationId?: string }) => Promise<ToldAnswer[]>;
-  readResume: (userId: string) => Promise<string | null>;
+  readResume: (userId: string) => Promise<{ text: string | null; losses: ReadingLoss[] }>;
   /** Of coaching: what coaches say of a story of this user. */
   listStoryComments: (userId: string, storyId: string) => Promise<Story["comments"]>;
 };
@@ -217,7 +219,7 @@ const cutStories = ({ engine }: BankDeps, answers: readonly ToldAnswer[]) =>
   engine.run("cutStories", [answers.map(({ question, answer }) => ({ question, answer }))]);
 
 async function cutLine(deps: BankDeps, userId: string, line: string): Promise<queries.StoryToKeep> {
-  const lines = await listResumeLines(deps, userId);
+  const { lines } = await listResumeLines(deps, userId);
   if (!lines.some((one) => normaliseText(one) === line)) throw new AppError("resume_line_gone");
   const { title, figures, ...cut } = await deps.engine.run("cutResumeLine", [line]);
   return {
@@ -305,5 +307,10 @@ export async function proposeStories(
 }
 
 /** Lines of the newest resume that tell a deed. */
-export const listResumeLines = async ({ engine, readResume }: BankDeps, userId: string): Promise<string[]> =>
-  engine.run("storyLines", [(await readResume(userId)) ?? ""]);
+export async function listResumeLines(
+  { engine, readResume }: BankDeps,
+  userId: string,
+): Promise<ResumeLines> {
+  const { text, losses } = await readResume(userId);
+  return { ...(await engine.run("storyLines", [text ?? ""])), losses };
+}

@@ -45,6 +45,7 @@ import {
   useTargetRole,
 } from "../start/choices.ts";
 import { useSpeaks } from "../voice/choice.ts";
+import { AdvertLanguage } from "../start/advert-language.tsx";
 import { LanguageChoice } from "../start/language-choice.tsx";
 import type { Tried } from "../trial/tried-store.ts";
 import { WORDS } from "../words.ts";
@@ -155,6 +156,7 @@ function PracticeChoices({ state, onStart, competencies, ...given }: PracticeCho
           onChange={(event) => setJobDescription(event.currentTarget.value)}
         />
       )}
+      {isAdvert && <AdvertLanguage advert={jobDescription} />}
       <LanguageChoice />
       <Facts>
         <List.Item>

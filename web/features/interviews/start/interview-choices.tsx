@@ -10,6 +10,7 @@ import {
 } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { empathyOf, useDifficulty, useJobDescription, useTargetRole } from "./choices.ts";
+import { AdvertLanguage } from "./advert-language.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import { WORDS } from "../words.ts";
 
@@ -80,6 +81,7 @@ export function InterviewChoices() {
         value={jobDescription}
         onChange={(event) => setJobDescription(event.currentTarget.value)}
       />
+      <AdvertLanguage advert={jobDescription} />
       <LanguageChoice />
     </Stack>
   );

@@ -6,7 +6,17 @@ import { readAdvertFile } from "./advert-file.ts";
 test("a text file becomes the advert", async () => {
   expect(await readAdvertFile(new File(["Krankenpfleger (m/w/d) für Köln"], "a.txt"))).toEqual({
     text: "Krankenpfleger (m/w/d) für Köln",
+    losses: [],
   });
+});
+
+test("a text file of Windows and a saved page become the advert too, an RTF file is called so", async () => {
+  const wide = new Uint8Array([0xff, 0xfe, 0x4b, 0, 0xf6, 0, 0x6c, 0, 0x6e, 0]);
+  expect(await readAdvertFile(new File([wide], "a.txt"))).toEqual({ text: "Köln", losses: [] });
+  const page = new File(["<h3>Duties</h3><ul><li>Cook &amp; serve</li></ul>"], "a.html");
+  expect(await readAdvertFile(page)).toMatchObject({ text: "\nDuties\n\n\n• Cook & serve\n\n" });
+  const rtf = new File(["{\\rtf1\\ansi Cook wanted\\par}"], "a.rtf");
+  expect(await readAdvertFile(rtf)).toEqual({ problem: TEXT.fileRtf });
 });
 
 test.each([

@@ -2,12 +2,15 @@ import { Button, Group, Paper, Stack, Text, Textarea, TextInput } from "@mantine
 import { IconFileText } from "@tabler/icons-react";
 import { type DragEvent, useState } from "react";
 import { ADVERT_MAX_LENGTH, APPLICATION_TITLE_MAX_LENGTH, COMPANY_MAX_LENGTH } from "#contract/limits.ts";
+import type { ReadingLoss } from "#contract/resumes.ts";
 import { TEXT } from "#contract/texts.ts";
 import { normalisePasted } from "#contract/letterless.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { FilePicker } from "#web/ui/file-picker.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { AdvertLanguageNote } from "#web/ui/language-notes.tsx";
+import { LossNotes } from "#web/ui/reading-notes.tsx";
 import { UnsavedWarning } from "#web/ui/unsaved-warning.tsx";
 import { words } from "../words.ts";
 import { ADVERT_FILES, readAdvertFile } from "./advert-file.ts";
@@ -71,6 +74,7 @@ function useAdvert() {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
+  const [losses, setLosses] = useState<ReadingLoss[]>([]);
   const write = (typed: string) => {
     setText(typed);
     setProblem(advertProblem(typed));
@@ -80,14 +84,15 @@ function useAdvert() {
     setReading(true);
     const read = await readAdvertFile(file);
     setReading(false);
+    setLosses("losses" in read ? read.losses : []);
     if ("problem" in read) setProblem(read.problem);
     else write(read.text);
   };
-  return { text, problem, isReading, write, take };
+  return { text, problem, losses, isReading, write, take };
 }
 
 function Advert({
-  advert: { text, problem, isReading, write, take },
+  advert: { text, problem, losses, isReading, write, take },
 }: {
   advert: ReturnType<typeof useAdvert>;
 }) {
@@ -109,6 +114,8 @@ function Advert({
         error={problem}
         onChange={(event) => write(event.currentTarget.value)}
       />
+      <LossNotes losses={losses} />
+      <AdvertLanguageNote advert={text} />
       <Group gap="xs">
         <FilePicker accept={ADVERT_FILES} label={WORDS.file} onChoose={(file) => void take(file)}>
           {(button) => (

@@ -4,11 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Application } from "#contract/applications.ts";
 import { REQUIREMENT_MAX_LENGTH, REQUIREMENTS_PER_APPLICATION } from "#contract/limits.ts";
+import { otherLanguageOf } from "#contract/text-language.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
+import { AdvertLanguageNote } from "#web/ui/language-notes.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { dropRow } from "../drop-row.ts";
 import { words } from "../words.ts";
@@ -28,7 +30,11 @@ export function RequirementsCard({ application }: { application: Application }) 
         <EditList application={application} onDone={() => setEditing(false)} />
       ) : (
         <>
-          {requirements.length === 0 ? <Text>{WORDS.none}</Text> : <Shown id={application.id} />}
+          <AdvertLanguageNote advert={application.advert} />
+          {requirements.length > 0 && <Shown id={application.id} />}
+          {requirements.length === 0 && otherLanguageOf(application.advert) === null && (
+            <Text>{WORDS.none}</Text>
+          )}
           <Group>
             <Button size="xs" variant="default" onClick={() => setEditing(true)}>
               {WORDS.correct}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { StorySummary } from "#contract/stories.ts";
+import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatDay, formatNumber } from "#web/lib/format.ts";
 import { mindName } from "#web/lib/mind-name.ts";
@@ -12,6 +13,8 @@ import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { LanguageNote } from "#web/ui/language-notes.tsx";
+import { LossNotes } from "#web/ui/reading-notes.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { WORDS } from "../bank-words.ts";
 import { resumeLinesQuery, storiesQuery, useKeepStory } from "./queries.ts";
@@ -124,8 +127,16 @@ function ResumeLines() {
       {keep.error && <ErrorPanel message={messageOf(keep.error)} />}
       {lines.isPending && <SkeletonRows rows={3} height={48} label={WORDS.resumeLoading} />}
       {lines.isError && <ErrorPanel message={messageOf(lines.error)} onRetry={() => void lines.refetch()} />}
-      {lines.data?.length === 0 && <EmptyNote>{WORDS.resumeNone}</EmptyNote>}
-      {lines.data?.map((line) => (
+      {lines.data && (
+        <>
+          <LossNotes losses={lines.data.losses} />
+          <LanguageNote language={lines.data.language} words={TEXT.resumeLanguage} />
+        </>
+      )}
+      {lines.data?.lines.length === 0 && lines.data.language === null && (
+        <EmptyNote>{WORDS.resumeNone}</EmptyNote>
+      )}
+      {lines.data?.lines.map((line) => (
         <Group key={line} justify="space-between" gap="xs" align="flex-start">
           <Text size="sm" flex="1 1 16rem" style={{ overflowWrap: "anywhere" }}>
             {line}

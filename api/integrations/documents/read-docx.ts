@@ -1,0 +1,143 @@
+import { SaxesParser } from "saxes";
+import type { DocumentReading } from "./document.ts";
+import { listZipEntries, unpackEntry } from "./zip.ts";
+
+/** The parts of a Word document that hold its text, in the order in which it is read. */
+const PARTS = [
+  /^word\/header\d*\.xml$/u,
+  /^word\/document\d*\.xml$/u,
+  /^word\/(?:footnotes|endnotes)\.xml$/u,
+  /^word\/diagrams\/data\d*\.xml$/u,
+  /^word\/footer\d*\.xml$/u,
+];
+const STYLES = /^word\/styles\d*\.xml$/u;
+
+/** Taken out by somebody, instructions to Word, what a picture is said to show. */
+const PASSED_OVER = new Set(["del", "moveFrom", "delText", "instrText", "docPr", "cNvPr", "fldData"]);
+const SIGNS: Partial<Record<string, string>> = {
+  tab: "\t",
+  ptab: "\t",
+  br: "\n",
+  cr: "\n",
+  noBreakHyphen: "-",
+};
+const OFF = new Set(["0", "false", "off"]);
+
+/** What Word shows of a document: breaks and tabs, text boxes once, each page's head and foot once, nothing hidden or deleted. */
+export function readDocx(bytes: Buffer): DocumentReading {
+  const entries = listZipEntries(bytes) ?? [];
+  const parse = (pattern: RegExp): Element[] =>
+    entries
+      .filter(({ name }) => pattern.test(name))
+      .toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }))
+      .map((entry) => parseXml(unpackEntry(bytes, entry)));
+  const walk = new Walk(hiddenStyles(parse(STYLES)));
+  const texts = PARTS.flatMap((pattern) => parse(pattern).map((root) => walk.read(root)));
+  return { text: [...new Set(texts)].join("\n"), losses: walk.hasUnreadParts ? ["boxes"] : [] };
+}
+
+/** An element by its name and attributes without their namespaces, which programs call by letters of their own. */
+type Element = { name: string; attributes: Map<string, string>; children: Element[]; text: string };
+
+const bareName = (name: string): string => name.slice(name.indexOf(":") + 1);
+
+/** Throws for what is no XML. */
+function parseXml(bytes: Buffer): Element {
+  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
+  const document: Element = { name: "", attributes: new Map(), children: [], text: "" };
+  const open = [document];
+  const parser = new SaxesParser();
+  parser.on("opentag", ({ name, attributes }) => {
+    const own = Object.entries(attributes).map(([key, value]) => [bareName(key), value] as const);
+    const element: Element = { name: bareName(name), attributes: new Map(own), children: [], text: "" };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  const addText = (text: string) => {
+    const inner = open.at(-1);
+    if (inner) inner.text += text;
+  };
+  parser.on("text", addText);
+  parser.on("cdata", addText);
+  parser.on("closetag", () => void open.pop());
+  parser.write(new TextDecoder(isWide ? "utf-16le" : "utf-8").decode(bytes)).close();
+  return document.children[0] ?? document;
+}
+
+const childNamed = ({ children }: Element, name: string): Element | undefined =>
+  children.find((child) => child.name === name);
+
+const isOn = (properties: Element | undefined, name: string): boolean => {
+  const found = properties && childNamed(properties, name);
+  return found !== undefined && !OFF.has(found.attributes.get("val") ?? "");
+};
+
+function hiddenStyles(roots: Element[]): ReadonlySet<string | undefined> {
+  const styles = roots.flatMap(({ children }) => children).filter(({ name }) => name === "style");
+  const hidden = styles.filter((style) => isOn(childNamed(style, "rPr"), "vanish"));
+  return new Set(hidden.map(({ attributes }) => attributes.get("styleId")));
+}
+
+class Walk {
+  hasUnreadParts = false;
+  readonly #hidden: ReadonlySet<string | undefined>;
+  /** Text boxes of the paragraph that is being read: they stand beside it, not within its words. */
+  #boxes: string[] = [];
+
+  constructor(hidden: ReadonlySet<string | undefined>) {
+    this.#hidden = hidden;
+  }
+
+  read(node: Element): string {
+    const { name } = node;
+    if (PASSED_OVER.has(name)) return "";
+    if (name === "AlternateContent") return this.#readAlternatives(node);
+    if (name === "t") return node.text;
+    if (name === "altChunk" || name === "object") this.hasUnreadParts = true;
+    if (name === "p") return this.#readParagraph(node);
+    if (name === "r" && this.#isHidden(childNamed(node, "rPr"), "rStyle")) return "";
+    if (name === "sdt" && isOn(childNamed(node, "sdtPr"), "showingPlcHdr")) return "";
+    // Tab stops of a paragraph are called as the tabs themselves are.
+    if (/^(?:p|r|sdt|tbl|tc|tr|sect|bodyP)Pr$/u.test(name)) return "";
+    const own = SIGNS[name] ?? this.#readAll(node);
+    if (name === "txbxContent" || name === "textpath") {
+      const text = name === "textpath" ? (node.attributes.get("string") ?? "") : own;
+      if (text.trim() !== "") this.#boxes.push(text);
+      return "";
+    }
+    return name === "tc" ? `\n${own}\n` : own;
+  }
+
+  #readAll = (node: Element): string => node.children.map((child) => this.read(child)).join("");
+
+  /** The same twice, for new and for old readers. */
+  #readAlternatives(node: Element): string {
+    for (const choice of node.children) {
+      const boxes = this.#boxes.length;
+      const text = this.#readAll(choice);
+      if (text.trim() !== "" || this.#boxes.length > boxes) return text;
+    }
+    return "";
+  }
+
+  #readParagraph(node: Element): string {
+    const properties = childNamed(node, "pPr");
+    if (this.#isHidden(undefined, "pStyle", properties)) return "";
+    const outer = this.#boxes;
+    this.#boxes = [];
+    const text = this.#readAll(node);
+    const boxes = this.#boxes;
+    this.#boxes = outer;
+    const list = properties && childNamed(properties, "numPr");
+    const number = list && childNamed(list, "numId")?.attributes.get("val");
+    const isListed = list !== undefined && number !== "0";
+    return [`${isListed && text.trim() !== "" ? "• " : ""}${text}`, ...boxes, ""].join("\n");
+  }
+
+  #isHidden(properties: Element | undefined, style: string, of = properties): boolean {
+    const named = of && childNamed(of, style);
+    return (
+      isOn(properties, "vanish") || (named !== undefined && this.#hidden.has(named.attributes.get("val")))
+    );
+  }
+}

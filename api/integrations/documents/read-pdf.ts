@@ -1,0 +1,249 @@
+import { join } from "node:path";
+import type { ReadingLoss } from "#contract/resumes.ts";
+import type { DocumentReading } from "./document.ts";
+import { linesOf, type Piece } from "./page-lines.ts";
+import { findPdfHeader } from "./pdf-header.ts";
+
+const PAGES_MAX = 30;
+/** Less on a page is its number, or a scanner's mark. */
+const PAGE_LETTERS_MIN = 3;
+const END = Buffer.from("%%EOF");
+const END_WITHIN_BYTES = 2048;
+
+/** Predefined maps of Chinese, Japanese and Korean letters, which such files name and don't hold. */
+const CHARACTER_MAPS = `${join(import.meta.dirname, "character-maps")}/`;
+
+type Unpdf = typeof import("unpdf");
+type Pdf = Awaited<ReturnType<Unpdf["getDocumentProxy"]>>;
+type Page = Awaited<ReturnType<Pdf["getPage"]>>;
+type Text = Awaited<ReturnType<Page["getTextContent"]>>;
+type Item = Extract<Text["items"][number], { str: string }>;
+
+/** Page by page, so that a long one stops in time. */
+export async function readPdf(bytes: Buffer, maxLength: number): Promise<DocumentReading> {
+  const losses = new Set<ReadingLoss>();
+  const { pdf, isWhole } = await openPdf(bytes.subarray(Math.max(0, findPdfHeader(bytes))));
+  if (pdf === null) return { text: "", losses: ["locked"] };
+  if (!isWhole) losses.add("damaged");
+  let text = "";
+  let read = 0;
+  let empty = 0;
+  while (read < Math.min(pdf.numPages, PAGES_MAX) && text.length < maxLength) {
+    read += 1;
+    const page = await readPage(pdf, read).catch(() => null);
+    if (page === null) {
+      losses.add("damaged");
+      continue;
+    }
+    if (page.hasUnreadLetters) losses.add("letters");
+    else if ((page.text.match(/\p{L}/gu)?.length ?? 0) < PAGE_LETTERS_MIN) empty += 1;
+    text += `${page.text}\n`;
+  }
+  if (read < pdf.numPages) losses.add("end");
+  if (empty > 0) losses.add("pictures");
+  return { text, losses: [...losses] };
+}
+
+async function openPdf(bytes: Buffer): Promise<{ pdf: Pdf | null; isWhole: boolean }> {
+  const { getDocumentProxy } = await import("unpdf");
+  const open = (file: Buffer) =>
+    getDocumentProxy(new Uint8Array(file), { cMapUrl: CHARACTER_MAPS, cMapPacked: true, verbosity: 0 });
+  const isWhole = bytes.subarray(-END_WITHIN_BYTES).includes(END);
+  try {
+    return { pdf: await open(bytes), isWhole };
+  } catch (error) {
+    if (error instanceof Error && error.name === "PasswordException") return { pdf: null, isWhole };
+    const mended = withPageTree(bytes);
+    if (mended === null) throw error;
+    return { pdf: await open(mended), isWhole: false };
+  }
+}
+
+/** The list of pages stands near a file's end: where that was lost, each page that is still there is listed anew. */
+function withPageTree(bytes: Buffer): Buffer | null {
+  const file = bytes.toString("latin1");
+  const pages = Array.from(
+    file.matchAll(/(\d{1,10})\s+(\d{1,5})\s+obj\b(?:(?!endobj)[\s\S]){0,2000}?\/Type\s*\/Page\b(?!s)/gu),
+    ([, number = "", generation = ""]) => `${number} ${generation} R`,
+  );
+  if (pages.length === 0) return null;
+  const numbers = Array.from(file.matchAll(/(\d{1,10})\s+\d{1,5}\s+obj\b/gu), ([, number]) => Number(number));
+  const tree = numbers.reduce((most, number) => Math.max(most, number), 0) + 1;
+  const added = [
+    "\nendstream endobj",
+    `${tree} 0 obj<</Type/Pages/Kids[${pages.join(" ")}]/Count ${pages.length}>>endobj`,
+    `${tree + 1} 0 obj<</Type/Catalog/Pages ${tree} 0 R>>endobj`,
+    `trailer<</Root ${tree + 1} 0 R>>\n%%EOF`,
+  ].join("\n");
+  return Buffer.concat([bytes, Buffer.from(added)]);
+}
+
+type ReadPage = { text: string; hasUnreadLetters: boolean };
+
+async function readPage(pdf: Pdf, number: number): Promise<ReadPage> {
+  const page = await pdf.getPage(number);
+  const { items } = await page.getTextContent();
+  const all = items.filter((item): item is Item => "str" in item);
+  const unread = unreadableFonts(all);
+  const letters = all.some(({ str }) => isSpacedOut(str)) ? await lettersOf(page) : "";
+  const placed = [
+    ...all
+      .filter(({ fontName }) => !unread.has(fontName))
+      .map((item) => place(page, item, plainText(item.str, letters))),
+    ...(await readFields(page)),
+  ];
+  page.cleanup();
+  const byTurn = Map.groupBy(placed.filter(isOnPage(page)), ({ turn }) => turn);
+  const turns = [...byTurn].toSorted(([, a], [, b]) => b.length - a.length);
+  return {
+    text: turns.flatMap(([, pieces]) => linesOf(pieces)).join("\n"),
+    hasUnreadLetters: unread.size > 0,
+  };
+}
+
+/** Signs that stand for no letter: a font that gives them has no true map of its letters. */
+const UNMAPPED = /[\uFFFD\p{Cn}]|(?![\t\n\r])\p{Cc}|\p{Co}{3}/u;
+/** Bullets and little pictures have fonts of their own. */
+const PICTURE = /\p{Co}/gu;
+const UNMAPPED_SHARE = 0.02;
+
+function unreadableFonts(items: readonly Item[]): Set<string> {
+  const byFont = Map.groupBy(items, ({ fontName }) => fontName);
+  return new Set(
+    [...byFont]
+      .filter(([, own]) => {
+        const text = own.map(({ str }) => str).join(" ");
+        const lost = Array.from(text.matchAll(new RegExp(UNMAPPED, "gu"))).length;
+        return lost > UNMAPPED_SHARE * text.length;
+      })
+      .map(([font]) => font),
+  );
+}
+
+type Placed = Piece & { turn: number };
+
+/** As the reader sees the page: turned as it is shown, and a text at its side as if the page was turned to it. */
+function place(page: Page, { str, transform, width, height, dir }: Item, text = str): Placed {
+  const { transform: view } = page.getViewport({ scale: 1 });
+  const [a, b, c, d, x, y] = multiply(view, transform as number[]);
+  const size = Math.hypot(c, d) || height;
+  const turn = Math.round(Math.atan2(b, a) / (Math.PI / 2)) & 3;
+  const [along, down] = (
+    [
+      [x, y],
+      [y, -x],
+      [-x, -y],
+      [-y, x],
+    ] as const
+  )[turn as 0 | 1 | 2 | 3];
+  const isRightToLeft = dir === "rtl";
+  return {
+    text,
+    left: along,
+    right: along + width,
+    base: down,
+    size,
+    isRightToLeft,
+    isSpacedOut: isSpacedOut(str),
+    turn,
+  };
+}
+
+type Matrix = readonly [number, number, number, number, number, number];
+
+function multiply(view: number[], own: number[]): Matrix {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = view;
+  const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = own;
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+}
+
+/** What stands beside the page is shown to nobody. */
+function isOnPage(page: Page): (piece: Placed) => boolean {
+  const { width, height } = page.getViewport({ scale: 1 });
+  const most = Math.max(width, height);
+  return ({ left, base }) => Math.abs(left) <= most && Math.abs(base) <= most;
+}
+
+type Annotation = {
+  subtype?: string;
+  fieldType?: string;
+  fieldValue?: unknown;
+  password?: boolean;
+  hidden?: boolean;
+  rect?: number[];
+  contentsObj?: { str?: string };
+};
+
+const FIELD_LETTERS = 0.8;
+const FIELD_LETTERS_MAX = 10;
+
+/** What was typed into a form's fields, and written onto the page in a viewer, where it stands. */
+async function readFields(page: Page): Promise<Placed[]> {
+  const annotations = (await page.getAnnotations()) as Annotation[];
+  return annotations.flatMap(({ subtype, fieldType, fieldValue, password, hidden, rect, contentsObj }) => {
+    if (hidden === true || password === true || rect === undefined) return [];
+    const isTyped = subtype === "Widget" && (fieldType === "Tx" || fieldType === "Ch");
+    const values = isTyped ? [fieldValue].flat() : subtype === "FreeText" ? [contentsObj?.str] : [];
+    const lines = values
+      .filter((value) => typeof value === "string")
+      .flatMap((value) => value.split(/\r\n?|\n/u));
+    const [left = 0, bottom = 0, right = 0, top = 0] = rect;
+    const size = Math.min(FIELD_LETTERS_MAX, ((top - bottom) / Math.max(1, lines.length)) * FIELD_LETTERS);
+    return lines.map((str, at) => {
+      const item = { str, width: right - left, height: size, dir: "ltr", fontName: "", hasEOL: true };
+      return place(page, { ...item, transform: [size, 0, 0, size, left, top - size * (at + 1)] });
+    });
+  });
+}
+
+/** Letters in the shape that they have between others, and two that were drawn as one. */
+const LIGATURE = /[\uFB00-\uFDFF\uFE70-\uFEFC]/gu;
+
+const SPACED_WORDS_MIN = 3;
+const SPACED_SHARE = 0.8;
+
+/** 'S K I L L S': letters that were set apart are read with a space between each. */
+function isSpacedOut(text: string): boolean {
+  const words = text.trim().split(/\s+/u);
+  const single = words.filter((word) => Array.from(word).length === 1).length;
+  return words.length >= SPACED_WORDS_MIN && single >= SPACED_SHARE * words.length;
+}
+
+/** What was written, without the spaces that only the gaps between its letters were taken for. */
+function plainText(text: string, letters: string): string {
+  const shown = text.replaceAll(PICTURE, "•").replaceAll(LIGATURE, (sign) => sign.normalize("NFKC"));
+  if (!isSpacedOut(shown)) return shown;
+  const together = shown.replaceAll(/\s/gu, "");
+  const [found] = inLetters(together, letters);
+  return found !== undefined && !isSpacedOut(found) ? found : together;
+}
+
+/** The letters of a text as they stand in the page's own, with the spaces that are really written there. */
+function inLetters(together: string, letters: string): string[] {
+  const bare = letters.replaceAll(/\s/gu, "");
+  const from = bare.indexOf(together);
+  if (from === -1) return [];
+  let seen = 0;
+  let found = "";
+  for (const sign of letters) {
+    const isSpace = /\s/u.test(sign);
+    if (!isSpace && seen >= from) found += sign;
+    else if (isSpace && found !== "") found += " ";
+    if (!isSpace) seen += sign.length;
+    if (seen >= from + together.length) break;
+  }
+  return [found.trim()];
+}
+
+/** All that the page draws, letter by letter in the order of its drawing. */
+async function lettersOf(page: Page): Promise<string> {
+  const { OPS } = await import("unpdf/pdfjs");
+  const { fnArray, argsArray } = await page.getOperatorList();
+  return fnArray
+    .map((operator, at) => {
+      if (operator !== OPS.showText) return "";
+      const [drawn] = argsArray[at] as [({ unicode?: string } | number)[]];
+      return drawn.map((glyph) => (typeof glyph === "number" ? "" : (glyph.unicode ?? ""))).join("");
+    })
+    .join("\n");
+}

@@ -1,0 +1,110 @@
+/** A text that was copied from a page's source, or from a form that escaped it, is read as the page showed it. */
+
+const SIGNS_FROM_160 =
+  "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml";
+const FIRST_SIGN = 160;
+const OTHER_SIGNS = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  bull: "•",
+  ndash: "–",
+  mdash: "—",
+  lsquo: "‘",
+  rsquo: "’",
+  sbquo: "‚",
+  ldquo: "“",
+  rdquo: "”",
+  bdquo: "„",
+  lsaquo: "‹",
+  rsaquo: "›",
+  hellip: "…",
+  euro: "€",
+  trade: "™",
+  ensp: " ",
+  emsp: " ",
+  thinsp: " ",
+  zwnj: "",
+  zwj: "",
+  lrm: "",
+  rlm: "",
+  rarr: "→",
+  larr: "←",
+  check: "✓",
+  starf: "★",
+  star: "☆",
+  OElig: "Œ",
+  oelig: "œ",
+  Scaron: "Š",
+  scaron: "š",
+  Yuml: "Ÿ",
+  ge: "≥",
+  le: "≤",
+  ne: "≠",
+  asymp: "≈",
+  minus: "−",
+  deg: "°",
+  num: "#",
+  lpar: "(",
+  rpar: ")",
+  comma: ",",
+  period: ".",
+  colon: ":",
+  semi: ";",
+  sol: "/",
+  plus: "+",
+  ast: "*",
+  percnt: "%",
+  dollar: "$",
+  commat: "@",
+  excl: "!",
+  quest: "?",
+  Tab: "\t",
+  NewLine: "\n",
+  nbsp: " ",
+  shy: "",
+};
+const SIGNS = new Map<string, string>([
+  ...SIGNS_FROM_160.split(" ").map((name, at) => [name, String.fromCodePoint(FIRST_SIGN + at)] as const),
+  ...Object.entries(OTHER_SIGNS),
+]);
+
+const ENTITY = /&(?:#(\d{1,7}|[xX][\dA-Fa-f]{1,6})|([A-Za-z][A-Za-z\d]{1,9}));|&nbsp\b/gu;
+const LAST_CODE_POINT = 0x10_ff_ff;
+/** Numbers that browsers take for those of Windows. */
+const WINDOWS = { first: 128, last: 159 };
+
+function signOf(entity: string, number = "", name = "nbsp"): string {
+  if (number === "") return SIGNS.get(name) ?? entity;
+  const code = /^x/iu.test(number) ? Number.parseInt(number.slice(1), 16) : Number(number);
+  if (code >= WINDOWS.first && code <= WINDOWS.last)
+    return new TextDecoder("windows-1252").decode(Uint8Array.of(code));
+  return code > LAST_CODE_POINT || code === 0 ? "" : String.fromCodePoint(code);
+}
+
+const TAG =
+  /<(\/?)(p|div|br|li|ul|ol|dl|dt|dd|h[1-6]|tr|table|tbody|thead|td|th|hr|section|article|header|footer|main|html|body|head|pre|blockquote|b|strong|i|em|u|s|span|a|font|small|big|sup|sub|img|code|tt|mark|label|center|strike|del|ins|o:p)(?:[\s/][^<>]*)?>|<!--[^<>]*-->/giu;
+const BREAKS =
+  /^(?:p|div|br|ul|ol|dl|dt|dd|h[1-6]|tr|table|hr|section|article|header|footer|main|pre|blockquote)$/iu;
+
+function breakOf(_: string, end = "", name = ""): string {
+  if (/^li$/iu.test(name)) return end === "" ? "\n• " : "\n";
+  if (/^t[dh]$/iu.test(name)) return " ";
+  return BREAKS.test(name) ? "\n" : "";
+}
+
+/** What was escaped was often escaped twice; more than that is what somebody wrote about it. */
+const ESCAPED_MAX = 4;
+
+/** With entities as the signs that they stand for, and without tags: a paragraph is a line, an entry of a list has a bullet. */
+export function withoutMarkup(source: string): string {
+  let text = source;
+  for (let round = 0; round < ESCAPED_MAX; round += 1) {
+    const before = text;
+    text = before.replaceAll(ENTITY, signOf).replaceAll(TAG, breakOf);
+    if (text === before) break;
+  }
+  return text;
+}
