@@ -820,6 +820,8 @@ export interface StoryVersions {
 }
 
 export interface Subscriptions {
+  /** When the payment provider ends it for good; null: it is renewed. Within the period, current_period_end is the same; after it, the periods until then are renewed. */
+  cancel_at: Timestamp | null;
   cancel_at_period_end: Generated<boolean>;
   created_at: Generated<Timestamp>;
   current_period_end: Timestamp;
