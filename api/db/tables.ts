@@ -492,6 +492,8 @@ export interface PrivateCalendlyConnections {
   /** The next times at which that event can be booked, as the service said at free_slots_at; null: not known. */
   free_slots: ArrayType<Timestamp> | null;
   free_slots_at: Timestamp | null;
+  /** When the account's plan refused webhooks; null: it did not, as far as is known. */
+  news_refused_at: Timestamp | null;
   /** The service took the tokens no more (revoked there): nothing new can be booked until the coach connects again. */
   refused_at: Timestamp | null;
   updated_at: Generated<Timestamp>;

@@ -251,8 +251,6 @@ export const isMissing = (error: unknown): error is StripeError =>
 
 const TOLERANCE_SECONDS = 300;
 
-type EventObject = { object?: string; id?: unknown; customer?: unknown };
-
 /**
  * Opens a webhook: signed with our secret, at most five minutes old. Returns its id and whose customer it is about,
  * null for events about none. Throws when it is not the provider's.
@@ -266,12 +264,11 @@ export async function openEvent(
   if (!signatures) throw new Error("the library checks no signatures");
   await signatures.verifyHeaderAsync(body, signature, secret, TOLERANCE_SECONDS);
   // Events of newer kinds, which the library's own reader throws at, are about no customer.
-  const event = JSON.parse(body) as { id: string; data?: { object?: EventObject } };
+  const event = JSON.parse(body) as { id: string; data?: { object?: { customer?: unknown } } };
   // The library leaves times to come alone: such an event could be sent again for as long.
   const latest = Date.now() / 1000 + TOLERANCE_SECONDS;
   if ([...signature.matchAll(/(?:^|,)t=(\d+)/g)].some(([, sentAt]) => Number(sentAt) > latest))
     throw new Error("signed for a time to come");
-  const about = event.data?.object;
-  const customer = about?.object === "customer" ? about.id : about?.customer;
+  const customer = event.data?.object?.customer;
   return { id: event.id, customerId: typeof customer === "string" ? customer : null };
 }

@@ -21,7 +21,7 @@ import {
   showSubscription,
 } from "./present.ts";
 import type { Billing } from "./billing.ts";
-import { type Habits, olderInvoice, olderSubscription } from "./habits.ts";
+import { type StripeHabits, olderInvoice, olderSubscription } from "./habits.ts";
 
 const SHORTEST_SESSION_SECONDS = 30 * 60;
 /** Stripe lets a session end 30 minutes from now at the earliest; the call itself takes a moment. */
@@ -44,7 +44,7 @@ function findLiving({ customers }: Ledger, id: string): Customer {
   return found;
 }
 
-type ApiParts = { ledger: Ledger; habits: Habits; findHookUrl: () => string | null };
+type ApiParts = { ledger: Ledger; habits: StripeHabits; findHookUrl: () => string | null };
 
 /** Customers, prices, invoices, the portal, and the webhook that is set up. */
 export function createApiRoutes({ ledger, habits, findHookUrl }: ApiParts): Hono<StandinEnv> {
@@ -219,7 +219,7 @@ function changeEnd(
   if (at !== undefined) billing.setCancelAt(it, null);
 }
 
-type SubscriptionParts = { ledger: Ledger; billing: Billing; habits: Habits };
+type SubscriptionParts = { ledger: Ledger; billing: Billing; habits: StripeHabits };
 
 export function createSubscriptionRoutes(parts: SubscriptionParts): Hono<StandinEnv> {
   const { ledger, billing, habits } = parts;

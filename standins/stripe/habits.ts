@@ -1,3 +1,5 @@
+import type { Habits } from "../standin.ts";
+
 /** Ways of the real service that are allowed, seldom, and easily forgotten. */
 export const HABITS = [
   /** The portal ends a subscription by a date in place of the flag. */
@@ -13,19 +15,7 @@ export const HABITS = [
   /** A deleted customer's subscriptions are not listed either. */
   "forgets-deleted",
 ] as const;
-export type Habit = (typeof HABITS)[number];
-
-export type Habits = ReturnType<typeof createHabits>;
-
-export function createHabits() {
-  let habits: ReadonlySet<Habit> = new Set();
-  return {
-    set: (next: readonly Habit[]) => {
-      habits = new Set(next);
-    },
-    has: (habit: Habit): boolean => habits.has(habit),
-  };
-}
+export type StripeHabits = Habits<(typeof HABITS)[number]>;
 
 type Shown = Record<string, unknown>;
 type Item = Shown & { current_period_start?: number; current_period_end?: number };

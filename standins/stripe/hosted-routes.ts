@@ -6,7 +6,7 @@ import type { Invoice, Ledger, PortalSession, Price, Session, Subscription } fro
 import { totalOf } from "./present.ts";
 import { expireIfDue } from "./api-routes.ts";
 import type { Billing } from "./billing.ts";
-import type { Habits } from "./habits.ts";
+import type { StripeHabits } from "./habits.ts";
 
 const dollars = (cents: number): string => `${cents < 0 ? "-" : ""}$${(Math.abs(cents) / 100).toFixed(2)}`;
 const day = (at: number): string => new Date(at * 1000).toISOString().slice(0, 10);
@@ -108,7 +108,7 @@ const field = async (c: Context, name: string): Promise<string> => {
   return typeof value === "string" ? value : "";
 };
 
-type HostedParts = { ledger: Ledger; billing: Billing; habits: Habits };
+type HostedParts = { ledger: Ledger; billing: Billing; habits: StripeHabits };
 
 /** The pages where a person meets the provider: checkout, portal, invoices. */
 export function createHostedRoutes(parts: HostedParts): Hono<StandinEnv> {

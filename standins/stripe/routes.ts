@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { originOf, type Standin, type StandinEnv } from "../standin.ts";
+import { createHabits, originOf, type Standin, type StandinEnv } from "../standin.ts";
 import { sendRefusal, createDoor, createFaults, type Faults, faultSchema, Refusal } from "./requests.ts";
 import { type Billing, createBilling } from "./billing.ts";
 import { createPost, type Post, showEvent } from "./events.ts";
@@ -16,7 +16,7 @@ import {
 import { showInvoice, showSubscription } from "./present.ts";
 import { createApiRoutes, createSubscriptionRoutes } from "./api-routes.ts";
 import { createHostedRoutes } from "./hosted-routes.ts";
-import { createHabits, HABITS, type Habits } from "./habits.ts";
+import { HABITS, type StripeHabits } from "./habits.ts";
 
 const whom = z.strictObject({
   subscription: z.string().optional(),
@@ -31,7 +31,7 @@ async function read<T extends z.ZodType>(c: Context, schema: T): Promise<z.outpu
   return parsed.data;
 }
 
-type Parts = { ledger: Ledger; billing: Billing; faults: Faults; habits: Habits; post: Post };
+type Parts = { ledger: Ledger; billing: Billing; faults: Faults; habits: StripeHabits; post: Post };
 
 /** The switchboard for tests: the provider's clock, cards that fail, faults, and what there is. */
 function createTestRoutes(parts: Parts): Hono<StandinEnv> {
@@ -157,7 +157,7 @@ export function createStripe({ webhookSecret, webhookUrl, prices }: StripeSettin
   let hookUrl = webhookUrl ?? null;
   const post = createPost(ledger, { secret: webhookSecret, url: hookUrl });
   const faults = createFaults();
-  const habits = createHabits();
+  const habits: StripeHabits = createHabits();
   let origin = "";
   const billing = createBilling({ ledger, post, origin: () => origin });
   const setUrl = (url: string | null) => {

@@ -176,6 +176,14 @@ describe("other versions of the provider's API", () => {
       expect(paid_from).toEqual(current_period_start);
     });
     expect(await statusOf(ann)).toMatchObject({ plan: "paid", status: "active", past_due: false });
+    await tellProvider(standins.url, "card", { email: ann.email, fails: true });
+    await tellProvider(standins.url, "advance", { email: ann.email });
+    await waitForStatus(ann, { past_due: true });
+    const unpaid = await server.row("subscriptions", { user_id: ann.id }, [
+      "unpaid_since",
+      "current_period_start",
+    ]);
+    expect(unpaid.unpaid_since).toEqual(unpaid.current_period_start);
   });
 
   it("send events of kinds that nobody here knows, which are received and change nothing", async () => {
@@ -215,6 +223,18 @@ describe("without any webhook", () => {
     await waitForStatus(ann, { cancel_at_period_end: false });
     await update(ann, "premium");
     await waitForStatus(ann, { plan: "premium" });
+    const { customer } = await providerState(standins.url, ann);
+    await eventually(async () => {
+      // What is left of the checkout's looks.
+      const { numDeletedRows } = await server.db.serviceDb
+        .deleteFrom("private.jobs")
+        .where("kind", "=", "syncCustomer")
+        .where("key", "=", customer)
+        .where("lease_id", "is", null)
+        .executeTakeFirst();
+      expect(numDeletedRows).toBe(1n);
+    });
+    await server.change("private.stripe_customers", { user_id: ann.id }, { next_check_at: null });
     await atPortal(ann, "cancel");
     expect(await runLook(ann)).toBeLessThan(PLAN_FIRST_LOOK_SECONDS + 1);
     await waitForStatus(ann, { cancel_at_period_end: true });

@@ -1,0 +1,15 @@
+import type { Habits } from "../standin.ts";
+
+export const HABITS = [
+  /** The free plan: webhooks are refused, all else works. */
+  "no-webhooks",
+  /** Lists come in pages of one. */
+  "short-pages",
+  /** A cancellation is refused though the event goes on. */
+  "refuses-cancellation",
+  /** A cancellation is taken with 201 and not made. */
+  "keeps-event",
+  /** A rescheduled event names the new one only later. */
+  "slow-to-name-new",
+] as const;
+export type CalendlyHabits = Habits<(typeof HABITS)[number]>;
