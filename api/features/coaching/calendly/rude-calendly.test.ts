@@ -46,6 +46,9 @@ async function bookedWithoutNews() {
   await pickEvent(coach);
   await listCoach(server, coach.id);
   const { body, scheduled } = await bookSession(standins.url, { person, coach });
+  // In another hour of the day, in which sessions of other coaches are looked up too.
+  const created_at = new Date(Date.now() - 5 * 3_600_000);
+  await server.change("coach_bookings", { id: body.data.id }, { created_at });
   return { coach, person, scheduled, id: body.data.id };
 }
 
