@@ -17,6 +17,7 @@ import { createSpeaker, type Speaker } from "./features/interviews/speaker.ts";
 import { describe } from "./http/errors.ts";
 import { createEngine } from "./engine/engine.ts";
 import { openSetAside } from "./engine/set-aside.ts";
+import { hideSecrets, withoutSecrets } from "./hide-secrets.ts";
 import { createMetrics, createMetricsServer, type Metrics } from "./http/metrics.ts";
 import { readQueueFigures } from "./jobs/queue.ts";
 import { closeServerAndJobs, createHttpServer, listen } from "./http/serve.ts";
@@ -127,7 +128,12 @@ async function startParts(embedded: EmbeddedDatabase | null, settings: Settings)
   const tracing = await loadTracing(settings, (error) =>
     logger.warn({ err: describe(error) }, "no traces are taken"),
   );
-  const logger = pino({ level: settings.logLevel, base: null, ...(tracing && { mixin: tracing.logFields }) });
+  const logger = pino({
+    level: settings.logLevel,
+    base: null,
+    hooks: { streamWrite: withoutSecrets },
+    ...(tracing && { mixin: tracing.logFields }),
+  });
   const url = settings.databaseUrl ?? embedded?.serverUrl ?? "";
   const directUrl = settings.databaseDirectUrl ?? url;
   const ownerUrl = settings.databaseOwnerUrl ?? (embedded ? embedded.url : directUrl);
@@ -261,6 +267,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 if (import.meta.main) {
+  hideSecrets(process.env);
   const starting = startServer(readSettings(process.env));
   stopOnSignal(async () => (await starting).stop());
   await starting;

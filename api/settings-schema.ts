@@ -14,7 +14,13 @@ import {
 
 const optional = z.string().trim().optional();
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
-const url = z.url().optional();
+const url = z
+  .url()
+  .refine((text) => {
+    const { username = "", password = "" } = URL.parse(text) ?? {};
+    return `${username}${password}` === "";
+  }, "No user name and no password may stand in it: its key is a setting of its own")
+  .optional();
 /** Links in mails begin with it, and calls go to /api behind it. */
 const origin = z
   .url()

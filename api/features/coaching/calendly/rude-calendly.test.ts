@@ -168,8 +168,15 @@ describe("a cancellation here", () => {
     await server.change("private.calendly_connections", { coach_id: coach.id }, { refused_at: new Date() });
     await cancelHere(person, id);
     await readMail(standins.url, coach.person.email, /Still in your Calendly calendar/);
+    const job = { kind: "cancelCalendlyEvent", key: id };
+    const tryNow = () => server.change("private.jobs", job, { run_at: new Date(0) });
+    await tryNow();
+    await eventually(async () =>
+      expect((await server.row("private.jobs", job, ["attempts"])).attempts).toBeGreaterThan(1),
+    );
+    await waitForJobs(server.db.serviceDb, ["cancelCalendlyEvent", "sendEmail"]);
     await connectCalendly(server, coach);
-    await server.change("private.jobs", { kind: "cancelCalendlyEvent", key: id }, { run_at: new Date(0) });
+    await tryNow();
     await eventually(async () => expect(await isCancelledAtService(standins.url, person.email)).toBe(true));
     const mails = await findMails(standins.url, coach.person.email);
     expect(mails.filter(({ subject }) => /Still in/.test(subject))).toHaveLength(1);
