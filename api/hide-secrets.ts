@@ -11,14 +11,16 @@ const USER_AND_PASSWORD = /^[a-z][a-z\d+.-]*:\/\/([^:@/?#\s]*):(.+)@/i;
 
 type Source = Record<string, string | undefined>;
 
-let hide: (text: string) => string = (text) => text;
-
-/** The text as it may be shown; as it is until `hideSecrets` was called. */
-export const withoutSecrets = (text: string): string => hide(text);
-
-/** From now on nothing that this process writes holds a secret of these settings, its last words included. */
+/**
+ * From now on nothing that this process writes holds a secret of these settings, its last words included. To be called before
+ * the log is made, which then writes to the same streams.
+ */
 export function hideSecrets(source: Source): void {
-  hide = createSecretFilter(source);
+  const hide = createSecretFilter(source);
+  const shown = (chunk: unknown): unknown => {
+    if (typeof chunk === "string") return hide(chunk);
+    return chunk instanceof Uint8Array ? Buffer.from(hide(Buffer.from(chunk).toString())) : chunk;
+  };
   for (const stream of [process.stdout, process.stderr]) {
     const write = stream.write.bind(stream) as (chunk: unknown, ...rest: unknown[]) => boolean;
     stream.write = (chunk: unknown, ...rest: unknown[]) => write(shown(chunk), ...rest);
@@ -29,11 +31,6 @@ export function hideSecrets(source: Source): void {
   });
   // A diagnostic report would list the environment.
   if (process.report) process.report.excludeEnv = true;
-}
-
-function shown(chunk: unknown): unknown {
-  if (typeof chunk === "string") return hide(chunk);
-  return chunk instanceof Uint8Array ? Buffer.from(hide(Buffer.from(chunk).toString())) : chunk;
 }
 
 export function createSecretFilter(source: Source): (text: string) => string {

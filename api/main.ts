@@ -17,7 +17,7 @@ import { createSpeaker, type Speaker } from "./features/interviews/speaker.ts";
 import { describe } from "./http/errors.ts";
 import { createEngine } from "./engine/engine.ts";
 import { openSetAside } from "./engine/set-aside.ts";
-import { hideSecrets, withoutSecrets } from "./hide-secrets.ts";
+import { hideSecrets } from "./hide-secrets.ts";
 import { createMetrics, createMetricsServer, type Metrics } from "./http/metrics.ts";
 import { readQueueFigures } from "./jobs/queue.ts";
 import { closeServerAndJobs, createHttpServer, listen } from "./http/serve.ts";
@@ -128,12 +128,7 @@ async function startParts(embedded: EmbeddedDatabase | null, settings: Settings)
   const tracing = await loadTracing(settings, (error) =>
     logger.warn({ err: describe(error) }, "no traces are taken"),
   );
-  const logger = pino({
-    level: settings.logLevel,
-    base: null,
-    hooks: { streamWrite: withoutSecrets },
-    ...(tracing && { mixin: tracing.logFields }),
-  });
+  const logger = pino({ level: settings.logLevel, base: null, ...(tracing && { mixin: tracing.logFields }) });
   const url = settings.databaseUrl ?? embedded?.serverUrl ?? "";
   const directUrl = settings.databaseDirectUrl ?? url;
   const ownerUrl = settings.databaseOwnerUrl ?? (embedded ? embedded.url : directUrl);
