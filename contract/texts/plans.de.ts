@@ -57,8 +57,8 @@ export const de: Record<keyof typeof en, string> = {
   planKept: "Ihr Tarif läuft weiter und verlängert sich wie bisher.",
   planNotKept:
     "Der Zahlungsdienst hat die Kündigung nicht zurückgenommen, Ihr Tarif endet also weiterhin. Verlängern Sie ihn unter „Rechnungen und Zahlungsart“, oder schreiben Sie dem Support.",
-  planChangedStillEnds:
-    "Der Zahlungsdienst hält an Ihrer früheren Kündigung fest: Der neue Tarif endet mit ihr, wenn Sie sie nicht zurücknehmen.",
+  planChangingStillEnds:
+    "Ihr Tarif wird zu {plan} geändert. Der Zahlungsdienst hält an Ihrer früheren Kündigung fest, er endet also dann, wenn Sie sie nicht zurücknehmen.",
   nothingToKeep: "Es gibt keine Kündigung, die sich zurücknehmen ließe.",
   portalFailed: "Das Portal für Rechnungen ließ sich nicht öffnen. Bitte versuchen Sie es noch einmal.",
   redirectRefused: "Die Rücksprungadresse muss auf dieser Seite liegen.",

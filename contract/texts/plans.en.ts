@@ -53,8 +53,8 @@ export const en = {
   planKept: "Your plan continues and renews as before.",
   planNotKept:
     "The payment provider did not take the cancellation back, so your plan still ends. Renew it under 'Invoices and payment method', or write to support.",
-  planChangedStillEnds:
-    "The payment provider kept your earlier cancellation: the new plan ends with it unless you take it back.",
+  planChangingStillEnds:
+    "Your plan is being changed to {plan}. The payment provider kept your earlier cancellation, so it ends then unless you take it back.",
   nothingToKeep: "There is no cancellation to take back.",
   portalFailed: "Failed to open the billing portal. Please try again.",
   redirectRefused: "The return address must be on this site.",

@@ -130,7 +130,7 @@ function createEventRoutes(
 }
 
 function createSubscriptionRoutes(
-  { webhooks, habits }: ApiDeps,
+  { webhooks }: ApiDeps,
   slugOf: (c: Context) => string | null,
 ): Hono<StandinEnv> {
   return new Hono<StandinEnv>()
@@ -139,7 +139,7 @@ function createSubscriptionRoutes(
       const input = subscriptionSchema.safeParse(await c.req.json().catch(() => null));
       if (!input.success || (input.data.scope === "user" && input.data.user !== userUri(api, slug)))
         return problem(c, 400);
-      if (habits.has("no-webhooks"))
+      if (webhooks.isOnFreePlan(slug))
         return problem(c, 403, "Please upgrade your Calendly account to Standard");
       const { url, events, signing_key: signingKey = null } = input.data;
       const subscription = webhooks.subscribe({ slug, url, events, signingKey });

@@ -1,8 +1,6 @@
 import type { Habits } from "../standin.ts";
 
 export const HABITS = [
-  /** The free plan: webhooks are refused, all else works. */
-  "no-webhooks",
   /** Lists come in pages of one. */
   "short-pages",
   /** A cancellation is refused though the event goes on. */

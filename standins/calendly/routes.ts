@@ -28,6 +28,8 @@ const controlSchema = z.strictObject({
   pastTimesOf: z.string().optional(),
   /** A kind of event, as person/event, that is offered no more. */
   retired: z.string().optional(),
+  /** Whether a person is on the free plan. */
+  freePlan: z.strictObject({ of: z.string(), is: z.boolean() }).optional(),
   faults: z.array(fault).optional(),
   habits: z.array(z.enum(HABITS)).optional(),
 });
@@ -77,6 +79,7 @@ export function createCalendly({ appUrl, standing }: { appUrl: string; standing?
       if (input.data.accessSeconds !== undefined) grants.setAccessSeconds(input.data.accessSeconds);
       if (input.data.faults) faults.set(input.data.faults);
       if (input.data.habits) habits.set(input.data.habits);
+      if (input.data.freePlan) webhooks.setFreePlan(input.data.freePlan.of, input.data.freePlan.is);
       if (input.data.pastTimesOf !== undefined) calendar.offerPastTimes(input.data.pastTimesOf);
       if (input.data.retired !== undefined) calendar.retire(input.data.retired);
       return c.body(null, 204);

@@ -209,7 +209,7 @@ function changeEnd(
   if (atPeriodEnd === undefined && at === undefined) return;
   if (atPeriodEnd !== undefined && at !== undefined)
     throw new Refusal("You may only specify one of these parameters: cancel_at, cancel_at_period_end.", {});
-  if (habits.has("scheduled-end"))
+  if (it.hasSchedule)
     throw new Refusal(
       "The subscription is managed by a subscription schedule, and updating any cancelation behavior directly is not allowed.",
       {},

@@ -232,6 +232,7 @@ function newSubscription({ customer, price, subscriptionMetadata }: Session): Su
     anchor: now,
     cancelAtPeriodEnd: false,
     cancelAt: null,
+    hasSchedule: false,
     paused: false,
     canceledAt: null,
     endedAt: null,

@@ -4,8 +4,6 @@ import type { Habits } from "../standin.ts";
 export const HABITS = [
   /** The portal ends a subscription by a date in place of the flag. */
   "portal-sets-cancel-at",
-  /** A schedule decides when it ends: what asks for anything else is refused. */
-  "scheduled-end",
   /** A change of the end is taken with 200 and not made. */
   "end-stays",
   /** An older API version: the period with the subscription, an invoice's subscription by itself. */

@@ -60,6 +60,8 @@ export type Subscription = {
   cancelAtPeriodEnd: boolean;
   /** A date of its own, which the portal and staff set; clearing the flag leaves it. */
   cancelAt: number | null;
+  /** A schedule decides when it ends: what asks for anything else is refused. */
+  hasSchedule: boolean;
   paused: boolean;
   canceledAt: number | null;
   endedAt: number | null;
@@ -185,6 +187,7 @@ function addDemo(ledger: Ledger, plan: string, price: string): void {
     anchor: started,
     cancelAtPeriodEnd: false,
     cancelAt: null,
+    hasSchedule: false,
     paused: false,
     canceledAt: null,
     endedAt: null,

@@ -122,8 +122,10 @@ function createHabitRoutes({ billing, habits }: Parts, { subscriptionsOf, findCu
       return c.json(wanted);
     })
     .post("/stripe/test/end", async (c) => {
-      const { at, ...who } = await read(c, whom.extend({ at: z.int().nullable() }));
+      const wanted = whom.extend({ at: z.int().nullable(), bySchedule: z.boolean().optional() });
+      const { at, bySchedule = false, ...who } = await read(c, wanted);
       for (const it of subscriptionsOf(who)) {
+        it.hasSchedule = bySchedule;
         billing.setCancelAt(it, at);
         billing.changed(it);
       }

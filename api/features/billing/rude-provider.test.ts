@@ -20,7 +20,7 @@ import { eventually } from "#api/testing/eventually.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { PLAN_FIRST_LOOK_SECONDS } from "#contract/limits.ts";
-import { TEXT } from "#contract/texts.ts";
+import { fillText, TEXT } from "#contract/texts.ts";
 
 /** Forms of the real provider that are allowed and that the polite course of things never shows (safety.md T125). */
 
@@ -65,13 +65,16 @@ describe("a cancellation that was made at the provider", () => {
     await waitForStatus(ann, { cancel_at_period_end: false });
   });
 
-  it.each(["scheduled-end", "end-stays"])(
-    "and that the provider keeps (%s) is said to stay, and where to take it back",
-    async (habit) => {
+  it.each([
+    { how: "by a schedule", bySchedule: true, habits: [] },
+    { how: "without a word", bySchedule: false, habits: ["end-stays"] },
+  ])(
+    "and that the provider keeps, $how, is said to stay, and where to take it back",
+    async ({ bySchedule, habits }) => {
       const ann = await createBuyer();
-      await tellProvider(standins.url, "end", { email: ann.email, at: inSeconds(20 * DAY) });
+      await tellProvider(standins.url, "end", { email: ann.email, at: inSeconds(20 * DAY), bySchedule });
       await waitForStatus(ann, { cancel_at_period_end: true });
-      await haveHabits(habit);
+      await haveHabits(...habits);
       const refused = { code: "plan_not_kept", message: TEXT.planNotKept };
       expect(await keep(ann)).toMatchObject({ status: 409, body: refused });
       expect(await statusOf(ann)).toMatchObject({ cancel_at_period_end: true });
@@ -111,10 +114,11 @@ describe("a change that the provider does not make", () => {
     await tellProvider(standins.url, "end", { email: ann.email, at: inSeconds(20 * DAY) });
     await haveHabits("end-stays");
     const changed = await update(ann, "paid");
-    expect(changed.body["message"]).toContain(TEXT.planChangedStillEnds);
+    const message = fillText(TEXT.planChangingStillEnds, { plan: "Paid" });
+    expect(changed.body).toMatchObject({ message, still_ends: true });
     await waitForStatus(ann, { plan: "paid", cancel_at_period_end: true });
     await haveHabits();
-    expect((await update(ann, "premium")).body["message"]).not.toContain(TEXT.planChangedStillEnds);
+    expect((await update(ann, "premium")).body["still_ends"]).toBe(false);
     await waitForStatus(ann, { plan: "premium", cancel_at_period_end: false });
   });
 });

@@ -156,7 +156,7 @@ export function checkOwnAddress(
 export async function changePlan(
   deps: BillingDeps,
   input: CheckoutInput,
-): Promise<{ message: string; url: string | null }> {
+): Promise<{ message: string; url: string | null; still_ends: boolean }> {
   const { userId } = input.buyer;
   const kept = await findKept(deps, userId, "subscription_update_failed");
   const asked =
@@ -164,23 +164,23 @@ export async function changePlan(
     kept.plan !== input.plan &&
     !isOnHold(kept) &&
     (kept.plan === "premium" || (kept.status === "active" && isPaidFor(kept)));
-  if (asked && kept.plan === "premium") return { message: await leavePremium(deps, kept, userId), url: null };
+  if (asked && kept.plan === "premium") return leavePremium(deps, kept, userId);
   const done = asked
     ? await orThrow(deps.payments.changePlan(kept, input.plan), "subscription_update_failed")
     : "unpaid";
   if (done !== "unpaid") {
     await lookNow(deps.serviceDb, userId);
-    return { message: changingText(TEXT.planChanging, input.plan, done), url: null };
+    return changing(TEXT.planChanging, input.plan, done);
   }
   const message = asked ? TEXT.cardDidNotPay : TEXT.planByCheckout;
-  return { message, url: await startCheckout(deps, input) };
+  return { message, url: await startCheckout(deps, input), still_ends: false };
 }
 
 /**
  * From Premium to Paid. What is left of Premium is credited where no coaching session of the period was booked; none can be
- * booked from then on until the provider was read (decisions.md D14). Returns the words that say so.
+ * booked from then on until the provider was read (decisions.md D14). The words say so.
  */
-async function leavePremium(deps: BillingDeps, kept: OurSubscription, userId: string): Promise<string> {
+async function leavePremium(deps: BillingDeps, kept: OurSubscription, userId: string) {
   const customerId = await closeSessions(deps.serviceDb, userId);
   const credit = customerId !== null;
   const done = await orThrow(
@@ -189,21 +189,21 @@ async function leavePremium(deps: BillingDeps, kept: OurSubscription, userId: st
   );
   if (!credit) {
     await lookNow(deps.serviceDb, userId);
-    return changingText(isPaidFor(kept) ? TEXT.planChangingUncredited : TEXT.planChanging, "paid", done);
+    return changing(isPaidFor(kept) ? TEXT.planChangingUncredited : TEXT.planChanging, "paid", done);
   }
   // Where this fails, the look that closeSessions asked for comes later.
   await syncCustomer(deps, customerId)
     .then(() => openSessions(deps.serviceDb, customerId))
     .catch(() => undefined);
-  return changingText(TEXT.planChanging, "paid", done);
+  return changing(TEXT.planChanging, "paid", done);
 }
 
-/** Says also where the provider keeps a cancellation that the change was to take back. */
-const changingText = (text: string, plan: PaidPlan, done: PlanChange): string =>
-  [
-    fillText(text, { plan: PLAN_NAMES[plan] }),
-    ...(done === "ending" ? [TEXT.planChangedStillEnds] : []),
-  ].join(" ");
+/** Says where the provider keeps a cancellation that the change was to take back. */
+const changing = (text: string, plan: PaidPlan, done: PlanChange) => ({
+  message: fillText(done === "ending" ? TEXT.planChangingStillEnds : text, { plan: PLAN_NAMES[plan] }),
+  url: null,
+  still_ends: done === "ending",
+});
 
 /**
  * Lets the subscription run out (decisions.md D7). One on hold ends at once: until its period's end the provider would go

@@ -40,8 +40,8 @@ const startOf = (days: number) => {
 
 /** A coach on the free plan, with a booked client. */
 async function bookedWithoutNews() {
-  await haveHabits("no-webhooks");
   const [coach, person] = [await createCoach(server), await premium()];
+  await control(standins.url, { freePlan: { of: coach.slug, is: true } });
   await connectCalendly(server, coach);
   await pickEvent(coach);
   await listCoach(server, coach.id);
@@ -77,7 +77,7 @@ describe("a coach whose plan at the scheduling service has no webhooks", () => {
   it("is connected, and told that no news of changes will come, until they have another plan", async () => {
     const { coach } = await bookedWithoutNews();
     expect(await ownProfile(coach)).toMatchObject({ connection_health: "working", news_refused: true });
-    await haveHabits();
+    await control(standins.url, { freePlan: { of: coach.slug, is: false } });
     await connectCalendly(server, coach);
     expect(await ownProfile(coach)).toMatchObject({ connected: true, news_refused: false });
   });
