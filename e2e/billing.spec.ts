@@ -115,7 +115,7 @@ test("a cancellation that was made in the provider's portal is taken back here, 
   };
   await endThere({});
   await keep.click();
-  await expect(page.getByText("Your plan continues and renews as before.")).toBeVisible();
+  await expect(page.getByText("You are on the Paid plan now.")).toBeVisible();
   await expect(keep).toBeHidden();
   await endThere({ bySchedule: true });
   await keep.click();
