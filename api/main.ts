@@ -17,6 +17,7 @@ import { createSpeaker, type Speaker } from "./features/interviews/speaker.ts";
 import { describe } from "./http/errors.ts";
 import { createEngine } from "./engine/engine.ts";
 import { openSetAside } from "./engine/set-aside.ts";
+import { hideSecrets } from "./hide-secrets.ts";
 import { createMetrics, createMetricsServer, type Metrics } from "./http/metrics.ts";
 import { readQueueFigures } from "./jobs/queue.ts";
 import { closeServerAndJobs, createHttpServer, listen } from "./http/serve.ts";
@@ -261,6 +262,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 if (import.meta.main) {
+  hideSecrets(process.env);
   const starting = startServer(readSettings(process.env));
   stopOnSignal(async () => (await starting).stop());
   await starting;

@@ -55,6 +55,7 @@ describe("starting in production", () => {
     ["DATABASE_URL", "postgres://greenroom:se/cret@db.example/greenroom"],
     ["DATABASE_URL", "postgres://greenroom:1#cret@db.example/greenroom"],
     ["DATABASE_URL", "postgres://greenroom:1/cret@db.example/greenroom"],
+    ["DATABASE_URL", "postgres://greenroom:50%-se-cret@db.example/greenroom"],
     ["SMTP_URL", "smtp://mail:1?cret@mail.example:587"],
   ])(
     "is refused with an address that does not lead where it seems to, which is not said again: %s %s",
@@ -63,6 +64,25 @@ describe("starting in production", () => {
       expect(said).toContain(`at ${name}`);
       expect(said).not.toContain("cret@");
       expect(said).toMatch(name === "APP_URL" ? /Nothing may stand behind the host/ : /write # as %23/);
+    },
+  );
+
+  it.each([
+    ["DATABASE_URL", "mysql://greenroom:secret@db.example/greenroom", "postgres:// or postgresql://"],
+    ["SMTP_URL", "https://mail:secret@mail.example", "smtps:// or smtp://"],
+  ])("is refused with an address of another kind of server: %s %s", (name, value, schemes) => {
+    expect(refusal({ [name]: value })).toContain(`It begins with ${schemes}`);
+  });
+
+  it.each([
+    ["AI_BASE_URL", "https://canary:se-cret@model.example/v1"],
+    ["S3_ENDPOINT", "https://canary@bucket.example"],
+  ])(
+    "is refused with a service's address that has a user name in it, which is not said again: %s",
+    (name, value) => {
+      const said = refusal({ [name]: value });
+      expect(said).toContain(`at ${name}`);
+      expect(said).not.toMatch(/canary|se-cret/);
     },
   );
 

@@ -26,7 +26,11 @@ export const checkoutResponse = z.object({
 
 /** POST /api/stripe/update-subscription; `url` is where to pay, null when nothing is left to do. */
 export const updateSubscription = z.strictObject({ userId, newPriceId: priceId, ...returns });
-export const updateResponse = done.extend({ url: z.url().nullable() });
+export const updateResponse = done.extend({
+  url: z.url().nullable(),
+  /** The provider kept an earlier cancellation: the new plan ends with it. */
+  still_ends: z.boolean(),
+});
 
 /** POST /api/stripe/cancel-subscription */
 export const cancelSubscription = z.strictObject({ userId });

@@ -97,6 +97,8 @@ export type ConnectionHealth = (typeof CONNECTION_HEALTHS)[number];
 /** The coach's own profile; never a token (decisions.md D6). */
 export const ownCoachProfile = coach.extend({
   connection_health: z.enum(CONNECTION_HEALTHS),
+  /** The account's plan sends no news of sessions that are moved or cancelled there: they are looked up now and then. */
+  news_refused: z.boolean(),
   listing: z.enum(LISTINGS),
   /** Of one who is not listed: why. */
   listing_reason: z.string().nullable(),

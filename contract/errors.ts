@@ -180,6 +180,7 @@ export const ERRORS = {
   subscription_cancel_failed: error(502, TEXT.subscriptionCancelFailed),
   nothing_to_cancel: error(409, TEXT.subscriptionCancelFailed),
   nothing_to_keep: error(409, TEXT.nothingToKeep),
+  plan_not_kept: error(409, TEXT.planNotKept),
   price_mismatch: badInput(TEXT.subscriptionConfigError),
   already_on_plan: error(409, TEXT.alreadyOnPlan),
   plan_on_hold: error(409, TEXT.planOnHold),

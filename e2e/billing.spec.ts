@@ -97,6 +97,32 @@ test("from free to paid to premium to paid to free, each step seen without a rel
   await expectDashboard(page, "Free", /Remaining: 1 of 2/);
 });
 
+test("a cancellation that was made in the provider's portal is taken back here, or said to stay", async ({
+  page,
+  seeker,
+  baseURL,
+}) => {
+  await buy(page, "Paid");
+  await expectDashboard(page, "Paid", /Remaining: 10 of 10/);
+  const end = { email: seeker.email, at: Math.floor(Date.now() / 1000) + 20 * 86_400 };
+  const keep = page.getByRole("note").getByRole("button", { name: "Keep my plan" });
+  const endThere = async (how: object) => {
+    await provider(baseURL)("end", { ...end, ...how });
+    await expect(async () => {
+      await page.goto("/pricing");
+      await expect(keep).toBeVisible({ timeout: 500 });
+    }).toPass();
+  };
+  await endThere({});
+  await keep.click();
+  await expect(page.getByText("You are on the Paid plan now.")).toBeVisible();
+  await expect(keep).toBeHidden();
+  await endThere({ bySchedule: true });
+  await keep.click();
+  await expect(page.getByText(/did not take the cancellation back, so your plan still ends/)).toBeVisible();
+  await expect(keep).toBeVisible();
+});
+
 test("a month's turn renews the interviews; a failed payment is told until the card is mended", async ({
   page,
   seeker,

@@ -1,5 +1,7 @@
 import type { CoachSessions } from "#contract/coaching.ts";
+import { LANGUAGE_COOKIE } from "#contract/words.ts";
 import {
+  connectCalendly,
   createCoach,
   createConnectedCoach,
   expectShown,
@@ -8,6 +10,7 @@ import {
   saveProfile,
 } from "./coaching-steps.ts";
 import { holdRequests } from "./hold-requests.ts";
+import { inboxOf } from "./inbox.ts";
 import { signInAsDemo } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
@@ -144,6 +147,23 @@ test("whoever comes back from the scheduling service by Back can connect after a
   await expect(connect).toHaveAttribute("data-loading", "true");
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await expect(connect).not.toHaveAttribute("data-loading", "true");
+});
+
+test("a coach whose Calendly plan sends no news reads what that means, in either language", async ({
+  page,
+  baseURL,
+}) => {
+  const coach = await createCoach(page.context(), baseURL);
+  await saveProfile(page.request, coach);
+  const data = { freePlan: { of: coach.slug, is: true } };
+  await page.request.post(`${inboxOf(baseURL)}/calendly/control`, { data });
+  await connectCalendly(page, coach);
+  await expect(page.getByText("Calendly sends no news of changes")).toBeVisible();
+  await expect(page.getByText(/It looks there every 60 minutes/)).toBeVisible();
+  await checkScreen(page, "coach dashboard without news");
+  await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: "de", url: baseURL ?? "" }]);
+  await page.reload();
+  await expect(page.getByText("Calendly meldet keine Änderungen")).toBeVisible();
 });
 
 test("a photo that the browser can't read is refused with words", async ({ page }) => {

@@ -51,7 +51,7 @@ const RULES: Rule[] = [
   { from: /^api\/jobs\//, to: /^(api\/(jobs|db)|contract)\// },
   { from: /^api\/db\//, to: /^(api\/db|contract)\// },
   {
-    from: /^api\/(app|main|wiring(-[a-z]+)?|(check-)?settings(-schema)?)\.ts$/,
+    from: /^api\/(app|main|hide-secrets|wiring(-[a-z]+)?|(check-)?settings(-schema)?)\.ts$/,
     to: /^(api|interviewer|contract)\//,
   },
   // Shared parts have words too; of lib they know nothing else.

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { openDatabase } from "#api/db/database.ts";
 import { findAuditHead, findBrokenLine } from "#api/features/admin/audit/queries.ts";
+import { hideSecrets } from "#api/hide-secrets.ts";
 import { readSettings } from "#api/settings.ts";
 import { withDatabase } from "./data-folder.ts";
 
@@ -11,6 +12,7 @@ import { withDatabase } from "./data-folder.ts";
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 
+hideSecrets(process.env);
 try {
   await audit(positionals[0]);
 } catch (error) {

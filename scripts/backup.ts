@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createBackupFiles } from "#api/db/backup-files.ts";
 import { writeBackup } from "#api/db/backup.ts";
+import { hideSecrets } from "#api/hide-secrets.ts";
 import { readSettings } from "#api/settings.ts";
 import { withDatabase, writeKept } from "./data-folder.ts";
 import { choosePassphrase } from "./passphrase.ts";
@@ -14,6 +15,7 @@ import { choosePassphrase } from "./passphrase.ts";
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 
+hideSecrets(process.env);
 try {
   await backup(positionals[0]);
 } catch (error) {

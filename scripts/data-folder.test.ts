@@ -82,7 +82,7 @@ it("a backup is restored by the passphrase that was made for it, files and secre
 
     const restore = (BACKUP_PASSPHRASE: string) =>
       runScript("restore.ts", [folder], { DATA_DIR: to, BACKUP_PASSPHRASE });
-    expect(restore("not the passphrase")).toMatchObject({
+    expect(restore("one that was not made for it")).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("That is not the passphrase of this backup."),
     });

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { hideSecrets } from "#api/hide-secrets.ts";
 import { readSettings, type Settings } from "#api/settings.ts";
 import { checkClock } from "./doctor/check-clock.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
@@ -48,6 +49,7 @@ export function report(findings: Finding[]): string {
 }
 
 async function main(): Promise<void> {
+  hideSecrets(process.env);
   try {
     const findings = await examine(readSettings({ ...process.env, NODE_ENV: "production" }));
     console.log(report(findings));

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createSpeaker } from "#api/features/interviews/speaker.ts";
+import { hideSecrets } from "#api/hide-secrets.ts";
 import { builtInInterviewer, createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { readSettings } from "#api/settings.ts";
 import type { RatingFigures } from "#interviewer/data/rating-figures.ts";
@@ -119,6 +120,7 @@ function keep(figures: RatingFigures): void {
   writeFileSync(FIGURES, `${JSON.stringify(all, null, 2)}\n`);
 }
 
+hideSecrets(process.env);
 try {
   const file = given.answers === undefined ? null : resolve(given.answers);
   const answers = (file === null ? readOwnSets() : readAnswersFile(file)).slice(

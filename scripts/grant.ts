@@ -3,6 +3,7 @@ import { isEmail } from "#contract/fields.ts";
 import { isRole } from "#contract/roles.ts";
 import { openDatabase, type Tx } from "#api/db/database.ts";
 import { migrate } from "#api/db/migrate.ts";
+import { hideSecrets } from "#api/hide-secrets.ts";
 import { readSettings } from "#api/settings.ts";
 import { grantRole } from "#api/features/admin/oversight/rules.ts";
 import { cancelBookingsOf } from "#api/features/coaching/bookings/queries.ts";
@@ -17,6 +18,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
+hideSecrets(process.env);
 try {
   await grant(positionals);
 } catch (error) {

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { openDatabase, type Connection } from "#api/db/database.ts";
+import { hideSecrets } from "#api/hide-secrets.ts";
 import { readSettings } from "#api/settings.ts";
 import { withDatabase } from "./data-folder.ts";
 
@@ -9,6 +10,7 @@ const { positionals } = parseArgs({ allowPositionals: true });
 
 const USAGE = "Usage: npm run jobs [-- retry <id> | -- forget <id>]";
 
+hideSecrets(process.env);
 try {
   await withDatabase(readSettings(process.env), async (url) => {
     const db = openDatabase({ url, onError: () => undefined });

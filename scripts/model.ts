@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { hideSecrets } from "#api/hide-secrets.ts";
 import { CATALOGUE, memoryNeeded, modelsFolder } from "#api/integrations/local-model/catalogue.ts";
 import { findChosenModel } from "#api/integrations/local-model/chosen.ts";
 import {
@@ -24,6 +25,7 @@ import { showProgress } from "./model/show-progress.ts";
 const USAGE =
   "Usage: npm run model [-- install <name> [--from <address> | --file <path>] [--sha256 <sum>] | -- remove <name> | -- test | -- speech]";
 
+hideSecrets(process.env);
 try {
   await run(readModelPlace(process.env));
 } catch (error) {

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { openBackupFiles, readHeader } from "#api/db/backup-files.ts";
 import { readManifest, restoreBackup } from "#api/db/backup.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { hideSecrets } from "#api/hide-secrets.ts";
 import { readSettings } from "#api/settings.ts";
 import { extractKept } from "./data-folder.ts";
 import { readPassphrase } from "./passphrase.ts";
@@ -11,6 +12,7 @@ import { readPassphrase } from "./passphrase.ts";
 /** `npm run restore -- <folder>`: puts a backup into an empty database and data folder. The server must not run. */
 const { positionals } = parseArgs({ allowPositionals: true });
 
+hideSecrets(process.env);
 try {
   await restore(positionals[0]);
 } catch (error) {

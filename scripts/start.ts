@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { hasEmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { hideSecrets } from "#api/hide-secrets.ts";
 import { readSettings, type Settings } from "#api/settings.ts";
 import { startServer, startWorker, stopOnSignal, type RunningServer, type WebMiddleware } from "#api/main.ts";
 import { DEMO_ACCOUNTS } from "../db/seed/demo.ts";
@@ -22,6 +23,7 @@ const { values: flags } = parseArgs({
 
 let stopping = false;
 
+hideSecrets(process.env);
 feedWatchdog(process.env);
 
 try {

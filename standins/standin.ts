@@ -32,6 +32,19 @@ export function setBounded<K, V>(map: Map<K, V>, entry: readonly [K, V], limit: 
   }
 }
 
+/** Ways of the real service that a test switches on: allowed, seldom, and easily forgotten. */
+export type Habits<H extends string> = { set: (next: readonly H[]) => void; has: (habit: H) => boolean };
+
+export function createHabits<H extends string>(): Habits<H> {
+  let habits: ReadonlySet<H> = new Set();
+  return {
+    set: (next) => {
+      habits = new Set(next);
+    },
+    has: (habit) => habits.has(habit),
+  };
+}
+
 /** Responds with 501 in a shape that each provider's client can read, and says so loudly on stderr. */
 export function refuseUnknownCall(c: Context): Response {
   const { pathname } = new URL(c.req.url);

@@ -104,16 +104,20 @@ describe("every connection", () => {
         execute format('alter database %I set datestyle = %L', current_database(), 'German');
         execute format('alter database %I set search_path = %L', current_database(), 'auth');
         execute format('alter database %I set timezone = %L', current_database(), 'Asia/Tokyo');
+        execute format('alter database %I set row_security = off', current_database());
       end $$`,
     );
     const fresh = openDatabase({ url: own.url, onError: (error) => errors.push(error) });
-    const { rows } = await sql<{ at: Date; text: string; zone: string }>`
+    const { rows } = await sql<{ at: Date; text: string; zone: string; rules: string }>`
       select timestamptz '2026-03-01 12:00:00+00' as at, (timestamptz '2026-03-01 12:00:00+00')::text as text,
-        current_setting('timezone') as zone`.execute(fresh.serviceDb);
+        current_setting('timezone') as zone, current_setting('row_security') as rules`.execute(
+      fresh.serviceDb,
+    );
     expect(rows[0]).toEqual({
       at: new Date("2026-03-01T12:00:00Z"),
       text: "2026-03-01 12:00:00+00",
       zone: "UTC",
+      rules: "on",
     });
     await fresh.serviceDb.selectFrom("users").select("id").limit(1).execute();
     await fresh.close();

@@ -116,6 +116,7 @@ const CUSTOMS = {
   TimeZone: "UTC",
   bytea_output: "hex",
   default_transaction_isolation: "read committed",
+  row_security: "on",
   search_path: "public, pg_temp",
 };
 const lists = new Set(["search_path"]);

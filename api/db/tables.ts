@@ -492,6 +492,8 @@ export interface PrivateCalendlyConnections {
   /** The next times at which that event can be booked, as the service said at free_slots_at; null: not known. */
   free_slots: ArrayType<Timestamp> | null;
   free_slots_at: Timestamp | null;
+  /** When the account's plan refused webhooks; null: it did not, as far as is known. */
+  news_refused_at: Timestamp | null;
   /** The service took the tokens no more (revoked there): nothing new can be booked until the coach connects again. */
   refused_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
@@ -822,6 +824,8 @@ export interface StoryVersions {
 }
 
 export interface Subscriptions {
+  /** When the payment provider ends it for good; null: it is renewed. Within the period, current_period_end is the same; after it, the periods until then are renewed. */
+  cancel_at: Timestamp | null;
   cancel_at_period_end: Generated<boolean>;
   created_at: Generated<Timestamp>;
   current_period_end: Timestamp;

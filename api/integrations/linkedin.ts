@@ -103,16 +103,21 @@ export function createLinkedin(options: LinkedinOptions): Linkedin {
       const user = await fetchUserInfo(await configuration(), accessToken, subject);
       return {
         sub: user.sub,
-        name: user.name ?? null,
-        given_name: user.given_name ?? null,
-        family_name: user.family_name ?? null,
-        email: user.email ?? null,
-        picture: user.picture?.startsWith("https://") ? user.picture : null,
+        name: textOf(user.name),
+        given_name: textOf(user.given_name),
+        family_name: textOf(user.family_name),
+        email: textOf(user.email),
+        picture: textOf(user.picture)?.startsWith("https://") ? textOf(user.picture) : null,
       };
     },
     revokeToken: async (accessToken) => revoke(await configuration(), { ...options, outbound }, accessToken),
   };
 }
+
+/** Whatever the protocol says a claim is, it comes from outside. */
+const textOf = (claim: unknown): string | null => (typeof claim === "string" && claim !== "" ? claim : null);
+
+const TOO_MANY = 429;
 
 /** LinkedIn's discovery document names no address for this; it lies beside the one that gives tokens. */
 async function revoke(
@@ -127,8 +132,9 @@ async function revoke(
     body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, token }),
   });
   await response.body?.cancel();
-  // 4xx: LinkedIn knows the token no more.
-  if (response.status >= 500) throw new Error(`LinkedIn responded with ${response.status}`);
+  // Another 4xx: LinkedIn knows the token no more.
+  if (response.status >= 500 || response.status === TOO_MANY)
+    throw new Error(`LinkedIn responded with ${response.status}`);
 }
 
 /** LinkedIn's tokens come without the `token_type` that the protocol demands; they are bearers. */

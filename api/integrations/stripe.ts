@@ -2,25 +2,13 @@ import type { Stripe } from "stripe";
 import type { PaidPlan } from "#contract/billing.ts";
 import { once } from "#contract/words.ts";
 import { createOutbound } from "./outbound.ts";
-
-export type PriceIds = Record<PaidPlan, string>;
-
-/** A subscription as the provider tells it now. */
-export type ProviderSubscription = {
-  id: string;
-  itemId: string;
-  /** null: of another product in the same account. */
-  plan: PaidPlan | null;
-  status: string;
-  periodStart: Date;
-  periodEnd: Date;
-  /** When the newest period that is paid began; null: none was ever paid. */
-  paidFrom: Date | null;
-  /** When the first period after that one began whose payment is open. */
-  unpaidSince: Date | null;
-  cancelAtPeriodEnd: boolean;
-  createdAt: Date;
-};
+import {
+  ENDED,
+  endOf,
+  type PriceIds,
+  type ProviderSubscription,
+  readSubscription,
+} from "./stripe-subscription.ts";
 
 export type Checkout = {
   customerId: string;
@@ -77,13 +65,13 @@ export function createPayments(options: PaymentsOptions) {
     /**
      * Prorated, and a cancellation asked for before is off. To the smaller plan what is left of the old price goes into the
      * next invoice, where it was paid and its benefit was not used (`credit`). To the larger one the difference is paid at once: otherwise a month of it could be used and left unpaid.
-     * False when the card does not pay it; nothing has changed then.
+     * `unpaid` when the card does not pay it, and nothing has changed; `ending` when the provider keeps the cancellation.
      */
     changePlan: async (
       it: ProviderSubscription,
       plan: PaidPlan,
       { credit }: { credit: boolean } = { credit: true },
-    ): Promise<boolean> => {
+    ): Promise<PlanChange> => {
       const change = {
         items: [{ id: it.itemId, price: prices[plan] }],
         cancel_at_period_end: false,
@@ -96,31 +84,68 @@ export function createPayments(options: PaymentsOptions) {
       const stripe = await readyStripe();
       try {
         const changed = await stripe.subscriptions.update(it.id, { ...change, ...how });
-        const [item] = changed.items.data;
-        if (item?.price.id !== prices[plan]) throw new Error("the provider has not changed the plan");
-        return true;
+        if (!changed.items.data.some(({ price }) => price.id === prices[plan]))
+          throw new Error("the provider has not changed the plan");
+        return (await isRenewing(stripe, changed)) ? "changed" : "ending";
       } catch (error) {
         if (plan === "premium" && (error as Partial<StripeError>).statusCode === PAYMENT_REQUIRED)
-          return false;
+          return "unpaid";
         throw error;
       }
     },
-    cancelAtPeriodEnd: async ({ id }: ProviderSubscription): Promise<void> => {
-      await (await readyStripe()).subscriptions.update(id, { cancel_at_period_end: true });
+    ...endingCalls(readyStripe),
+  };
+}
+
+export type PlanChange = "changed" | "unpaid" | "ending";
+
+function endingCalls(readyStripe: () => Promise<Stripe>) {
+  return {
+    /** Returns when it ends by the provider's own word. */
+    cancelAtPeriodEnd: async ({ id }: ProviderSubscription): Promise<Date> => {
+      const stripe = await readyStripe();
+      const end = endOf(await stripe.subscriptions.update(id, { cancel_at_period_end: true }));
+      if (end === null) throw new Error("the provider has not cancelled");
+      return end;
     },
-    keep: async ({ id }: ProviderSubscription): Promise<void> => {
-      await (await readyStripe()).subscriptions.update(id, { cancel_at_period_end: false });
+    /** False when the provider keeps the cancellation. */
+    keep: async ({ id }: ProviderSubscription): Promise<boolean> => {
+      const stripe = await readyStripe();
+      try {
+        return await isRenewing(
+          stripe,
+          await stripe.subscriptions.update(id, { cancel_at_period_end: false }),
+        );
+      } catch (error) {
+        // A schedule of the provider's, or staff there, decides when it ends.
+        if (isInvalidRequest(error)) return false;
+        throw error;
+      }
     },
     /** Ends it now; what was paid for and not used becomes credit for the next invoice. */
     cancelNow: async (it: ProviderSubscription): Promise<void> => {
       const stripe = await readyStripe();
       const how = { prorate: isPaidFor(it), invoice_now: true };
-      await stripe.subscriptions.cancel(it.id, how).catch((error: unknown) => {
+      try {
+        const { status } = await stripe.subscriptions.cancel(it.id, how);
+        if (!ENDED.has(status)) throw new Error("the provider has not ended the subscription");
+      } catch (error) {
         // Another server was faster.
         if (!isMissing(error)) throw error;
-      });
+      }
     },
   };
+}
+
+/** A date that was set in the provider's own pages outlives `cancel_at_period_end: false` and is cleared by itself. */
+async function isRenewing(stripe: Stripe, changed: Stripe.Subscription): Promise<boolean> {
+  if (endOf(changed) === null) return true;
+  try {
+    return endOf(await stripe.subscriptions.update(changed.id, { cancel_at: "" })) === null;
+  } catch (error) {
+    if (isInvalidRequest(error)) return false;
+    throw error;
+  }
 }
 
 /**
@@ -163,10 +188,11 @@ function customerCalls(readyStripe: () => Promise<Stripe>, prices: PriceIds) {
         throw error;
       }
     },
-    createCheckout: async (it: Checkout): Promise<string> => {
+    /** null when the provider has deleted the customer, of whom it goes on listing what there was. */
+    createCheckout: async (it: Checkout): Promise<string | null> => {
       const metadata = { userId: it.userId, plan: it.plan };
       const stripe = await readyStripe();
-      const session = await stripe.checkout.sessions.create({
+      const opening = stripe.checkout.sessions.create({
         mode: "subscription",
         customer: it.customerId,
         client_reference_id: it.userId,
@@ -176,6 +202,8 @@ function customerCalls(readyStripe: () => Promise<Stripe>, prices: PriceIds) {
         expires_at: Math.ceil(Date.now() / 1000) + it.openSeconds,
         subscription_data: { metadata },
       });
+      const session = await nullIfCustomerMissing(opening);
+      if (session === null) return null;
       if (session.url === null) throw new Error("the provider gave no checkout address");
       return session.url;
     },
@@ -187,14 +215,25 @@ function customerCalls(readyStripe: () => Promise<Stripe>, prices: PriceIds) {
       const closing = which === "all" ? open.data : open.data.slice(1);
       await Promise.all(closing.map(({ id }) => closeCheckout(stripe, id)));
     },
-    openPortal: async (customer: string, returnUrl: string): Promise<string> =>
-      (await (await readyStripe()).billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
+    /** null when the provider has deleted the customer. */
+    openPortal: async (customer: string, returnUrl: string): Promise<string | null> => {
+      const stripe = await readyStripe();
+      const opening = stripe.billingPortal.sessions.create({ customer, return_url: returnUrl });
+      return (await nullIfCustomerMissing(opening))?.url ?? null;
+    },
   };
 }
 
+const nullIfCustomerMissing = <T>(call: Promise<T>): Promise<T | null> =>
+  call.catch((error: unknown) => {
+    if (isMissing(error) && error.param === "customer") return null;
+    throw error;
+  });
+
 async function closeCheckout(stripe: Stripe, id: string): Promise<void> {
   try {
-    await stripe.checkout.sessions.expire(id);
+    const { status } = await stripe.checkout.sessions.expire(id);
+    if (status === "open") throw new Error("the provider has not closed the checkout");
   } catch (error) {
     // One that was paid or ran out meanwhile can't be closed any more, and need not be.
     if (!isInvalidRequest(error)) throw error;
@@ -207,73 +246,8 @@ const isInvalidRequest = (error: unknown): error is StripeError =>
   (error as Partial<StripeError>).type === "StripeInvalidRequestError";
 
 /** Whether the provider says that what was named is not there. */
-export const isMissing = (error: unknown): boolean =>
+export const isMissing = (error: unknown): error is StripeError =>
   isInvalidRequest(error) && error.code === "resource_missing";
-
-type Known = { prices: PriceIds; invoices: readonly Stripe.Invoice[] };
-
-function readSubscription(it: Stripe.Subscription, { prices, invoices }: Known): ProviderSubscription[] {
-  const [item] = it.items.data;
-  if (!item) return [];
-  const { id: itemId, price, current_period_start, current_period_end } = item;
-  const { paidFrom, unpaidSince } = readPayments(
-    current_period_start,
-    invoices.filter((one) => one.parent?.subscription_details?.subscription === it.id),
-  );
-  return [
-    {
-      id: it.id,
-      itemId,
-      plan: planOf(price.id, it.metadata, prices),
-      // The provider calls one active whose first payment is only on its way.
-      status: paidFrom === null && !ENDED.has(it.status) ? "incomplete" : it.status,
-      paidFrom: paidFrom === null ? null : new Date(paidFrom * 1000),
-      unpaidSince: unpaidSince === null ? null : new Date(unpaidSince * 1000),
-      periodStart: new Date(current_period_start * 1000),
-      periodEnd: new Date(current_period_end * 1000),
-      cancelAtPeriodEnd: it.cancel_at_period_end || it.cancel_at !== null,
-      createdAt: new Date(it.created * 1000),
-    },
-  ];
-}
-
-export const ENDED: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
-const OF_A_PERIOD: ReadonlySet<string | null> = new Set(["subscription_create", "subscription_cycle"]);
-const OWED: ReadonlySet<string | null> = new Set(["draft", "open", "uncollectible"]);
-/** An invoice may be a moment older than the period that it begins. */
-const INVOICE_EARLY_SECONDS = 3_600;
-
-/**
- * The beginnings of the newest period that is paid and of the first one after it that is not, in seconds. An invoice's own
- * period looks back: its end is where the period begins that it is for. Where the provider keeps no invoice of any
- * period, the one under way was given, not sold.
- */
-function readPayments(
-  periodStart: number,
-  invoices: readonly Stripe.Invoice[],
-): { paidFrom: number | null; unpaidSince: number | null } {
-  const periods = invoices
-    .filter(({ billing_reason }) => OF_A_PERIOD.has(billing_reason))
-    .map(({ status, period_end }) => ({
-      status,
-      begins: Math.abs(period_end - periodStart) <= INVOICE_EARLY_SECONDS ? periodStart : period_end,
-    }));
-  if (periods.length === 0) return { paidFrom: periodStart, unpaidSince: null };
-  const paid = periods.filter(({ status }) => status === "paid").map(({ begins }) => begins);
-  const paidFrom = paid.length === 0 ? null : Math.max(...paid);
-  const owed = periods
-    .filter(({ status, begins }) => OWED.has(status) && begins > (paidFrom ?? 0))
-    .map(({ begins }) => begins);
-  return { paidFrom, unpaidSince: owed.length === 0 ? null : Math.min(...owed) };
-}
-
-/** By the price; by our own note for subscriptions to a price that has since been replaced. */
-function planOf(priceId: string, metadata: Stripe.Metadata, prices: PriceIds): PaidPlan | null {
-  const noted = metadata["plan"];
-  if (priceId === prices.paid) return "paid";
-  if (priceId === prices.premium) return "premium";
-  return noted === "paid" || noted === "premium" ? noted : null;
-}
 
 const TOLERANCE_SECONDS = 300;
 
@@ -286,11 +260,15 @@ export async function openEvent(
   { body, signature }: { body: string; signature: string },
 ): Promise<{ id: string; customerId: string | null }> {
   const { Stripe } = await import("stripe");
-  const event = await Stripe.webhooks.constructEventAsync(body, signature, secret, TOLERANCE_SECONDS);
+  const { signature: signatures } = Stripe.webhooks;
+  if (!signatures) throw new Error("the library checks no signatures");
+  await signatures.verifyHeaderAsync(body, signature, secret, TOLERANCE_SECONDS);
+  // Events of newer kinds, which the library's own reader throws at, are about no customer.
+  const event = JSON.parse(body) as { id: string; data?: { object?: { customer?: unknown } } };
   // The library leaves times to come alone: such an event could be sent again for as long.
   const latest = Date.now() / 1000 + TOLERANCE_SECONDS;
   if ([...signature.matchAll(/(?:^|,)t=(\d+)/g)].some(([, sentAt]) => Number(sentAt) > latest))
     throw new Error("signed for a time to come");
-  const customer = (event.data?.object as { customer?: unknown } | undefined)?.customer;
+  const customer = event.data?.object?.customer;
   return { id: event.id, customerId: typeof customer === "string" ? customer : null };
 }

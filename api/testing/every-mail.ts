@@ -185,6 +185,12 @@ const COACHING: Examples<typeof coaching> = {
     "calendly-broken": coaching.brokenMail(URL, { name: ARABIC_NAME, eventName: null }),
     "calendly-event-gone": coaching.brokenMail(URL, { name: LONG_NAME, eventName: "Mock interview" }),
   },
+  stayingMail: {
+    "calendly-event-stays": coaching.stayingMail(URL, {
+      ...notice({ event: "cancelled" }),
+      coachEmail: "coach@greenroom.example",
+    }),
+  },
 };
 
 const WEBHOOKS: Examples<typeof webhooks> = {

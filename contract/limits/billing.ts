@@ -13,6 +13,10 @@ export const CHECKOUT_OPEN_SECONDS = 31 * 60;
 export const UNPAID_DAYS = 7;
 /** For so long no coaching session is booked while the payment provider changes Premium to Paid and does not answer. */
 export const PLAN_CHANGE_SECONDS = 2 * 60;
+/** After somebody was sent to the provider's pages they are looked at so soon, then after gaps that double: webhooks get lost. */
+export const PLAN_FIRST_LOOK_SECONDS = 60;
+/** Every subscription is looked at so often, webhook or not. */
+export const PLAN_LOOK_HOURS = 24;
 export const PAYMENT_CALLS_PER_HOUR = 60;
 export const RATE_WINDOW_PAYMENT_SECONDS = 60 * 60;
 /** How long the screen watches for a payment to arrive, and how often it looks. */

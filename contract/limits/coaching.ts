@@ -60,6 +60,12 @@ export const SCHEDULING_TOKEN_SPARE_SECONDS = 60;
 export const SCHEDULING_WEBHOOK_TOLERANCE_SECONDS = 300;
 /** Work at the scheduling service that fails is tried again this long. */
 export const SCHEDULING_JOB_DAYS = 7;
+/** However long the scheduling service wants to be left alone. */
+export const SCHEDULING_RETRY_MAX_SECONDS = 15 * 60;
+/** Confirmed sessions are looked up in the coach's calendar so often where no news of it comes; where it comes, once a day. */
+export const BOOKING_LOOK_MINUTES = 60;
+/** Between two such looks into one calendar: the service counts calls. */
+export const BOOKING_LOOK_GAP_SECONDS = 2;
 export const SCHEDULING_WIDGET_HEIGHT_PIXELS = 650;
 export const TRANSCRIPT_PREVIEW_LENGTH = 150;
 /** What a client shares with a coach is over this long after the session. */

@@ -55,6 +55,10 @@ export const de: Record<keyof typeof en, string> = {
   heldPlanEnded: "Der ruhende Tarif ist beendet. Für ihn wird nichts mehr abgebucht.",
   plansLead: "Wechseln Sie, wann Sie möchten. Bevor ein Wechsel etwas wegnimmt, steht da, was und wann.",
   planKept: "Ihr Tarif läuft weiter und verlängert sich wie bisher.",
+  planNotKept:
+    "Der Zahlungsdienst hat die Kündigung nicht zurückgenommen, Ihr Tarif endet also weiterhin. Verlängern Sie ihn unter „Rechnungen und Zahlungsart“, oder schreiben Sie dem Support.",
+  planChangingStillEnds:
+    "Ihr Tarif wird zu {plan} geändert. Der Zahlungsdienst hält an Ihrer früheren Kündigung fest, er endet also dann, wenn Sie sie nicht zurücknehmen.",
   nothingToKeep: "Es gibt keine Kündigung, die sich zurücknehmen ließe.",
   portalFailed: "Das Portal für Rechnungen ließ sich nicht öffnen. Bitte versuchen Sie es noch einmal.",
   redirectRefused: "Die Rücksprungadresse muss auf dieser Seite liegen.",

@@ -51,6 +51,10 @@ export const en = {
   heldPlanEnded: "The plan that was on hold has ended. Nothing is charged for it any more.",
   plansLead: "Change whenever you like. Before a change takes anything away, you are told what and when.",
   planKept: "Your plan continues and renews as before.",
+  planNotKept:
+    "The payment provider did not take the cancellation back, so your plan still ends. Renew it under 'Invoices and payment method', or write to support.",
+  planChangingStillEnds:
+    "Your plan is being changed to {plan}. The payment provider kept your earlier cancellation, so it ends then unless you take it back.",
   nothingToKeep: "There is no cancellation to take back.",
   portalFailed: "Failed to open the billing portal. Please try again.",
   redirectRefused: "The return address must be on this site.",

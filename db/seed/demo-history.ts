@@ -40,7 +40,7 @@ export async function seedSubscription(
         paidFrom: start,
         unpaidSince: null,
         periodEnd: new Date(start.getTime() + PERIOD_DAYS * DAY_MS),
-        cancelAtPeriodEnd: false,
+        endsAt: null,
         createdAt: start,
       },
     ],

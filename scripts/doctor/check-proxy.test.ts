@@ -10,15 +10,21 @@ import type { Finding } from "./finding.ts";
 const app = useTestServer();
 const serve = useOutsideServices();
 
-type Ways = { keepsClaims?: boolean; holdsBack?: boolean; bodyMaxBytes?: number };
+type Ways = { renames?: boolean; keepsClaims?: boolean; holdsBack?: boolean; bodyMaxBytes?: number };
 
 /** A proxy as the examples set it up, but for what is said. */
 const proxy =
-  ({ keepsClaims = false, holdsBack = false, bodyMaxBytes = Infinity }: Ways): RequestListener =>
+  ({
+    renames = false,
+    keepsClaims = false,
+    holdsBack = false,
+    bodyMaxBytes = Infinity,
+  }: Ways): RequestListener =>
   (incoming, outgoing) => {
     if (Number(incoming.headers["content-length"]) > bodyMaxBytes)
       return void incoming.on("end", () => outgoing.writeHead(413).end()).resume();
     const headers: IncomingHttpHeaders = { ...incoming.headers };
+    if (renames) headers.host = "inside.example:8080";
     if (!keepsClaims) headers["x-forwarded-for"] = incoming.socket.remoteAddress;
     const { method, url } = incoming;
     const onward = request(`${app.url}${url}`, { method, headers }, (response) => {
@@ -54,6 +60,12 @@ describe("the way to the app", () => {
       state: "fail",
       text: "10 MB are answered with 413",
     });
+  });
+
+  it("fails where the proxy puts its own name in place of the visitors', and says what to set", async () => {
+    const found = await examined({ renames: true });
+    expect(states(found)).toEqual({ host: "fail" });
+    expect(found[0]?.mend).toContain("TRUST_PROXY");
   });
 
   it("fails where something else than the app answers", async () => {

@@ -1,3 +1,4 @@
+import { ERRORS } from "#contract/errors.ts";
 import { RESUME_MAX_BYTES } from "#contract/limits.ts";
 import { createOutbound, type Outbound } from "#api/integrations/outbound.ts";
 import type { Settings } from "#api/settings.ts";
@@ -7,6 +8,12 @@ const TIMEOUT_MS = 20_000;
 /** Nobody's address (RFC 5737), as a visitor could claim it. */
 const CLAIMED = "192.0.2.1";
 const MEND_STREAMING = "Turn the proxy's buffering off, and its compression of text/event-stream.";
+/** A proxy that names itself in Host looks like a foreign site that leads here (safety.md T99). */
+const HOST_UNKNOWN = fail(
+  "host",
+  "the app is not told the name that visitors use (421 host_unknown): the proxy puts its own in Host",
+  "Let the proxy hand Host on (nginx: proxy_set_header Host $host), or send X-Forwarded-Host and let TRUST_PROXY name the proxy's address.",
+);
 const MEND_UPLOADS = "Let the proxy take bodies of 11 MB (nginx: client_max_body_size 11m).";
 
 type Proxied = Pick<Settings, "appUrl" | "proxies">;
@@ -15,6 +22,7 @@ type Proxied = Pick<Settings, "appUrl" | "proxies">;
 export async function checkProxy({ appUrl, proxies }: Proxied): Promise<Finding[]> {
   const ask = createOutbound({ to: [appUrl], timeoutMs: TIMEOUT_MS, responseMaxBytes: 1024 * 1024 });
   const [pieces, uploads] = await Promise.all([readPieces(ask, appUrl), checkUploads(ask, appUrl)]);
+  if (pieces === "host_unknown") return [HOST_UNKNOWN];
   if (pieces instanceof Error)
     return [fail("streaming", reasonOf(pieces), "Start the app; check DNS, proxy and firewall."), uploads];
   return [judgePieces(pieces), judgeAddress(pieces, { appUrl, proxies }), uploads];
@@ -22,7 +30,7 @@ export async function checkProxy({ appUrl, proxies }: Proxied): Promise<Finding[
 
 type Pieces = { address: string; apartMs: number; meantMs: number };
 
-async function readPieces(ask: Outbound, appUrl: string): Promise<Pieces | Error> {
+async function readPieces(ask: Outbound, appUrl: string): Promise<Pieces | "host_unknown" | Error> {
   try {
     const response = await ask(`${appUrl}/api/pieces`, { headers: { "x-forwarded-for": CLAIMED } });
     const times: number[] = [];
@@ -31,6 +39,7 @@ async function readPieces(ask: Outbound, appUrl: string): Promise<Pieces | Error
       times.push(performance.now());
       text += Buffer.from(piece).toString();
     }
+    if (response.status === ERRORS.host_unknown.status) return "host_unknown";
     const [, said = ""] = /^data: (.*)$/m.exec(text) ?? [];
     if (!response.ok || said === "")
       throw new Error(`${appUrl} answers ${response.status} instead of pieces`);

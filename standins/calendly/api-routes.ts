@@ -11,6 +11,7 @@ import {
   readEventTypeId,
 } from "./calendar.ts";
 import { type Grants, type People, userResource, userUri } from "./people.ts";
+import type { CalendlyHabits } from "./habits.ts";
 import type { Webhooks } from "./webhooks.ts";
 
 export type ApiDeps = {
@@ -18,6 +19,7 @@ export type ApiDeps = {
   people: People;
   calendar: Calendar;
   webhooks: Webhooks;
+  habits: CalendlyHabits;
   announce: (api: string, event: "invitee.created" | "invitee.canceled", booked: Booked) => void;
 };
 
@@ -53,17 +55,20 @@ export function createApiRoutes(deps: ApiDeps): Hono<StandinEnv> {
 }
 
 function createEventTypeRoutes(
-  { calendar }: ApiDeps,
+  { calendar, habits }: ApiDeps,
   slugOf: (c: Context) => string | null,
 ): Hono<StandinEnv> {
   return new Hono<StandinEnv>()
     .get(`${base}/event_types`, (c) => {
       const [api, slug] = [apiOf(originOf(c)), slugOf(c) ?? ""];
       if (c.req.query("user") !== userUri(api, slug)) return problem(c, 403);
-      const collection = calendar
-        .listActive(slug)
-        .map((eventSlug) => eventTypeResource(api, slug, eventSlug));
-      return c.json({ collection, pagination: { count: collection.length, next_page: null } });
+      const all = calendar.listActive(slug).map((eventSlug) => eventTypeResource(api, slug, eventSlug));
+      const at = Number(c.req.query("page_token") ?? 0);
+      const collection = habits.has("short-pages") ? all.slice(at, at + 1) : all;
+      const next = new URLSearchParams({ user: userUri(api, slug), page_token: String(at + 1) });
+      const hasMore = collection.length < all.length && at + 1 < all.length;
+      const next_page = hasMore ? `${api}/event_types?${next.toString()}` : null;
+      return c.json({ collection, pagination: { count: collection.length, next_page } });
     })
     .get(`${base}/event_type_available_times`, (c) => {
       const slug = slugOf(c) ?? "";
@@ -86,7 +91,7 @@ function createEventTypeRoutes(
 }
 
 function createEventRoutes(
-  { calendar, people, announce }: ApiDeps,
+  { calendar, people, habits, announce }: ApiDeps,
   slugOf: (c: Context) => string | null,
 ): Hono<StandinEnv> {
   const withEvent = (c: Context, then: (booked: Booked, api: string) => Response): Response => {
@@ -102,7 +107,7 @@ function createEventRoutes(
     .get(`${base}/scheduled_events/:id/invitees/:invitee`, (c) =>
       withEvent(c, (booked, api) =>
         booked.inviteeId === c.req.param("invitee")
-          ? c.json({ resource: inviteeResource(api, booked) })
+          ? c.json({ resource: inviteeResource(api, booked, habits) })
           : problem(c, 404),
       ),
     )
@@ -114,6 +119,9 @@ function createEventRoutes(
           reason,
           canceler_type: "host" as const,
         };
+        if (habits.has("refuses-cancellation"))
+          return problem(c, 403, "You are not allowed to cancel this event");
+        if (habits.has("keeps-event")) return c.json({ resource: cancellation }, 201);
         if (!calendar.cancel(booked, cancellation)) return problem(c, 403, "Event is already canceled");
         announce(api, "invitee.canceled", booked);
         return c.json({ resource: cancellation }, 201);
@@ -131,6 +139,8 @@ function createSubscriptionRoutes(
       const input = subscriptionSchema.safeParse(await c.req.json().catch(() => null));
       if (!input.success || (input.data.scope === "user" && input.data.user !== userUri(api, slug)))
         return problem(c, 400);
+      if (webhooks.isOnFreePlan(slug))
+        return problem(c, 403, "Please upgrade your Calendly account to Standard");
       const { url, events, signing_key: signingKey = null } = input.data;
       const subscription = webhooks.subscribe({ slug, url, events, signingKey });
       if (!subscription) return problem(c, 409, "Hook with this url already exists");

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setBounded } from "../standin.ts";
+import type { CalendlyHabits } from "./habits.ts";
 import { type People, userUri } from "./people.ts";
 
 const KEPT = 5000;
@@ -76,8 +77,15 @@ export function createCalendar() {
     },
     /** A rescheduled event is a new one with a new invitee; the old ones are cancelled. */
     reschedule(booked: Booked, start: Date): Booked | null {
-      if (booked.cancellation !== null || isTaken(booked.slug, start)) return null;
-      booked.cancellation = { canceled_by: booked.name, reason: null, canceler_type: "invitee" };
+      // Who was asked by the host to choose another time does so by the same link.
+      const isAsked = booked.cancellation?.canceler_type === "host" && booked.newInvitee === null;
+      if ((booked.cancellation !== null && !isAsked) || isTaken(booked.slug, start)) return null;
+      booked.cancellation ??= {
+        canceled_by: booked.name,
+        reason: null,
+        canceler_type: "invitee",
+        created_at: stamp(new Date()),
+      };
       booked.rescheduled = true;
       booked.newInvitee = add({ ...booked, start }, booked);
       return booked.newInvitee;
@@ -170,7 +178,8 @@ export function eventResource(api: string, people: People, booked: Booked) {
   };
 }
 
-export function inviteeResource(api: string, booked: Booked) {
+export function inviteeResource(api: string, booked: Booked, habits: CalendlyHabits) {
+  const namesNew = !habits.has("slow-to-name-new");
   const { name, email, cancellation, answers, createdAt, rescheduled, oldInvitee, newInvitee } = booked;
   const tracking = { utm_campaign: null, utm_source: null, utm_content: booked.utmContent };
   return {
@@ -184,7 +193,7 @@ export function inviteeResource(api: string, booked: Booked) {
     tracking: { ...tracking, utm_medium: null, utm_term: null, salesforce_uuid: null },
     rescheduled,
     old_invitee: oldInvitee && inviteeUri(api, oldInvitee),
-    new_invitee: newInvitee && inviteeUri(api, newInvitee),
+    new_invitee: namesNew && newInvitee ? inviteeUri(api, newInvitee) : null,
     cancel_url: `${widgetOf(api)}/cancellations/${booked.inviteeId}`,
     reschedule_url: `https://calendly.com/reschedulings/${booked.inviteeId}`,
     created_at: stamp(createdAt),

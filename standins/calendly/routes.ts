@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { Hono, type MiddlewareHandler } from "hono";
-import type { Standin, StandinEnv } from "../standin.ts";
+import { createHabits, type Standin, type StandinEnv } from "../standin.ts";
 import { type ApiDeps, createApiRoutes } from "./api-routes.ts";
+import { type CalendlyHabits, HABITS } from "./habits.ts";
 import { createCalendar, eventResource, inviteeResource } from "./calendar.ts";
 import { createChangeRoutes, createWidgetRoutes } from "./widget-routes.ts";
 import { createGrants, createPeople, userUri } from "./people.ts";
@@ -17,6 +18,8 @@ const fault = z.strictObject({
   status: z.int().min(400).max(599).default(503),
   ms: z.int().min(0).max(60_000).default(1000),
   times: z.int().min(1).default(1),
+  /** Says when to come again. */
+  retryAfter: z.int().min(0).optional(),
 });
 
 const controlSchema = z.strictObject({
@@ -25,7 +28,10 @@ const controlSchema = z.strictObject({
   pastTimesOf: z.string().optional(),
   /** A kind of event, as person/event, that is offered no more. */
   retired: z.string().optional(),
+  /** Whether a person is on the free plan. */
+  freePlan: z.strictObject({ of: z.string(), is: z.boolean() }).optional(),
   faults: z.array(fault).optional(),
+  habits: z.array(z.enum(HABITS)).optional(),
 });
 
 type Fault = z.output<typeof fault>;
@@ -54,12 +60,13 @@ export function createCalendly({ appUrl, standing }: { appUrl: string; standing?
   const calendar = createCalendar();
   const webhooks = createWebhooks(standing);
   const faults = createFaults();
+  const habits: CalendlyHabits = createHabits();
   const announce: ApiDeps["announce"] = (api, event, booked) => {
     const scheduled_event = eventResource(api, people, booked);
-    const payload = { ...inviteeResource(api, booked), scheduled_event };
+    const payload = { ...inviteeResource(api, booked, habits), scheduled_event };
     webhooks.send(booked.slug, event, { createdBy: userUri(api, booked.slug), payload });
   };
-  const deps = { grants, people, calendar, webhooks, announce };
+  const deps = { grants, people, calendar, webhooks, habits, announce };
   const routes = new Hono<StandinEnv>();
   routes.use("/calendly/api/*", meetFaults(faults));
   routes.use("/calendly/auth/oauth/token", meetFaults(faults));
@@ -71,6 +78,8 @@ export function createCalendly({ appUrl, standing }: { appUrl: string; standing?
       if (!input.success) return c.json({ message: input.error.message }, 400);
       if (input.data.accessSeconds !== undefined) grants.setAccessSeconds(input.data.accessSeconds);
       if (input.data.faults) faults.set(input.data.faults);
+      if (input.data.habits) habits.set(input.data.habits);
+      if (input.data.freePlan) webhooks.setFreePlan(input.data.freePlan.of, input.data.freePlan.is);
       if (input.data.pastTimesOf !== undefined) calendar.offerPastTimes(input.data.pastTimesOf);
       if (input.data.retired !== undefined) calendar.retire(input.data.retired);
       return c.body(null, 204);
@@ -100,5 +109,6 @@ const meetFaults =
     c.res = c.json(
       { title: "Internal Server Error", message: "The stand-in was told to fail." },
       fault.status as 503,
+      fault.retryAfter === undefined ? {} : { "retry-after": String(fault.retryAfter) },
     );
   };

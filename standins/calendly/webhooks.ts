@@ -20,6 +20,7 @@ export type Standing = { url: string; signingKey: string };
 /** Sends events to who subscribed, signed as Calendly signs: `t=<seconds>,v1=<hmac of "t.body">`. */
 export function createWebhooks(standing: Standing | undefined) {
   const subscriptions = new Map<string, Subscription>();
+  const onFreePlan = new Set<string>();
   const courier = createCourier("CALENDLY");
   const targetsOf = (slug: string, event: WebhookEvent): Standing[] => {
     const own = [...subscriptions.values()].filter((one) => one.slug === slug);
@@ -54,6 +55,10 @@ export function createWebhooks(standing: Standing | undefined) {
         courier.deliver({ url, body, what: event, headers });
       }
     },
+    isOnFreePlan: (slug: string): boolean => onFreePlan.has(slug),
+    /** The free plan has no webhooks; all else works. */
+    setFreePlan: (slug: string, isFree: boolean): void =>
+      void (isFree ? onFreePlan.add(slug) : onFreePlan.delete(slug)),
     stop: courier.stop,
   };
 }

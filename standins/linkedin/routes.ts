@@ -1,7 +1,9 @@
 import { Hono } from "hono";
-import { originOf, type Standin, type StandinEnv } from "../standin.ts";
+import { z } from "zod";
+import { createHabits, originOf, type Standin, type StandinEnv } from "../standin.ts";
 import { createConsentRoutes } from "./consent-routes.ts";
 import { createGrants } from "./grants.ts";
+import { HABITS, type LinkedinHabits } from "./habits.ts";
 import { createSigningKey, createTokenRoutes } from "./token-routes.ts";
 
 type LinkedinDeps = { appUrl: string; findSuggestedEmail: () => string | undefined };
@@ -9,6 +11,7 @@ type LinkedinDeps = { appUrl: string; findSuggestedEmail: () => string | undefin
 export function createLinkedin({ appUrl, findSuggestedEmail }: LinkedinDeps): Standin {
   const grants = createGrants();
   const signingKey = createSigningKey();
+  const habits: LinkedinHabits = createHabits();
   const routes = new Hono<StandinEnv>()
     .get("/linkedin/.well-known/openid-configuration", (c) => c.json(discoveryDocument(originOf(c))))
     .get("/linkedin/openid/jwks", async (c) => c.json(await signingKey.keySet()))
@@ -16,7 +19,12 @@ export function createLinkedin({ appUrl, findSuggestedEmail }: LinkedinDeps): St
       c.body(portrait, 200, { "content-type": "image/svg+xml" }),
     )
     .route("/", createConsentRoutes({ grants, appUrl, findSuggestedEmail }))
-    .route("/", createTokenRoutes({ grants, signingKey }));
+    .route("/", createTokenRoutes({ grants, signingKey, habits }))
+    .post("/linkedin/habits", async (c) => {
+      const wanted = z.strictObject({ habits: z.array(z.enum(HABITS)) }).parse(await c.req.json());
+      habits.set(wanted.habits);
+      return c.json(wanted);
+    });
   return {
     name: "LinkedIn",
     purpose: "Sign In with LinkedIn (OpenID Connect). The app sends you to its consent page.",

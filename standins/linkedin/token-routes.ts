@@ -2,6 +2,7 @@ import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWTPayload, SignJW
 import { type Context, Hono } from "hono";
 import { readForm } from "../oauth.ts";
 import { findBearer, originOf, type StandinEnv } from "../standin.ts";
+import { type LinkedinHabits, withHabits } from "./habits.ts";
 import { ACCESS_TOKEN_SECONDS, type Grant, type Grants, idTokenClaims, userinfoClaims } from "./grants.ts";
 
 const ID_TOKEN_SECONDS = 3600;
@@ -52,9 +53,9 @@ const tokenProblems = {
   },
 } as const;
 
-type TokenDeps = { grants: Grants; signingKey: SigningKey };
+type TokenDeps = { grants: Grants; signingKey: SigningKey; habits: LinkedinHabits };
 
-export function createTokenRoutes({ grants, signingKey }: TokenDeps): Hono<StandinEnv> {
+export function createTokenRoutes({ grants, signingKey, habits }: TokenDeps): Hono<StandinEnv> {
   return new Hono<StandinEnv>()
     .post("/linkedin/v2/accessToken", async (c) => {
       // LinkedIn reads the client's credentials from the body only, never from an Authorization header.
@@ -72,7 +73,7 @@ export function createTokenRoutes({ grants, signingKey }: TokenDeps): Hono<Stand
       const token = findBearer(c);
       const found = token === undefined ? { state: "missing" as const } : grants.lookUpToken(token);
       if (found.state !== "valid") return c.json({ status: 401, ...tokenProblems[found.state] }, 401);
-      return c.json(userinfoClaims({ ...found.grant, origin: originOf(c) }));
+      return c.json(withHabits(userinfoClaims({ ...found.grant, origin: originOf(c) }), habits));
     })
     .post("/linkedin/v2/revoke", async (c) => {
       const form = await readForm(c);
@@ -91,7 +92,7 @@ export function createTokenRoutes({ grants, signingKey }: TokenDeps): Hono<Stand
       scope: grant.scopes.toSorted().join(","),
     };
     if (!grant.scopes.includes("openid")) return tokens;
-    const claims = idTokenClaims({ ...grant, origin });
+    const claims = withHabits(idTokenClaims({ ...grant, origin }), habits);
     const issuer = `${origin}/linkedin`;
     return {
       ...tokens,

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { type Context, Hono } from "hono";
 import { findBearer, setBounded, type StandinEnv } from "../standin.ts";
+import type { MailHabits } from "./habits.ts";
 import { type Inbox, isMailbox, type Mail, type NewMail } from "./inbox.ts";
 
 type ResendError = {
-  statusCode: 400 | 401 | 404 | 409 | 422 | 501 | 503;
+  statusCode: 400 | 401 | 404 | 409 | 422 | 429 | 501 | 503;
   name: string;
   message: string;
 };
@@ -98,15 +99,23 @@ function faultOf({ issues: [issue] }: z.ZodError): ResendError {
 
 const KEPT_KEYS = 10_000;
 
-type ResendDeps = { inbox: Inbox; isDown: () => boolean; accept: (mail: NewMail) => Mail };
+type ResendDeps = {
+  inbox: Inbox;
+  habits: MailHabits;
+  isDown: () => boolean;
+  accept: (mail: NewMail) => Mail;
+};
 
-export function createResendRoutes({ inbox, isDown, accept }: ResendDeps): Hono<StandinEnv> {
+export function createResendRoutes({ inbox, habits, isDown, accept }: ResendDeps): Hono<StandinEnv> {
   const stored = new Map<string, { body: string; id: string }>();
   const routes = new Hono<StandinEnv>();
 
   routes.use("/resend/*", async (c, next) => {
     if (isDown()) return refuse(c, outage);
     if (findBearer(c) === undefined) return refuse(c, keyMissing);
+    if (habits.has("answers-nothing")) return c.json({});
+    if (habits.has("refuses-sender")) return refuse(c, senderRefused);
+    if (habits.has("busy")) return refuse(c, tooMany);
     await next();
     return undefined;
   });
@@ -173,6 +182,16 @@ const outage: ResendError = {
   statusCode: 503,
   name: "application_error",
   message: "The service is unavailable. Try again later.",
+};
+const senderRefused: ResendError = {
+  statusCode: 422,
+  name: "validation_error",
+  message: `Invalid \`from\` field. ${mailboxHint}`,
+};
+const tooMany: ResendError = {
+  statusCode: 429,
+  name: "rate_limit_exceeded",
+  message: "Too many requests. You can only make 2 requests per second.",
 };
 const keyMissing: ResendError = {
   statusCode: 401,

@@ -2,7 +2,8 @@ import { html } from "hono/html";
 import { Hono } from "hono";
 import { z } from "zod";
 import { showPage } from "../page.ts";
-import type { Standin, StandinEnv } from "../standin.ts";
+import { createHabits, type Standin, type StandinEnv } from "../standin.ts";
+import { HABITS, type MailHabits } from "./habits.ts";
 import { bounces, type Inbox, type Mail, type NewMail } from "./inbox.ts";
 import { createResendRoutes } from "./resend-routes.ts";
 import { createWebhookSender } from "./webhooks.ts";
@@ -69,13 +70,17 @@ const framed = (content: string) => html`
 `;
 
 const OUTCOME_MS = 300;
-const faultsSchema = z.strictObject({ down: z.boolean() });
+const faultsSchema = z.strictObject({
+  down: z.boolean().optional(),
+  habits: z.array(z.enum(HABITS)).optional(),
+});
 
 type MailDeps = { inbox: Inbox; webhookSecret: string | undefined; webhookUrl: string };
 
 export function createMail({ inbox, webhookSecret, webhookUrl }: MailDeps): Standin {
   const webhooks = createWebhookSender({ secret: webhookSecret, url: webhookUrl });
   const pending = new Set<NodeJS.Timeout>();
+  const habits: MailHabits = createHabits();
   let isDown = false;
 
   const settle = (mail: Mail) => {
@@ -104,9 +109,9 @@ export function createMail({ inbox, webhookSecret, webhookUrl }: MailDeps): Stan
       { label: "Inbox as JSON", href: "/mail/messages" },
     ],
     prefixes: ["/resend"],
-    routes: createInboxRoutes({ inbox, isDown: () => isDown, setDown }).route(
+    routes: createInboxRoutes({ inbox, habits, isDown: () => isDown, setDown }).route(
       "/",
-      createResendRoutes({ inbox, isDown: () => isDown, accept }),
+      createResendRoutes({ inbox, habits, isDown: () => isDown, accept }),
     ),
     stop: () => {
       for (const timer of pending) clearTimeout(timer);
@@ -115,9 +120,14 @@ export function createMail({ inbox, webhookSecret, webhookUrl }: MailDeps): Stan
   };
 }
 
-type InboxDeps = { inbox: Inbox; isDown: () => boolean; setDown: (down: boolean) => void };
+type InboxDeps = {
+  inbox: Inbox;
+  habits: MailHabits;
+  isDown: () => boolean;
+  setDown: (down: boolean) => void;
+};
 
-function createInboxRoutes({ inbox, isDown, setDown }: InboxDeps): Hono<StandinEnv> {
+function createInboxRoutes({ inbox, habits, isDown, setDown }: InboxDeps): Hono<StandinEnv> {
   return new Hono<StandinEnv>()
     .get("/mail", (c) =>
       showPage(c, {
@@ -139,7 +149,8 @@ function createInboxRoutes({ inbox, isDown, setDown }: InboxDeps): Hono<StandinE
     .post("/mail/faults", async (c) => {
       const parsed = faultsSchema.safeParse(await c.req.json().catch(() => undefined));
       if (!parsed.success) return c.json({ message: z.prettifyError(parsed.error) }, 400);
-      setDown(parsed.data.down);
+      if (parsed.data.down !== undefined) setDown(parsed.data.down);
+      if (parsed.data.habits) habits.set(parsed.data.habits);
       return c.json(parsed.data);
     });
 }

@@ -3,6 +3,7 @@ import { originOf, type StandinEnv } from "../standin.ts";
 import {
   type Customer,
   DAY_SECONDS,
+  type Invoice,
   type Ledger,
   newId,
   seconds,
@@ -20,6 +21,7 @@ import {
   showSubscription,
 } from "./present.ts";
 import type { Billing } from "./billing.ts";
+import { type StripeHabits, olderInvoice, olderSubscription } from "./habits.ts";
 
 const SHORTEST_SESSION_SECONDS = 30 * 60;
 /** Stripe lets a session end 30 minutes from now at the earliest; the call itself takes a moment. */
@@ -35,8 +37,22 @@ function find<T>(map: Map<string, T>, { what, id, param }: { what: string; id: s
   return found;
 }
 
+/** A customer of whom something new is asked; a deleted one is refused like one that never was. */
+function findLiving({ customers }: Ledger, id: string): Customer {
+  const found = find(customers, { what: "customer", id, param: "customer" });
+  if (found.deleted) throw missing("customer", id, "customer");
+  return found;
+}
+
+type ApiParts = { ledger: Ledger; habits: StripeHabits; findHookUrl: () => string | null };
+
 /** Customers, prices, invoices, the portal, and the webhook that is set up. */
-export function createApiRoutes(ledger: Ledger, findHookUrl: () => string | null): Hono<StandinEnv> {
+export function createApiRoutes({ ledger, habits, findHookUrl }: ApiParts): Hono<StandinEnv> {
+  const show = (it: Invoice, origin: string) => {
+    const odd = habits.has("odd-invoice-period") ? { ...it, periodEnd: it.created } : it;
+    const shown = showInvoice(odd, origin);
+    return habits.has("older-version") ? olderInvoice(shown) : shown;
+  };
   return new Hono<StandinEnv>()
     .get("/v1/prices/:id", (c) =>
       c.json(showPrice(find(ledger.prices, { what: "price", id: c.req.param("id") }))),
@@ -51,13 +67,13 @@ export function createApiRoutes(ledger: Ledger, findHookUrl: () => string | null
       return c.json(
         listOf(
           "/v1/invoices",
-          found.toReversed().map((it) => showInvoice(it, originOf(c))),
+          found.toReversed().map((it) => show(it, originOf(c))),
         ),
       );
     })
     .post("/v1/billing_portal/sessions", async (c) => {
       const input = readParams(params.createPortal, await givenTo(c));
-      find(ledger.customers, { what: "customer", id: input.customer, param: "customer" });
+      findLiving(ledger, input.customer);
       const portal = { id: newId("bps"), customer: input.customer, returnUrl: input.return_url ?? null };
       return c.json(showPortal(ledger.keep(ledger.portals, portal), originOf(c)));
     })
@@ -90,6 +106,7 @@ function createCustomerRoutes(ledger: Ledger): Hono<StandinEnv> {
         balance: 0,
         pending: 0,
         cardFails: false,
+        deleted: false,
       };
       return c.json(showCustomer(ledger.keep(ledger.customers, customer)));
     })
@@ -98,9 +115,11 @@ function createCustomerRoutes(ledger: Ledger): Hono<StandinEnv> {
       const all = [...ledger.customers.values()].filter((it) => email === undefined || it.email === email);
       return c.json(listOf("/v1/customers", all.map(showCustomer)));
     })
-    .get("/v1/customers/:id", (c) =>
-      c.json(showCustomer(find(ledger.customers, { what: "customer", id: c.req.param("id") }))),
-    );
+    .get("/v1/customers/:id", (c) => {
+      const customer = find(ledger.customers, { what: "customer", id: c.req.param("id") });
+      const { id, deleted } = customer;
+      return c.json(deleted ? { id, object: "customer", deleted } : showCustomer(customer));
+    });
 }
 
 /** A session that nobody paid in time is over. */
@@ -117,7 +136,7 @@ function createSessionRoutes(ledger: Ledger): Hono<StandinEnv> {
       const input = readParams(params.createSession, await givenTo(c));
       const now = seconds();
       const [line] = input.line_items;
-      find(ledger.customers, { what: "customer", id: input.customer, param: "customer" });
+      findLiving(ledger, input.customer);
       find(ledger.prices, { what: "price", id: line?.price ?? "", param: "line_items[0][price]" });
       const expiresAt = input.expires_at ?? now + DAY_SECONDS;
       if (expiresAt < now + SHORTEST_SESSION_SECONDS - TOLERANCE_SECONDS || expiresAt > now + DAY_SECONDS) {
@@ -178,15 +197,45 @@ const isListed = (it: Subscription, status: string | undefined): boolean => {
   return status === undefined ? !ended(it) : it.status === status;
 };
 
-export function createSubscriptionRoutes(ledger: Ledger, billing: Billing): Hono<StandinEnv> {
-  const show = (it: Subscription) => showSubscription(it, ledger.priceOf(it));
+type EndInput = { cancel_at_period_end?: boolean | undefined; cancel_at?: "" | undefined };
+
+/** What becomes of a wish to end it, or to go on. */
+function changeEnd(
+  it: Subscription,
+  input: EndInput,
+  { billing, habits }: Pick<SubscriptionParts, "billing" | "habits">,
+): void {
+  const { cancel_at_period_end: atPeriodEnd, cancel_at: at } = input;
+  if (atPeriodEnd === undefined && at === undefined) return;
+  if (atPeriodEnd !== undefined && at !== undefined)
+    throw new Refusal("You may only specify one of these parameters: cancel_at, cancel_at_period_end.", {});
+  if (it.hasSchedule)
+    throw new Refusal(
+      "The subscription is managed by a subscription schedule, and updating any cancelation behavior directly is not allowed.",
+      {},
+    );
+  if (habits.has("end-stays")) return;
+  if (atPeriodEnd !== undefined) billing.setCancelAtPeriodEnd(it, atPeriodEnd);
+  if (at !== undefined) billing.setCancelAt(it, null);
+}
+
+type SubscriptionParts = { ledger: Ledger; billing: Billing; habits: StripeHabits };
+
+export function createSubscriptionRoutes(parts: SubscriptionParts): Hono<StandinEnv> {
+  const { ledger, billing, habits } = parts;
+  const show = (it: Subscription) => {
+    const shown = showSubscription(it, ledger.priceOf(it));
+    return habits.has("older-version") ? olderSubscription(shown) : shown;
+  };
   const findSubscription = (c: Context) =>
     find(ledger.subscriptions, { what: "subscription", id: c.req.param("id") ?? "" });
   return new Hono<StandinEnv>()
     .get("/v1/subscriptions", async (c) => {
       const { customer, status } = readParams(params.listSubscriptions, await givenTo(c));
-      if (customer !== undefined)
-        find(ledger.customers, { what: "customer", id: customer, param: "customer" });
+      if (customer !== undefined) {
+        if (habits.has("forgets-deleted")) findLiving(ledger, customer);
+        else find(ledger.customers, { what: "customer", id: customer, param: "customer" });
+      }
       const found = [...ledger.subscriptions.values()].filter(
         (it) => (customer === undefined || it.customer === customer) && isListed(it, status),
       );
@@ -217,8 +266,7 @@ export function createSubscriptionRoutes(ledger: Ledger, billing: Billing): Hono
         billing.changePrice(it, item.price, { prorate: input.proration_behavior !== "none" });
         if (atOnce) billing.invoiceProrations(it);
       }
-      if (input.cancel_at_period_end !== undefined)
-        billing.setCancelAtPeriodEnd(it, input.cancel_at_period_end);
+      changeEnd(it, input, parts);
       it.metadata = { ...it.metadata, ...input.metadata };
       billing.changed(it);
       return c.json(show(it));

@@ -11,7 +11,7 @@ import {
   type Status,
   type Subscription,
 } from "./ledger.ts";
-import { showInvoice, showSession, showSubscription, totalOf } from "./present.ts";
+import { showCustomer, showInvoice, showSession, showSubscription, totalOf } from "./present.ts";
 
 type TillParts = { ledger: Ledger; post: Post; origin: () => string };
 
@@ -40,9 +40,10 @@ function createTill({ ledger, post, origin }: TillParts) {
     charge(it: Subscription, part: "period" | "prorations" = "period"): Invoice {
       const customer = customerOf(it);
       const price = ledger.priceOf(it);
-      const period = { description: `Greenroom ${price.name}`, amount: price.unitAmount };
+      const period = { description: `Greenroom ${price.name}`, amount: price.unitAmount, prorated: false };
       const lines = part === "period" ? [period] : [];
-      if (customer.pending !== 0) lines.push({ description: "Prorations", amount: customer.pending });
+      if (customer.pending !== 0)
+        lines.push({ description: "Prorations", amount: customer.pending, prorated: true });
       customer.pending = 0;
       const invoice: Invoice = {
         id: newId("in"),
@@ -53,6 +54,7 @@ function createTill({ ledger, post, origin }: TillParts) {
         status: "open",
         periodEnd: part === "prorations" ? seconds() : it.periodStart,
         lines,
+        covers: { start: it.periodStart, end: it.periodEnd },
         balanceUsed: 0,
         created: seconds(),
       };
@@ -80,8 +82,12 @@ function createTime(ledger: Ledger) {
     it.periodStart -= earlier;
     it.periodEnd -= earlier;
     it.anchor -= earlier;
+    if (it.cancelAt !== null) it.cancelAt -= earlier;
     for (const invoice of ledger.ofCustomer(ledger.invoices, it.customer))
-      if (invoice.subscription === it.id) invoice.periodEnd -= earlier;
+      if (invoice.subscription === it.id) {
+        invoice.periodEnd -= earlier;
+        invoice.covers = { start: invoice.covers.start - earlier, end: invoice.covers.end - earlier };
+      }
   };
   return {
     /** As if the period had begun so many days ago, and those before it as much earlier. */
@@ -89,6 +95,51 @@ function createTime(ledger: Ledger) {
       shift(it, it.periodStart - (seconds() - daysAgo * DAY_SECONDS)),
     /** As if so many days had gone by. */
     age: (it: Subscription, days: number): void => shift(it, days * DAY_SECONDS),
+  };
+}
+
+type Moves = {
+  till: ReturnType<typeof createTill>;
+  tell: (change: "updated", it: Subscription) => void;
+  end: (it: Subscription) => void;
+};
+
+/** What the portal and the dashboard do beside the API. */
+function createPortalMoves({ ledger, post }: TillParts, { till, tell, end }: Moves) {
+  return {
+    setCancelAtPeriodEnd(it: Subscription, cancel: boolean): void {
+      it.cancelAtPeriodEnd = cancel;
+      it.canceledAt = cancel || it.cancelAt !== null ? seconds() : null;
+    },
+    /** null clears both ways of ending. */
+    setCancelAt(it: Subscription, at: number | null): void {
+      it.cancelAt = at;
+      it.cancelAtPeriodEnd = false;
+      it.canceledAt = at === null ? null : seconds();
+    },
+    /** As the portal does it where the plans' months differ: the period begins anew and is invoiced as a change. */
+    switchPlan(it: Subscription, price: string): void {
+      till.customerOf(it).pending -= till.unused(it);
+      it.price = price;
+      it.periodStart = it.anchor = seconds();
+      it.periodEnd = nextMonth(it.anchor, it.periodStart);
+      const invoice = till.charge(it);
+      invoice.reason = "subscription_update";
+      till.collect(it, invoice);
+      tell("updated", it);
+    },
+    /** Staff let the subscription go on without its payments. */
+    pause(it: Subscription): void {
+      it.paused = true;
+      tell("updated", it);
+    },
+    /** In the dashboard, which ends the subscriptions too. */
+    deleteCustomer(customer: Customer): void {
+      for (const it of ledger.ofCustomer(ledger.subscriptions, customer.id))
+        if (it.status !== "canceled") end(it);
+      customer.deleted = true;
+      post.emit("customer.deleted", showCustomer(customer));
+    },
   };
 }
 
@@ -126,10 +177,7 @@ export function createBilling(parts: TillParts) {
     pays: (it: Subscription): boolean => !till.customerOf(it).cardFails,
     invoiceProrations: (it: Subscription): void => till.collect(it, till.charge(it, "prorations")),
     changed: (it: Subscription) => tell("updated", it),
-    setCancelAtPeriodEnd(it: Subscription, cancel: boolean): void {
-      it.cancelAtPeriodEnd = cancel;
-      it.canceledAt = cancel ? seconds() : null;
-    },
+    ...createPortalMoves(parts, { till, tell, end }),
     /** Ends it now; with `credit` the unused time goes to the customer's balance. */
     cancel(it: Subscription, credit: boolean): void {
       if (credit) till.customerOf(it).balance -= till.unused(it);
@@ -137,12 +185,13 @@ export function createBilling(parts: TillParts) {
     },
     /** The period's turn: a renewal, a failed payment, or the end that was asked for. */
     advance(it: Subscription, { draft }: { draft: boolean }): void {
-      if (it.cancelAtPeriodEnd) return end(it);
+      if (it.cancelAtPeriodEnd || (it.cancelAt !== null && it.cancelAt <= it.periodEnd)) return end(it);
       it.periodStart = it.periodEnd;
       it.periodEnd = nextMonth(it.anchor, it.periodStart);
       const renewal = till.charge(it);
       // The provider charges about an hour after the period's turn; until then the subscription stays active.
-      if (draft) renewal.status = "draft";
+      if (it.paused) renewal.status = "void";
+      else if (draft) renewal.status = "draft";
       else till.collect(it, renewal);
       tell("updated", it);
     },
@@ -182,6 +231,9 @@ function newSubscription({ customer, price, subscriptionMetadata }: Session): Su
     periodEnd: nextMonth(now, now),
     anchor: now,
     cancelAtPeriodEnd: false,
+    cancelAt: null,
+    hasSchedule: false,
+    paused: false,
     canceledAt: null,
     endedAt: null,
     metadata: subscriptionMetadata,

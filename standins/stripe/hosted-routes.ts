@@ -6,6 +6,7 @@ import type { Invoice, Ledger, PortalSession, Price, Session, Subscription } fro
 import { totalOf } from "./present.ts";
 import { expireIfDue } from "./api-routes.ts";
 import type { Billing } from "./billing.ts";
+import type { StripeHabits } from "./habits.ts";
 
 const dollars = (cents: number): string => `${cents < 0 ? "-" : ""}$${(Math.abs(cents) / 100).toFixed(2)}`;
 const day = (at: number): string => new Date(at * 1000).toISOString().slice(0, 10);
@@ -19,21 +20,25 @@ const checkoutPage = (session: Session, price: Price) => html`
   </form>
 `;
 
+const isEnding = ({ cancelAt, cancelAtPeriodEnd }: Subscription): boolean =>
+  cancelAtPeriodEnd || cancelAt !== null;
+
 const subscriptionBlock = (it: Subscription, price: Price, portal: PortalSession) => html`
   <h2>Greenroom ${price.name}</h2>
   <dl>
     <dt>Status</dt>
     <dd>${it.status}</dd>
-    <dt>${it.cancelAtPeriodEnd ? "Ends on" : "Renews on"}</dt>
-    <dd>${day(it.periodEnd)}</dd>
+    <dt>${isEnding(it) ? "Ends on" : "Renews on"}</dt>
+    <dd>${day(it.cancelAt ?? it.periodEnd)}</dd>
   </dl>
   <form method="post" action="/stripe/portal/${portal.id}">
     <input type="hidden" name="subscription" value="${it.id}" />
     ${
-      it.cancelAtPeriodEnd
+      isEnding(it)
         ? html`<button name="action" value="keep">Keep the subscription</button>`
         : html`<button class="second" name="action" value="cancel">Cancel the subscription</button>`
     }
+    <button class="second" name="action" value="switch">Switch to the other plan</button>
   </form>
 `;
 
@@ -103,8 +108,11 @@ const field = async (c: Context, name: string): Promise<string> => {
   return typeof value === "string" ? value : "";
 };
 
+type HostedParts = { ledger: Ledger; billing: Billing; habits: StripeHabits };
+
 /** The pages where a person meets the provider: checkout, portal, invoices. */
-export function createHostedRoutes(ledger: Ledger, billing: Billing): Hono<StandinEnv> {
+export function createHostedRoutes(parts: HostedParts): Hono<StandinEnv> {
+  const { ledger, billing, habits } = parts;
   return new Hono<StandinEnv>()
     .get("/stripe/checkout/:id", (c) => {
       const session = ledger.sessions.get(c.req.param("id"));
@@ -141,7 +149,12 @@ export function createHostedRoutes(ledger: Ledger, billing: Billing): Hono<Stand
       const subscription = ledger.subscriptions.get(await field(c, "subscription"));
       if (action === "mend") billing.mendCard(customer);
       else if (subscription?.customer === customer.id) {
-        billing.setCancelAtPeriodEnd(subscription, action === "cancel");
+        const other = [...ledger.prices.keys()].find((price) => price !== subscription.price);
+        if (action === "switch" && other !== undefined) billing.switchPlan(subscription, other);
+        else if (action === "cancel" && habits.has("portal-sets-cancel-at"))
+          billing.setCancelAt(subscription, subscription.periodEnd);
+        else if (action === "cancel") billing.setCancelAtPeriodEnd(subscription, true);
+        else billing.setCancelAt(subscription, null);
         billing.changed(subscription);
       }
       return c.redirect(`/stripe/portal/${portal.id}`, 303);

@@ -28,6 +28,8 @@ export type Customer = {
   /** Prorations that wait for the next invoice. */
   pending: number;
   cardFails: boolean;
+  /** Still listed, and refused for anything new. */
+  deleted: boolean;
 };
 
 export type Session = {
@@ -56,6 +58,11 @@ export type Subscription = {
   /** The first start: months are counted from it, so that the 31st comes back after a February. */
   anchor: number;
   cancelAtPeriodEnd: boolean;
+  /** A date of its own, which the portal and staff set; clearing the flag leaves it. */
+  cancelAt: number | null;
+  /** A schedule decides when it ends: what asks for anything else is refused. */
+  hasSchedule: boolean;
+  paused: boolean;
   canceledAt: number | null;
   endedAt: number | null;
   metadata: Record<string, string>;
@@ -72,7 +79,9 @@ export type Invoice = {
   status: "draft" | "open" | "paid" | "void";
   /** When the period begins that it is for; of one about prorations, when the change was made. */
   periodEnd: number;
-  lines: { description: string; amount: number }[];
+  lines: { description: string; amount: number; prorated: boolean }[];
+  /** The period of its lines that are no prorations. */
+  covers: { start: number; end: number };
   /** What the customer's balance gave to it. */
   balanceUsed: number;
   created: number;
@@ -165,6 +174,7 @@ function addDemo(ledger: Ledger, plan: string, price: string): void {
     balance: 0,
     pending: 0,
     cardFails: false,
+    deleted: false,
   });
   ledger.keep(ledger.subscriptions, {
     id: `sub_demo_${plan}`,
@@ -176,6 +186,9 @@ function addDemo(ledger: Ledger, plan: string, price: string): void {
     periodEnd: started + 30 * DAY_SECONDS,
     anchor: started,
     cancelAtPeriodEnd: false,
+    cancelAt: null,
+    hasSchedule: false,
+    paused: false,
     canceledAt: null,
     endedAt: null,
     metadata: {},

@@ -55,7 +55,7 @@ export const showSubscription = (it: Subscription, price: Price) => ({
   id: it.id,
   object: "subscription",
   billing_cycle_anchor: it.anchor,
-  cancel_at: it.cancelAtPeriodEnd ? it.periodEnd : null,
+  cancel_at: it.cancelAt ?? (it.cancelAtPeriodEnd ? it.periodEnd : null),
   cancel_at_period_end: it.cancelAtPeriodEnd,
   canceled_at: it.canceledAt,
   collection_method: "charge_automatically",
@@ -79,11 +79,26 @@ export const showSubscription = (it: Subscription, price: Price) => ({
   latest_invoice: it.latestInvoice,
   livemode: false,
   metadata: it.metadata,
+  pause_collection: it.paused ? { behavior: "void", resumes_at: null } : null,
   start_date: it.created,
   status: it.status,
 });
 
 export const totalOf = ({ lines }: Invoice): number => lines.reduce((sum, { amount }) => sum + amount, 0);
+
+const showLine =
+  ({ covers, subscription, created }: Invoice) =>
+  ({ amount, description, prorated }: Invoice["lines"][number]) => ({
+    object: "line_item",
+    amount,
+    currency: "usd",
+    description,
+    parent: {
+      type: "subscription_item_details",
+      subscription_item_details: { proration: prorated, subscription },
+    },
+    period: prorated ? { start: created, end: covers.end } : covers,
+  });
 
 export const showInvoice = (it: Invoice, origin: string) => {
   const total = totalOf(it);
@@ -99,6 +114,7 @@ export const showInvoice = (it: Invoice, origin: string) => {
     currency: "usd",
     customer: it.customer,
     hosted_invoice_url: `${origin}/stripe/invoices/${it.id}`,
+    lines: listOf(`/v1/invoices/${it.id}/lines`, it.lines.map(showLine(it))),
     livemode: false,
     number: it.number,
     parent: { type: "subscription_details", subscription_details: { subscription: it.subscription } },

@@ -105,6 +105,7 @@ export const params = {
   updateSubscription: z.strictObject({
     items: z.array(z.strictObject({ id: z.string(), price: z.string() })).optional(),
     cancel_at_period_end: flag.optional(),
+    cancel_at: z.literal("").optional(),
     proration_behavior: z.enum(["create_prorations", "always_invoice", "none"]).optional(),
     payment_behavior: z.literal("error_if_incomplete").optional(),
     metadata: z.record(z.string(), z.string()).optional(),

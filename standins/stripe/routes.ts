@@ -1,11 +1,12 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { originOf, type Standin, type StandinEnv } from "../standin.ts";
+import { createHabits, originOf, type Standin, type StandinEnv } from "../standin.ts";
 import { sendRefusal, createDoor, createFaults, type Faults, faultSchema, Refusal } from "./requests.ts";
 import { type Billing, createBilling } from "./billing.ts";
 import { createPost, type Post, showEvent } from "./events.ts";
 import {
   createLedger,
+  type Customer,
   type Ledger,
   type PriceIds,
   STANDIN_PRICES,
@@ -15,6 +16,7 @@ import {
 import { showInvoice, showSubscription } from "./present.ts";
 import { createApiRoutes, createSubscriptionRoutes } from "./api-routes.ts";
 import { createHostedRoutes } from "./hosted-routes.ts";
+import { HABITS, type StripeHabits } from "./habits.ts";
 
 const whom = z.strictObject({
   subscription: z.string().optional(),
@@ -29,10 +31,11 @@ async function read<T extends z.ZodType>(c: Context, schema: T): Promise<z.outpu
   return parsed.data;
 }
 
-type Parts = { ledger: Ledger; billing: Billing; faults: Faults; post: Post };
+type Parts = { ledger: Ledger; billing: Billing; faults: Faults; habits: StripeHabits; post: Post };
 
 /** The switchboard for tests: the provider's clock, cards that fail, faults, and what there is. */
-function createTestRoutes({ ledger, billing, faults, post }: Parts): Hono<StandinEnv> {
+function createTestRoutes(parts: Parts): Hono<StandinEnv> {
+  const { ledger, billing, faults, post } = parts;
   const findCustomer = ({ customer, email }: z.output<typeof whom>) => {
     const all = [...ledger.customers.values()].toReversed();
     const found = all.find((it) => it.id === customer || (email !== undefined && it.email === email));
@@ -81,6 +84,7 @@ function createTestRoutes({ ledger, billing, faults, post }: Parts): Hono<Standi
       for (const it of all) billing.setStatus(it, status);
       return c.json({ subscriptions: show(all) });
     })
+    .route("/", createHabitRoutes(parts, { subscriptionsOf, findCustomer }))
     .post("/stripe/test/faults", async (c) => {
       const fault = await read(c, faultSchema);
       faults.set(fault);
@@ -104,6 +108,45 @@ function createTestRoutes({ ledger, billing, faults, post }: Parts): Hono<Standi
     });
 }
 
+type Finders = {
+  subscriptionsOf: (who: z.output<typeof whom>) => Subscription[];
+  findCustomer: (who: z.output<typeof whom>) => Customer;
+};
+
+/** What the provider's staff and pages do, and the ways in which it tells it. */
+function createHabitRoutes({ billing, habits }: Parts, { subscriptionsOf, findCustomer }: Finders) {
+  return new Hono<StandinEnv>()
+    .post("/stripe/test/habits", async (c) => {
+      const wanted = await read(c, z.strictObject({ habits: z.array(z.enum(HABITS)) }));
+      habits.set(wanted.habits);
+      return c.json(wanted);
+    })
+    .post("/stripe/test/end", async (c) => {
+      const wanted = whom.extend({ at: z.int().nullable(), bySchedule: z.boolean().optional() });
+      const { at, bySchedule = false, ...who } = await read(c, wanted);
+      for (const it of subscriptionsOf(who)) {
+        it.hasSchedule = bySchedule;
+        billing.setCancelAt(it, at);
+        billing.changed(it);
+      }
+      return c.json({ at });
+    })
+    .post("/stripe/test/switch", async (c) => {
+      const { price, ...who } = await read(c, whom.extend({ price: z.string() }));
+      for (const it of subscriptionsOf(who)) billing.switchPlan(it, price);
+      return c.json({ price });
+    })
+    .post("/stripe/test/pause", async (c) => {
+      for (const it of subscriptionsOf(await read(c, whom))) billing.pause(it);
+      return c.json({});
+    })
+    .post("/stripe/test/delete-customer", async (c) => {
+      const customer = findCustomer(await read(c, whom));
+      billing.deleteCustomer(customer);
+      return c.json({ customer: customer.id });
+    });
+}
+
 export type StripeSettings = {
   /** `whsec_...`; without it no events are sent. */
   webhookSecret?: string | undefined;
@@ -116,6 +159,7 @@ export function createStripe({ webhookSecret, webhookUrl, prices }: StripeSettin
   let hookUrl = webhookUrl ?? null;
   const post = createPost(ledger, { secret: webhookSecret, url: hookUrl });
   const faults = createFaults();
+  const habits: StripeHabits = createHabits();
   let origin = "";
   const billing = createBilling({ ledger, post, origin: () => origin });
   const setUrl = (url: string | null) => {
@@ -132,13 +176,10 @@ export function createStripe({ webhookSecret, webhookUrl, prices }: StripeSettin
   }
   routes.use("/v1/*", createDoor(faults));
   routes
-    .route(
-      "/",
-      createApiRoutes(ledger, () => hookUrl),
-    )
-    .route("/", createSubscriptionRoutes(ledger, billing))
-    .route("/", createHostedRoutes(ledger, billing))
-    .route("/", createTestRoutes({ ledger, billing, faults, post: { ...post, setUrl } }));
+    .route("/", createApiRoutes({ ledger, habits, findHookUrl: () => hookUrl }))
+    .route("/", createSubscriptionRoutes({ ledger, billing, habits }))
+    .route("/", createHostedRoutes({ ledger, billing, habits }))
+    .route("/", createTestRoutes({ ledger, billing, faults, habits, post: { ...post, setUrl } }));
   routes.onError((error, c) => {
     if (error instanceof Refusal) return sendRefusal(c, error);
     throw error;

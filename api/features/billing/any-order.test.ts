@@ -118,7 +118,7 @@ const providersState = async (customerId: string) =>
     status: it.status,
     plan: it.plan,
     current_period_end: it.periodEnd,
-    cancel_at_period_end: it.cancelAtPeriodEnd,
+    cancel_at_period_end: it.endsAt !== null,
   }));
 
 /** What the provider's invoices say is paid: the beginning of the newest such period. */

@@ -240,9 +240,9 @@ describe("the way through the plans", () => {
     const { current_period_end } = await statusOf(ann);
     const left = Date.parse(current_period_end ?? "") - begun;
     expect(Math.round(left / 3_600_000)).toBe(24);
-    // Looked at again then, though no news comes.
+    // Looked at again by then, though no news comes.
     const [customer] = await server.rows("private.stripe_customers", { user_id: ann.id }, ["next_check_at"]);
-    expect(Math.round((Number(customer?.next_check_at) - begun - left) / 60_000)).toBe(1);
+    expect(Number(customer?.next_check_at)).toBeLessThan(begun + left + 60_000);
     await fail(UNPAID_DAYS);
     await waitForStatus(ann, { plan: "free", role_id: ROLE.free, past_due: true, current_period_end: null });
     expect(await sessionsOf(ann)).toEqual([[2, 0, "closed"]]);

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
-import type { ProviderSubscription } from "#api/integrations/stripe.ts";
+import type { ProviderSubscription } from "#api/integrations/stripe-subscription.ts";
 import type { PaidPlan } from "#contract/billing.ts";
-import { PREMIUM_COACHING_SESSIONS } from "#contract/limits.ts";
+import { PLAN_LOOK_HOURS, PREMIUM_COACHING_SESSIONS } from "#contract/limits.ts";
 import { type Plan, ROLE } from "#contract/roles.ts";
 
 /** Taken before the provider is asked; see storeReading. serviceDb: a number of the server's own. */
@@ -68,14 +68,18 @@ async function upsertSubscription(
   tx: Tx,
   { it, customerId, userId }: { it: OurSubscription; customerId: string; userId: string },
 ): Promise<void> {
+  const { endsAt } = it;
+  // One that ends within its period has a shorter one.
+  const periodEnd = endsAt !== null && endsAt < it.periodEnd ? endsAt : it.periodEnd;
   const state = {
     plan: it.plan,
     status: it.status,
     current_period_start: it.periodStart,
-    current_period_end: it.periodEnd,
+    current_period_end: periodEnd,
     paid_from: it.paidFrom,
     unpaid_since: it.unpaidSince,
-    cancel_at_period_end: it.cancelAtPeriodEnd,
+    cancel_at: endsAt,
+    cancel_at_period_end: endsAt !== null && endsAt <= periodEnd,
     stripe_customer_id: customerId,
   };
   await tx
@@ -126,11 +130,13 @@ async function findNextCheck(tx: Tx, customerId: string): Promise<Date | null> {
   return row?.next_check_at ?? null;
 }
 
-/** A minute after the first period or unpaid week that ends, sooner when an open checkout asks for it. */
+/** A minute after the first period or unpaid week that ends, sooner when an open checkout asks for it, and each day: webhooks get lost. */
 async function planNextCheck(tx: Tx, customerId: string): Promise<void> {
   await sql`
     update private.stripe_customers c set next_check_at = least(
       case when c.next_check_at > now() then c.next_check_at end,
+      (select now() + make_interval(hours => ${PLAN_LOOK_HOURS}) from public.subscriptions s
+        where s.stripe_customer_id = c.customer_id and s.status not in ('canceled', 'incomplete_expired') limit 1),
       (select greatest(min(least(s.current_period_end, case when u.until > now() then u.until end)), now())
           + interval '1 minute'
         from public.subscriptions s join app.subscription_statuses t on t.status = s.status and t.entitles
@@ -161,8 +167,9 @@ export async function setDefaultPlan(serviceDb: Connection, plan: Plan): Promise
 /** The plan in force and the subscription behind it. serviceDb: the plan is decided by a server function. */
 export async function getStatus({ serviceDb }: Database, userId: string): Promise<StatusRow> {
   const { rows } = await sql<StatusRow>`
-    select p.plan, u.role_id, s.status, case when s.status is not null then p.period_end end as period_end,
-      coalesce(s.cancel_at_period_end, false) as cancel_at_period_end,
+    select p.plan, u.role_id, s.status, case when s.status is not null
+        then case when s.status in ('active', 'trialing') then coalesce(s.cancel_at, p.period_end) else p.period_end end end as period_end,
+      coalesce(s.cancel_at_period_end or s.cancel_at is not null, false) as cancel_at_period_end,
       exists (select from public.subscriptions f where f.user_id = u.id and f.status in ('past_due', 'unpaid')) as past_due,
       (select h.plan from public.subscriptions h join app.subscription_statuses t on t.status = h.status
         where h.user_id = u.id and (h.status in ('unpaid', 'paused')
@@ -175,7 +182,7 @@ export async function getStatus({ serviceDb }: Database, userId: string): Promis
     from public.users u
     cross join lateral app.plan_of(u.id) p
     left join lateral (
-      select one.status, one.cancel_at_period_end, one.current_period_start, one.current_period_end from public.subscriptions one
+      select one.status, one.cancel_at_period_end, one.cancel_at, one.current_period_start, one.current_period_end from public.subscriptions one
       join app.subscription_statuses t on t.status = one.status and t.entitles
       where one.user_id = u.id and one.plan = p.plan order by one.current_period_end desc limit 1) s on true
     where u.id = ${userId}`.execute(serviceDb);

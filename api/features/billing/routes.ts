@@ -164,7 +164,7 @@ function endRoutes(deps: BillingRouteDeps) {
       route("user", "POST /keep-subscription", {
         id: "keepSubscription",
         summary: "Take a cancellation back",
-        errors: [...PAYMENT_ERRORS, "nothing_to_keep", "subscription_update_failed"],
+        errors: [...PAYMENT_ERRORS, "nothing_to_keep", "plan_not_kept", "subscription_update_failed"],
         body: contract.keepSubscription,
         response: done,
       }),

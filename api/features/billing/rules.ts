@@ -2,19 +2,24 @@ import { z } from "zod";
 import type { Connection, Tx } from "#api/db/database.ts";
 import { insertWebhookEvent } from "#api/db/webhook-events.ts";
 import { AppError } from "#api/http/errors.ts";
+import { ENDED, type PriceIds, type ProviderSubscription } from "#api/integrations/stripe-subscription.ts";
 import {
-  ENDED,
   isPaidFor,
   openEvent,
+  type Checkout,
   type Payments,
-  type PriceIds,
-  type ProviderSubscription,
+  type PlanChange,
 } from "#api/integrations/stripe.ts";
 import { defineJob, enqueue, enqueueBy } from "#api/jobs/queue.ts";
 import { PAID_PLANS, type PaidPlan } from "#contract/billing.ts";
 import { DAY_MS } from "#contract/calendar-days.ts";
 import type { ErrorCode } from "#contract/errors.ts";
-import { CHECKOUT_OPEN_SECONDS, PLAN_CHANGE_SECONDS, UNPAID_DAYS } from "#contract/limits.ts";
+import {
+  CHECKOUT_OPEN_SECONDS,
+  PLAN_CHANGE_SECONDS,
+  PLAN_FIRST_LOOK_SECONDS,
+  UNPAID_DAYS,
+} from "#contract/limits.ts";
 import { PLAN_NAMES } from "#contract/roles.ts";
 import { TEXT, fillText } from "#contract/texts.ts";
 import {
@@ -29,10 +34,12 @@ import {
   type OurSubscription,
 } from "./queries.ts";
 
-export type BillingDeps = { serviceDb: Connection; payments: Payments; appUrl: string };
-
 /** How long the webhook of a purchase in the last second may take. */
 const WEBHOOK_SECONDS = 60;
+/** How long somebody may be busy on the provider's pages. */
+export const VISIT_SECONDS = CHECKOUT_OPEN_SECONDS + WEBHOOK_SECONDS;
+
+export type BillingDeps = { serviceDb: Connection; payments: Payments; appUrl: string };
 
 type Buyer = { userId: string; email: string; name: string };
 export type CheckoutInput = { buyer: Buyer; plan: PaidPlan; successUrl: string; cancelUrl: string };
@@ -50,9 +57,10 @@ export async function startCheckout(deps: BillingDeps, input: CheckoutInput): Pr
   }
 }
 
-async function openCheckout({ serviceDb, payments }: BillingDeps, input: CheckoutInput): Promise<string> {
+async function openCheckout(deps: BillingDeps, input: CheckoutInput): Promise<string> {
+  const { serviceDb, payments } = deps;
   const { buyer, plan, successUrl, cancelUrl } = input;
-  const { customerId, found } = await getCustomer({ serviceDb, payments }, buyer);
+  const { customerId, found } = await getCustomer(deps, buyer);
   const { kept } = chooseKept(found);
   const held = kept !== null && isOnHold(kept);
   if (kept?.plan === plan) {
@@ -64,12 +72,29 @@ async function openCheckout({ serviceDb, payments }: BillingDeps, input: Checkou
   // A downgrade changes the subscription there is; a second one would cost twice. One on hold ends when the other is paid.
   if (kept?.plan === "premium" && !held) throw new AppError("checkout_not_needed");
   const checkout = { customerId, userId: buyer.userId, plan, successUrl, cancelUrl };
-  const url = await payments.createCheckout({ ...checkout, openSeconds: CHECKOUT_OPEN_SECONDS });
+  const opening = { ...checkout, openSeconds: CHECKOUT_OPEN_SECONDS };
+  const url = await payments.createCheckout(opening);
+  if (url === null) return openCheckoutAnew(deps, opening, buyer);
   // safety.md T80. After it is open, not before: of calls that run at once, the last to look sees them all.
   await payments.closeCheckouts(customerId, "older");
-  await checkCustomerIn(serviceDb, customerId, CHECKOUT_OPEN_SECONDS + WEBHOOK_SECONDS);
+  await followVisit(serviceDb, customerId);
   return url;
 }
+
+/** For a customer whom somebody deleted in the provider's dashboard: another one takes their place. */
+async function openCheckoutAnew(deps: BillingDeps, opening: Checkout, buyer: Buyer): Promise<string> {
+  await forgetCustomer(deps.serviceDb, opening.customerId);
+  const customerId = await makeCustomer(deps, buyer, opening.customerId);
+  const url = await deps.payments.createCheckout({ ...opening, customerId });
+  if (url === null) throw new Error("the provider does not know the customer that it made");
+  await followVisit(deps.serviceDb, customerId);
+  return url;
+}
+
+const forgetCustomer = async (serviceDb: Connection, customerId: string): Promise<void> => {
+  const readNumber = await takeReadNumber(serviceDb);
+  await storeReading(serviceDb, { customerId, readNumber, subscriptions: null });
+};
 
 type Customer = { customerId: string; found: ProviderSubscription[] };
 
@@ -86,8 +111,17 @@ async function getCustomer(
     if (found) return { customerId: known, found };
     await storeReading(serviceDb, { customerId: known, readNumber, subscriptions: null });
   }
-  const made = await payments.createCustomer(buyer, `customer ${buyer.userId} after ${known ?? "none"}`);
-  return { customerId: await insertCustomer(serviceDb, buyer.userId, made), found: [] };
+  return { customerId: await makeCustomer(deps, buyer, known), found: [] };
+}
+
+/** `lost`: the one whom the provider has deleted; it would give them again for the same key. */
+async function makeCustomer(
+  { serviceDb, payments }: Pick<BillingDeps, "serviceDb" | "payments">,
+  buyer: Buyer,
+  lost: string | null,
+): Promise<string> {
+  const made = await payments.createCustomer(buyer, `customer ${buyer.userId} after ${lost ?? "none"}`);
+  return insertCustomer(serviceDb, buyer.userId, made);
 }
 
 /** Throws price_mismatch for a price that is not of that plan; without a plan's name any of ours will do. */
@@ -122,38 +156,54 @@ export function checkOwnAddress(
 export async function changePlan(
   deps: BillingDeps,
   input: CheckoutInput,
-): Promise<{ message: string; url: string | null }> {
-  const kept = await findKept(deps, input.buyer.userId, "subscription_update_failed");
+): Promise<{ message: string; url: string | null; still_ends: boolean }> {
+  const { userId } = input.buyer;
+  const kept = await findKept(deps, userId, "subscription_update_failed");
   const asked =
     kept !== null &&
     kept.plan !== input.plan &&
     !isOnHold(kept) &&
     (kept.plan === "premium" || (kept.status === "active" && isPaidFor(kept)));
-  if (asked && kept.plan === "premium")
-    return { message: await leavePremium(deps, kept, input.buyer.userId), url: null };
-  const changed =
-    asked && (await orThrow(deps.payments.changePlan(kept, input.plan), "subscription_update_failed"));
-  if (changed) return { message: fillText(TEXT.planChanging, { plan: PLAN_NAMES[input.plan] }), url: null };
+  if (asked && kept.plan === "premium") return leavePremium(deps, kept, userId);
+  const done = asked
+    ? await orThrow(deps.payments.changePlan(kept, input.plan), "subscription_update_failed")
+    : "unpaid";
+  if (done !== "unpaid") {
+    await lookNow(deps.serviceDb, userId);
+    return changing(TEXT.planChanging, input.plan, done);
+  }
   const message = asked ? TEXT.cardDidNotPay : TEXT.planByCheckout;
-  return { message, url: await startCheckout(deps, input) };
+  return { message, url: await startCheckout(deps, input), still_ends: false };
 }
 
 /**
  * From Premium to Paid. What is left of Premium is credited where no coaching session of the period was booked; none can be
- * booked from then on until the provider was read (decisions.md D14). Returns the words that say so.
+ * booked from then on until the provider was read (decisions.md D14). The words say so.
  */
-async function leavePremium(deps: BillingDeps, kept: OurSubscription, userId: string): Promise<string> {
+async function leavePremium(deps: BillingDeps, kept: OurSubscription, userId: string) {
   const customerId = await closeSessions(deps.serviceDb, userId);
   const credit = customerId !== null;
-  await orThrow(deps.payments.changePlan(kept, "paid", { credit }), "subscription_update_failed");
-  const plan = { plan: PLAN_NAMES.paid };
-  if (!credit) return fillText(isPaidFor(kept) ? TEXT.planChangingUncredited : TEXT.planChanging, plan);
+  const done = await orThrow(
+    deps.payments.changePlan(kept, "paid", { credit }),
+    "subscription_update_failed",
+  );
+  if (!credit) {
+    await lookNow(deps.serviceDb, userId);
+    return changing(isPaidFor(kept) ? TEXT.planChangingUncredited : TEXT.planChanging, "paid", done);
+  }
   // Where this fails, the look that closeSessions asked for comes later.
   await syncCustomer(deps, customerId)
     .then(() => openSessions(deps.serviceDb, customerId))
     .catch(() => undefined);
-  return fillText(TEXT.planChanging, plan);
+  return changing(TEXT.planChanging, "paid", done);
 }
+
+/** Says where the provider keeps a cancellation that the change was to take back. */
+const changing = (text: string, plan: PaidPlan, done: PlanChange) => ({
+  message: fillText(done === "ending" ? TEXT.planChangingStillEnds : text, { plan: PLAN_NAMES[plan] }),
+  url: null,
+  still_ends: done === "ending",
+});
 
 /**
  * Lets the subscription run out (decisions.md D7). One on hold ends at once: until its period's end the provider would go
@@ -164,22 +214,35 @@ export async function endPlan(deps: BillingDeps, userId: string): Promise<{ end:
   if (!kept) throw new AppError("nothing_to_cancel");
   const atOnce = isOnHold(kept);
   const { cancelNow, cancelAtPeriodEnd } = deps.payments;
-  await orThrow(atOnce ? cancelNow(kept) : cancelAtPeriodEnd(kept), "subscription_cancel_failed");
-  return { end: atOnce ? new Date() : kept.periodEnd, atOnce };
+  const ending = atOnce ? cancelNow(kept).then(() => new Date()) : (kept.endsAt ?? cancelAtPeriodEnd(kept));
+  const end = await orThrow(Promise.resolve(ending), "subscription_cancel_failed");
+  await lookNow(deps.serviceDb, userId);
+  return { end, atOnce };
 }
 
-/** Takes the cancellation back (decisions.md D14). Throws nothing_to_keep, subscription_update_failed. */
+/**
+ * Takes the cancellation back (decisions.md D14). Throws nothing_to_keep, plan_not_kept when the provider goes on ending it
+ * all the same, subscription_update_failed.
+ */
 export async function keepPlan(deps: BillingDeps, userId: string): Promise<void> {
   const kept = await findKept(deps, userId, "subscription_update_failed");
-  if (!kept?.cancelAtPeriodEnd) throw new AppError("nothing_to_keep");
-  await orThrow(deps.payments.keep(kept), "subscription_update_failed");
+  if (kept?.endsAt == null) throw new AppError("nothing_to_keep");
+  const isKept = await orThrow(deps.payments.keep(kept), "subscription_update_failed");
+  await lookNow(deps.serviceDb, userId);
+  if (!isKept) throw new AppError("plan_not_kept");
 }
 
 /** Throws portal_not_needed for someone who never bought anything, portal_failed when the provider does not do it. */
 export async function openPortal(deps: BillingDeps, userId: string, returnUrl: string): Promise<string> {
   const customerId = await findCustomerId(deps.serviceDb, userId);
   if (customerId === null) throw new AppError("portal_not_needed");
-  return orThrow(deps.payments.openPortal(customerId, returnUrl), "portal_failed");
+  const url = await orThrow(deps.payments.openPortal(customerId, returnUrl), "portal_failed");
+  if (url === null) {
+    await forgetCustomer(deps.serviceDb, customerId);
+    throw new AppError("portal_not_needed");
+  }
+  await followVisit(deps.serviceDb, customerId);
+  return url;
 }
 
 /** The provider's own word on the one live subscription. */
@@ -271,9 +334,22 @@ export async function endCustomer({ payments }: SyncDeps, customerId: string): P
   for (const it of left.filter(({ status }) => !ENDED.has(status))) await payments.cancelNow(it);
 }
 
-/** Has the customer looked at by then, whether a webhook came or not. */
-const checkCustomerIn = (serviceDb: Connection, customerId: string, seconds: number): Promise<void> =>
-  serviceDb.transaction().execute((tx) => checkCustomer(tx, customerId, seconds));
+/** Has the customer looked at while they may be on the provider's pages, whether a webhook comes or not. */
+const followVisit = (serviceDb: Connection, customerId: string): Promise<void> =>
+  serviceDb.transaction().execute(async (tx) => {
+    await planCheck(tx, customerId, VISIT_SECONDS);
+    await enqueueBy(tx, {
+      job: syncCustomerJob,
+      payload: { customerId },
+      inSeconds: PLAN_FIRST_LOOK_SECONDS,
+    });
+  });
+
+/** After a change that was asked of the provider: the screens follow it without its webhook too. */
+async function lookNow(serviceDb: Connection, userId: string): Promise<void> {
+  const customerId = await findCustomerId(serviceDb, userId);
+  if (customerId !== null) await enqueue(serviceDb, { job: syncCustomerJob, payload: { customerId } });
+}
 
 async function checkCustomer(tx: Tx, customerId: string, seconds: number): Promise<void> {
   await planCheck(tx, customerId, seconds);

@@ -19,6 +19,7 @@ import type { Person } from "#api/testing/start-test-server.ts";
 import { waitForJobs } from "#api/testing/run-jobs.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { createPayments } from "#api/integrations/stripe.ts";
+import { PLAN_LOOK_HOURS } from "#contract/limits.ts";
 import { cancelSubscriptionNow, isOurs, syncCustomer } from "./rules.ts";
 import { storeReading, takeReadNumber } from "./queries.ts";
 
@@ -163,21 +164,29 @@ describe("lost webhooks", () => {
     expect(await statusOf(ann)).toMatchObject({ plan: "free", role_id: 1 });
   });
 
-  it("is looked for once: after that look the next is due when the period ends, or never", async () => {
+  it("is looked for once: after that look the next is due a day later, at the latest when the period ends, or never", async () => {
     const [paying, leaving] = [await server.createPerson(), await server.createPerson()];
     await buy(paying, "paid");
     await checkout(leaving, "paid");
-    const { current_period_end: end } = await statusOf(paying);
     for (const person of [paying, leaving]) await lookNow(person);
     const next = await nextCheckOf(paying);
-    expect((next?.getTime() ?? 0) - Date.parse(end ?? "")).toBe(60_000);
+    expect(Math.round(((next?.getTime() ?? 0) - Date.now()) / 3_600_000)).toBe(PLAN_LOOK_HOURS);
+    const periodEnd = new Date(Date.now() + 3_600_000);
+    await tellProvider(standins.url, "end", {
+      email: paying.email,
+      at: Math.floor(periodEnd.getTime() / 1000),
+    });
+    await waitForStatus(paying, { cancel_at_period_end: true });
+    await lookNow(paying);
+    const atEnd = await nextCheckOf(paying);
+    expect(Math.round(((atEnd?.getTime() ?? 0) - periodEnd.getTime()) / 60_000)).toBe(1);
     expect(await nextCheckOf(leaving)).toBeNull();
     const looks = await server.db.serviceDb
       .selectFrom("private.jobs")
       .select("run_at")
       .where("key", "in", [await customerOf(paying), await customerOf(leaving)])
       .execute();
-    expect(looks).toEqual([{ run_at: next }]);
+    expect(looks).toEqual([{ run_at: atEnd }]);
   });
 
   it("does not put off a look that is due when an open checkout is over", async () => {

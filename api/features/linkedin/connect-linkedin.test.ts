@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { APP_URL, randomEmail, useStandins } from "#api/testing/account-steps.ts";
 import { connect, decide, followCallback, openAuthorization } from "#api/testing/linkedin-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
@@ -28,6 +28,9 @@ async function expectNothingStored(person: Person): Promise<void> {
 }
 
 const errorPage = (error: string) => `/linkedin-connect?error=${encodeURIComponent(error)}`;
+const haveHabits = (habits: string[]) =>
+  fetch(`${standins.url}/linkedin/habits`, { method: "POST", body: JSON.stringify({ habits }) });
+afterEach(() => haveHabits([]));
 const STATE_INVALID = errorPage("linkedin_state_invalid");
 
 describe("connecting LinkedIn", () => {
@@ -102,6 +105,25 @@ describe("connecting LinkedIn", () => {
       await expectNothingStored(person);
     },
   );
+
+  it.each([["other-locale"], ["no-picture"], ["one-name"], ["other-locale", "no-picture", "one-name"]])(
+    "works with what LinkedIn tells in another form or not at all (%s %s %s)",
+    async (...habits) => {
+      await haveHabits(habits);
+      const person = await createPerson();
+      expect(await connect(server, person)).toBe("/linkedin-connect?success=true");
+      const { status, body } = await person.call("GET", "/linkedin/fetch-profile");
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject({ email: person.email, name: "Ann King" });
+    },
+  );
+
+  it("is refused, with the reason, for an account of which LinkedIn tells nothing but its number", async () => {
+    await haveHabits(["sub-only"]);
+    const person = await createPerson();
+    expect(await connect(server, person)).toBe(errorPage("linkedin_email_unconfirmed"));
+    await expectNothingStored(person);
+  });
 
   it("is refused for a LinkedIn account that another person is connected to", async () => {
     const [ann, ben] = [await createPerson(), await createPerson()];

@@ -40,6 +40,7 @@ export type Calendly = {
 };
 
 const MINUTE_MS = 60_000;
+const OFFER_PAGES_MOST = 10;
 const ID = "[A-Za-z0-9_-]{1,64}";
 
 export function createCalendly(options: CalendlyOptions): Calendly {
@@ -80,8 +81,9 @@ export function createCalendly(options: CalendlyOptions): Calendly {
       shape.parse(shape.invitee, await call(accessToken, uri)).resource,
     listOffers: async (accessToken, user) => {
       const query = new URLSearchParams({ user, active: "true", count: "100" });
-      const found = await call(accessToken, `${apiBase}/event_types?${query.toString()}`);
-      return shape.parse(shape.eventTypes, found).filter(({ isOffered }) => isOffered);
+      const first = `${apiBase}/event_types?${query.toString()}`;
+      const found = await readOfferPages(first, (page) => call(accessToken, page));
+      return found.filter(({ isOffered }) => isOffered);
     },
     fetchOffer: async (accessToken, uri) =>
       shape.parse(shape.eventType, await call(accessToken, uri)).resource,
@@ -118,6 +120,21 @@ export function createCalendly(options: CalendlyOptions): Calendly {
     },
     readUris: createUriReader(apiBase),
   };
+}
+
+/** The service sets how long a page is. */
+async function readOfferPages(
+  first: string,
+  read: (page: string) => Promise<unknown>,
+): Promise<CalendlyOffer[]> {
+  const found: CalendlyOffer[] = [];
+  let page: string | null = first;
+  for (let pages = 0; page !== null && pages < OFFER_PAGES_MOST; pages += 1) {
+    const it: shape.OfferPage = shape.parse(shape.eventTypes, await read(page));
+    found.push(...it.offers);
+    page = it.nextPage;
+  }
+  return found;
 }
 
 const createUriReader = (apiBase: string): Calendly["readUris"] => {

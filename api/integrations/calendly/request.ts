@@ -1,4 +1,4 @@
-import { SCHEDULING_TIMEOUT_SECONDS } from "#contract/limits.ts";
+import { SCHEDULING_RETRY_MAX_SECONDS, SCHEDULING_TIMEOUT_SECONDS } from "#contract/limits.ts";
 import { createOutbound } from "../outbound.ts";
 
 const LIMITS = { timeoutMs: SCHEDULING_TIMEOUT_SECONDS * 1000, responseMaxBytes: 256 * 1024 };
@@ -9,12 +9,19 @@ const LIMITS = { timeoutMs: SCHEDULING_TIMEOUT_SECONDS * 1000, responseMaxBytes:
 export class CalendlyError extends Error {
   readonly kind: "unavailable" | "unauthorized" | "refused";
   readonly status: number | null;
+  /** When the service wants to be asked again; null: it does not say. */
+  readonly retrySeconds: number | null;
 
-  constructor(kind: CalendlyError["kind"], status: number | null, cause?: unknown) {
+  constructor(
+    kind: CalendlyError["kind"],
+    status: number | null,
+    { cause, retrySeconds = null }: { cause?: unknown; retrySeconds?: number | null } = {},
+  ) {
     super(`Calendly: ${kind}${status === null ? "" : ` (${status})`}`, { cause });
     this.name = "CalendlyError";
     this.kind = kind;
     this.status = status;
+    this.retrySeconds = retrySeconds;
   }
 }
 
@@ -22,15 +29,16 @@ export class CalendlyError extends Error {
 export function createRequest(to: string[]): (url: string, init: RequestInit) => Promise<unknown> {
   const outbound = createOutbound({ to, ...LIMITS });
   return async (url, init) => {
-    const { status, ok, text } = await readResponse(() => outbound(url, init));
+    const { status, ok, text, retrySeconds } = await readResponse(() => outbound(url, init));
     if (status === 401) throw new CalendlyError("unauthorized", status);
-    if (status === 408 || status === 429 || status >= 500) throw new CalendlyError("unavailable", status);
-    if (!ok) throw new CalendlyError("refused", status, text);
+    if (status === 408 || status === 429 || status >= 500)
+      throw new CalendlyError("unavailable", status, { retrySeconds });
+    if (!ok) throw new CalendlyError("refused", status, { cause: text });
     if (text === "") return null;
     try {
       return JSON.parse(text);
     } catch (cause) {
-      throw new CalendlyError("unavailable", status, cause);
+      throw new CalendlyError("unavailable", status, { cause });
     }
   };
 }
@@ -38,8 +46,18 @@ export function createRequest(to: string[]): (url: string, init: RequestInit) =>
 async function readResponse(call: () => Promise<Response>) {
   try {
     const response = await call();
-    return { status: response.status, ok: response.ok, text: await response.text() };
+    const { status, ok, headers } = response;
+    return { status, ok, text: await response.text(), retrySeconds: readRetry(headers) };
   } catch (cause) {
-    throw new CalendlyError("unavailable", null, cause);
+    throw new CalendlyError("unavailable", null, { cause });
   }
+}
+
+/** Seconds, or a date, or Calendly's own count of seconds; within bounds, because a job waits so long. */
+function readRetry(headers: Headers): number | null {
+  const said = headers.get("retry-after") ?? headers.get("x-ratelimit-reset");
+  if (said === null) return null;
+  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000;
+  if (!Number.isFinite(seconds)) return null;
+  return Math.min(SCHEDULING_RETRY_MAX_SECONDS, Math.max(1, Math.ceil(seconds)));
 }

@@ -56,8 +56,15 @@ export type CalendlyOffer = z.output<typeof offer>;
 export const eventType = resource(offer);
 /** One that can't be read is left out: the others can still be picked. */
 export const eventTypes = z
-  .object({ collection: z.array(offer.nullable().catch(null)) })
-  .transform(({ collection }) => collection.filter((one) => one !== null));
+  .object({
+    collection: z.array(offer.nullable().catch(null)),
+    pagination: z.object({ next_page: z.string().nullish() }).nullish().catch(null),
+  })
+  .transform(({ collection, pagination }) => ({
+    offers: collection.filter((one) => one !== null),
+    nextPage: pagination?.next_page ?? null,
+  }));
+export type OfferPage = z.output<typeof eventTypes>;
 /** Times that somebody can still book; the earliest first. */
 export const availableTimes = z
   .object({ collection: z.array(z.object({ status: z.string(), start_time: time })) })
@@ -116,6 +123,6 @@ export const webhookEvent = z.object({
 /** A response of another shape is Calendly's fault, which a later try may not meet. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new CalendlyError("unavailable", null, parsed.error);
+  if (!parsed.success) throw new CalendlyError("unavailable", null, { cause: parsed.error });
   return parsed.data;
 }

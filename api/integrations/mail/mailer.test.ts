@@ -27,16 +27,27 @@ async function listen(talk: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+/** What of the conversation goes another way than a polite server's; null: the server hangs up there. */
+type SmtpHabits = {
+  greeting?: string;
+  sender?: string;
+  recipient?: string;
+  end?: string | null;
+  drips?: boolean;
+};
+
+const DRIP_MS = 20;
+
 /** As much of SMTP as takes a mail; returns what came in. */
 async function listenForMail(
-  responses: { recipient?: string } = {},
+  habits: SmtpHabits = {},
 ): Promise<{ url: string; mails: string[]; commands: string[] }> {
   const [mails, commands]: [string[], string[]] = [[], []];
   const port = await listen((socket) => {
     let data: string | null = null;
     let rest = "";
     const say = (line: string) => socket.write(`${line}\r\n`);
-    say("220 mail.test");
+    say(habits.greeting ?? "220 mail.test");
     socket.setEncoding("utf8").on("data", (chunk: string) => {
       const lines = (rest + chunk).split("\r\n");
       rest = lines.pop() ?? "";
@@ -46,13 +57,18 @@ async function listenForMail(
           else {
             mails.push(data);
             data = null;
-            say("250 taken");
+            if (habits.drips) {
+              const timer = setInterval(() => say("250-wait"), DRIP_MS);
+              socket.on("close", () => clearInterval(timer));
+            } else if (habits.end === null) socket.destroy();
+            else say(habits.end ?? "250 taken");
           }
           continue;
         }
         commands.push(line);
         if (line.startsWith("EHLO")) say("250 mail.test");
-        else if (line.startsWith("RCPT")) say(responses.recipient ?? "250 ok");
+        else if (line.startsWith("RCPT")) say(habits.recipient ?? "250 ok");
+        else if (line.startsWith("MAIL")) say(habits.sender ?? "250 ok");
         else if (line.startsWith("DATA")) {
           data = "";
           say("354 go on");
@@ -117,6 +133,29 @@ describe("mail through Resend", () => {
     expect(await findMails(standins.url, mail.to)).toEqual([]);
   });
 
+  const haveHabits = (...habits: string[]) =>
+    fetch(`${standins.url}/mail/faults`, { method: "POST", body: JSON.stringify({ habits }) });
+
+  it.each(["answers-nothing", "refuses-sender", "busy"])(
+    "is tried again, and not said to have left, at a service that %s",
+    async (habit) => {
+      await haveHabits(habit);
+      const sent = await createMailer(options())
+        .send(message())
+        .catch((error: unknown) => error);
+      await haveHabits();
+      expect(sent).toBeInstanceOf(Error);
+    },
+  );
+
+  it("that was taken before a setting was changed is not tried for ever", async () => {
+    const mail = message();
+    await createMailer(options()).send(mail);
+    const renamed = createMailer(options({ from: "Green <hello@greenroom.test>" }));
+    expect(await renamed.send(mail)).toEqual({ refused: null });
+    expect(await findMails(standins.url, mail.to)).toHaveLength(1);
+  });
+
   it("gives up on a service that takes the call and never answers", async () => {
     const port = await listen(() => undefined);
     const mailer = createMailer(options({ resendApiBase: `http://127.0.0.1:${port}`, timeoutMs: 200 }));
@@ -154,6 +193,41 @@ describe("mail through SMTP", () => {
       "ECONNREFUSED",
     );
     expect(smtp.mails).toEqual([]);
+  });
+
+  const sendTo = async (habits: SmtpHabits, query = "") => {
+    const { url } = await listenForMail(habits);
+    const mailer = createMailer(options({ smtpUrl: `${url}${query}`, timeoutMs: 200 }));
+    return mailer.send(message()).catch((error: unknown) => error);
+  };
+
+  it.each([
+    ["puts off whom it does not know yet", { recipient: "451 4.7.1 Greylisted, try again later" }],
+    ["is full for now", { recipient: "452 4.2.2 Mailbox full" }],
+    ["is about to stop", { greeting: "421 4.3.2 Service shutting down" }],
+    ["stops at the sender", { sender: "421 4.7.0 Too many connections" }],
+    ["hangs up after the mail", { end: null }],
+    ["puts off the mail", { end: "451 4.3.0 Try later" }],
+    ["passes on nothing for us", { recipient: "554 5.7.1 <a@b.test>: Relay access denied" }],
+    ["wants us to sign in", { sender: "530 5.7.0 Authentication required" }],
+    ["does not let our sender in", { sender: "553 5.7.1 Sender address rejected" }],
+    ["sends a sign now and then and never goes on", { drips: true }],
+  ])("is tried again at a server that %s", async (_, habits) => {
+    expect(await sendTo(habits)).toBeInstanceOf(Error);
+  });
+
+  it("is tried again where the server speaks no TLS though it was asked for", async () => {
+    expect(await sendTo({}, "?requireTLS=true")).toMatchObject({
+      message: expect.stringMatching(/STARTTLS|TLS/),
+    });
+  });
+
+  it.each([
+    ["no such mailbox", { recipient: "550 5.1.1 User unknown" }, "address (550)"],
+    ["a mail that is too large", { end: "552 5.3.4 Message too big" }, "mail (552)"],
+    ["a mail that is taken for junk", { end: "554 5.7.1 Message rejected as spam" }, "mail (554)"],
+  ])("is given up, with its reason, for %s", async (_, habits, refused) => {
+    expect(await sendTo(habits)).toEqual({ refused: `The mail server refused this ${refused}.` });
   });
 
   it("gives up on a server that takes the call and never greets", async () => {

@@ -51,10 +51,18 @@ export function createMailer(options: MailerOptions): Mailer {
         ...(files && { attachments: files }),
       };
       const { emails } = await readyResend();
-      const { error } = await emails.send(email, { idempotencyKey, signal });
-      const isFinal = error !== null && REFUSALS.has(error.name) && error.statusCode !== FORBIDDEN;
-      if (error && !isFinal) throw new Error(error.name, { cause: error });
-      return { refused: error ? "The mail service refused this address or mail." : null };
+      const { data, error } = await emails.send(email, { idempotencyKey, signal });
+      if (error === null) {
+        // Something in between answered in its place.
+        if (typeof data.id !== "string") throw new Error("no mail was made");
+        return { refused: null };
+      }
+      // Taken before, as it was then: a setting was changed between two tries.
+      if (error.name === "invalid_idempotent_request") return { refused: null };
+      const isFinal =
+        REFUSALS.has(error.name) && error.statusCode !== FORBIDDEN && !OF_SENDER.test(error.message);
+      if (!isFinal) throw new Error(error.name, { cause: error });
+      return { refused: "The mail service refused this address or mail." };
     },
   };
 }
@@ -91,6 +99,8 @@ const encoded = ({ content, ...file }: Attachment) => ({
 
 /** With this status the same words mean a sender's address that is not set up yet. */
 const FORBIDDEN = 403;
+/** MAIL_FROM is wrong, and no mail's own fault: each is kept until that is mended. */
+const OF_SENDER = /`from`/;
 /** Resend's words for a mail that will never do; everything else may pass. */
 const REFUSALS: ReadonlySet<string> = new Set([
   "validation_error",
@@ -123,13 +133,41 @@ function createSmtpMailer(url: string, { from, timeoutMs }: { from: string; time
       try {
         const extra = { ...(headers && { headers }), ...(attachments && { attachments }) };
         const transport = await readyTransport();
-        await transport.sendMail({ from, ...mail, messageId, ...extra });
+        const sending = transport.sendMail({ from, ...mail, messageId, ...extra });
+        await withinTime(sending, timeoutMs * ALL_STEPS);
         return { refused: null };
       } catch (error) {
-        const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
-        if (command !== "RCPT TO" || responseCode < 500) throw error;
-        return { refused: `The mail server refused this address (${responseCode}).` };
+        const refused = refusalOf(error as SmtpError);
+        if (refused === null) throw error;
+        return { refused };
       }
     },
   };
+}
+
+/** A whole mail takes so many times what a server may be silent for: one that sends a sign now and then would hold a job for ever. */
+const ALL_STEPS = 3;
+
+async function withinTime(work: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the mail server is too slow")), ms);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+type SmtpError = { command?: string; responseCode?: number; response?: string };
+
+/** A server that asks who we are, or passes on nothing for us, refuses no address: each mail is kept until that is mended. */
+const OF_US = /^53\d|relay|authenticat/i;
+
+/** null: a later try may do. */
+function refusalOf({ command, responseCode = 0, response = "" }: SmtpError): string | null {
+  if (responseCode < 500 || OF_US.test(response)) return null;
+  if (command === "RCPT TO") return `The mail server refused this address (${responseCode}).`;
+  return command === "DATA" ? `The mail server refused this mail (${responseCode}).` : null;
 }

@@ -293,6 +293,7 @@ const TELLING: ReadonlySet<string> = new Set([
   "price_mismatch",
   "already_on_plan",
   "plan_on_hold",
+  "plan_not_kept",
   "too_many_requests",
 ]);
 

@@ -109,8 +109,13 @@ export function useUpdate() {
   return useMutation({
     mutationFn: async (plan: PaidPlan) => {
       const json = { userId, newPriceId: await getPriceId(client, plan), ...returnsOf(plan) };
-      const { url, message } = await call(api.stripe["update-subscription"].$post({ json }));
-      if (url === null) awaitPlan(client, { plan, ends: false });
+      const {
+        url,
+        message,
+        still_ends: ends,
+      } = await call(api.stripe["update-subscription"].$post({ json }));
+      if (url === null) awaitPlan(client, { plan, ends });
+      if (ends) toastSuccess(message);
       return url === null ? null : { url, message };
     },
     onError: useReadAnew(),

@@ -58,6 +58,9 @@ export const de: typeof en = {
     "Calendly lässt Greenroom nicht mehr in Ihren Kalender. Verbinden Sie es neu und wählen Sie dann Ihre Terminart.",
   connectYourCalendlyAccountSo:
     "Verbinden Sie Ihr Calendly-Konto, damit andere Termine in Ihrem Kalender buchen können.",
+  newsRefusedTitle: "Calendly meldet keine Änderungen",
+  newsRefused: (minutes: number) =>
+    `Ihr Calendly-Tarif hat keine Webhooks, deshalb erfährt Greenroom nicht, wenn ein Termin in Calendly abgesagt oder verschoben wird. Es sieht dort alle ${minutes} Minuten nach; bis dahin steht hier die alte Zeit. Mit einem Tarif, der sie hat, verbinden Sie Calendly neu.`,
   connectCalendly: "Calendly verbinden",
   connected: "Verbunden",
   as: (username) => `als ${username}`,

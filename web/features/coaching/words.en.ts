@@ -55,6 +55,9 @@ export const en = {
     "Calendly no longer lets Greenroom into your calendar. Connect it again, then pick your event.",
   connectYourCalendlyAccountSo:
     "Connect your Calendly account, so that people can book sessions in your calendar.",
+  newsRefusedTitle: "Calendly sends no news of changes",
+  newsRefused: (minutes: number) =>
+    `Your Calendly plan has no webhooks, so Greenroom is not told when a session is cancelled or moved in Calendly. It looks there every ${minutes} minutes; until then the old time stands here. With a plan that has them, connect Calendly again.`,
   connectCalendly: "Connect Calendly",
   connected: "Connected",
   as: (username: string | number) => `as ${username}`,

@@ -13,8 +13,12 @@ export type Session = {
 };
 
 const stamp = (date: Date): string => date.toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
+/** RFC 5545 knows no other control character in a text. */
 const escaped = (text: string): string =>
-  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
+  text
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r\n?|\n/g, String.raw`\n`)
+    .replaceAll(/\p{Cc}/gu, " ");
 
 const LINE_MAX_BYTES = 73;
 
@@ -35,34 +39,45 @@ function placeLines({ eventName, place, joinUrl }: Session): string[] {
   return [
     ...(location === "" ? [] : [`LOCATION:${escaped(location)}`]),
     ...(description === "" ? [] : [`DESCRIPTION:${escaped(description)}`]),
-    ...(joinUrl === null ? [] : [`URL:${joinUrl.replaceAll(/[\r\n]/g, "")}`]),
+    ...(joinUrl === null ? [] : [`URL:${joinUrl.replaceAll(/\p{Cc}/gu, "")}`]),
   ];
 }
 
 /** The session as an iCalendar file; a cancelled one takes itself out of the calendar again. */
 export const calendarFile = (session: Session): string =>
-  calendarOf([session], session.cancelled ? "CANCEL" : "PUBLISH");
+  calendarOf([`METHOD:${session.cancelled ? "CANCEL" : "PUBLISH"}`, ...eventLines(session)]);
 
 /** A day on which something of a plan is due. */
 export type PlanDay = { day: string; steps: number; minutes: number };
 
-export const calendarOf = (
-  sessions: readonly Session[],
-  method: "CANCEL" | "PUBLISH",
-  days: readonly PlanDay[] = [],
-): string =>
-  [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Greenroom//Coaching//EN",
-    `METHOD:${method}`,
-    ...sessions.flatMap(eventLines),
-    ...days.flatMap(dayLines),
-    "END:VCALENDAR",
-    "",
-  ]
+/** A whole calendar, to subscribe to, under the name that calendar programs list it by. */
+export function calendarFeed(sessions: readonly Session[], days: readonly PlanDay[]): string {
+  const components = [...sessions.flatMap(eventLines), ...days.flatMap(dayLines)];
+  return calendarOf([
+    "METHOD:PUBLISH",
+    "NAME:Greenroom",
+    "X-WR-CALNAME:Greenroom",
+    ...(components.length === 0 ? ZONE : components),
+  ]);
+}
+
+const calendarOf = (lines: readonly string[]): string =>
+  ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Greenroom//Coaching//EN", ...lines, "END:VCALENDAR", ""]
     .map(folded)
     .join("\r\n");
+
+/** A calendar must have a component; in one without events this is it. */
+const ZONE = [
+  "BEGIN:VTIMEZONE",
+  "TZID:Etc/UTC",
+  "BEGIN:STANDARD",
+  "DTSTART:19700101T000000",
+  "TZOFFSETFROM:+0000",
+  "TZOFFSETTO:+0000",
+  "TZNAME:UTC",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+];
 
 /** The whole day; how much there is, and nothing of what it is about. */
 const dayLines = ({ day, steps, minutes }: PlanDay): string[] => [

@@ -244,12 +244,13 @@ export type KnownBooking = {
   isOpen: boolean;
   isConfirmed: boolean;
   isCancelled: boolean;
+  cancelledAt: Date | null;
 };
 
 const KNOWN = sql`select b.id, b.coach_id as "coachId", b.user_id as "userId", b.calendly_event_uri as "eventUri",
   b.calendly_invitee_uri as "inviteeUri", case when b.verified_at is null then u.email end as "emailToMatch", b.created_at as "createdAt",
   b.status in ('pending', 'confirmed') as "isOpen", b.status = 'confirmed' as "isConfirmed",
-  b.status = 'cancelled' as "isCancelled"
+  b.status = 'cancelled' as "isCancelled", b.cancelled_at as "cancelledAt"
   from public.coach_bookings b join public.users u on u.id = b.user_id`;
 
 export async function findByInvitee(serviceDb: Connection, inviteeUri: string): Promise<KnownBooking | null> {
@@ -279,6 +280,14 @@ export type SessionDetails = {
 /** Who chose another time at Calendly, and when; null: it does not say. */
 export type Move = { by: Side | null; at: Date | null };
 
+/** A look that finds nothing new is no change: calendars that read the feed would fetch the session anew. */
+const isNew = (
+  it: SessionDetails,
+) => sql<boolean>`(status, verified_at is null, calendly_event_uri, calendly_invitee_uri, booking_date,
+    duration_minutes, event_name, meeting_place, join_url, client_time_zone, notes) is distinct from
+  ('confirmed', false, ${it.eventUri}, ${it.inviteeUri}, ${it.bookingDate}::timestamptz, ${it.durationMinutes}::integer,
+    ${it.eventName}::text, ${it.meetingPlace}::text, ${it.joinUrl}::text, ${it.clientTimeZone}::text, ${it.notes}::text)`;
+
 /** With the details of an event that was shown to be this booking's; a rescheduled one has new addresses. */
 export async function confirmFromCalendly(
   serviceDb: Connection,
@@ -303,6 +312,7 @@ export async function confirmFromCalendly(
     })
     .where("id", "=", id)
     .where("status", "in", ["pending", "confirmed"])
+    .where(isNew(it))
     .execute();
 }
 
@@ -382,13 +392,4 @@ async function cancelThose(serviceDb: Connection | Tx, condition: RawBuilder<unk
 export async function settleNoShow(tx: Tx, bookingId: string): Promise<void> {
   await sql`update public.coach_bookings set status = 'missed'
     where id = ${bookingId}::uuid and status = 'claimed'`.execute(tx);
-}
-
-/** Cancelled bookings of that user that Calendly has not been told of yet. */
-export async function listCancellationsToSend(serviceDb: Connection, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select b.id from public.coach_bookings b
-    join private.jobs j on j.kind = 'cancelCalendlyEvent' and j.key = b.id::text
-    where ${ofEitherSide(userId)}`.execute(serviceDb);
-  return rows.map(({ id }) => id);
 }

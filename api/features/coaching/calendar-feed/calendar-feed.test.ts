@@ -58,6 +58,13 @@ describe("a calendar feed", () => {
     expect(await events()).toBe(0);
   });
 
+  it("of somebody without any session is a calendar all the same, under a name", async () => {
+    const text = await (await read(await makeFeed(await premium()))).text();
+    expect(text).toContain("\r\nX-WR-CALNAME:Greenroom\r\n");
+    expect(text).toContain("\r\nBEGIN:VTIMEZONE\r\n");
+    expect(text).not.toContain("VEVENT");
+  });
+
   it("names no client any more to who is no coach, nor does a session's own calendar file", async () => {
     const { coach, person, id } = await booked();
     const paths = [await makeFeed(coach.person), await makeFeed(person)];

@@ -14,7 +14,7 @@ import {
 import { BOOKINGS_PER_HOUR, CALENDAR_FEED, RATE_WINDOW_BOOKING_SECONDS } from "#contract/limits.ts";
 import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
-import { calendarOf, type PlanDay } from "../bookings/calendar-file.ts";
+import { calendarFeed, type PlanDay } from "../bookings/calendar-file.ts";
 import { feedMadeMail } from "../notices/mails.ts";
 import { deleteFeed, findFeed, findFeedOwner, listFeedSessions, saveFeed } from "./queries.ts";
 
@@ -99,7 +99,7 @@ function readFeedRoutes({ serviceDb, listPlanDays }: FeedDeps) {
       c.header("Content-Type", "text/calendar; charset=utf-8");
       c.header("Cache-Control", "private, no-store");
       const [sessions, days] = await Promise.all([listFeedSessions(serviceDb, owner), listPlanDays(owner)]);
-      return c.body(calendarOf(sessions, "PUBLISH", days));
+      return c.body(calendarFeed(sessions, days));
     },
   );
 }

@@ -2,7 +2,7 @@ import type { Connection } from "#api/db/database.ts";
 import type { Seal } from "#api/db/seal.ts";
 import type { Calendly } from "#api/integrations/calendly/calendly.ts";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
-import { TryAgainLater } from "#api/jobs/queue.ts";
+import { NotYet, TryAgainLater } from "#api/jobs/queue.ts";
 import { SCHEDULING_TOKEN_SPARE_SECONDS } from "#contract/limits.ts";
 import { findTokens, holdTokens, sealedFor } from "./queries.ts";
 
@@ -85,5 +85,8 @@ export function openOrNull(seal: Seal, sealed: string, coachId: string): string 
 /** For jobs: Calendly's own failures are expected, and not logged as errors. */
 export const orLater = (work: Promise<void>): Promise<void> =>
   work.catch((cause: unknown) => {
-    throw cause instanceof CalendlyError ? new TryAgainLater(cause.message, { cause }) : cause;
+    if (!(cause instanceof CalendlyError)) throw cause;
+    throw cause.retrySeconds === null
+      ? new TryAgainLater(cause.message, { cause })
+      : new NotYet(cause.retrySeconds);
   });

@@ -126,12 +126,33 @@ async function confirmOrCreate(
     return;
   }
   if (before?.isCancelled && before.coachId === coach.coachId) {
+    if (await wasEndedThere(deps, before)) return bookAnew(deps, { coach, uris, before }, found);
     // Cancelled here while it was moved there: cancelled is final.
     await enqueue(serviceDb, { job: cancelEventJob, payload: { bookingId: before.id } });
     return;
   }
   // A coach may have other kinds of events in the same calendar.
   if (found.event.event_type === coach.offerUri) await createBooking(deps, { coach, uris }, found);
+}
+
+/** Calendly ended it, which this app took over: by the coach, for example, who asks for another time. */
+async function wasEndedThere(deps: CalendlyDeps, booking: bookings.KnownBooking): Promise<boolean> {
+  if (booking.coachId === null || booking.cancelledAt === null) return false;
+  const old = await findCalendlyBooking(deps, booking.coachId, booking);
+  return old?.invitee.cancellation?.created_at?.getTime() === booking.cancelledAt.getTime();
+}
+
+/** Another time, chosen by the link of an event that Calendly had ended: a session of its own, by the rule of all. */
+async function bookAnew(
+  deps: CalendlyDeps,
+  { coach, uris, before }: Pick<Step, "coach" | "uris"> & { before: bookings.KnownBooking },
+  found: CalendlyBooking,
+): Promise<void> {
+  const { userId, emailToMatch } = before;
+  const { coachId, offerUri } = coach;
+  if (found.event.event_type !== offerUri || !isBookingOf(found, { ...coach, emailToMatch })) return;
+  const details = detailsOf(found, uris);
+  await bookings.bookSession(deps.serviceDb, { userId, coachId, status: "confirmed", ...details });
 }
 
 /** Who chose the new time: Calendly says it with the event that was moved. */

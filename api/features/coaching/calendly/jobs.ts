@@ -2,18 +2,16 @@ import { z } from "zod";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import { defineJob, handle, type JobWorker } from "#api/jobs/queue.ts";
 import { SCHEDULING_JOB_DAYS } from "#contract/limits.ts";
+import { enqueueEmail } from "#api/jobs/emails.ts";
 import { notifyNow } from "../notices/jobs.ts";
-import {
-  cancelBookingsOf,
-  cancelUnconfirmed,
-  findKnownBooking,
-  listCancellationsToSend,
-} from "../bookings/queries.ts";
+import { stayingMail } from "../notices/mails.ts";
+import { findNotice } from "../notices/queries.ts";
+import { cancelBookingsOf, cancelUnconfirmed, findKnownBooking } from "../bookings/queries.ts";
 import { openOrNull, orLater, refreshOrNull, withAccess, type CalendlyDeps } from "./access.ts";
 import { fetchLatest, isActive, isBookingOf } from "./calendly-booking.ts";
 import { cancelEventJob, checkBooking, checkBookingJob } from "./check-booking.ts";
 import { offerJobs } from "./offers.ts";
-import { findBookingCoach } from "./queries.ts";
+import { enqueueBookingChecks, findBookingCoach, listCancellationsToSend } from "./queries.ts";
 import { subscribeToCalendly, subscribeToCalendlyJob } from "./rules.ts";
 
 /** Asked for by app.calendly_disconnected(). */
@@ -30,7 +28,7 @@ const revokeTokensJob = defineJob({
 });
 
 /** Calls to Calendly outside requests; what fails is tried again for a week. */
-export const calendlyJobs = (deps: CalendlyDeps & { appUrl: string }): JobWorker[] => [
+export const calendlyJobs = (deps: Mailing): JobWorker[] => [
   ...offerJobs(deps),
   handle(
     checkBookingJob,
@@ -38,22 +36,64 @@ export const calendlyJobs = (deps: CalendlyDeps & { appUrl: string }): JobWorker
     async ({ inviteeUri }) => void (await cancelUnconfirmed(deps.serviceDb, inviteeUri)),
   ),
   handle(subscribeToCalendlyJob, (payload) => orLater(subscribeToCalendly(deps, payload))),
-  handle(cancelEventJob, ({ bookingId }) => orLater(cancelCalendlyEvent(deps, bookingId))),
+  handle(
+    cancelEventJob,
+    ({ bookingId }, { attempts }) => orLater(cancelOrTell(deps, { bookingId, isFirst: attempts === 1 })),
+    ({ bookingId }) => tellOfStayingEvent(deps, bookingId),
+  ),
+  handle(checkBookingsJob, () => enqueueBookingChecks(deps.serviceDb)),
   handle(revokeTokensJob, (payload) => orLater(revokeTokens(deps, payload))),
 ];
 
-/** Wherever it was moved to. Only an event of this coach with this client: a pending booking may hold made-up addresses. */
-export async function cancelCalendlyEvent(deps: CalendlyDeps, bookingId: string): Promise<void> {
-  const booking = await findKnownBooking(deps.serviceDb, bookingId);
-  if (!booking?.eventUri || booking.coachId === null) return;
-  const coach = await findBookingCoach(deps.serviceDb, booking.coachId);
-  if (!coach?.userUri) return;
-  await ignoreRefusal(async () => {
-    const found = await fetchLatest(deps, coach.coachId, booking);
-    if (!isBookingOf(found, { ...coach, emailToMatch: booking.emailToMatch }) || !isActive(found)) return;
-    await withAccess(deps, coach.coachId, (token) => deps.calendly.cancelEvent(token, found.uris.eventUri));
-  });
+const checkBookingsJob = defineJob({ kind: "checkBookings", payload: z.object({}) });
+
+type Mailing = CalendlyDeps & { appUrl: string };
+
+/** Its coach hears at once of an event that Calendly keeps, or lets nobody cancel until they connect again. */
+async function cancelOrTell(
+  deps: Mailing,
+  { bookingId, isFirst }: { bookingId: string; isFirst: boolean },
+): Promise<void> {
+  try {
+    if (!(await cancelCalendlyEvent(deps, bookingId))) await tellOfStayingEvent(deps, bookingId);
+  } catch (error) {
+    const isShutOut = error instanceof CalendlyError && error.kind === "unauthorized";
+    if (isShutOut && isFirst) await tellOfStayingEvent(deps, bookingId);
+    throw error;
+  }
 }
+
+async function tellOfStayingEvent({ serviceDb, appUrl }: Mailing, bookingId: string): Promise<void> {
+  const notice = await findNotice(serviceDb, { bookingId, event: "cancelled" });
+  const isAhead = notice?.bookingDate && notice.bookingDate > new Date();
+  if (notice?.coachEmail && isAhead)
+    await enqueueEmail(serviceDb, stayingMail(appUrl, { ...notice, coachEmail: notice.coachEmail }));
+}
+
+/** False where Calendly keeps the event. Wherever it was moved to. Only an event of this coach with this client: a pending booking may hold made-up addresses. */
+export async function cancelCalendlyEvent(deps: CalendlyDeps, bookingId: string): Promise<boolean> {
+  const booking = await findKnownBooking(deps.serviceDb, bookingId);
+  if (!booking?.eventUri || booking.coachId === null) return true;
+  const coach = await findBookingCoach(deps.serviceDb, booking.coachId);
+  if (!coach?.userUri) return true;
+  const { coachId } = coach;
+  const findStanding = async () => {
+    const found = await fetchLatest(deps, coachId, booking);
+    return isBookingOf(found, { ...coach, emailToMatch: booking.emailToMatch }) && isActive(found)
+      ? found.uris
+      : null;
+  };
+  const uris = await nullIfRefused(findStanding());
+  if (uris === null) return true;
+  await nullIfRefused(withAccess(deps, coachId, (token) => deps.calendly.cancelEvent(token, uris.eventUri)));
+  return (await nullIfRefused(findStanding())) === null;
+}
+
+const nullIfRefused = <T>(call: Promise<T>): Promise<T | null> =>
+  call.catch((error: unknown) => {
+    if (error instanceof CalendlyError && error.kind === "refused") return null;
+    throw error;
+  });
 
 async function revokeTokens(deps: CalendlyDeps, it: z.infer<typeof revokeTokensJob.payload>): Promise<void> {
   const { seal, calendly } = deps;
@@ -100,11 +140,14 @@ async function ignoreRefusal(call: () => Promise<void>, also?: CalendlyError["ki
 /**
  * Before an account is deleted: cancels the sessions that did not take place, so that clients get theirs back, and emails
  * both sides while their addresses are still known. Calendly is called here, because the job would find no booking any
- * more. Can be repeated. Throws CalendlyError while Calendly does not answer.
+ * more. Can be repeated. Throws CalendlyError while Calendly does not answer; one that lets us in no more holds nobody up.
  */
-export async function leaveCoaching(deps: CalendlyDeps & { appUrl: string }, userId: string): Promise<void> {
+export async function leaveCoaching(deps: Mailing, userId: string): Promise<void> {
   const { serviceDb, appUrl } = deps;
   await cancelBookingsOf(serviceDb, userId, "not held");
   await notifyNow({ serviceDb, appUrl }, userId);
-  for (const id of await listCancellationsToSend(serviceDb, userId)) await cancelCalendlyEvent(deps, id);
+  for (const bookingId of await listCancellationsToSend(serviceDb, userId))
+    await cancelOrTell(deps, { bookingId, isFirst: true }).catch((error: unknown) => {
+      if (!(error instanceof CalendlyError) || error.kind !== "unauthorized") throw error;
+    });
 }

@@ -79,6 +79,15 @@ it.each(["client", "coach"] as const)(
   },
 );
 
+it("a calendar that lets nobody in any more does not hold up the account, and its coach is told", async () => {
+  const { coach, person: client, id } = await booked();
+  const revoked = { refused_at: new Date() };
+  await server.change("private.calendly_connections", { coach_id: coach.id }, revoked);
+  await leave(client.id);
+  expect((await bookingsOf(client)).find((one) => one.id === id)?.status).toBe("cancelled");
+  await readMail(standins.url, coach.person.email, /Still in your Calendly calendar/);
+});
+
 it("while the scheduling service does not answer, the account waits, and nothing is lost", async () => {
   const { person: client } = await booked();
   await control(standins.url, { faults: [{ path: "/scheduled_events", times: 1000 }] });

@@ -5,8 +5,9 @@ import type { Seal } from "#api/db/seal.ts";
 import { isTaken } from "#api/db/sql-state.ts";
 import { hashOf } from "#api/http/signature.ts";
 import type { CalendlyOffer } from "#api/integrations/calendly/resources.ts";
-import { FREE_SLOTS_SHOWN } from "#contract/limits.ts";
+import { BOOKING_LOOK_GAP_SECONDS, FREE_SLOTS_SHOWN } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
+import { ofEitherSide } from "../bookings/queries.ts";
 
 /** serviceDb throughout: no user-level role can read tokens (safety.md T37). */
 
@@ -78,10 +79,37 @@ export async function saveWebhook(
 ): Promise<boolean> {
   const { numUpdatedRows } = await serviceDb
     .updateTable("private.calendly_connections")
-    .set({ webhook_uri: webhookUri })
+    .set({ webhook_uri: webhookUri, news_refused_at: null })
     .where("coach_id", "=", coachId)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** The account's plan sends no webhooks. */
+export async function markNewsRefused(serviceDb: Connection, coachId: string): Promise<void> {
+  await serviceDb
+    .updateTable("private.calendly_connections")
+    .set({ news_refused_at: sql`now()` })
+    .where("coach_id", "=", coachId)
+    .execute();
+}
+
+/**
+ * Asks for a look at confirmed sessions ahead: at all of a calendar without webhooks, else at those that were booked in
+ * this hour of the day, because webhooks get lost too. One that is asked for already stays as it is.
+ */
+export async function enqueueBookingChecks(serviceDb: Connection): Promise<void> {
+  await sql`insert into private.jobs (kind, key, payload, run_at)
+    select 'checkBooking', b.calendly_invitee_uri, jsonb_build_object('coachId', b.coach_id,
+        'eventUri', b.calendly_event_uri, 'inviteeUri', b.calendly_invitee_uri),
+      now() + make_interval(secs => ${BOOKING_LOOK_GAP_SECONDS}
+        * (row_number() over (partition by b.coach_id order by b.booking_date, b.id) - 1))
+    from public.coach_bookings b join private.calendly_connections c on c.coach_id = b.coach_id
+    where b.status = 'confirmed' and b.booking_date > now() and c.refused_at is null
+      and b.calendly_event_uri is not null and b.calendly_invitee_uri is not null
+      and (c.webhook_uri is null
+        or extract(hour from b.created_at at time zone 'utc') = extract(hour from now() at time zone 'utc'))
+    on conflict do nothing`.execute(serviceDb);
 }
 
 /** A job revokes the tokens, so that this does not depend on Calendly. */
@@ -261,4 +289,13 @@ export async function bindNonce(
   const { rows } = await sql`select 1 from private.booking_nonces
     where nonce = ${nonce} and event_hash = ${eventHash}`.execute(serviceDb);
   return rows.length > 0;
+}
+
+/** Cancelled bookings of that user that Calendly has not been told of yet. */
+export async function listCancellationsToSend(serviceDb: Connection, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from public.coach_bookings b
+    join private.jobs j on j.kind = 'cancelCalendlyEvent' and j.key = b.id::text
+    where ${ofEitherSide(userId)}`.execute(serviceDb);
+  return rows.map(({ id }) => id);
 }

@@ -16,7 +16,7 @@ import { findCoach, findOwnCoach } from "../profiles/queries.ts";
 import { withAccess, type CalendlyDeps } from "./access.ts";
 import { createWidgetToken, WIDGET_TOKEN_PARAMETER } from "./calendly-booking.ts";
 import { checkBookingJob } from "./check-booking.ts";
-import { findCoachByCalendlyUser, saveConnection, saveWebhook } from "./queries.ts";
+import { findCoachByCalendlyUser, markNewsRefused, saveConnection, saveWebhook } from "./queries.ts";
 
 export type CalendlyRouteDeps = BookingDeps & {
   secret: string;
@@ -82,13 +82,12 @@ export async function subscribeToCalendly(
       if (!(await saveWebhook(serviceDb, coachId, webhookUri))) await calendly.unsubscribe(token, webhookUri);
     });
   } catch (error) {
-    if (!isFinal(error)) throw error;
+    if (!(error instanceof CalendlyError) || error.kind === "unavailable" || error.status === CONFLICT)
+      throw error;
+    // Calendly's free plan has no webhooks: sessions are looked up instead.
+    if (error.kind === "refused") await markNewsRefused(serviceDb, coachId);
   }
 }
-
-/** Calendly's free plan has no webhooks: each booking is looked up instead. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof CalendlyError && error.kind !== "unavailable" && error.status !== CONFLICT;
 
 /** Connecting does not wait until Calendly can be reached. */
 export async function subscribeOrLater(deps: CalendlyDeps, it: Subscriber): Promise<void> {

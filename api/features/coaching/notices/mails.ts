@@ -178,3 +178,20 @@ export const brokenMail = (appUrl: string, { name, eventName }: { name: string; 
       why,
     };
   });
+
+/** To a coach in whose calendar a session stays that is cancelled here. */
+export const stayingMail = (appUrl: string, notice: BookingNotice & { coachEmail: string }): Email => ({
+  to: notice.coachEmail,
+  ...renderMail((language) => {
+    const words = WORDS[language];
+    const { subject, said, todo, button } = words.staying(isolated(notice.clientName));
+    return {
+      subject: subject.replaceAll(/\s+/g, " "),
+      greeting: words.hello(isolated(notice.coachName ?? "")),
+      paragraphs: [said, todo],
+      facts: factsOf(notice, notice.coachZone, language),
+      button: { label: button, url: `${appUrl}/coach-dashboard` },
+      why: words.why,
+    };
+  }),
+});

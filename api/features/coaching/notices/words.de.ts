@@ -108,6 +108,12 @@ export const de: typeof en = {
     button: "Einstellungen öffnen",
     why: "Sie bekommen diese E-Mail, weil sich an Ihrem Greenroom-Konto etwas geändert hat. E-Mails zur Sicherheit Ihres Kontos lassen sich nicht abbestellen.",
   },
+  staying: (other: string) => ({
+    subject: `Noch in Ihrem Calendly-Kalender: Coaching-Termin mit ${other}`,
+    said: `Ihr Coaching-Termin mit ${other} ist bei Greenroom abgesagt, aber Calendly hat ihn nicht aus Ihrem Kalender genommen.`,
+    todo: "Bitte sagen Sie ihn selbst in Calendly ab, damit die Zeit wieder frei ist. Falls Greenroom nicht mehr mit Calendly verbunden ist, verbinden Sie es in Ihrem Coach-Bereich neu.",
+    button: "Coach-Bereich öffnen",
+  }),
   broken: {
     subject: "Zurzeit kann niemand Termine bei Ihnen buchen",
     noAccess:

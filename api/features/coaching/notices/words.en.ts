@@ -103,6 +103,12 @@ export const en = {
     button: "Open your settings",
     why: "You get this email because something changed in your Greenroom account. Emails about your account's safety can't be turned off.",
   },
+  staying: (other: string) => ({
+    subject: `Still in your Calendly calendar: coaching session with ${other}`,
+    said: `Your coaching session with ${other} is cancelled on Greenroom, but Calendly did not take it out of your calendar.`,
+    todo: "Please cancel it in Calendly yourself, so that the time is free again. If Greenroom is no longer connected to Calendly, connect it again on your coach dashboard.",
+    button: "Open your coach dashboard",
+  }),
   broken: {
     subject: "Nobody can book sessions with you at the moment",
     noAccess:

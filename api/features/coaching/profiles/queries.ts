@@ -18,6 +18,7 @@ import { ROLE } from "#contract/roles.ts";
 
 export type OwnCoachRow = Coach & {
   connection_health: ConnectionHealth;
+  news_refused: boolean;
   picked_event: OwnCoachProfile["picked_event"];
   listing: Listing;
   listing_reason: string | null;
@@ -59,7 +60,7 @@ const OWN = sql`${COMMON}, ${AS_IT_STANDS}, app.changes_wait(p) as changes_wait,
   case when p.listing = 'listed' and p.revision <> p.listed_revision then l.shown end as listed_version, case when c.event_uri is not null then ${EVENT} || jsonb_build_object('uri', c.event_uri) end as picked_event,
   case when c.coach_id is null then 'not_connected' when c.refused_at is not null then 'refused'
     when c.event_uri is null then 'no_event' when c.event_gone_at is not null then 'event_gone'
-    else 'working' end as connection_health, p.listing, p.listing_reason, p.review_asked_at, p.availability_schedule, c.calendly_username, c.calendly_scheduling_url, p.created_at,
+    else 'working' end as connection_health, c.news_refused_at is not null and c.webhook_uri is null as news_refused, p.listing, p.listing_reason, p.review_asked_at, p.availability_schedule, c.calendly_username, c.calendly_scheduling_url, p.created_at,
   p.updated_at`;
 const TABLES = sql`public.coach_profiles p join public.users u on u.id = p.user_id
   left join private.calendly_connections c on c.coach_id = p.id`;

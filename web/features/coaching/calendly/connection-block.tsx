@@ -2,6 +2,7 @@ import { Alert, Anchor, Badge, Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import type { OwnCoachProfile } from "#contract/coaching.ts";
+import { BOOKING_LOOK_MINUTES } from "#contract/limits.ts";
 import { useResetOnReturn } from "#web/lib/use-reset-on-return.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -67,6 +68,11 @@ function Connected({ profile }: ConnectionBlockProps) {
         >
           {WORDS.yourSchedulingPage}
         </Anchor>
+      )}
+      {profile.news_refused && (
+        <Alert color="yellow" title={WORDS.newsRefusedTitle}>
+          {WORDS.newsRefused(BOOKING_LOOK_MINUTES)}
+        </Alert>
       )}
       <EventPicker profile={profile} />
       <Group>

@@ -1,0 +1,74 @@
+import { inspect } from "node:util";
+
+/** No setting's secret reaches a screen or a log, whoever quotes it: a library, a service's refusal, a crash (safety.md T127). */
+
+const HIDDEN = "***";
+/** A shorter one would be found in every other line, and is none. */
+const SHORTEST = 6;
+const NAMED_SECRET = /SECRET|PASSWORD|PASSPHRASE|(?:^|_)KEY(?:_|$)|(?:^|_)TOKEN$|HEADERS/;
+/** Also of an address that can't be read: up to the last @, as somebody who wrote a sign raw meant it. */
+const USER_AND_PASSWORD = /^[a-z][a-z\d+.-]*:\/\/([^:@/?#\s]*):(.+)@/i;
+
+type Source = Record<string, string | undefined>;
+
+/**
+ * From now on nothing that this process writes holds a secret of these settings, its last words included. To be called before
+ * the log is made, which then writes to the same streams.
+ */
+export function hideSecrets(source: Source): void {
+  const hide = createSecretFilter(source);
+  const shown = (chunk: unknown): unknown => {
+    if (typeof chunk === "string") return hide(chunk);
+    return chunk instanceof Uint8Array ? Buffer.from(hide(Buffer.from(chunk).toString())) : chunk;
+  };
+  for (const stream of [process.stdout, process.stderr]) {
+    const write = stream.write.bind(stream) as (chunk: unknown, ...rest: unknown[]) => boolean;
+    stream.write = (chunk: unknown, ...rest: unknown[]) => write(shown(chunk), ...rest);
+  }
+  process.on("uncaughtException", (error) => {
+    process.stderr.write(`${inspect(error)}\n`);
+    process.exit(1);
+  });
+  // A diagnostic report would list the environment.
+  if (process.report) process.report.excludeEnv = true;
+}
+
+export function createSecretFilter(source: Source): (text: string) => string {
+  const forms = Object.entries(source).flatMap(([name, value = ""]) =>
+    secretsOf(name, value).flatMap(formsOf),
+  );
+  const found = [...new Set(forms)].filter((one) => one.length >= SHORTEST);
+  if (found.length === 0) return (text) => text;
+  // The longer first: one may be the beginning of another.
+  const longestFirst = found.toSorted((one, other) => other.length - one.length);
+  const pattern = new RegExp(longestFirst.map((one) => RegExp.escape(one)).join("|"), "g");
+  return (text) => text.replaceAll(pattern, HIDDEN);
+}
+
+function secretsOf(name: string, value: string): string[] {
+  const [, user = "", password] = USER_AND_PASSWORD.exec(value) ?? [];
+  const inAddress = password === undefined ? [] : [password, `${decoded(user)}:${decoded(password)}`];
+  const inQuery = value.includes("://") ? [...(URL.parse(value)?.searchParams.values() ?? [])] : [];
+  if (!NAMED_SECRET.test(name) || value.includes("://")) return [...inAddress, ...inQuery];
+  // Several in one setting: AUTH_SECRET=new,old and name=value,name=value.
+  const parts = value.split(",").flatMap((part) => [part, part.slice(part.indexOf("=") + 1)]);
+  return [value, ...parts].map((one) => one.trim());
+}
+
+/** As libraries write it: in an address, in a header of basic authorization, in JSON. */
+const formsOf = (secret: string): string[] =>
+  [secret, decoded(secret)].flatMap((one) => [
+    one,
+    encodeURIComponent(one),
+    encodeURI(one),
+    Buffer.from(one).toString("base64"),
+    JSON.stringify(one).slice(1, -1),
+  ]);
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

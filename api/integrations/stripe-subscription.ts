@@ -1,0 +1,140 @@
+import type { Stripe } from "stripe";
+import type { PaidPlan } from "#contract/billing.ts";
+
+export type PriceIds = Record<PaidPlan, string>;
+
+/** A subscription as the provider tells it now. */
+export type ProviderSubscription = {
+  id: string;
+  itemId: string;
+  /** null: of another product in the same account. */
+  plan: PaidPlan | null;
+  status: string;
+  periodStart: Date;
+  periodEnd: Date;
+  /** When the newest period that is paid began; null: none was ever paid. */
+  paidFrom: Date | null;
+  /** When the first period after that one began whose payment is open. */
+  unpaidSince: Date | null;
+  /** When it ends for good; null: it is renewed. */
+  endsAt: Date | null;
+  createdAt: Date;
+};
+
+type Known = { prices: PriceIds; invoices: readonly Stripe.Invoice[] };
+
+/** When the provider ends it, in whichever of its two ways that was asked for. */
+export function endOf(it: Stripe.Subscription): Date | null {
+  const end = it.cancel_at ?? (it.cancel_at_period_end ? periodOf(it).end : null);
+  return end === null ? null : new Date(end * 1000);
+}
+
+/** An account's older API version tells the period with the subscription, not with its items. */
+type Period = { current_period_start: number; current_period_end: number };
+/** The same of an invoice's subscription. */
+type OlderInvoice = { subscription?: string | { id: string } | null };
+
+function periodOf(it: Stripe.Subscription, item = it.items.data[0]): { start: number; end: number } {
+  const older = it as Partial<Period>;
+  const start = item?.current_period_start ?? older.current_period_start;
+  const end = item?.current_period_end ?? older.current_period_end;
+  if (start === undefined || end === undefined) throw new Error("the provider tells no period");
+  return { start, end };
+}
+
+function subscriptionOf(invoice: Stripe.Invoice): string | null {
+  const found =
+    invoice.parent?.subscription_details?.subscription ?? (invoice as OlderInvoice).subscription ?? null;
+  return typeof found === "string" ? found : (found?.id ?? null);
+}
+
+export function readSubscription(
+  it: Stripe.Subscription,
+  { prices, invoices }: Known,
+): ProviderSubscription[] {
+  const items = it.items.data;
+  // Beside the plan there may be something else that its owner added in the provider's pages.
+  const item = items.find(({ price }) => Object.values(prices).includes(price.id)) ?? items[0];
+  if (!item) return [];
+  const { start, end } = periodOf(it, item);
+  const { paidFrom, unpaidSince } = readPayments(
+    start,
+    invoices.filter((one) => subscriptionOf(one) === it.id),
+  );
+  return [
+    {
+      id: it.id,
+      itemId: item.id,
+      plan: planOf(item.price.id, it.metadata, prices),
+      status: statusOf(it, { paidFrom, start }),
+      paidFrom: paidFrom === null ? null : new Date(paidFrom * 1000),
+      unpaidSince: unpaidSince === null ? null : new Date(unpaidSince * 1000),
+      periodStart: new Date(start * 1000),
+      periodEnd: new Date(end * 1000),
+      endsAt: endOf(it),
+      createdAt: new Date(it.created * 1000),
+    },
+  ];
+}
+
+/** The provider calls one active whose first payment is only on its way, and one whose payments staff there have paused. */
+function statusOf(
+  it: Stripe.Subscription,
+  { paidFrom, start }: { paidFrom: number | null; start: number },
+): string {
+  if (ENDED.has(it.status)) return it.status;
+  if (paidFrom === null) return "incomplete";
+  return it.pause_collection && paidFrom < start ? "paused" : it.status;
+}
+
+export const ENDED: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
+const OF_A_PERIOD: ReadonlySet<string | null> = new Set(["subscription_create", "subscription_cycle"]);
+const OWED: ReadonlySet<string | null> = new Set(["draft", "open", "uncollectible"]);
+/** An invoice may be a moment older than the period that it begins. */
+const INVOICE_EARLY_SECONDS = 3_600;
+
+/** When the period begins that an invoice is for, by its lines; without any by itself, which looks back. null: of no period. */
+function beginOf(invoice: Stripe.Invoice, periodStart: number): number | null {
+  const lines = (invoice.lines?.data ?? []).filter(isOfPeriod);
+  if (lines.length > 0) return Math.max(...lines.map(({ period }) => period.start));
+  if (!OF_A_PERIOD.has(invoice.billing_reason)) return null;
+  const { period_end: end } = invoice;
+  return Math.abs(end - periodStart) <= INVOICE_EARLY_SECONDS ? periodStart : end;
+}
+
+/** A plan's own price, not what a change of plans gives back or asks for within a period. */
+function isOfPeriod(line: Stripe.InvoiceLineItem): boolean {
+  const details = line.parent?.subscription_item_details;
+  const older = line as { type?: string; proration?: boolean };
+  if (details) return !details.proration;
+  return older.type === "subscription" && older.proration === false;
+}
+
+/**
+ * The beginnings of the newest period that is paid and of the first one after it that is not, in seconds. Where the
+ * provider keeps no invoice of any period, the one under way was given, not sold.
+ */
+function readPayments(
+  periodStart: number,
+  invoices: readonly Stripe.Invoice[],
+): { paidFrom: number | null; unpaidSince: number | null } {
+  const periods = invoices.flatMap((invoice) => {
+    const begins = beginOf(invoice, periodStart);
+    return begins === null ? [] : [{ status: invoice.status, begins }];
+  });
+  if (periods.length === 0) return { paidFrom: periodStart, unpaidSince: null };
+  const paid = periods.filter(({ status }) => status === "paid").map(({ begins }) => begins);
+  const paidFrom = paid.length === 0 ? null : Math.max(...paid);
+  const owed = periods
+    .filter(({ status, begins }) => OWED.has(status) && begins > (paidFrom ?? 0))
+    .map(({ begins }) => begins);
+  return { paidFrom, unpaidSince: owed.length === 0 ? null : Math.min(...owed) };
+}
+
+/** By the price; by our own note for subscriptions to a price that has since been replaced. */
+function planOf(priceId: string, metadata: Stripe.Metadata, prices: PriceIds): PaidPlan | null {
+  const noted = metadata["plan"];
+  if (priceId === prices.paid) return "paid";
+  if (priceId === prices.premium) return "premium";
+  return noted === "paid" || noted === "premium" ? noted : null;
+}
