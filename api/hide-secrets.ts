@@ -6,6 +6,8 @@ const HIDDEN = "***";
 /** A shorter one would be found in every other line, and is none. */
 const SHORTEST = 6;
 const NAMED_SECRET = /SECRET|PASSWORD|PASSPHRASE|(?:^|_)KEY(?:_|$)|(?:^|_)TOKEN$|HEADERS/;
+/** A password that is a plain word stands in ordinary sentences, too: it is hidden where it stands in an address. */
+const PLAIN_WORD = /^[a-z]{1,11}$/i;
 /** Also of an address that can't be read: up to the last @, as somebody who wrote a sign raw meant it. */
 const USER_AND_PASSWORD = /^[a-z][a-z\d+.-]*:\/\/([^:@/?#\s]*):(.+)@/i;
 
@@ -47,7 +49,14 @@ export function createSecretFilter(source: Source): (text: string) => string {
 
 function secretsOf(name: string, value: string): string[] {
   const [, user = "", password] = USER_AND_PASSWORD.exec(value) ?? [];
-  const inAddress = password === undefined ? [] : [password, `${decoded(user)}:${decoded(password)}`];
+  const inAddress =
+    password === undefined
+      ? []
+      : [
+          ...(PLAIN_WORD.test(password) ? [] : [password]),
+          `:${password}@`,
+          `${decoded(user)}:${decoded(password)}`,
+        ];
   const inQuery = value.includes("://") ? [...(URL.parse(value)?.searchParams.values() ?? [])] : [];
   if (!NAMED_SECRET.test(name) || value.includes("://")) return [...inAddress, ...inQuery];
   // Several in one setting: AUTH_SECRET=new,old and name=value,name=value.
