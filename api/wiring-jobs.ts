@@ -2,7 +2,10 @@ import { z } from "zod";
 import { createMailboxes, deleteOldInvitations, KEYS_SEALED } from "./db/mailboxes.ts";
 import { resealRows } from "./db/reseal-store.ts";
 import { deleteOldWebhookEvents } from "./db/webhook-events.ts";
-import { deleteExpiredEmailChanges } from "./features/accounts/credentials/queries.ts";
+import {
+  deleteExpiredEmailChanges,
+  normaliseKeptAddresses,
+} from "./features/accounts/credentials/queries.ts";
 import { deleteExpiredFactorRemovals } from "./features/accounts/factor-removal/queries.ts";
 import type { DeletionHook } from "./features/accounts/personal-data/delete-account.ts";
 import { removeExports } from "./features/accounts/personal-data/export-data.ts";
@@ -108,6 +111,7 @@ const upkeepJobs = ({ db: { serviceDb }, seal, auth, exports }: Parts): JobWorke
     await deleteOldSetAside(serviceDb);
     await deleteExpiredCaptchas(serviceDb);
     await deleteExpiredEmailChanges(serviceDb);
+    await normaliseKeptAddresses(serviceDb);
     await deleteExpiredFactorRemovals(serviceDb);
     await deleteOldAuditWords(serviceDb);
     await deleteOldInvitations(serviceDb);

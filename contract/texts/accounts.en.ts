@@ -2,6 +2,12 @@ export const en = {
   // Sign-in and sign-up
   emailRequired: "Email is required",
   emailInvalid: "Please enter a valid email address",
+  emailSeveral: "Please enter a valid email address: one, without commas or semicolons",
+  emailBlank: "Please enter a valid email address: without blanks or line breaks in it",
+  emailSign:
+    "Please enter a valid email address: with one @, and without colons, quotes, brackets or backslashes",
+  emailHost: "Please enter a valid email address: what follows the @ is not a domain",
+  emailLong: "Please enter a valid email address: of at most 254 characters",
   passwordRequired: "Password is required",
   passwordShort: "Password must be at least 6 characters",
   passwordLong: "Password must be at most 128 characters",
@@ -13,6 +19,8 @@ export const en = {
   linkedinUrlRequired: "LinkedIn URL is required",
   linkedinUrlExample: "linkedin.com/in/yourprofile",
   linkedinUrlInvalid: "Please enter a valid LinkedIn profile URL (e.g., linkedin.com/in/yourprofile)",
+  linkedinUrlOther:
+    "Please enter a valid LinkedIn profile URL (e.g., linkedin.com/in/yourprofile). This one leads to something else: open the profile in a browser and copy its address",
   captchaRequired: "Please complete the reCAPTCHA verification",
   captchaFailed: "reCAPTCHA verification failed",
   captchaError: "reCAPTCHA error. Please try again.",

@@ -13,7 +13,7 @@ import {
 } from "@mantine/core";
 import { IconCheck, IconCopy, IconShare } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { isEmail } from "#contract/fields.ts";
+import { emailProblem } from "#contract/email-address.ts";
 import { REFERRAL_ID_SHOWN_LENGTH } from "#contract/limits.ts";
 import type { ReferralEmail } from "#contract/referrals.ts";
 import { TEXT, fillText } from "#contract/texts.ts";
@@ -120,7 +120,7 @@ function ReferralLink({ url }: { url: string }) {
 
 function recipientProblem(value: string): string | null {
   if (value.trim() === "") return TEXT.recipientMissing;
-  return isEmail(value.trim()) ? null : TEXT.emailInvalid;
+  return emailProblem(value);
 }
 
 function inviteWords(error: unknown): string {

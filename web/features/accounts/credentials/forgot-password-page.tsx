@@ -1,6 +1,6 @@
 import { Alert, Button, Paper, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { emailProblem } from "#contract/fields.ts";
+import { emailProblem } from "#contract/email-address.ts";
 import { api, call, messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { paths } from "#web/paths.ts";

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { StaffAccount } from "#contract/admin.ts";
-import { emailProblem } from "#contract/fields.ts";
+import { emailProblem } from "#contract/email-address.ts";
 import { EMAIL_MAX_LENGTH } from "#contract/limits.ts";
 import { isStaff, PLAN_NAMES } from "#contract/roles.ts";
 import { formatDay, formatWhen } from "#web/lib/format.ts";
