@@ -103,6 +103,7 @@ export const de: typeof en = {
   removeButton: "Entfernen",
   addAPasskey: "Passkey hinzufügen",
   thisBrowserCantHoldPasskeys: "Dieser Browser kann keine Passkeys speichern.",
+  passkeysNeedHttps: "Passkeys gibt es nur auf Seiten mit https, und diese kam über einfaches http.",
   nameOfThePasskey: "Name des Passkeys",
   myPhone: "Mein Telefon",
   continue: "Weiter",
@@ -172,6 +173,8 @@ export const de: typeof en = {
   saveProfile: "Profil speichern",
   thisBrowserHasNoNotifications:
     "Dieser Browser kennt keine Benachrichtigungen. Per E-Mail und in Ihrer Übersicht bekommen Sie trotzdem alles.",
+  notificationsNeedHttps:
+    "Benachrichtigungen gibt es nur auf Seiten mit https, und diese kam über einfaches http. Per E-Mail und in Ihrer Übersicht bekommen Sie trotzdem alles.",
   notificationsFromThisSiteAre:
     "Benachrichtigungen dieser Seite sind blockiert. Erlauben Sie sie zuerst neben der Adresszeile Ihres Browsers.",
   tellMeWhenARating: "Melden, wenn eine Bewertung fertig oder ein Termin bestätigt ist",
@@ -219,6 +222,9 @@ export const de: typeof en = {
   iHaveSavedThem: "Ich habe sie gesichert",
 
   // sign-in/captcha
+  verified: "Überprüft",
+  imNotARobot: "Ich bin kein Roboter",
+  yourBrowserIsChecked: "Ihr Browser löst eine kleine Aufgabe. Das kann einige Sekunden dauern.",
   tryAgain: "Noch einmal versuchen",
 
   // sign-in/check-inbox

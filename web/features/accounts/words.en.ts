@@ -102,6 +102,7 @@ export const en = {
   removeButton: "Remove",
   addAPasskey: "Add a passkey",
   thisBrowserCantHoldPasskeys: "This browser can't hold passkeys.",
+  passkeysNeedHttps: "Passkeys work on https pages only, and this page came over plain http.",
   nameOfThePasskey: "Name of the passkey",
   myPhone: "My phone",
   continue: "Continue",
@@ -172,6 +173,8 @@ export const en = {
   saveProfile: "Save profile",
   thisBrowserHasNoNotifications:
     "This browser has no notifications. You still get everything by email and on your dashboard.",
+  notificationsNeedHttps:
+    "Notifications work on https pages only, and this page came over plain http. You still get everything by email and on your dashboard.",
   notificationsFromThisSiteAre:
     "Notifications from this site are blocked. Allow them next to your browser's address bar first.",
   tellMeWhenARating: "Tell me when a rating is ready or a session is confirmed",
@@ -221,6 +224,9 @@ ${text}
   iHaveSavedThem: "I have saved them",
 
   // sign-in/captcha
+  verified: "Verified",
+  imNotARobot: "I'm not a robot",
+  yourBrowserIsChecked: "Your browser is solving a small task. It may take some seconds.",
   tryAgain: "Try Again",
 
   // sign-in/check-inbox

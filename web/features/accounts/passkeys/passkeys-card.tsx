@@ -56,7 +56,9 @@ export function PasskeysCard() {
             <Button onClick={() => setDoing("new")}>{WORDS.addAPasskey}</Button>
           </Group>
         ) : (
-          <Text size="sm">{WORDS.thisBrowserCantHoldPasskeys}</Text>
+          <Text size="sm">
+            {window.isSecureContext ? WORDS.thisBrowserCantHoldPasskeys : WORDS.passkeysNeedHttps}
+          </Text>
         ))}
     </Card>
   );

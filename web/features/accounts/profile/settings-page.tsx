@@ -128,6 +128,7 @@ function ProfileCard({ me }: { me: Me }) {
 }
 
 const NOTIFICATION_WORDS = {
+  insecure: WORDS.notificationsNeedHttps,
   unsupported: WORDS.thisBrowserHasNoNotifications,
   refused: WORDS.notificationsFromThisSiteAre,
   off: null,
