@@ -7,6 +7,8 @@ import {
   normaliseKeptAddresses,
 } from "./features/accounts/credentials/queries.ts";
 import { deleteExpiredFactorRemovals } from "./features/accounts/factor-removal/queries.ts";
+import { deleteExpiredRecoveries } from "./features/accounts/factor-removal/recovery-queries.ts";
+import { recoveryJobs } from "./features/accounts/factor-removal/recovery.ts";
 import type { DeletionHook } from "./features/accounts/personal-data/delete-account.ts";
 import { removeExports } from "./features/accounts/personal-data/export-data.ts";
 import { deletionJobs, exportJobs } from "./features/accounts/personal-data/jobs.ts";
@@ -63,6 +65,7 @@ export function wireJobs(parts: Parts): Queue {
         onLeft: (email) => noteEmailLeft(serviceDb, email),
       }),
       ...signInJobs({ auth: parts.auth, serviceDb, appUrl }),
+      ...recoveryJobs({ serviceDb, appUrl }),
       ...roomJobs(serviceDb),
       ...reportJobs({ serviceDb, speaker }),
       ...(payments ? billingJobs({ serviceDb, payments }) : []),
@@ -113,6 +116,7 @@ const upkeepJobs = ({ db: { serviceDb }, seal, auth, exports }: Parts): JobWorke
     await deleteExpiredEmailChanges(serviceDb);
     await normaliseKeptAddresses(serviceDb);
     await deleteExpiredFactorRemovals(serviceDb);
+    await deleteExpiredRecoveries(serviceDb);
     await deleteOldAuditWords(serviceDb);
     await deleteOldInvitations(serviceDb);
     await createMailboxes(serviceDb, seal).note(serviceDb, null);

@@ -107,6 +107,8 @@ export const me = z.object({
     .nullable(),
   /** When the account will be deleted; null unless its owner asked for it. */
   deletion_due_at: isoTime.nullable(),
+  /** When passkeys and authenticator app are removed because somebody asked so by mail; null: nobody did. */
+  recovery_due_at: isoTime.nullable(),
 });
 export type Me = z.infer<typeof me>;
 
@@ -131,8 +133,11 @@ export const changePassword = z.strictObject({
 /** POST /api/auth/change-email, then POST /api/auth/confirm-email with the token of the mail. */
 export const changeEmail = z.strictObject({ newEmail: email, password, code: code.optional() });
 export const confirmEmail = z.strictObject({ token: opaque });
-/** POST /api/auth/remove-factor, with the token of the email that told of the passkey or authenticator app. */
-export const removeFactor = z.strictObject({ token: opaque });
+/**
+ * POST /api/auth/remove-factor, with the token of the email that told of the passkey or authenticator app, and
+ * /api/auth/lost-factor/start and /stop, with those of the emails about a lost one.
+ */
+export const factorToken = z.strictObject({ token: opaque });
 
 /** GET /api/auth/devices. Tokens are never answered (safety.md T7). */
 export const device = z.object({

@@ -79,11 +79,16 @@ export const de: Record<keyof typeof en, string> = {
     "Es wurde kein Passkey benutzt. Bitte versuchen Sie es noch einmal, oder melden Sie sich mit Ihrem Passwort an.",
   passkeyNameRequired: "Bitte geben Sie dem Passkey einen Namen.",
   passkeyNeeded:
-    "Dafür wird Ihr Passkey gebraucht: Melden Sie sich damit an und versuchen Sie es noch einmal.",
+    "Dafür wird Ihr Passkey gebraucht: Melden Sie sich damit an und versuchen Sie es noch einmal. Wenn er verloren ist, drücken Sie bei Ihren Passkeys auf „Passkey oder Telefon verloren?“.",
   passkeyNotFound: "Diesen Passkey gibt es nicht mehr.",
   passkeysFull: "Sie haben zehn Passkeys. Entfernen Sie zuerst einen.",
   passkeyAdded: "Der Passkey ist hinzugefügt.",
   factorRemoved: "Das ist entfernt, und alle Geräte sind abgemeldet. Wählen Sie jetzt ein neues Passwort.",
+  recoveryStarted:
+    "Die Wartezeit von {days} Tagen hat begonnen, und jede Adresse des Kontos wurde verständigt. Vorher wird nichts entfernt.",
+  recoveryStopped: "Das ist gestoppt. Passkeys und Authenticator-App bleiben.",
+  noFactors: "Dieses Konto hat weder einen Passkey noch eine Authenticator-App.",
+  factorsRemoved: "Passkeys und Authenticator-App von {name} sind entfernt. Eine E-Mail sagt es der Person.",
   removalLinkExpired:
     "Dieser Link gilt nicht mehr: Er ist zu alt, wurde schon benutzt, oder was er entfernt, gibt es nicht mehr.",
   passkeyRemoved: "Der Passkey ist entfernt. Alle anderen Geräte sind abgemeldet.",

@@ -69,11 +69,17 @@ export const en = {
   passkeyRefused: "This passkey was not accepted. Please try again, or sign in with your password.",
   passkeyNotUsed: "No passkey was used. Please try again, or sign in with your password.",
   passkeyNameRequired: "Please give the passkey a name.",
-  passkeyNeeded: "This asks for your passkey: sign in with it, then try again.",
+  passkeyNeeded:
+    "This asks for your passkey: sign in with it, then try again. If it is lost, press 'Lost your passkey or phone?' beside your passkeys.",
   passkeyNotFound: "This passkey no longer exists.",
   passkeysFull: "You have ten passkeys. Remove one first.",
   passkeyAdded: "The passkey was added.",
   factorRemoved: "It is removed, and every device is signed out. Now choose a new password.",
+  recoveryStarted:
+    "The wait of {days} days has begun, and every address of the account was told. Nothing is removed before it is over.",
+  recoveryStopped: "It is stopped. Passkeys and authenticator app stay.",
+  noFactors: "This account has neither a passkey nor an authenticator app.",
+  factorsRemoved: "Passkeys and authenticator app of {name} are removed. They were told by email.",
   removalLinkExpired:
     "This link works no more: it is too old, it was used, or what it removes is gone already.",
   passkeyRemoved: "The passkey was removed. Every other device is signed out.",

@@ -13,6 +13,19 @@ export const de: typeof en = {
   confirmEmail: "E-Mail-Adresse bestätigen",
   goToYourSettings: "Zu den Einstellungen",
 
+  lostFactor: "Passkey oder Telefon verloren?",
+  lostFactorWhat: (days) =>
+    `Nennen Sie uns die E-Mail-Adresse Ihres Kontos. Mit dem Link, der dann kommt, beginnt eine Wartezeit von ${days} Tagen. Danach sind Ihre Passkeys entfernt und die Authenticator-App ist aus, und Ihr Passwort allein meldet Sie an. Jede Adresse des Kontos wird verständigt, und Sie können es jederzeit stoppen.`,
+  beginTheWait: "Wartezeit beginnen",
+  beginTheWaitWhat: (days) =>
+    `Drücken Sie auf den Knopf, wenn Ihr Passkey oder Ihr Telefon verloren ist. In ${days} Tagen werden alle Passkeys entfernt, die Authenticator-App ausgeschaltet und alle Geräte abgemeldet. Vorher ändert sich nichts.`,
+  keepFactors: "Meine Passkeys und die App behalten",
+  keepFactorsWhat:
+    "Drücken Sie auf den Knopf, wenn nicht Sie verlangt haben, dass Ihre Passkeys und Ihre Authenticator-App entfernt werden, oder wenn Sie das Verlorene gefunden haben.",
+  stopIt: "Stoppen",
+  recoveryOfYourAccount: "Entfernen Ihrer Passkeys und Ihrer Authenticator-App",
+  factorsGoOn: (when) =>
+    `Ihre Passkeys und Ihre Authenticator-App werden am ${when} entfernt, weil jemand das per E-Mail verlangt hat. Falls Sie das nicht waren, stoppen Sie es.`,
   removeWhatWasAdded: "Entfernen, was hinzugefügt wurde",
   removeWhatItDoes:
     "Drücken Sie auf den Knopf, wenn der Passkey oder die Authenticator-App, von der unsere E-Mail berichtet hat, nicht von Ihnen ist. Damit lässt sich Ihr Konto dann nicht mehr öffnen, und alle Geräte werden abgemeldet, auch dieses.",

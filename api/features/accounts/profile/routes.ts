@@ -14,6 +14,7 @@ import {
 import { normaliseEmail } from "#contract/email-address.ts";
 import type { Plan } from "#contract/roles.ts";
 import { ensureUser, type UserDeps } from "../sign-in/rules.ts";
+import { findRecoveryDate } from "../factor-removal/recovery-queries.ts";
 import { findDeletionDate } from "../personal-data/deletion-queries.ts";
 import { findUser, getPlan, saveLanguage, updateUser, type UserRow } from "./queries.ts";
 
@@ -36,7 +37,13 @@ const presentMe = (
     plan,
     linkedin,
     deletionDueAt,
-  }: { plan: Plan; linkedin: LinkedinState | null; deletionDueAt: Date | null },
+    recoveryDueAt,
+  }: {
+    plan: Plan;
+    linkedin: LinkedinState | null;
+    deletionDueAt: Date | null;
+    recoveryDueAt: Date | null;
+  },
 ): Me => ({
   id: user.id,
   email: readable(user.email),
@@ -47,18 +54,20 @@ const presentMe = (
   active_interview_count: user.active_interview_count,
   plan,
   deletion_due_at: deletionDueAt?.toISOString() ?? null,
+  recovery_due_at: recoveryDueAt?.toISOString() ?? null,
   linkedin: linkedin && { ...linkedin, expiresAt: linkedin.expiresAt?.toISOString() ?? null },
 });
 
 /** The signed-in person's own users row. */
 export function profileRoutes({ db, findLinkedinState, ...userDeps }: ProfileDeps) {
   const present = async (user: UserRow) => {
-    const [plan, linkedin, deletionDueAt] = await Promise.all([
+    const [plan, linkedin, deletionDueAt, recoveryDueAt] = await Promise.all([
       getPlan(db.serviceDb, user.id),
       findLinkedinState(user.id),
       findDeletionDate(db.serviceDb, user.id),
+      findRecoveryDate(db.serviceDb, user.id),
     ]);
-    return presentMe(user, { plan, linkedin, deletionDueAt });
+    return presentMe(user, { plan, linkedin, deletionDueAt, recoveryDueAt });
   };
   return createRouter()
     .openapi(
