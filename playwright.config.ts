@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { addressOf, PORTS } from "./e2e/servers.ts";
+import { addressOf, HOME_NAME, PORTS } from "./e2e/servers.ts";
 
 export default defineConfig({
   testDir: "e2e",
@@ -24,6 +24,7 @@ export default defineConfig({
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [
         "--no-sandbox",
+        `--host-resolver-rules=MAP ${HOME_NAME} 127.0.0.1`,
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",

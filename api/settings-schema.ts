@@ -64,7 +64,7 @@ export const SETTING_SECTIONS = {
       .describe("`production` turns production's checks on"),
     PORT: port(3000).describe("Port that the app listens on; 0 takes any free one"),
     APP_URL: origin.describe(
-      "Where people reach the app; links in mails begin with it. Default: http://localhost:PORT",
+      "Where people reach the app; links in mails begin with it, and other names than its host are refused. Default: http://localhost:PORT",
     ),
     DATA_DIR: z
       .string()

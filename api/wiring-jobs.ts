@@ -2,8 +2,13 @@ import { z } from "zod";
 import { createMailboxes, deleteOldInvitations, KEYS_SEALED } from "./db/mailboxes.ts";
 import { resealRows } from "./db/reseal-store.ts";
 import { deleteOldWebhookEvents } from "./db/webhook-events.ts";
-import { deleteExpiredEmailChanges } from "./features/accounts/credentials/queries.ts";
+import {
+  deleteExpiredEmailChanges,
+  normaliseKeptAddresses,
+} from "./features/accounts/credentials/queries.ts";
 import { deleteExpiredFactorRemovals } from "./features/accounts/factor-removal/queries.ts";
+import { deleteExpiredRecoveries } from "./features/accounts/factor-removal/recovery-queries.ts";
+import { recoveryJobs } from "./features/accounts/factor-removal/recovery.ts";
 import type { DeletionHook } from "./features/accounts/personal-data/delete-account.ts";
 import { removeExports } from "./features/accounts/personal-data/export-data.ts";
 import { deletionJobs, exportJobs } from "./features/accounts/personal-data/jobs.ts";
@@ -60,6 +65,7 @@ export function wireJobs(parts: Parts): Queue {
         onLeft: (email) => noteEmailLeft(serviceDb, email),
       }),
       ...signInJobs({ auth: parts.auth, serviceDb, appUrl }),
+      ...recoveryJobs({ serviceDb, appUrl }),
       ...roomJobs(serviceDb),
       ...reportJobs({ serviceDb, speaker }),
       ...(payments ? billingJobs({ serviceDb, payments }) : []),
@@ -108,7 +114,9 @@ const upkeepJobs = ({ db: { serviceDb }, seal, auth, exports }: Parts): JobWorke
     await deleteOldSetAside(serviceDb);
     await deleteExpiredCaptchas(serviceDb);
     await deleteExpiredEmailChanges(serviceDb);
+    await normaliseKeptAddresses(serviceDb);
     await deleteExpiredFactorRemovals(serviceDb);
+    await deleteExpiredRecoveries(serviceDb);
     await deleteOldAuditWords(serviceDb);
     await deleteOldInvitations(serviceDb);
     await createMailboxes(serviceDb, seal).note(serviceDb, null);

@@ -17,6 +17,7 @@ import { speaksLanguages, type InterviewerModel } from "./integrations/ai/interv
 import { widgetOrigins } from "./integrations/calendly/widget.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
 import { revokeAccess } from "./features/accounts/access/queries.ts";
+import { removeFactors } from "./features/accounts/factor-removal/recovery.ts";
 import { describeEnded } from "./features/accounts/access/rules.ts";
 import type { ExportDeps } from "./features/accounts/personal-data/export-data.ts";
 import { findCallerByKey } from "./features/accounts/api-keys/rules.ts";
@@ -176,7 +177,8 @@ export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db
     isSuspended: (userId) => isSuspended(db.serviceDb, userId),
     onPasswordReset: async (user) => {
       await db.serviceDb.transaction().execute(async (tx) => {
-        const ended = await revokeAccess(tx, user.id);
+        // Whoever lost their phone may have lost the password, too.
+        const ended = await revokeAccess(tx, user.id, { recovery: true });
         await enqueueEmail(tx, { to: user.email, ...passwordChangedMail(settings.appUrl, ended) });
       });
     },
@@ -317,7 +319,7 @@ const partsOfOthers = (db: Database) => ({
   findCoachOpinion: (clientId: string, interviewId: string) => findCoachOpinion(db, clientId, interviewId),
 });
 
-const partsOfAdmin = ({ db, connect, speaker }: Parts) => ({
+const partsOfAdmin = ({ settings, db, connect, speaker }: Parts) => ({
   revokeAccess: async (tx: Tx, userId: string) => {
     const ended = await revokeAccess(tx, userId);
     return {
@@ -327,6 +329,8 @@ const partsOfAdmin = ({ db, connect, speaker }: Parts) => ({
   },
   read: db.read,
   cancelBookingsAhead: (tx: Tx, userId: string) => cancelBookingsOf(tx, userId, "ahead"),
+  removeFactors: async (tx: Tx, userId: string) =>
+    (await removeFactors(tx, { appUrl: settings.appUrl, userId, by: "staff" })).factors,
   cancelCoachingAhead: (tx: Tx, userId: string) => cancelBookingsOf(tx, userId, "coaching ahead"),
   fetchLinkedinProfile: (userId: string) => fetchProfile(connect, userId),
   ...readsOfModel(speaker),

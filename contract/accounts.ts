@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { response, isoTime, oneLine, rowId, ruled } from "./responses.ts";
-import { emailProblem, fullNameProblem, linkedinUrlProblem, passwordProblem } from "./fields.ts";
+import { emailProblem, normaliseEmail } from "./email-address.ts";
+import { fullNameProblem, passwordProblem } from "./fields.ts";
+import { linkedinUrlProblem, shortLinkedinUrl } from "./linkedin-url.ts";
 import { PASSKEY_NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
 import { PLANS } from "./roles.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
@@ -8,10 +10,11 @@ import { PAGE_LANGUAGES, type PageLanguage } from "./words.ts";
 
 const spokenLanguage = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
 
-export const email = z.string().trim().toLowerCase().pipe(ruled(z.string(), emailProblem));
+/** In every call that takes an address, so that what one takes is good for all others. */
+export const email = z.string().transform(normaliseEmail).pipe(ruled(z.string(), emailProblem));
 export const newPassword = ruled(z.string(), passwordProblem);
 export const fullName = oneLine.pipe(ruled(z.string(), fullNameProblem));
-export const linkedinUrl = z.string().trim().pipe(ruled(z.string(), linkedinUrlProblem));
+export const linkedinUrl = z.string().transform(shortLinkedinUrl).pipe(ruled(z.string(), linkedinUrlProblem));
 export const referralCode = z.string().trim().min(1).max(32);
 /** Any token that came by mail or from a captcha. */
 export const opaque = z.string().min(1).max(4000);
@@ -104,6 +107,8 @@ export const me = z.object({
     .nullable(),
   /** When the account will be deleted; null unless its owner asked for it. */
   deletion_due_at: isoTime.nullable(),
+  /** When passkeys and authenticator app are removed because somebody asked so by mail; null: nobody did. */
+  recovery_due_at: isoTime.nullable(),
 });
 export type Me = z.infer<typeof me>;
 
@@ -128,8 +133,11 @@ export const changePassword = z.strictObject({
 /** POST /api/auth/change-email, then POST /api/auth/confirm-email with the token of the mail. */
 export const changeEmail = z.strictObject({ newEmail: email, password, code: code.optional() });
 export const confirmEmail = z.strictObject({ token: opaque });
-/** POST /api/auth/remove-factor, with the token of the email that told of the passkey or authenticator app. */
-export const removeFactor = z.strictObject({ token: opaque });
+/**
+ * POST /api/auth/remove-factor, with the token of the email that told of the passkey or authenticator app, and
+ * /api/auth/lost-factor/start and /stop, with those of the emails about a lost one.
+ */
+export const factorToken = z.strictObject({ token: opaque });
 
 /** GET /api/auth/devices. Tokens are never answered (safety.md T7). */
 export const device = z.object({

@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   "user suspended",
   "user unsuspended",
   "sessions ended",
+  "second factors removed",
   "referrers listed",
   "coaches viewed",
   "coach listed",

@@ -98,6 +98,8 @@ export const staffAccount = z.object({
   suspended_at: isoTime.nullable(),
   /** Signed-in devices. */
   sessions: z.int(),
+  /** Passkeys, and the authenticator app. */
+  factors: z.int(),
   /** Coaching sessions that have not begun, as client and as coach. */
   bookings_ahead: z.int(),
   /** Of these, those as coach: who stops being one holds none of them. */
@@ -124,7 +126,7 @@ export const suspiciousReferrer = z.object({
 export type SuspiciousReferrer = z.infer<typeof suspiciousReferrer>;
 export const referrersResponse = response(z.array(suspiciousReferrer));
 
-/** POST /api/superadmin/suspend, unsuspend, end-sessions and demote: back comes the account as it is then. */
+/** POST /api/superadmin/suspend, unsuspend, end-sessions, remove-factors and demote: back comes the account as it is then. */
 export const actOnUser = z.strictObject({ userId: rowId });
 export const actResponse = z.object({ success: z.literal(true), message: z.string(), data: staffAccount });
 

@@ -1,5 +1,5 @@
 import { namesOf, type DeclaredFields, type Place, type ValuesOf } from "./declared-fields.ts";
-import { isLinkedinUrl } from "./fields.ts";
+import { linkedinUrlProblem, shortLinkedinUrl } from "./linkedin-url.ts";
 import {
   COACH_BIO_MAX_LENGTH,
   COACH_BIO_MIN_LENGTH,
@@ -40,7 +40,7 @@ const priceNoteProblem = (value: string): string | null =>
   lengthOf(value) > COACH_PRICE_NOTE_MAX_LENGTH ? TEXT.priceNoteLong : null;
 
 const linkedinProblem = (value: string): string | null =>
-  value.trim() === "" || isLinkedinUrl(value.trim()) ? null : TEXT.linkedinUrlInvalid;
+  value.trim() === "" ? null : linkedinUrlProblem(value);
 
 /**
  * What coaches write about themselves, in the order of the form. A field is declared here once: the columns of
@@ -100,6 +100,7 @@ export const COACH_PROFILE_FIELDS = {
     inputMode: "url",
     placeholder: TEXT.linkedinUrlExample,
     problem: linkedinProblem,
+    normalise: shortLinkedinUrl,
     shownIn: ["header"],
     linkedinWords: TEXT.coachLinkedinLink,
     example: "linkedin.com/in/cora-coach",

@@ -30,7 +30,8 @@ const inputSchemas = mapFields(COACH_PROFILE_FIELDS, (field) => {
     const items = ruled(z.array(writtenText(null, oneLine)).transform(parseList), field.problem);
     return items.nullish().transform((value) => value ?? []);
   }
-  const typed = ruled(writtenText(field.problem(""), field.long ? typedText : oneLine), field.problem);
+  const written = writtenText(field.problem(""), field.long ? typedText : oneLine);
+  const typed = ruled(written.transform(field.normalise ?? ((value) => value)), field.problem);
   return field.optional ? typed.nullish().transform((value) => value || null) : typed;
 }) as { [K in keyof CoachProfileValues]: z.ZodType<CoachProfileValues[K], CoachProfileValues[K]> };
 

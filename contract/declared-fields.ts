@@ -28,6 +28,8 @@ export type DeclaredField = Shown &
         /** Shown as a link with these words; only the address of a LinkedIn profile becomes one. */
         linkedinWords?: string;
         words?: (value: string) => string;
+        /** The spelling that is kept of what is typed. */
+        normalise?: (value: string) => string;
         problem: (value: string) => string | null;
       }
     | {

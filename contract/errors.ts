@@ -37,6 +37,7 @@ export const ERRORS = {
   not_suspended: error(409, TEXT.notSuspended),
   link_expired: badInput(TEXT.linkExpired, "token"),
   removal_link_expired: badInput(TEXT.removalLinkExpired, "token"),
+  no_factors: error(409, TEXT.noFactors),
   wrong_password: badInput(TEXT.passwordWrong, "password"),
   wrong_code: badInput(TEXT.codeWrong, "code"),
   code_used: badInput(TEXT.codeUsed, "code"),

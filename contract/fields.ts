@@ -1,8 +1,6 @@
 import {
-  EMAIL_MAX_LENGTH,
   FULL_NAME_MAX_LENGTH,
   JSON_RESUME_MAX_BYTES,
-  LINKEDIN_URL_MAX_LENGTH,
   LISTING_REASON_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
@@ -15,23 +13,6 @@ import { TEXT } from "./texts.ts";
 import { lengthOf, normaliseLine } from "./typed-text.ts";
 
 /** Field rules of validation.md, shared by forms and API. Each returns the text to show, or null when fine. */
-
-const EMAIL = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\.]+(\.[^\s@,;:<>()[\]"\\.]+)+$/;
-const LINKEDIN_URL = /^(?:https?:\/\/)?(?:www\.)?linkedin\.com\/in\/[\p{L}\p{N}_%.-]+\/?$/iu;
-
-export const isEmail = (value: string): boolean => value.length <= EMAIL_MAX_LENGTH && EMAIL.test(value);
-
-export const isLinkedinUrl = (value: string): boolean =>
-  value.length <= LINKEDIN_URL_MAX_LENGTH && LINKEDIN_URL.test(value);
-
-/** The same link with https and no trailing slash, so that it can stand in an `href`. */
-export const linkedinHref = (value: string): string =>
-  `https://www.${value.replace(/^(https?:\/\/)?(www\.)?/i, "").replace(/\/$/, "")}`;
-
-export function emailProblem(value: string): string | null {
-  if (value.trim() === "") return TEXT.emailRequired;
-  return isEmail(value.trim()) ? null : TEXT.emailInvalid;
-}
 
 export const passkeyNameProblem = (value: string): string | null =>
   value.trim() === "" ? TEXT.passkeyNameRequired : null;
@@ -55,11 +36,6 @@ export const codeProblem = (value: string): string | null => (value.trim() === "
 export function fullNameProblem(value: string): string | null {
   const name = normaliseLine(value);
   return name === "" || name.length > FULL_NAME_MAX_LENGTH ? TEXT.fullNameRequired : null;
-}
-
-export function linkedinUrlProblem(value: string): string | null {
-  if (value.trim() === "") return TEXT.linkedinUrlRequired;
-  return isLinkedinUrl(value.trim()) ? null : TEXT.linkedinUrlInvalid;
 }
 
 /** Why a coach is not listed. */

@@ -5,6 +5,7 @@ export type Mail = { subject: string; text: string; links: string[] };
 /** The stand-in inbox of the server at that address: one port further. */
 export function inboxOf(baseURL: string | undefined): string {
   const address = new URL(baseURL ?? "");
+  address.hostname = "localhost";
   address.port = String(Number(address.port) + 1);
   return address.origin;
 }

@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
 import { fillText, TEXT } from "#contract/texts.ts";
+import { FACTOR_RECOVERY_DAYS } from "#contract/limits.ts";
+import { runSql } from "./database.ts";
+import { inboxOf, linkFromMail } from "./inbox.ts";
 import { fillSignIn, PASSWORD } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
+import { PORTS } from "./servers.ts";
 import { expect, test } from "./test.ts";
 
 /** A device with a fingerprint reader that always says yes. */
@@ -94,3 +98,60 @@ test("who signed in by the password shows the passkey before the account is weak
   await form.getByRole("button", { name: "Remove passkey" }).click();
   await expect(page.getByText(/This asks for your passkey/)).toBeVisible();
 });
+
+// safety.md T122
+for (const width of [360, 1280])
+  test(`a lost passkey is asked for by mail, stopped on a signed-in device, and gone after the wait (${width} px wide)`, async ({
+    page,
+    person,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await addAuthenticator(page);
+    await addPasskey(page);
+    await page.getByRole("link", { name: "Lost your passkey or phone?" }).click();
+    const asked: string[] = [];
+    const newLink = async () => {
+      let link = "";
+      await expect(async () => {
+        link = await linkFromMail(inboxOf(baseURL), person.email, /lost passkey or phone/i);
+        expect(asked).not.toContain(link);
+      }).toPass({ timeout: 15_000, intervals: [100] });
+      asked.push(link);
+      return link;
+    };
+    const askAndBegin = async () => {
+      await page.goto("/lost-factor");
+      await checkScreen(page, "lost factor");
+      await page.getByLabel("Email", { exact: true }).fill(person.email);
+      await page.getByRole("button", { name: "Send the link" }).click();
+      await expect(page.getByText(TEXT.mailSentIfKnown)).toBeVisible();
+      await page.goto(await newLink());
+      await page.getByRole("button", { name: "Begin the wait" }).click();
+      await expect(
+        page.getByText(fillText(TEXT.recoveryStarted, { days: FACTOR_RECOVERY_DAYS })),
+      ).toBeVisible();
+    };
+    await askAndBegin();
+    await page.goto("/dashboard");
+    await checkScreen(page, "recovery banner");
+    await page.getByRole("button", { name: "Stop it" }).click();
+    await expect(page.getByText(TEXT.recoveryStopped)).toBeVisible();
+    await page.goto(await linkFromMail(inboxOf(baseURL), person.email, /will be removed/i));
+    await page.getByRole("button", { name: "Stop it" }).click();
+    await expect(page.getByText(TEXT.removalLinkExpired)).toBeVisible();
+    await askAndBegin();
+    await runSql(
+      `with over as (update private.factor_recoveries set due_at = now() where user_id = (select id from auth."user" where email = $1) returning user_id)
+       update private.jobs set run_at = now() where kind = 'finishFactorRecovery' and key = (select user_id::text from over)`,
+      [person.email],
+      PORTS.usual,
+    );
+    await linkFromMail(inboxOf(baseURL), person.email, /were removed/i);
+    await page.goto("/login");
+    await fillSignIn(page, person.email);
+    await expect(page).toHaveURL("/dashboard");
+    await page.goto("/settings#passkeys");
+    await expect(page.getByRole("button", { name: "Add a passkey" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Remove My laptop" })).toBeHidden();
+  });

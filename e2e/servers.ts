@@ -5,7 +5,15 @@ import { join } from "node:path";
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 3210);
 
 /** Each server has its stand-ins one port further. */
-export const PORTS = { usual: FIRST_PORT, shortInterviews: FIRST_PORT + 10, withModel: FIRST_PORT + 20 };
+export const PORTS = {
+  usual: FIRST_PORT,
+  shortInterviews: FIRST_PORT + 10,
+  withModel: FIRST_PORT + 20,
+  homeNetwork: FIRST_PORT + 30,
+};
+
+/** Leads to this machine in the journeys' browser, for which it is a name of some network: no secure context. */
+export const HOME_NAME = "greenroom.home";
 
 export const addressOf = (port: number): string => `http://localhost:${port}`;
 
@@ -38,4 +46,6 @@ export const SERVERS = [
     SPEECH_BASE_URL: `${addressOf(PORTS.withModel + 1)}/speech/v1`,
     SPEECH_API_KEY: "e2e",
   }),
+  // The fourth is opened from other devices, over plain http.
+  server(PORTS.homeNetwork, { HOST: "0.0.0.0", APP_URL: `http://${HOME_NAME}:${PORTS.homeNetwork}` }),
 ];

@@ -10,12 +10,15 @@ import {
 import { inboxOf, type Mail, mailsTo } from "./inbox.ts";
 import { type KeptBrowsers, withKeptBrowser } from "./kept-browser.ts";
 import { createPerson, createSeeker, type Person } from "./person.ts";
-import { addressOf, PORTS } from "./servers.ts";
+import { addressOf, HOME_NAME, PORTS } from "./servers.ts";
 
 /** The server on which interviews take 20 seconds and silence ends them after 8. */
 export const SHORT_INTERVIEWS = addressOf(PORTS.shortInterviews);
 /** The server whose interviewer is a language model (a stand-in). */
 export const WITH_MODEL = addressOf(PORTS.withModel);
+
+/** The server that other devices open by its name, over plain http. */
+export const HOME_NETWORK = `http://${HOME_NAME}:${PORTS.homeNetwork}`;
 
 export type Faults = {
   /** Errors in the browser's console that this test brings about on purpose. */

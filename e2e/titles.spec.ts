@@ -20,6 +20,8 @@ const TITLES: { who: string | null; titles: Record<string, string> }[] = [
       "/verify-email": "Verify your email",
       "/confirm-email": "Confirm your new email",
       "/remove-factor": "Remove what was added",
+      "/lost-factor": "Lost your passkey or phone?",
+      "/keep-factor": "Keep my passkeys and app",
       "/refer": "Practise on Greenroom",
       "/unsubscribe": "No more invitations",
       "/auth/callback": "Authentication Error",

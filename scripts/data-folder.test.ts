@@ -6,6 +6,7 @@ import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { migrate } from "#api/db/migrate.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { queryOnce } from "#api/testing/test-database.ts";
+import { TEXT } from "#contract/texts.ts";
 
 const root = createTemporaryFolder("no-database");
 afterAll(() => rmSync(root, { recursive: true }));
@@ -24,6 +25,7 @@ function runScript(script: string, given: string[], where: Where) {
 it.each([
   ["backup.ts", [join(root, "there")]],
   ["grant.ts", ["ann@example.test", "10"]],
+  ["remove-factors.ts", ["ann@example.test"]],
   ["audit.ts", []],
 ])("%s where there is no database says so, and makes none", (script, given) => {
   const dataDir = join(root, script);
@@ -32,6 +34,31 @@ it.each([
   expect(stderr).toContain(`${dataDir} has no database. Set DATABASE_URL or DATA_DIR`);
   expect(existsSync(dataDir)).toBe(false);
   expect(existsSync(join(root, "there"))).toBe(false);
+});
+
+// safety.md T123
+it("a lost passkey is removed by a command, with an audit line and an email, and a second time none is there", async () => {
+  const dataDir = join(root, "lost");
+  const database = await startEmbeddedDatabase({ dataDir });
+  await migrate(database.url);
+  const ask = (text: string) => queryOnce<Record<string, unknown>>(database.url, text);
+  try {
+    await ask(`with made as (insert into auth."user" (email, name, "emailVerified") values ('ann&co@example.test', 'Ann', true) returning id),
+      own as (insert into public.users (id, email, full_name) select id, 'ann&co@example.test', 'Ann' from made)
+      insert into auth.passkey ("userId", "credentialID", "publicKey", counter, "deviceType", "backedUp")
+      select id, 'lost', 'lost', 0, 'singleDevice', false from made`);
+    const remove = () => runScript("remove-factors.ts", ["Ann&Co@example.test"], dataDir);
+    expect(remove().stdout).toContain("Passkeys and authenticator app of Ann are removed.");
+    expect(await ask("select id from auth.passkey")).toEqual([]);
+    expect(await ask("select action, actor_id from private.audit_log")).toEqual([
+      { action: "second factors removed", actor_id: null },
+    ]);
+    const [mail] = await ask("select payload ->> 'to' as to from private.jobs where kind = 'sendEmail'");
+    expect(mail?.["to"]).toBe("ann&co@example.test");
+    expect(remove().stderr).toContain(TEXT.noFactors);
+  } finally {
+    await database.stop();
+  }
 });
 
 it("a role is given and a backup made while the server runs, and also when it does not", async () => {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { isEmail } from "#contract/fields.ts";
+import { emailProblem, normaliseEmail } from "#contract/email-address.ts";
 import { isRole } from "#contract/roles.ts";
 import { openDatabase, type Tx } from "#api/db/database.ts";
 import { migrate } from "#api/db/migrate.ts";
@@ -28,9 +28,10 @@ try {
 
 async function grant([email = "", roleText = ""]: string[]): Promise<void> {
   const role = Number(roleText);
-  if (!isEmail(email) || !isRole(role)) {
+  const problem = emailProblem(email);
+  if (problem !== null || !isRole(role)) {
     throw new Error(
-      "Usage: npm run grant -- <email> <role> [--cancel-sessions]\nRoles: 1 free, 2 premium, 3 paid, 4 admin, 5 coach, 10 superadmin",
+      `${problem ?? "This role is not known"}.\nUsage: npm run grant -- <email> <role> [--cancel-sessions]\nRoles: 1 free, 2 premium, 3 paid, 4 admin, 5 coach, 10 superadmin`,
     );
   }
   await withDatabase(readSettings(process.env), async (url) => {
@@ -39,7 +40,11 @@ async function grant([email = "", roleText = ""]: string[]): Promise<void> {
     try {
       const cancelCoachingAhead = (tx: Tx, userId: string) => cancelBookingsOf(tx, userId, "coaching ahead");
       const deps = { serviceDb: db.serviceDb, cancelCoachingAhead };
-      const user = await grantRole(deps, { email, role, cancelsSessions: values["cancel-sessions"] });
+      const user = await grantRole(deps, {
+        email: normaliseEmail(email),
+        role,
+        cancelsSessions: values["cancel-sessions"],
+      });
       console.log(`${user.name} (${user.email}): role ${user.previousRole} is now ${user.newRole}.`);
     } finally {
       await db.close();

@@ -25,7 +25,10 @@ const readManifest = (folder: string) =>
 /** The packages that the server's sources name, out of those that package.json lists. */
 export function namedPackages(root: string): string[] {
   const files = globSync(
-    ["{api,contract,interviewer,db}/**/*.ts", "scripts/{start,grant,backup,restore,doctor,doctor/*}.ts"],
+    [
+      "{api,contract,interviewer,db}/**/*.ts",
+      "scripts/{start,grant,remove-factors,backup,restore,doctor,doctor/*}.ts",
+    ],
     {
       cwd: root,
     },

@@ -9,6 +9,7 @@ import { startServer, startWorker, stopOnSignal, type RunningServer, type WebMid
 import { DEMO_ACCOUNTS } from "../db/seed/demo.ts";
 import { buildWeb, isWebStale } from "./build-web.ts";
 import { createDemo, type Demo } from "./demo.ts";
+import { networkNotice } from "./network-notice.ts";
 import { feedWatchdog } from "./watchdog.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -72,7 +73,7 @@ async function start(settings: Settings): Promise<void> {
     }
     if (isFirstStart(settings)) await prepareElsewhere();
     const demo = createDemo(settings);
-    const dev = flags.dev ? await developmentServer() : undefined;
+    const dev = flags.dev ? await developmentServer(settings) : undefined;
     const starting = startServer(settings, { dev, prepare: demo.prepare });
     // Before it is up: a signal while starting must not leave the database behind.
     stopOnSignal(async () => {
@@ -107,11 +108,12 @@ function startStandins({ appUrl, mail: { webhookSecret }, stripe, calendly }: Se
   });
 }
 
-async function developmentServer(): Promise<WebMiddleware> {
+async function developmentServer({ appUrl }: Settings): Promise<WebMiddleware> {
   const { createServer } = await import("vite");
   const vite = await createServer({
     configFile: resolve(ROOT, "vite.config.ts"),
-    server: { middlewareMode: true },
+    // It refuses other names than these, localhost and addresses in numbers.
+    server: { middlewareMode: true, allowedHosts: [new URL(appUrl).hostname] },
   });
   return vite.middlewares;
 }
@@ -119,6 +121,8 @@ async function developmentServer(): Promise<WebMiddleware> {
 function greet(settings: Settings, server: RunningServer, demo: Demo): void {
   const lines = [`Greenroom is ready: ${settings.appUrl}`];
   if (server.notice !== null) lines.push(server.notice);
+  const network = networkNotice(settings);
+  if (network !== null) lines.push(network);
   if (settings.ai === null)
     lines.push(
       "The built-in interviewer is at work. A language model on this machine understands more of what people say: npm run model",

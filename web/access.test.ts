@@ -13,6 +13,7 @@ const person = (role_id: number): Me => ({
   plan: "free",
   linkedin: { connected: false, expired: false, expiresAt: null },
   deletion_due_at: null,
+  recovery_due_at: null,
 });
 
 const LOCKED: Access[] = [

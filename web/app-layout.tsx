@@ -44,6 +44,9 @@ const SiteNav = lazy(async () => ({
   default: (await import("./site-nav.tsx")).SiteNav,
 }));
 
+const RecoveryBanner = lazyPart(
+  async () => (await import("./features/accounts/passkeys/recovery-banner.tsx")).RecoveryBanner,
+);
 const DeletionBanner = lazyPart(
   async () => (await import("./features/accounts/personal-data/deletion-banner.tsx")).DeletionBanner,
 );
@@ -159,6 +162,11 @@ export function AppLayout() {
             {me?.deletion_due_at && (
               <FramePart>
                 <DeletionBanner dueAt={me.deletion_due_at} />
+              </FramePart>
+            )}
+            {me?.recovery_due_at && (
+              <FramePart>
+                <RecoveryBanner dueAt={me.recovery_due_at} />
               </FramePart>
             )}
           </>

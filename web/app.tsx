@@ -10,6 +10,7 @@ import { settingsQuery } from "./lib/settings.ts";
 import { makeRouter } from "./routes.tsx";
 import { ignoreSecondClicks } from "./ui/double-click.ts";
 import { keepFocusOnPressed } from "./ui/keep-focus.ts";
+import { surviveTranslators } from "./ui/page-translators.ts";
 import { UiProvider } from "./ui/ui-provider.tsx";
 
 const SCHEME = "data-mantine-color-scheme";
@@ -33,6 +34,7 @@ if (root === null) throw new Error("index.html has no #root");
 /** One for each step, so that a slow phone answers in between. */
 const nextTask = () => new Promise<void>((next) => void setTimeout(next));
 
+surviveTranslators();
 printInLight();
 keepFocusOnPressed();
 ignoreSecondClicks();

@@ -29,6 +29,7 @@ export const paths = {
   home: () => ({ to: "/" }) as const,
   login: (search: { ref?: string; mode?: LoginMode } = {}) => ({ to: "/login", search }) as const,
   forgotPassword: () => ({ to: "/forgot-password" }) as const,
+  lostFactor: () => ({ to: "/lost-factor", search: {} }) as const,
   try: (role?: string) => ({ to: "/try", search: role ? { role } : {} }) as const,
   plans: () => ({ to: "/plans" }) as const,
   help: () => ({ to: "/help" }) as const,

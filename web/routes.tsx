@@ -92,6 +92,20 @@ const removeFactorRoute = createRoute({
   ...page("card", () => import("./features/accounts/credentials/mail-link-pages.tsx"), "RemoveFactorPage"),
 });
 
+const lostFactorRoute = createRoute({
+  getParentRoute,
+  path: "/lost-factor",
+  validateSearch: tokenSearch,
+  ...page("card", () => import("./features/accounts/credentials/mail-link-pages.tsx"), "LostFactorPage"),
+});
+
+const keepFactorRoute = createRoute({
+  getParentRoute,
+  path: "/keep-factor",
+  validateSearch: tokenSearch,
+  ...page("card", () => import("./features/accounts/credentials/mail-link-pages.tsx"), "KeepFactorPage"),
+});
+
 const referRoute = createRoute({
   getParentRoute,
   path: "/refer",
@@ -339,6 +353,8 @@ const routeTree = rootRoute.addChildren([
   verifyEmailRoute,
   confirmEmailRoute,
   removeFactorRoute,
+  lostFactorRoute,
+  keepFactorRoute,
   referRoute,
   tryRoute,
   sharedReportRoute,

@@ -26,6 +26,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   "private.captcha_passes",
   "private.captcha_spent",
   "private.email_changes",
+  "private.factor_recoveries",
   "private.factor_removals",
   "private.oauth_states",
   "private.used_codes",

@@ -534,6 +534,13 @@ export interface PrivateEmailChanges {
   user_id: string;
 }
 
+export interface PrivateFactorRecoveries {
+  due_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface PrivateFactorRemovals {
   app_id: string | null;
   expires_at: Timestamp;
@@ -921,6 +928,7 @@ export interface DB {
   "private.data_exports": PrivateDataExports;
   "private.day_tallies": PrivateDayTallies;
   "private.email_changes": PrivateEmailChanges;
+  "private.factor_recoveries": PrivateFactorRecoveries;
   "private.factor_removals": PrivateFactorRemovals;
   "private.interview_plans": PrivateInterviewPlans;
   "private.interview_stops": PrivateInterviewStops;

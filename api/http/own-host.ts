@@ -5,7 +5,9 @@ import type { AppEnv } from "./app-env.ts";
 import { AppError } from "./errors.ts";
 import { isFromProxy, type Proxies } from "./proxies.ts";
 
-const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "::1"]);
+export const isLoopback = (name: string): boolean => LOOPBACK.has(name.replaceAll(/^\[|\]$/g, ""));
+
 /** Load balancers ask these by whatever name they know the machine, and they tell nothing of anybody. */
 const HEALTH_PATHS: ReadonlySet<string> = new Set(["/api/health", "/api/test", "/api/ready"]);
 
@@ -24,9 +26,9 @@ const hostnameOf = (host: string): string => {
  */
 export function ownHost({ appUrl, host, proxies }: HostOptions): MiddlewareHandler<AppEnv> {
   const app = new URL(appUrl).hostname;
-  const isOpen = !LOOPBACK.has(host) && host !== "::1";
+  const isOpen = !isLoopback(host);
   const isOurs = (name: string): boolean =>
-    name === app || LOOPBACK.has(name) || (isOpen && isIP(name.replaceAll(/^\[|\]$/g, "")) !== 0);
+    name === app || isLoopback(name) || (isOpen && isIP(name.replaceAll(/^\[|\]$/g, "")) !== 0);
   return (c, next) => {
     if (HEALTH_PATHS.has(c.req.path)) return next();
     const forwarded = isFromProxy(c, proxies) ? c.req.header("x-forwarded-host") : undefined;

@@ -104,7 +104,7 @@ describe("a body", () => {
       await reasonOf("/health?verbose=yes"),
       await reasonOf("/referrals/referrer/%20"),
     ]).toEqual([
-      { field: "email", reason: TEXT.emailInvalid },
+      { field: "email", reason: TEXT.emailBlank },
       { field: "extra", reason: "Unknown field" },
       { field: "body", reason: "Invalid input: expected object, received array" },
       { field: "verbose", reason: "Unknown field" },

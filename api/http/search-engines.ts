@@ -9,6 +9,8 @@ const NOT_FOR_SEARCH = [
   "/verify-email",
   "/confirm-email",
   "/remove-factor",
+  "/lost-factor",
+  "/keep-factor",
   "/unsubscribe",
   "/shared-report",
 ];

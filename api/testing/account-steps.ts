@@ -6,6 +6,7 @@ import { eventually } from "./eventually.ts";
 import { STANDIN_KEYS } from "#api/check-settings.ts";
 import { codeFor, keyOf } from "./totp.ts";
 import { startStandins, type RunningStandins } from "#standins/app.ts";
+import { normaliseEmail } from "#contract/email-address.ts";
 import { API_SCOPES, type NewApiKey } from "#contract/api-keys.ts";
 import {
   createCall,
@@ -135,7 +136,7 @@ export async function signUpAndVerify(
   changes: Record<string, unknown> = {},
 ): Promise<{ body: SignUpBody; verified: ApiResponse; token: string }> {
   const { body } = await signUp(server, changes);
-  const token = tokenOf(await readMail(standinsUrl, body.email, /verify/i));
+  const token = tokenOf(await readMail(standinsUrl, normaliseEmail(body.email), /verify/i));
   const verified = await server.call("POST", "/auth/verify-email", {
     body: { token, password: body.password },
   });

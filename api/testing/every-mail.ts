@@ -27,9 +27,18 @@ const NOTHING = {
   calendars: 0,
   reportLinks: 0,
   emailChanges: 0,
+  recoveries: 0,
   keptLinks: 0,
 };
-const ENDED = { ...NOTHING, apiKeys: 1, webhooks: 2, calendars: 1, reportLinks: 3, emailChanges: 1 };
+const ENDED = {
+  ...NOTHING,
+  apiKeys: 1,
+  webhooks: 2,
+  calendars: 1,
+  reportLinks: 3,
+  emailChanges: 1,
+  recoveries: 1,
+};
 const KEPT = { ...NOTHING, apiKeys: 2, keptLinks: 1 };
 
 const notice = (changes: Partial<BookingNotice>): BookingNotice => ({
@@ -97,6 +106,13 @@ const ACCOUNTS: Examples<typeof accounts> = {
     "app-removed-by-mail": accounts.factorRemovedMail(URL, true, NOTHING),
   },
   passkeyRemovedMail: { "passkey-removed": accounts.passkeyRemovedMail(URL) },
+  recoveryRequestMail: { "lost-factor-asked": accounts.recoveryRequestMail(URL, MAIL_TOKEN) },
+  recoveryStartedMail: { "lost-factor-wait": accounts.recoveryStartedMail(URL, MAIL_TOKEN, AT) },
+  recoveryStoppedMail: { "lost-factor-stopped": accounts.recoveryStoppedMail(URL) },
+  factorsRemovedMail: {
+    "lost-factor-removed": accounts.factorsRemovedMail(URL, "wait", ENDED),
+    "lost-factor-removed-by-staff": accounts.factorsRemovedMail(URL, "staff", NOTHING),
+  },
   apiKeyMadeMail: { "api-key-made": accounts.apiKeyMadeMail(URL, "Nightly practice") },
   deletionRequestedMail: {
     "deletion-requested": accounts.deletionRequestedMail(URL, {

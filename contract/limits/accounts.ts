@@ -39,6 +39,8 @@ export const DEVICE_USE_SECONDS = 60;
 export const EMAIL_CHANGE_SECONDS = 60 * 60;
 /** So long the link works that removes a passkey or authenticator app again: mails are read late. */
 export const FACTOR_REMOVAL_DAYS = 7;
+/** So long whoever lost a passkey or phone waits, and everybody who knows better can stop it. */
+export const FACTOR_RECOVERY_DAYS = 5;
 export const EXPORT_SECONDS = 24 * 60 * 60;
 export const EXPORTS_PER_DAY = 3;
 /** The second bridges a disk or a file store that is away; what ended the server once would end it again. */

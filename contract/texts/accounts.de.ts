@@ -4,6 +4,12 @@ export const de: Record<keyof typeof en, string> = {
   // Sign-in and sign-up
   emailRequired: "Die E-Mail-Adresse ist erforderlich",
   emailInvalid: "Bitte geben Sie eine gültige E-Mail-Adresse ein",
+  emailSeveral: "Bitte geben Sie eine gültige E-Mail-Adresse ein: eine einzige, ohne Kommas und Semikolons",
+  emailBlank: "Bitte geben Sie eine gültige E-Mail-Adresse ein: ohne Leerzeichen und Zeilenumbrüche darin",
+  emailSign:
+    "Bitte geben Sie eine gültige E-Mail-Adresse ein: mit einem @ und ohne Doppelpunkte, Anführungszeichen, Klammern und Backslashes",
+  emailHost: "Bitte geben Sie eine gültige E-Mail-Adresse ein: Was auf das @ folgt, ist keine Domain",
+  emailLong: "Bitte geben Sie eine gültige E-Mail-Adresse ein: mit höchstens 254 Zeichen",
   passwordRequired: "Das Passwort ist erforderlich",
   passwordShort: "Das Passwort braucht mindestens 6 Zeichen",
   passwordLong: "Das Passwort darf höchstens 128 Zeichen haben",
@@ -16,6 +22,8 @@ export const de: Record<keyof typeof en, string> = {
   linkedinUrlRequired: "Die Adresse Ihres LinkedIn-Profils ist erforderlich",
   linkedinUrlInvalid:
     "Bitte geben Sie die Adresse eines LinkedIn-Profils ein (zum Beispiel linkedin.com/in/ihrprofil)",
+  linkedinUrlOther:
+    "Bitte geben Sie die Adresse eines LinkedIn-Profils ein (zum Beispiel linkedin.com/in/ihrprofil). Diese führt woandershin: Öffnen Sie das Profil in einem Browser und kopieren Sie seine Adresse",
   captchaRequired: "Bitte bestätigen Sie das reCAPTCHA",
   captchaFailed: "Die Prüfung durch reCAPTCHA ist fehlgeschlagen",
   captchaError: "reCAPTCHA meldet einen Fehler. Bitte versuchen Sie es noch einmal.",
@@ -71,11 +79,16 @@ export const de: Record<keyof typeof en, string> = {
     "Es wurde kein Passkey benutzt. Bitte versuchen Sie es noch einmal, oder melden Sie sich mit Ihrem Passwort an.",
   passkeyNameRequired: "Bitte geben Sie dem Passkey einen Namen.",
   passkeyNeeded:
-    "Dafür wird Ihr Passkey gebraucht: Melden Sie sich damit an und versuchen Sie es noch einmal.",
+    "Dafür wird Ihr Passkey gebraucht: Melden Sie sich damit an und versuchen Sie es noch einmal. Wenn er verloren ist, drücken Sie bei Ihren Passkeys auf „Passkey oder Telefon verloren?“.",
   passkeyNotFound: "Diesen Passkey gibt es nicht mehr.",
   passkeysFull: "Sie haben zehn Passkeys. Entfernen Sie zuerst einen.",
   passkeyAdded: "Der Passkey ist hinzugefügt.",
   factorRemoved: "Das ist entfernt, und alle Geräte sind abgemeldet. Wählen Sie jetzt ein neues Passwort.",
+  recoveryStarted:
+    "Die Wartezeit von {days} Tagen hat begonnen, und jede Adresse des Kontos wurde verständigt. Vorher wird nichts entfernt.",
+  recoveryStopped: "Das ist gestoppt. Passkeys und Authenticator-App bleiben.",
+  noFactors: "Dieses Konto hat weder einen Passkey noch eine Authenticator-App.",
+  factorsRemoved: "Passkeys und Authenticator-App von {name} sind entfernt. Eine E-Mail sagt es der Person.",
   removalLinkExpired:
     "Dieser Link gilt nicht mehr: Er ist zu alt, wurde schon benutzt, oder was er entfernt, gibt es nicht mehr.",
   passkeyRemoved: "Der Passkey ist entfernt. Alle anderen Geräte sind abgemeldet.",

@@ -2,6 +2,12 @@ export const en = {
   // Sign-in and sign-up
   emailRequired: "Email is required",
   emailInvalid: "Please enter a valid email address",
+  emailSeveral: "Please enter a valid email address: one, without commas or semicolons",
+  emailBlank: "Please enter a valid email address: without blanks or line breaks in it",
+  emailSign:
+    "Please enter a valid email address: with one @, and without colons, quotes, brackets or backslashes",
+  emailHost: "Please enter a valid email address: what follows the @ is not a domain",
+  emailLong: "Please enter a valid email address: of at most 254 characters",
   passwordRequired: "Password is required",
   passwordShort: "Password must be at least 6 characters",
   passwordLong: "Password must be at most 128 characters",
@@ -13,6 +19,8 @@ export const en = {
   linkedinUrlRequired: "LinkedIn URL is required",
   linkedinUrlExample: "linkedin.com/in/yourprofile",
   linkedinUrlInvalid: "Please enter a valid LinkedIn profile URL (e.g., linkedin.com/in/yourprofile)",
+  linkedinUrlOther:
+    "Please enter a valid LinkedIn profile URL (e.g., linkedin.com/in/yourprofile). This one leads to something else: open the profile in a browser and copy its address",
   captchaRequired: "Please complete the reCAPTCHA verification",
   captchaFailed: "reCAPTCHA verification failed",
   captchaError: "reCAPTCHA error. Please try again.",
@@ -61,11 +69,17 @@ export const en = {
   passkeyRefused: "This passkey was not accepted. Please try again, or sign in with your password.",
   passkeyNotUsed: "No passkey was used. Please try again, or sign in with your password.",
   passkeyNameRequired: "Please give the passkey a name.",
-  passkeyNeeded: "This asks for your passkey: sign in with it, then try again.",
+  passkeyNeeded:
+    "This asks for your passkey: sign in with it, then try again. If it is lost, press 'Lost your passkey or phone?' beside your passkeys.",
   passkeyNotFound: "This passkey no longer exists.",
   passkeysFull: "You have ten passkeys. Remove one first.",
   passkeyAdded: "The passkey was added.",
   factorRemoved: "It is removed, and every device is signed out. Now choose a new password.",
+  recoveryStarted:
+    "The wait of {days} days has begun, and every address of the account was told. Nothing is removed before it is over.",
+  recoveryStopped: "It is stopped. Passkeys and authenticator app stay.",
+  noFactors: "This account has neither a passkey nor an authenticator app.",
+  factorsRemoved: "Passkeys and authenticator app of {name} are removed. They were told by email.",
   removalLinkExpired:
     "This link works no more: it is too old, it was used, or what it removes is gone already.",
   passkeyRemoved: "The passkey was removed. Every other device is signed out.",

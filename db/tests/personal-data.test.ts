@@ -141,6 +141,7 @@ async function addHidden(id: string): Promise<void> {
     token_hash: secret,
     expires_at,
   });
+  await add(client, "private.factor_recoveries", { user_id: id, token_hash: secret, expires_at });
   await add(client, "private.linkedin_tokens", {
     user_id: id,
     subject: id,

@@ -37,6 +37,7 @@ export const rulesOf = {
     hidden("private.webhook_deliveries"),
     hidden("private.email_changes"),
     hidden("private.factor_removals"),
+    hidden("private.factor_recoveries"),
     hidden("private.data_exports"),
     hidden("private.account_deletions"),
     hidden("private.captcha_passes"),

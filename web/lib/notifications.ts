@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 const KEY = "greenroom.notifications";
 const listeners = new Set<() => void>();
 
-export type NotificationState = "unsupported" | "refused" | "off" | "on";
+export type NotificationState = "insecure" | "unsupported" | "refused" | "off" | "on";
 
 const stored = (): boolean => {
   try {
@@ -16,6 +16,7 @@ const stored = (): boolean => {
 };
 
 export function notificationState(): NotificationState {
+  if (!window.isSecureContext) return "insecure";
   if (!("Notification" in window)) return "unsupported";
   if (Notification.permission === "denied") return "refused";
   return Notification.permission === "granted" && stored() ? "on" : "off";

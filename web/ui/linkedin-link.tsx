@@ -1,5 +1,5 @@
 import { Anchor, type AnchorProps } from "@mantine/core";
-import { isLinkedinUrl, linkedinHref } from "#contract/fields.ts";
+import { isLinkedinUrl, linkedinHref } from "#contract/linkedin-url.ts";
 
 type LinkedinLinkProps = AnchorProps & { url: string | null; children: string; "aria-label"?: string };
 

@@ -20,6 +20,7 @@ import {
   type PASSWORD_COST,
 } from "#contract/limits.ts";
 import { hashedTokens } from "./hashed-tokens.ts";
+import { fromLibraryAddress } from "./library-address.ts";
 import { createPasswordHash } from "./password-hash.ts";
 
 export type AuthUser = { id: string; email: string; name: string; emailVerified: boolean };
@@ -116,6 +117,11 @@ function passkeys(appUrl: string) {
   });
 }
 
+const withOwnAddress = <U extends AuthUser>(user: U): U => ({
+  ...user,
+  email: fromLibraryAddress(user.email),
+});
+
 /** The auth library, set up for this product. Its tables are in schema auth; its mails carry our own pages. */
 export function createAuth(options: AuthOptions) {
   return betterAuth({
@@ -157,14 +163,14 @@ export function createAuth(options: AuthOptions) {
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: MAIL_LINK_SECONDS,
       onPasswordReset: ({ user }) => options.onPasswordReset(user),
-      sendResetPassword: ({ user, token }) => options.sendReset(user, token),
+      sendResetPassword: ({ user, token }) => options.sendReset(withOwnAddress(user), token),
     },
     emailVerification: {
       autoSignInAfterVerification: true,
       expiresIn: MAIL_LINK_SECONDS,
-      sendVerificationEmail: ({ user, token }) => options.sendVerification(user, token),
-      beforeEmailVerification: (user) => options.beforeVerified(user),
-      afterEmailVerification: (user) => options.onVerified(user),
+      sendVerificationEmail: ({ user, token }) => options.sendVerification(withOwnAddress(user), token),
+      beforeEmailVerification: (user) => options.beforeVerified(withOwnAddress(user)),
+      afterEmailVerification: (user) => options.onVerified(withOwnAddress(user)),
     },
     // Limits are our own (safety.md T5): per address and per email, shared by all servers.
     rateLimit: { enabled: false },

@@ -1,9 +1,7 @@
 import type { BetterAuthPlugin } from "better-auth";
 import type { DBAdapter, DBTransactionAdapter, Where } from "better-auth/adapters";
 import { hashOf } from "#api/http/signature.ts";
-
-/** Where the auth library keeps what opens an account. */
-const TOKEN_COLUMNS: Record<string, string> = { session: "token", verification: "identifier" };
+import { fromLibraryAddress } from "./library-address.ts";
 
 /** As a token stands in the tables; what it is for stays readable in front of its colon. */
 export function hashToken(token: string): string {
@@ -12,24 +10,34 @@ export function hashToken(token: string): string {
 }
 
 type Row = Record<string, unknown>;
+type Column = { column: string; translate: (value: string) => string };
 
-/** Of one call: digests for what it names and stores, and for its caller their own words in the rows it gives back. */
+const COLUMNS: Record<string, Column> = {
+  session: { column: "token", translate: hashToken },
+  verification: { column: "identifier", translate: hashToken },
+  user: { column: "email", translate: fromLibraryAddress },
+};
+const NO_COLUMN: Column = { column: "", translate: (value) => value };
+
+/** Of one call: what the tables hold for what it names and stores, and for its caller their own words in the rows it gives back. */
 function createTranslation(model: string) {
-  const column = TOKEN_COLUMNS[model] ?? "";
+  const { column, translate } = COLUMNS[model] ?? NO_COLUMN;
   const words = new Map<unknown, unknown>();
-  const hash = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(hash);
+  const toHeld = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(toHeld);
     if (typeof value !== "string") return value;
-    const digest = hashToken(value);
-    words.set(digest, value);
-    return digest;
+    const held = translate(value);
+    words.set(held, value);
+    return held;
   };
   const replace = (row: Row, by: (value: unknown) => unknown): Row =>
     column in row ? { ...row, [column]: by(row[column]) } : row;
   return {
     where: (conditions: Where[]): Where[] =>
-      conditions.map((it) => (it.field === column ? { ...it, value: hash(it.value) as Where["value"] } : it)),
-    stored: <T extends object>(data: T): T => replace(data as Row, hash) as T,
+      conditions.map((it) =>
+        it.field === column ? { ...it, value: toHeld(it.value) as Where["value"] } : it,
+      ),
+    stored: <T extends object>(data: T): T => replace(data as Row, toHeld) as T,
     given: <T>(row: T): T =>
       row === null ? row : (replace(row as Row, (value) => words.get(value) ?? value) as T),
   };

@@ -92,6 +92,24 @@ export const passkeyAddedMail = (appUrl: string, token: string) =>
 export const factorRemovedMail = (appUrl: string, isApp: boolean, ended: Ended) =>
   changed(`${appUrl}/forgot-password`, (words) => words.factorRemoved(isApp, ended));
 
+const dayOf = (date: Date, language: PageLanguage): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(date);
+
+export const recoveryRequestMail = (appUrl: string, token: string) =>
+  asked(withToken(`${appUrl}/lost-factor`, token), (words) => words.recoveryRequest);
+
+/** The page's button stops it. */
+export const recoveryStartedMail = (appUrl: string, stopToken: string, dueAt: Date) =>
+  changed(withToken(`${appUrl}/keep-factor`, stopToken), (words, language) =>
+    words.recoveryStarted(dayOf(dueAt, language)),
+  );
+
+export const recoveryStoppedMail = (appUrl: string) =>
+  changed(`${appUrl}/settings#passkeys`, (words) => words.recoveryStopped);
+
+export const factorsRemovedMail = (appUrl: string, by: "wait" | "staff", ended: Ended) =>
+  changed(`${appUrl}/login`, (words) => words.factorsRemoved(by, ended));
+
 export const passkeyRemovedMail = (appUrl: string) =>
   changed(`${appUrl}/settings#passkeys`, (words) => words.passkeyRemoved);
 
@@ -103,8 +121,7 @@ export const deletionRequestedMail = (
   { dueAt, coachingAhead, ended }: { dueAt: Date; coachingAhead: number; ended: Ended },
 ) =>
   changed(`${appUrl}/login`, (words, language) => {
-    const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(dueAt);
-    return words.deletionRequested(day, coachingAhead, ended);
+    return words.deletionRequested(dayOf(dueAt, language), coachingAhead, ended);
   });
 
 export const accountKeptMail = (appUrl: string) => changed(appUrl, (words) => words.accountKept);

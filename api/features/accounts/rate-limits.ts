@@ -31,7 +31,7 @@ export const signInAccountLimit = (email: string, device: string | null): Limit 
   windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS,
 });
 
-type MailFlow = "sign-up" | "recover" | "resend" | "change-email";
+type MailFlow = "sign-up" | "recover" | "resend" | "change-email" | "lost-factor";
 
 export const mailAddressLimits = (flow: MailFlow, address: string): Limit[] => [
   { key: `${flow}:${address}`, max: MAIL_FLOWS_PER_ADDRESS, windowSeconds: RATE_WINDOW_MAIL_SECONDS },

@@ -1,4 +1,4 @@
-import { FACTOR_REMOVAL_DAYS } from "#contract/limits.ts";
+import { FACTOR_RECOVERY_DAYS, FACTOR_REMOVAL_DAYS } from "#contract/limits.ts";
 import type { Ended } from "./access/queries.ts";
 import { wording } from "#contract/words.ts";
 import type { en } from "./words.en.ts";
@@ -18,6 +18,10 @@ function endedWords(ended: Ended, coaches = 0): string[] {
       }),
     ],
     [ended.emailChanges, "eine Änderung Ihrer E-Mail-Adresse, die noch zu bestätigen war"],
+    [
+      ended.recoveries,
+      "die Wartezeit, nach der ein verlorener Passkey oder eine verlorene App entfernt würde",
+    ],
     [coaches, count(coaches, { one: "was # Coach von Ihnen sah", other: "was # Coaches von Ihnen sahen" })],
   ] as const;
   const said = parts.flatMap(([number, words]) => (number > 0 ? [words] : []));
@@ -182,6 +186,42 @@ export const de: typeof en = {
       "Wer das eingerichtet hat, kennt Ihr Passwort. Falls Sie das nicht waren, wählen Sie jetzt ein neues.",
     ],
     button: "Neues Passwort wählen",
+  }),
+  recoveryRequest: {
+    subject: "Ihr verlorener Passkey oder Ihr verlorenes Telefon bei Greenroom",
+    paragraphs: [
+      "Jemand, hoffentlich Sie selbst, sagt, dass der Passkey oder das Telefon mit der Authenticator-App Ihres Kontos verloren ist.",
+      `Der Knopf öffnet eine Seite, auf der eine Wartezeit von ${FACTOR_RECOVERY_DAYS} Tagen beginnt. Danach sind alle Passkeys entfernt und die App ist aus; Ihr Passwort allein meldet Sie dann an. Der Link gilt einmal, innerhalb einer Stunde.`,
+    ],
+    button: "Wartezeit beginnen",
+  },
+  recoveryStarted: (day) => ({
+    subject: "Ihre Passkeys und Ihre Authenticator-App werden bei Greenroom entfernt",
+    paragraphs: [
+      `Jemand hat das aus Ihrem Postfach verlangt, weil sie verloren sind. Am ${day} (UTC) werden alle Passkeys entfernt und die Authenticator-App ausgeschaltet; bis dahin ändert sich nichts.`,
+      "Wenn Sie das waren, ist nichts zu tun, als zu warten.",
+      "Wenn nicht, oder wenn Sie das Verlorene gefunden haben, drücken Sie auf den Knopf: Auf der Seite, die er öffnet, stoppen Sie es. Auch auf einem angemeldeten Gerät steht ein Knopf dafür. Vielleicht liest dann jemand anderes Ihre E-Mails: Ändern Sie das Passwort Ihres Postfachs.",
+    ],
+    button: "Stoppen",
+  }),
+  recoveryStopped: {
+    subject: "Ihre Passkeys und Ihre Authenticator-App bleiben bei Greenroom",
+    paragraphs: [
+      "Die Wartezeit, nach der sie entfernt worden wären, wurde gestoppt: über den Link ihrer E-Mail oder auf einem angemeldeten Gerät. Entfernt wurde nichts.",
+    ],
+    button: "Passkeys ansehen",
+  },
+  factorsRemoved: (by, ended) => ({
+    subject: "Ihre Passkeys und Ihre Authenticator-App wurden bei Greenroom entfernt",
+    paragraphs: [
+      by === "wait"
+        ? "Die Wartezeit, die per E-Mail verlangt wurde, ist vorbei."
+        : "Wer dieses Greenroom betreibt, hat sie entfernt, weil sie verloren waren.",
+      "Ihr Passwort allein meldet Sie jetzt an, und alle Geräte wurden abgemeldet. Wenn Sie es nicht mehr wissen, drücken Sie auf der Anmeldeseite auf „Passwort vergessen?“. Legen Sie danach in den Einstellungen einen neuen Passkey an.",
+      ...endedWords(ended),
+      "Falls Sie das nicht wollten, antworten Sie auf diese E-Mail und wählen Sie sofort ein neues Passwort.",
+    ],
+    button: "Anmelden",
   }),
   apiKeyMade: (name) => ({
     subject: "Für Ihr Greenroom-Konto wurde ein API-Schlüssel erstellt",

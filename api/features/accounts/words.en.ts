@@ -1,4 +1,4 @@
-import { FACTOR_REMOVAL_DAYS } from "#contract/limits.ts";
+import { FACTOR_RECOVERY_DAYS, FACTOR_REMOVAL_DAYS } from "#contract/limits.ts";
 import type { Ended } from "./access/queries.ts";
 import { wording } from "#contract/words.ts";
 
@@ -15,6 +15,7 @@ function endedWords(ended: Ended, coaches = 0): string[] {
       count(ended.reportLinks, { one: "# private link to a report", other: "# private links to reports" }),
     ],
     [ended.emailChanges, "a change of your email address that waited to be confirmed"],
+    [ended.recoveries, "the wait for a lost passkey or authenticator app to be removed"],
     [coaches, count(coaches, { one: "what # coach saw of yours", other: "what # coaches saw of yours" })],
   ] as const;
   const said = parts.flatMap(([number, words]) => (number > 0 ? [words] : []));
@@ -179,6 +180,42 @@ export const en = {
       "Whoever added it knows your password. If that was not you, choose a new one now.",
     ],
     button: "Choose a new password",
+  }),
+  recoveryRequest: {
+    subject: "Your lost passkey or phone at Greenroom",
+    paragraphs: [
+      "Somebody, hopefully you, says that the passkey or the phone with the authenticator app of your account is lost.",
+      `The button opens a page that begins a wait of ${FACTOR_RECOVERY_DAYS} days. After it every passkey is removed and the app is off; your password then signs you in alone. The link works once, within one hour.`,
+    ],
+    button: "Begin the wait",
+  },
+  recoveryStarted: (day: string) => ({
+    subject: "Your passkeys and authenticator app will be removed from Greenroom",
+    paragraphs: [
+      `Somebody asked so from your mailbox, because they were lost. On ${day} (UTC) every passkey is removed and the authenticator app is off; until then nothing changes.`,
+      "If that was you, there is nothing to do but wait.",
+      "If that was not you, or you found what was lost, press the button: on the page that it opens you stop it. A device that is signed in shows a button for it, too. Somebody else may then read your mail: change the password of your mailbox.",
+    ],
+    button: "Stop it",
+  }),
+  recoveryStopped: {
+    subject: "Your passkeys and authenticator app stay at Greenroom",
+    paragraphs: [
+      "The wait after which they would have been removed was stopped, by the link of its email or on a device that is signed in. Nothing was removed.",
+    ],
+    button: "See your passkeys",
+  },
+  factorsRemoved: (by: "wait" | "staff", ended: Ended) => ({
+    subject: "Your passkeys and authenticator app were removed from Greenroom",
+    paragraphs: [
+      by === "wait"
+        ? "The wait that was asked for by email is over."
+        : "Whoever runs this Greenroom has removed them, because they were lost.",
+      "Your password signs you in alone now, and every device was signed out. If you don't know it any more, press 'Forgot password?' on the sign-in page. Then add a new passkey in your settings.",
+      ...endedWords(ended),
+      "If that was not your wish, reply to this email, and choose a new password at once.",
+    ],
+    button: "Sign in",
   }),
   apiKeyMade: (name: string) => ({
     subject: "An API key was created for your Greenroom account",

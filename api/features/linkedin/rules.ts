@@ -2,6 +2,7 @@ import type { Connection, Tx } from "#api/db/database.ts";
 import type { Seal } from "#api/db/seal.ts";
 import { AppError } from "#api/http/errors.ts";
 import { EmailUnconfirmedError, type Linkedin } from "#api/integrations/linkedin.ts";
+import { normaliseEmail } from "#contract/email-address.ts";
 import { LINKEDIN_ERRORS, type LinkedinProfile } from "#contract/linkedin.ts";
 import {
   deleteConnection,
@@ -31,7 +32,7 @@ export async function finishConnection(deps: ConnectDeps, { url, caller }: Callb
   const identity = await deps.linkedin.exchangeCode(url, state).catch((error: Error) => error);
   if (identity instanceof EmailUnconfirmedError) return LINKEDIN_ERRORS.emailUnconfirmed;
   if (identity instanceof Error) return LINKEDIN_ERRORS.authenticationFailed;
-  if (identity.email.toLowerCase() !== caller.email.toLowerCase()) return LINKEDIN_ERRORS.emailMismatch;
+  if (normaliseEmail(identity.email) !== normaliseEmail(caller.email)) return LINKEDIN_ERRORS.emailMismatch;
   const saved = await saveConnection(deps.serviceDb, deps.seal, { userId: caller.userId, ...identity });
   return saved ? null : LINKEDIN_ERRORS.alreadyConnected;
 }
@@ -70,7 +71,7 @@ export async function disconnectOthersLinkedin(
   { userId, email }: { userId: string; email: string },
 ): Promise<() => Promise<void>> {
   const connection = await findConnection(tx, userId);
-  const isTheirs = connection?.linkedinEmail?.toLowerCase() === email.toLowerCase();
+  const isTheirs = normaliseEmail(connection?.linkedinEmail ?? "") === normaliseEmail(email);
   if (!connection?.linkedinEmail || isTheirs) return async () => undefined;
   const access = await findAccess(tx, deps.seal, userId);
   await deleteConnection(tx, userId);

@@ -18,6 +18,7 @@ import {
 } from "#api/testing/referral-steps.ts";
 import { randomAddress, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
+import { TEXT } from "#contract/texts.ts";
 import { invitationMail } from "./mails.ts";
 
 const standins = useStandins();
@@ -109,19 +110,18 @@ describe("an invitation", () => {
   });
 
   it.each([
-    "",
-    "no address",
-    "a@b.test,c@d.test",
-    "a@b.test\r\nBcc: c@d.test",
-    "Ann <a@b.test>",
-    `${"a".repeat(250)}@example.test`,
-  ])("to %j is refused and stores nothing", async (recipient) => {
+    ["", TEXT.recipientRequired],
+    ["no address", TEXT.emailBlank],
+    ["nobody", TEXT.emailInvalid],
+    ["a@b.test,c@d.test", TEXT.emailSeveral],
+    ["a@b.test\r\nBcc: c@d.test", TEXT.emailBlank],
+    ["Ann <a@b.test>", TEXT.emailBlank],
+    [`${"a".repeat(250)}@example.test`, TEXT.emailLong],
+  ])("to %j is refused with the reason and stores nothing", async (recipient, reason) => {
     const ann = await server.createPerson();
     const { status, body } = await invite(ann, recipient);
     expect(status).toBe(400);
-    expect(body.message).toBe(
-      recipient === "" ? "Recipient email is required" : "Please enter a valid email address",
-    );
+    expect(body.message).toBe(reason);
     expect(await invitationsOf(ann)).toEqual([]);
   });
 

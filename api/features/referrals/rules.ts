@@ -5,7 +5,7 @@ import type { Mailboxes } from "#api/db/mailboxes.ts";
 import type { Seal } from "#api/db/seal.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enqueueEmail, findLanguage } from "#api/jobs/emails.ts";
-import { isEmail } from "#contract/fields.ts";
+import { emailProblem, normaliseEmail } from "#contract/email-address.ts";
 import { INVITATIONS_PER_DAY, INVITATIONS_PER_HOUR, MAIL_REASON_MAX_LENGTH } from "#contract/limits.ts";
 import type { ReferralEmail } from "#contract/referrals.ts";
 import { rowId } from "#contract/responses.ts";
@@ -46,8 +46,9 @@ export async function inviteFriend(
   deps: InviteDeps,
   { sender, recipientEmail }: Invitation,
 ): Promise<ReferralEmail> {
-  if (!isEmail(recipientEmail)) throw new AppError("recipient_invalid");
-  const recipient = recipientEmail.toLowerCase();
+  const problem = emailProblem(recipientEmail);
+  if (problem !== null) throw new AppError("recipient_invalid", { message: problem });
+  const recipient = normaliseEmail(recipientEmail);
   const mailbox = { recipient, hash: await deps.mailboxes.hashOf(recipient) };
   const code = await getCode(deps.serviceDb, sender.userId);
   const unsubscribeToken = deps.seal.close(recipient, SEALED_AS);

@@ -13,6 +13,19 @@ export const de: typeof en = {
   confirmEmail: "E-Mail-Adresse bestätigen",
   goToYourSettings: "Zu den Einstellungen",
 
+  lostFactor: "Passkey oder Telefon verloren?",
+  lostFactorWhat: (days) =>
+    `Nennen Sie uns die E-Mail-Adresse Ihres Kontos. Mit dem Link, der dann kommt, beginnt eine Wartezeit von ${days} Tagen. Danach sind Ihre Passkeys entfernt und die Authenticator-App ist aus, und Ihr Passwort allein meldet Sie an. Jede Adresse des Kontos wird verständigt, und Sie können es jederzeit stoppen.`,
+  beginTheWait: "Wartezeit beginnen",
+  beginTheWaitWhat: (days) =>
+    `Drücken Sie auf den Knopf, wenn Ihr Passkey oder Ihr Telefon verloren ist. In ${days} Tagen werden alle Passkeys entfernt, die Authenticator-App ausgeschaltet und alle Geräte abgemeldet. Vorher ändert sich nichts.`,
+  keepFactors: "Meine Passkeys und die App behalten",
+  keepFactorsWhat:
+    "Drücken Sie auf den Knopf, wenn nicht Sie verlangt haben, dass Ihre Passkeys und Ihre Authenticator-App entfernt werden, oder wenn Sie das Verlorene gefunden haben.",
+  stopIt: "Stoppen",
+  recoveryOfYourAccount: "Entfernen Ihrer Passkeys und Ihrer Authenticator-App",
+  factorsGoOn: (when) =>
+    `Ihre Passkeys und Ihre Authenticator-App werden am ${when} entfernt, weil jemand das per E-Mail verlangt hat. Falls Sie das nicht waren, stoppen Sie es.`,
   removeWhatWasAdded: "Entfernen, was hinzugefügt wurde",
   removeWhatItDoes:
     "Drücken Sie auf den Knopf, wenn der Passkey oder die Authenticator-App, von der unsere E-Mail berichtet hat, nicht von Ihnen ist. Damit lässt sich Ihr Konto dann nicht mehr öffnen, und alle Geräte werden abgemeldet, auch dieses.",
@@ -103,6 +116,7 @@ export const de: typeof en = {
   removeButton: "Entfernen",
   addAPasskey: "Passkey hinzufügen",
   thisBrowserCantHoldPasskeys: "Dieser Browser kann keine Passkeys speichern.",
+  passkeysNeedHttps: "Passkeys gibt es nur auf Seiten mit https, und diese kam über einfaches http.",
   nameOfThePasskey: "Name des Passkeys",
   myPhone: "Mein Telefon",
   continue: "Weiter",
@@ -172,6 +186,8 @@ export const de: typeof en = {
   saveProfile: "Profil speichern",
   thisBrowserHasNoNotifications:
     "Dieser Browser kennt keine Benachrichtigungen. Per E-Mail und in Ihrer Übersicht bekommen Sie trotzdem alles.",
+  notificationsNeedHttps:
+    "Benachrichtigungen gibt es nur auf Seiten mit https, und diese kam über einfaches http. Per E-Mail und in Ihrer Übersicht bekommen Sie trotzdem alles.",
   notificationsFromThisSiteAre:
     "Benachrichtigungen dieser Seite sind blockiert. Erlauben Sie sie zuerst neben der Adresszeile Ihres Browsers.",
   tellMeWhenARating: "Melden, wenn eine Bewertung fertig oder ein Termin bestätigt ist",
@@ -219,6 +235,9 @@ export const de: typeof en = {
   iHaveSavedThem: "Ich habe sie gesichert",
 
   // sign-in/captcha
+  verified: "Überprüft",
+  imNotARobot: "Ich bin kein Roboter",
+  yourBrowserIsChecked: "Ihr Browser löst eine kleine Aufgabe. Das kann einige Sekunden dauern.",
   tryAgain: "Noch einmal versuchen",
 
   // sign-in/check-inbox

@@ -13,6 +13,19 @@ export const en = {
   confirmEmail: "Confirm email",
   goToYourSettings: "Go to your settings",
 
+  lostFactor: "Lost your passkey or phone?",
+  lostFactorWhat: (days: number) =>
+    `Tell us the email of your account. The link that comes begins a wait of ${days} days. After it your passkeys are removed and the authenticator app is off, and your password alone signs you in. Every address of the account is told, and you can stop it at any time.`,
+  beginTheWait: "Begin the wait",
+  beginTheWaitWhat: (days: number) =>
+    `Press the button if your passkey or phone is lost. In ${days} days every passkey is removed, the authenticator app is off and every device is signed out. Nothing changes before.`,
+  keepFactors: "Keep my passkeys and app",
+  keepFactorsWhat:
+    "Press the button if it was not you who asked for your passkeys and authenticator app to be removed, or if you found what was lost.",
+  stopIt: "Stop it",
+  recoveryOfYourAccount: "Removal of your passkeys and authenticator app",
+  factorsGoOn: (when: string) =>
+    `Your passkeys and authenticator app will be removed on ${when}, because somebody asked so by email. If that was not you, stop it.`,
   removeWhatWasAdded: "Remove what was added",
   removeWhatItDoes:
     "Press the button if the passkey or authenticator app that our email told of is not yours. It will no longer open your account, and every device is signed out, this one too.",
@@ -102,6 +115,7 @@ export const en = {
   removeButton: "Remove",
   addAPasskey: "Add a passkey",
   thisBrowserCantHoldPasskeys: "This browser can't hold passkeys.",
+  passkeysNeedHttps: "Passkeys work on https pages only, and this page came over plain http.",
   nameOfThePasskey: "Name of the passkey",
   myPhone: "My phone",
   continue: "Continue",
@@ -172,6 +186,8 @@ export const en = {
   saveProfile: "Save profile",
   thisBrowserHasNoNotifications:
     "This browser has no notifications. You still get everything by email and on your dashboard.",
+  notificationsNeedHttps:
+    "Notifications work on https pages only, and this page came over plain http. You still get everything by email and on your dashboard.",
   notificationsFromThisSiteAre:
     "Notifications from this site are blocked. Allow them next to your browser's address bar first.",
   tellMeWhenARating: "Tell me when a rating is ready or a session is confirmed",
@@ -221,6 +237,9 @@ ${text}
   iHaveSavedThem: "I have saved them",
 
   // sign-in/captcha
+  verified: "Verified",
+  imNotARobot: "I'm not a robot",
+  yourBrowserIsChecked: "Your browser is solving a small task. It may take some seconds.",
   tryAgain: "Try Again",
 
   // sign-in/check-inbox

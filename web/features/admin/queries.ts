@@ -224,7 +224,7 @@ export const referrersQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-export type ActOnUser = "suspend" | "unsuspend" | "end-sessions" | "demote";
+export type ActOnUser = "suspend" | "unsuspend" | "end-sessions" | "remove-factors" | "demote";
 
 export function useActOnUser() {
   const client = useQueryClient();

@@ -290,6 +290,7 @@ export const de: typeof en = {
     "user suspended": "Konto gesperrt",
     "user unsuspended": "Sperre aufgehoben",
     "sessions ended": "Sitzungen beendet",
+    "second factors removed": "zweite Faktoren entfernt",
     "referrers listed": "Einladende aufgelistet",
     "coaches viewed": "Coaches angesehen",
     "reviews viewed": "Bewertungen angesehen",
@@ -348,10 +349,21 @@ export const de: typeof en = {
   letIn: "Sperre aufheben",
   suspend: "Sperren",
   endSessions: "Überall abmelden",
+  removeFactors: "Passkeys und App entfernen",
+  factors: (factors) =>
+    factors === 0
+      ? "Weder Passkey noch Authenticator-App"
+      : count(factors, {
+          one: "# Passkey oder Authenticator-App",
+          other: "# Passkeys und Authenticator-App zusammen",
+        }),
+  removeFactorsAbout:
+    "Für jemanden, der Passkey oder Telefon verloren hat: Vergewissern Sie sich, dass es wirklich diese Person ist. Alle Passkeys werden entfernt, die Authenticator-App ausgeschaltet, alle Geräte abgemeldet, und eine E-Mail sagt es. Danach meldet das Passwort allein an.",
   demote: "Rolle entziehen",
   ask: {
     suspend: (name) => `${name} sperren?`,
     unsuspend: (name) => `Sperre von ${name} aufheben?`,
+    "remove-factors": (name) => `Passkeys und Authenticator-App von ${name} entfernen?`,
     "end-sessions": (name) => `${name} überall abmelden?`,
     demote: (name) => `${name} die Rolle entziehen?`,
   },

@@ -332,10 +332,21 @@ export const en = {
   letIn: "Let them in again",
   suspend: "Suspend",
   endSessions: "End sessions",
+  removeFactors: "Remove passkeys and app",
+  factors: (factors: number) =>
+    factors === 0
+      ? "Neither passkey nor authenticator app"
+      : count(factors, {
+          one: "# passkey or authenticator app",
+          other: "# passkeys and authenticator app together",
+        }),
+  removeFactorsAbout:
+    "For somebody who lost their passkey or phone: make sure that it is really them. Every passkey is removed, the authenticator app is off, every device is signed out, and an email tells them. Their password signs them in alone then.",
   demote: "Demote",
   ask: {
     suspend: (name: string) => `Suspend ${name}?`,
     unsuspend: (name: string) => `Let ${name} in again?`,
+    "remove-factors": (name: string) => `Remove the passkeys and authenticator app of ${name}?`,
     "end-sessions": (name: string) => `Sign ${name} out everywhere?`,
     demote: (name: string) => `Demote ${name}?`,
   },

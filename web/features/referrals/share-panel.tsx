@@ -1,7 +1,6 @@
 import {
   Badge,
   Button,
-  CopyButton,
   Divider,
   Group,
   List,
@@ -13,7 +12,7 @@ import {
 } from "@mantine/core";
 import { IconCheck, IconCopy, IconShare } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { isEmail } from "#contract/fields.ts";
+import { emailProblem } from "#contract/email-address.ts";
 import { REFERRAL_ID_SHOWN_LENGTH } from "#contract/limits.ts";
 import type { ReferralEmail } from "#contract/referrals.ts";
 import { TEXT, fillText } from "#contract/texts.ts";
@@ -28,6 +27,7 @@ import { Stat } from "#web/ui/stat.tsx";
 import { toastError, toastSuccess } from "#web/ui/toast.ts";
 import { codeQuery, emailsQuery, statsQuery, useInvite } from "./queries.ts";
 import { rememberSent, useDeliveryToasts, useFreshBonuses } from "./watch-referrals.ts";
+import { useCopy } from "#web/ui/use-copy.ts";
 import { WORDS } from "./words.ts";
 
 /** screens.md 4. What it shows is read again every 10 s while it is open and the tab is visible. */
@@ -79,6 +79,7 @@ export function SharePanel() {
 const canShare = (): boolean => typeof navigator.share === "function";
 
 function ReferralLink({ url }: { url: string }) {
+  const { copied, copy } = useCopy();
   const share = async () => {
     // Closing the system's share sheet rejects too; no message is needed then.
     await navigator.share({ title: "Greenroom", text: WORDS.shared, url }).catch(() => null);
@@ -92,18 +93,14 @@ function ReferralLink({ url }: { url: string }) {
         flex="1 1 14rem"
         onFocus={(event) => event.currentTarget.select()}
       />
-      <CopyButton value={url} timeout={2000}>
-        {({ copied, copy }) => (
-          <Button
-            variant="default"
-            size="md"
-            onClick={copy}
-            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-          >
-            {copied ? WORDS.copied : WORDS.copy}
-          </Button>
-        )}
-      </CopyButton>
+      <Button
+        variant="default"
+        size="md"
+        onClick={() => copy(url)}
+        leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+      >
+        {copied ? WORDS.copied : WORDS.copy}
+      </Button>
       {canShare() && (
         <Button
           variant="default"
@@ -120,7 +117,7 @@ function ReferralLink({ url }: { url: string }) {
 
 function recipientProblem(value: string): string | null {
   if (value.trim() === "") return TEXT.recipientMissing;
-  return isEmail(value.trim()) ? null : TEXT.emailInvalid;
+  return emailProblem(value);
 }
 
 function inviteWords(error: unknown): string {

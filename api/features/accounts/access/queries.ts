@@ -14,16 +14,18 @@ export type Ended = {
   calendars: number;
   reportLinks: number;
   emailChanges: number;
+  /** Waits after which a lost passkey or app would have been removed. */
+  recoveries: number;
   /** Private links that stay, because the owner's own act gives no reason to distrust who has them. */
   keptLinks: number;
 };
 
-type Kept = { session?: string | undefined; reportLinks?: boolean };
+type Kept = { session?: string | undefined; reportLinks?: boolean; recovery?: boolean };
 
 /**
  * Ends all that opens an account, or tells of it, whatever ended the trust in who made it (safety.md T97): sessions, steps of
- * a sign-in, mailed links to a new password, API keys, webhooks, the calendar's address, private links to reports and a
- * change of address that waits to be confirmed.
+ * a sign-in, mailed links to a new password, API keys, webhooks, the calendar's address, private links to reports, a change of
+ * address that waits to be confirmed and the wait for a lost passkey or app to be removed.
  */
 export async function revokeAccess(db: Connection | Tx, userId: string, kept: Kept = {}): Promise<Ended> {
   const devices = await deleteDevices(db, userId, { except: kept.session });
@@ -35,12 +37,15 @@ export async function revokeAccess(db: Connection | Tx, userId: string, kept: Ke
       feeds as (delete from private.calendar_feeds ${own} returning true as works),
       links as (delete from public.report_links ${own} and not ${kept.reportLinks ?? false}
         returning ends_at > now() as works),
-      changes as (delete from private.email_changes ${own} returning expires_at > now() as works)
+      changes as (delete from private.email_changes ${own} returning expires_at > now() as works),
+      recoveries as (delete from private.factor_recoveries ${own} and not ${kept.recovery ?? false}
+        returning due_at is not null as works)
     select (select count(*)::int from keys where works) as "apiKeys",
       (select count(*)::int from hooks where works) as webhooks,
       (select count(*)::int from feeds) as calendars,
       (select count(*)::int from links where works) as "reportLinks",
       (select count(*)::int from changes where works) as "emailChanges",
+      (select count(*)::int from recoveries where works) as recoveries,
       (select count(*)::int from public.report_links ${own} and ends_at > now() and ${kept.reportLinks ?? false})
         as "keptLinks"`.execute(db);
   const [ended] = rows;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { enqueueEmail, type Email } from "#api/jobs/emails.ts";
 import type { Connection, Tx } from "#api/db/database.ts";
+import { normaliseEmail } from "#contract/email-address.ts";
 import { deleteFactorRemovals } from "../factor-removal/queries.ts";
 
 /** serviceDb throughout: addresses are changed by the server only (safety.md T1). */
@@ -72,6 +73,29 @@ export async function updateEmail(tx: Tx, { userId, newEmail }: TakenChange): Pr
     .execute();
   await tx.updateTable("users").set({ email: newEmail }).where("id", "=", userId).execute();
   await deleteFactorRemovals(tx, userId);
+}
+
+/** Any sign beyond ASCII; all that was kept before had its letters in lower case. */
+const MAY_BE_SPELLED_OTHERWISE = sql<boolean>`email ~ '[^\x01-\x7F]'`;
+
+/**
+ * Gives accounts of before contract/email-address.ts the one spelling that every door looks for. Where somebody has that
+ * address already, it stays as it is.
+ */
+export async function normaliseKeptAddresses(serviceDb: Connection): Promise<void> {
+  const users = await serviceDb
+    .selectFrom("auth.user")
+    .select(["id", "email"])
+    .where(MAY_BE_SPELLED_OTHERWISE)
+    .execute();
+  for (const { id, email } of users) {
+    const newEmail = normaliseEmail(email);
+    if (newEmail === email || (await isEmailTaken(serviceDb, newEmail))) continue;
+    await serviceDb.transaction().execute(async (tx) => {
+      await tx.updateTable("auth.user").set({ email: newEmail }).where("id", "=", id).execute();
+      await tx.updateTable("users").set({ email: newEmail }).where("id", "=", id).execute();
+    });
+  }
 }
 
 export async function deleteExpiredEmailChanges(serviceDb: Connection): Promise<void> {

@@ -5,6 +5,7 @@ import { enqueueEmail, findLanguage } from "#api/jobs/emails.ts";
 import { isTaken } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import { hashOf } from "#api/http/signature.ts";
+import { normaliseEmail } from "#contract/email-address.ts";
 import { EMAIL_CHANGE_SECONDS, PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
 import { once } from "#contract/words.ts";
 import { revokeAccess } from "../access/queries.ts";
@@ -69,7 +70,7 @@ export async function requestEmailChange(
   person: { userId: string; email: string },
   newEmail: string,
 ): Promise<void> {
-  if (newEmail === person.email.toLowerCase()) throw new AppError("same_email");
+  if (newEmail === normaliseEmail(person.email)) throw new AppError("same_email");
   const token = randomBytes(32).toString("base64url");
   const taken = await isEmailTaken(serviceDb, newEmail);
   const change = {

@@ -14,6 +14,7 @@ import {
   noBody,
   type DataExport,
 } from "#contract/accounts.ts";
+import { normaliseEmail } from "#contract/email-address.ts";
 import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth } from "../auth.ts";
@@ -133,7 +134,7 @@ function deletionRoutes(deps: PersonalDataDeps) {
       async (c) => {
         const { email, password, code } = c.req.valid("json");
         const { caller } = c.var;
-        if (email.trim().toLowerCase() !== caller.email.toLowerCase()) throw new AppError("deletion_email");
+        if (normaliseEmail(email) !== normaliseEmail(caller.email)) throw new AppError("deletion_email");
         await confirmIdentity(c, deps, { password, code });
         const dueAt = await requestDeletion(deps, caller);
         noteSecurity(c, "deletion asked", { userId: caller.userId });

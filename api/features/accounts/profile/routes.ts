@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import type { Database } from "#api/db/database.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
 import { AppError } from "#api/http/errors.ts";
@@ -10,8 +11,10 @@ import {
   userResponse,
   type Me,
 } from "#contract/accounts.ts";
+import { normaliseEmail } from "#contract/email-address.ts";
 import type { Plan } from "#contract/roles.ts";
 import { ensureUser, type UserDeps } from "../sign-in/rules.ts";
+import { findRecoveryDate } from "../factor-removal/recovery-queries.ts";
 import { findDeletionDate } from "../personal-data/deletion-queries.ts";
 import { findUser, getPlan, saveLanguage, updateUser, type UserRow } from "./queries.ts";
 
@@ -23,6 +26,10 @@ export type ProfileDeps = UserDeps & {
   findLinkedinState: (userId: string) => Promise<LinkedinState | null>;
 };
 
+/** Kept with its domain in ASCII; its owner knows it in letters. */
+const readable = (email: string): string =>
+  email.replace(/@.*/, (host) => `@${domainToUnicode(host.slice(1))}`);
+
 /** What a person sees of their own users row: named fields, so that no new column leaks. */
 const presentMe = (
   user: UserRow,
@@ -30,10 +37,16 @@ const presentMe = (
     plan,
     linkedin,
     deletionDueAt,
-  }: { plan: Plan; linkedin: LinkedinState | null; deletionDueAt: Date | null },
+    recoveryDueAt,
+  }: {
+    plan: Plan;
+    linkedin: LinkedinState | null;
+    deletionDueAt: Date | null;
+    recoveryDueAt: Date | null;
+  },
 ): Me => ({
   id: user.id,
-  email: user.email,
+  email: readable(user.email),
   full_name: user.full_name,
   linkedin_url: user.linkedin_url,
   linkedin_email: user.linkedin_email,
@@ -41,18 +54,20 @@ const presentMe = (
   active_interview_count: user.active_interview_count,
   plan,
   deletion_due_at: deletionDueAt?.toISOString() ?? null,
+  recovery_due_at: recoveryDueAt?.toISOString() ?? null,
   linkedin: linkedin && { ...linkedin, expiresAt: linkedin.expiresAt?.toISOString() ?? null },
 });
 
 /** The signed-in person's own users row. */
 export function profileRoutes({ db, findLinkedinState, ...userDeps }: ProfileDeps) {
   const present = async (user: UserRow) => {
-    const [plan, linkedin, deletionDueAt] = await Promise.all([
+    const [plan, linkedin, deletionDueAt, recoveryDueAt] = await Promise.all([
       getPlan(db.serviceDb, user.id),
       findLinkedinState(user.id),
       findDeletionDate(db.serviceDb, user.id),
+      findRecoveryDate(db.serviceDb, user.id),
     ]);
-    return presentMe(user, { plan, linkedin, deletionDueAt });
+    return presentMe(user, { plan, linkedin, deletionDueAt, recoveryDueAt });
   };
   return createRouter()
     .openapi(
@@ -107,7 +122,7 @@ export function profileRoutes({ db, findLinkedinState, ...userDeps }: ProfileDep
       }),
       async (c) => {
         const { fullName, linkedinUrl, email } = c.req.valid("json");
-        if (email !== undefined && email.toLowerCase() !== c.var.caller.email.toLowerCase())
+        if (email !== undefined && email !== normaliseEmail(c.var.caller.email))
           throw new AppError("forbidden", { field: "email" });
         await ensureUser(userDeps, c.var.caller.userId, { fullName, linkedinUrl });
         const user = await findUser(db, c.var.caller.userId);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineJob, handle, type JobWorker } from "#api/jobs/queue.ts";
 import { MAIL_FLOW_DAYS, MAIL_FLOWS_AT_ONCE } from "#contract/limits.ts";
 import type { PageLanguage } from "#contract/words.ts";
+import { toLibraryAddress } from "../library-address.ts";
 import { makeSignUp, type SignUpDeps } from "./rules.ts";
 
 /**
@@ -32,9 +33,9 @@ export const requestResetJob = defineJob({ kind: "requestPasswordReset", payload
 export const signInJobs = (deps: SignUpDeps): JobWorker[] => [
   handle(signUpJob, (signUp) => makeSignUp(deps, signUp)),
   handle(resendVerificationJob, async ({ email }) => {
-    await deps.auth.api.sendVerificationEmail({ body: { email } });
+    await deps.auth.api.sendVerificationEmail({ body: { email: toLibraryAddress(email) } });
   }),
   handle(requestResetJob, async ({ email }) => {
-    await deps.auth.api.requestPasswordReset({ body: { email } });
+    await deps.auth.api.requestPasswordReset({ body: { email: toLibraryAddress(email) } });
   }),
 ];

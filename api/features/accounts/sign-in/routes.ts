@@ -23,6 +23,7 @@ import { TEXT } from "#contract/texts.ts";
 import { callAuth, type Auth } from "../auth.ts";
 import { isCommonPassword } from "../credentials/rules.ts";
 import { findKnownDevice, rememberDevice, welcomeDevice, type DeviceDeps } from "../devices/known-device.ts";
+import { toLibraryAddress } from "../library-address.ts";
 import {
   captchaLimits,
   mailAddressLimits,
@@ -63,18 +64,17 @@ function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
         response: signedIn,
       }),
       async (c) => {
-        const body = c.req.valid("json");
-        const device = findKnownDevice(c, here, body.email);
-        await enforceLimits(serviceDb, signInLimits(c.var.address, body.email, device));
+        const { email, ...given } = c.req.valid("json");
+        const device = findKnownDevice(c, here, email);
+        await enforceLimits(serviceDb, signInLimits(c.var.address, email, device));
+        const body = { rememberMe: true, ...given, email: toLibraryAddress(email) };
         const { response, token } = await noteRefusal(
           c,
           { event: "sign-in failed" },
-          callAuth(c, (headers) =>
-            auth.api.signInEmail({ body: { rememberMe: true, ...body }, headers, returnHeaders: true }),
-          ),
+          callAuth(c, (headers) => auth.api.signInEmail({ body, headers, returnHeaders: true })),
         );
         // Who knows the password guesses nothing.
-        if (device === null) await takeBackHit(serviceDb, signInAccountLimit(body.email, device));
+        if (device === null) await takeBackHit(serviceDb, signInAccountLimit(email, device));
         // The library's type leaves out what its two-factor plugin returns instead.
         const { user } = response as Partial<typeof response>;
         if (!user) {
@@ -82,7 +82,7 @@ function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
           c.header("set-auth-token", undefined);
           return c.json({ ...okMessage(TEXT.codeNeeded), token: null, codeNeeded: true as const }, 200);
         }
-        const { id, email, name } = user;
+        const { id, name } = user;
         await welcomeDevice(c, { serviceDb, ...here }, email);
         noteSecurity(c, "signed in", { userId: id });
         return c.json({ ...okMessage(TEXT.signedIn), token, user: { id, email, name } }, 200);

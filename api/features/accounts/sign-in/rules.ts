@@ -4,12 +4,13 @@ import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { hashOf } from "#api/http/signature.ts";
 import type { Captcha } from "#api/integrations/captcha.ts";
-import { isLinkedinUrl } from "#contract/fields.ts";
+import { isLinkedinUrl, shortLinkedinUrl } from "#contract/linkedin-url.ts";
 import { CAPTCHA_PASS_SECONDS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
 import type { Auth } from "../auth.ts";
+import { toLibraryAddress } from "../library-address.ts";
 import { alreadyRegisteredMail } from "../mails.ts";
 import {
   deleteCaptchaPass,
@@ -61,7 +62,7 @@ export async function makeSignUp({ auth, serviceDb, appUrl }: SignUpDeps, signUp
   const { email } = signUp;
   const isVerified = await insertSignUp(serviceDb, signUp);
   if (isVerified) await enqueueEmail(serviceDb, { to: email, ...alreadyRegisteredMail(appUrl) });
-  else await auth.api.sendVerificationEmail({ body: { email } });
+  else await auth.api.sendVerificationEmail({ body: { email: toLibraryAddress(email) } });
 }
 
 /**
@@ -94,7 +95,7 @@ export async function ensureUser(
     id: signUp.id,
     email: signUp.email,
     full_name: signUp.name || defaults.fullName || signUp.email,
-    linkedin_url: linkedinUrl !== null && isLinkedinUrl(linkedinUrl) ? linkedinUrl : null,
+    linkedin_url: linkedinUrl !== null && isLinkedinUrl(linkedinUrl) ? shortLinkedinUrl(linkedinUrl) : null,
     role_id: roleFromSignUp(signUp.requestedRole),
   });
   await mailboxes.note(serviceDb, signUp.id);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
+import { normaliseEmail } from "#contract/email-address.ts";
 import type { AuditAction } from "#contract/admin-list.ts";
 import { AUDIT_WORDS_DAYS } from "#contract/limits.ts";
 
@@ -70,7 +71,7 @@ function isPerson(column: "actor_id" | "subject_id", emailOrId: string) {
   const person = sql.ref(`a.${column}`);
   if (emailOrId === "") return sql`true`;
   if (UUID.test(emailOrId)) return sql`${person} = ${emailOrId}::uuid`;
-  return sql`${person} = (select id from public.users where lower(email) = ${emailOrId.toLowerCase()})`;
+  return sql`${person} = (select id from public.users where lower(email) = ${normaliseEmail(emailOrId)})`;
 }
 
 /** Newest first. */

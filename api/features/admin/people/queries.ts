@@ -12,6 +12,7 @@ export type AccountRow = {
   role_id: number;
   suspended_at: Date | null;
   sessions: number;
+  factors: number;
   bookings_ahead: number;
   coaching_ahead: number;
   interview_under_way: boolean;
@@ -26,6 +27,8 @@ export async function findAccount(db: Connection | Tx, who: Who): Promise<Accoun
   const { rows } = await sql<AccountRow>`
     select u.id, u.full_name as name, u.email, u.role_id, u.suspended_at, p.plan, p.period_end,
       (select count(*)::integer from auth.session s where s."userId" = u.id) as sessions,
+      (select count(*)::integer from auth.passkey k where k."userId" = u.id)
+        + (select a."twoFactorEnabled"::integer from auth."user" a where a.id = u.id) as factors,
       ahead.either_side as bookings_ahead, ahead.as_coach as coaching_ahead,
       exists (select from public.conversations c where c.user_id = u.id and c.status = 'in_progress')
         as interview_under_way

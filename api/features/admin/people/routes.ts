@@ -6,6 +6,7 @@ import { accountQuery, accountResponse, actOnUser, actResponse, referrersRespons
 import {
   actOn,
   demote,
+  removeFactors,
   signOutEverywhere,
   suspend,
   unsuspend,
@@ -74,6 +75,16 @@ export function peopleRoutes(deps: PeopleDeps) {
       }),
       async (c) =>
         c.json(await done(c, c.req.valid("json").userId, [signOutEverywhere, "devices signed out"]), 200),
+    )
+    .openapi(
+      route("superadmin", "POST /remove-factors", {
+        id: "removeFactors",
+        summary: "Remove the passkeys and the authenticator app that somebody lost",
+        errors: ["promote_unknown", "no_factors"],
+        ...input,
+      }),
+      async (c) =>
+        c.json(await done(c, c.req.valid("json").userId, [removeFactors, "second factors removed"]), 200),
     )
     .openapi(
       route("superadmin", "POST /demote", {

@@ -23,6 +23,8 @@ export type PeopleDeps = {
   revokeAccess: (tx: Tx, userId: string) => Promise<{ devices: number; said: SayEnded }>;
   /** Cancels the coaching sessions of that user, as client and as coach, that have not begun. */
   cancelBookingsAhead: (tx: Tx, userId: string) => Promise<number>;
+  /** Takes that user's passkeys and authenticator app away and tells them; returns how many there were. */
+  removeFactors: (tx: Tx, userId: string) => Promise<number>;
 };
 
 /** What an act on that account would bring with it; the look is written down. Throws promote_unknown. */
@@ -47,11 +49,16 @@ export const viewReferrers = ({ serviceDb }: PeopleDeps, actorId: string): Promi
 type User = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 /** Its audit line without the people, and what the screen says, with the user's name for {name}. */
 type Done = {
-  action: "user suspended" | "user unsuspended" | "sessions ended" | "role changed";
+  action:
+    | "user suspended"
+    | "user unsuspended"
+    | "sessions ended"
+    | "role changed"
+    | "second factors removed";
   say: string;
 };
-export type Act = (
-  deps: PeopleDeps,
+export type Act<D = PeopleDeps> = (
+  deps: D,
   tx: Tx,
   user: User,
 ) => Promise<Done & { details?: Record<string, unknown> }>;
@@ -80,6 +87,13 @@ export const signOutEverywhere: Act = async (deps, tx, user) => {
   return { action: "sessions ended", say: TEXT.sessionsEnded, details: { sessions: devices } };
 };
 
+/** For somebody who lost them; password and mail are left to sign in by (decisions.md D20). Throws no_factors. */
+export const removeFactors: Act<Pick<PeopleDeps, "removeFactors">> = async (deps, tx, user) => {
+  const factors = await deps.removeFactors(tx, user.id);
+  if (factors === 0) throw new AppError("no_factors");
+  return { action: "second factors removed", say: TEXT.factorsRemoved, details: { factors } };
+};
+
 /** Admin or superadmin becomes what the plan gives. Throws not_staff. */
 export const demote: Act = async (_deps, tx, user) => {
   if (!isStaff(user.role_id)) throw new AppError("not_staff");
@@ -91,11 +105,21 @@ export const demote: Act = async (_deps, tx, user) => {
   };
 };
 
-/** Does it and writes it down, in one transaction. Throws promote_unknown, last_superadmin (the database's word) besides. */
-export const actOn = (
-  deps: PeopleDeps,
-  act: Act,
-  { actorId, userId }: { actorId: string; userId: string },
+/** Throws promote_unknown. */
+export async function getUserId(serviceDb: Connection, email: string): Promise<string> {
+  const found = await findAccount(serviceDb, { email });
+  if (!found) throw new AppError("promote_unknown");
+  return found.id;
+}
+
+/**
+ * Does it and writes it down, in one transaction; without an actor it is the command line's. Throws promote_unknown,
+ * last_superadmin (the database's word) besides.
+ */
+export const actOn = <D extends Pick<PeopleDeps, "serviceDb">>(
+  deps: D,
+  act: Act<D>,
+  { actorId, userId }: { actorId: string | null; userId: string },
 ): Promise<{ message: string; account: StaffAccount }> =>
   deps.serviceDb
     .transaction()

@@ -9,6 +9,7 @@ import {
 } from "#contract/limits.ts";
 import type { SessionDetails } from "../bookings/queries.ts";
 import { withAccess, type CalendlyDeps } from "./access.ts";
+import { normaliseEmail } from "#contract/email-address.ts";
 
 export type Uris = { eventUri: string; inviteeUri: string };
 /** A booking as Calendly has it: the only source that is believed. */
@@ -62,7 +63,7 @@ export const isBookingOf = (
   { userUri, emailToMatch }: { userUri: string | null; emailToMatch: string | null },
 ): boolean =>
   event.event_memberships.some(({ user }) => user === userUri) &&
-  (emailToMatch === null || invitee.email.toLowerCase() === emailToMatch.toLowerCase());
+  (emailToMatch === null || normaliseEmail(invitee.email) === normaliseEmail(emailToMatch));
 
 /**
  * Whether a booking that was asked for at that time may be had for the event: of the kind that the coach picked to offer

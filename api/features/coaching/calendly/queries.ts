@@ -5,6 +5,7 @@ import type { Seal } from "#api/db/seal.ts";
 import { isTaken } from "#api/db/sql-state.ts";
 import { hashOf } from "#api/http/signature.ts";
 import type { CalendlyOffer } from "#api/integrations/calendly/resources.ts";
+import { normaliseEmail } from "#contract/email-address.ts";
 import { BOOKING_LOOK_GAP_SECONDS, FREE_SLOTS_SHOWN } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { ofEitherSide } from "../bookings/queries.ts";
@@ -273,7 +274,7 @@ export async function findUserByEmail(serviceDb: Connection, email: string): Pro
   const row = await serviceDb
     .selectFrom("users")
     .select("id")
-    .where("email", "=", email.toLowerCase())
+    .where("email", "=", normaliseEmail(email))
     .executeTakeFirst();
   return row?.id ?? null;
 }

@@ -1,7 +1,8 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { Me } from "#contract/accounts.ts";
-import { emailProblem, passwordProblem } from "#contract/fields.ts";
+import { emailProblem } from "#contract/email-address.ts";
+import { passwordProblem } from "#contract/fields.ts";
 import { api, call, messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { Card } from "#web/ui/card.tsx";

@@ -1,6 +1,6 @@
 import { Alert, Button, Paper, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { emailProblem } from "#contract/fields.ts";
+import { emailProblem } from "#contract/email-address.ts";
 import { api, call, messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { paths } from "#web/paths.ts";
@@ -10,27 +10,36 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { WORDS } from "../words.ts";
 
-export function ForgotPasswordPage() {
-  const forgot = useMutation({
-    mutationFn: (email: string) => call(api.auth["forgot-password"].$post({ json: { email } })),
-  });
+export const ForgotPasswordPage = () => (
+  <AskByMail
+    title={WORDS.forgotYourPassword}
+    what={WORDS.tellUsYourEmailAnd}
+    send={(email) => call(api.auth["forgot-password"].$post({ json: { email } }))}
+  />
+);
+
+type AskByMailProps = { title: string; what: string; send: (email: string) => Promise<{ message: string }> };
+
+/** For who can't sign in: a link comes to the address that they type. */
+export function AskByMail({ title, what, send }: AskByMailProps) {
+  const ask = useMutation({ mutationFn: send });
   const fields = useFields({ email: emailProblem });
-  const submit = fields.onSubmit(({ email }) => forgot.mutate(email.trim()));
+  const submit = fields.onSubmit(({ email }) => ask.mutate(email.trim()));
 
   return (
     <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
       <form onSubmit={submit} noValidate>
         <Stack>
-          <PageTitle size="h2">{WORDS.forgotYourPassword}</PageTitle>
-          <Text>{WORDS.tellUsYourEmailAnd}</Text>
-          {forgot.isError && <ErrorPanel message={messageOf(forgot.error)} />}
-          {forgot.isSuccess && (
+          <PageTitle size="h2">{title}</PageTitle>
+          <Text>{what}</Text>
+          {ask.isError && <ErrorPanel message={messageOf(ask.error)} />}
+          {ask.isSuccess && (
             <Status>
-              <Alert>{forgot.data.message}</Alert>
+              <Alert>{ask.data.message}</Alert>
             </Status>
           )}
           <TextInput label={WORDS.email} type="email" autoComplete="username" {...fields.field("email")} />
-          <Button type="submit" loading={forgot.isPending}>
+          <Button type="submit" loading={ask.isPending}>
             {WORDS.sendTheLink}
           </Button>
           <TextLink {...paths.login()} size="sm" ta="center">

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ErrorCode } from "#contract/errors.ts";
+import { FACTOR_RECOVERY_DAYS } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { api, call, hasCode, messageOf } from "#web/lib/api.ts";
 import { SESSION_KEY } from "#web/lib/session.ts";
@@ -12,6 +13,7 @@ import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { WORDS } from "../words.ts";
+import { AskByMail } from "./forgot-password-page.tsx";
 
 type SpendTokenProps = {
   /** Of the mail's link; undefined where it came without one. */
@@ -91,6 +93,57 @@ export function RemoveFactorPage() {
       what={WORDS.removeWhatItDoes}
       button={WORDS.removeIt}
       wayOn={<LinkButton {...paths.forgotPassword()}>{WORDS.chooseANewPassword}</LinkButton>}
+    />
+  );
+}
+
+const keepRoute = getRouteApi("/keep-factor");
+
+export function KeepFactorPage() {
+  const { token } = keepRoute.useSearch();
+  return (
+    <SpendToken
+      token={token}
+      send={(mailToken) => call(api.auth["lost-factor"].stop.$post({ json: { token: mailToken } }))}
+      expired={{ code: "removal_link_expired", text: TEXT.removalLinkExpired }}
+      title={WORDS.keepFactors}
+      what={WORDS.keepFactorsWhat}
+      button={WORDS.stopIt}
+      wayOn={
+        <LinkButton variant="default" {...paths.settings("passkeys")}>
+          {WORDS.goToYourSettings}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+const lostRoute = getRouteApi("/lost-factor");
+
+/** Asks for the email; with the token of that email it begins the wait. */
+export function LostFactorPage() {
+  const { token } = lostRoute.useSearch();
+  if (token === undefined)
+    return (
+      <AskByMail
+        title={WORDS.lostFactor}
+        what={WORDS.lostFactorWhat(FACTOR_RECOVERY_DAYS)}
+        send={(email) => call(api.auth["lost-factor"].$post({ json: { email } }))}
+      />
+    );
+  return (
+    <SpendToken
+      token={token}
+      send={(mailToken) => call(api.auth["lost-factor"].start.$post({ json: { token: mailToken } }))}
+      expired={{ code: "removal_link_expired", text: TEXT.removalLinkExpired }}
+      title={WORDS.lostFactor}
+      what={WORDS.beginTheWaitWhat(FACTOR_RECOVERY_DAYS)}
+      button={WORDS.beginTheWait}
+      wayOn={
+        <LinkButton variant="default" {...paths.login()}>
+          {WORDS.backToSignIn}
+        </LinkButton>
+      }
     />
   );
 }

@@ -9,8 +9,10 @@ import { messageOf } from "#web/lib/api.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { hasPasskeys } from "#web/lib/passkey.ts";
 import { useFields } from "#web/lib/use-fields.ts";
+import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { TextLink } from "#web/ui/link-parts.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 import { CodeInput, useCodeRule } from "../second-factor/code-input.tsx";
@@ -45,6 +47,11 @@ export function PasskeysCard() {
           </Button>
         </Group>
       ))}
+      {passkeys.data && passkeys.data.length > 0 && (
+        <TextLink {...paths.lostFactor()} size="sm">
+          {WORDS.lostFactor}
+        </TextLink>
+      )}
       {doing === "new" && <AddForm onDone={() => setDoing(null)} />}
       {doing !== null && doing !== "new" && (
         <RemoveForm key={doing.id} passkey={doing} onDone={() => setDoing(null)} />
@@ -56,7 +63,9 @@ export function PasskeysCard() {
             <Button onClick={() => setDoing("new")}>{WORDS.addAPasskey}</Button>
           </Group>
         ) : (
-          <Text size="sm">{WORDS.thisBrowserCantHoldPasskeys}</Text>
+          <Text size="sm">
+            {window.isSecureContext ? WORDS.thisBrowserCantHoldPasskeys : WORDS.passkeysNeedHttps}
+          </Text>
         ))}
     </Card>
   );

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, call } from "#web/lib/api.ts";
+import { SESSION_KEY } from "#web/lib/session.ts";
 import { addPasskey } from "#web/lib/passkey.ts";
 import { devicesQuery } from "../devices/queries.ts";
 
@@ -25,5 +26,14 @@ export function useRemovePasskey() {
       await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
       await client.invalidateQueries({ queryKey: devicesQuery.queryKey });
     },
+  });
+}
+
+/** Stops the wait that somebody began by mail. */
+export function useKeepFactors() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(api.auth["lost-factor"].keep.$post({ json: {} })),
+    onSuccess: () => client.invalidateQueries({ queryKey: SESSION_KEY }),
   });
 }

@@ -2,6 +2,7 @@ import { Button, Group, List, PasswordInput, Stack, Text, TextInput } from "@man
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Me } from "#contract/accounts.ts";
+import { normaliseEmail } from "#contract/email-address.ts";
 import { passwordProblem } from "#contract/fields.ts";
 import { DELETION_DAYS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
@@ -69,8 +70,7 @@ function DeleteForm({ me, onCancel }: { me: Me; onCancel: () => void }) {
   const ask = useRequestDeletion();
   const asked = useCodeRule();
   const fields = useFields({
-    email: (email) =>
-      email.trim().toLowerCase() === me.email.toLowerCase() ? null : TEXT.deletionEmailWrong,
+    email: (email) => (normaliseEmail(email) === normaliseEmail(me.email) ? null : TEXT.deletionEmailWrong),
     password: passwordProblem,
     code: asked.rule,
   });

@@ -12,7 +12,8 @@ import {
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Me } from "#contract/accounts.ts";
-import { fullNameProblem, linkedinUrlProblem } from "#contract/fields.ts";
+import { fullNameProblem } from "#contract/fields.ts";
+import { linkedinUrlProblem } from "#contract/linkedin-url.ts";
 import { api, call, messageOf } from "#web/lib/api.ts";
 import { switchNotifications, useNotificationState } from "#web/lib/notifications.ts";
 import { SESSION_KEY, useMe } from "#web/lib/session.ts";
@@ -127,6 +128,7 @@ function ProfileCard({ me }: { me: Me }) {
 }
 
 const NOTIFICATION_WORDS = {
+  insecure: WORDS.notificationsNeedHttps,
   unsupported: WORDS.thisBrowserHasNoNotifications,
   refused: WORDS.notificationsFromThisSiteAre,
   off: null,

@@ -10,7 +10,6 @@ import {
   Text,
   TextInput,
 } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { encode } from "uqr";
@@ -32,6 +31,7 @@ import {
   useStartTwoFactor,
   useStopTwoFactor,
 } from "./queries.ts";
+import { useCopy } from "#web/ui/use-copy.ts";
 import { WORDS } from "../words.ts";
 
 export function TwoFactorCard() {
@@ -268,7 +268,7 @@ type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 
 /** Shown only once; the server keeps no readable copy. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const clipboard = useClipboard();
+  const { copied, copy } = useCopy();
   const text = codes.join("\n");
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(WORDS.recoveryFile(text))}`;
   return (
@@ -293,8 +293,8 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </SimpleGrid>
       <Group>
-        <Button variant="default" onClick={() => clipboard.copy(text)}>
-          {clipboard.copied ? WORDS.copied : WORDS.copy}
+        <Button variant="default" onClick={() => copy(text)}>
+          {copied ? WORDS.copied : WORDS.copy}
         </Button>
         <Button variant="default" component="a" href={file} download="greenroom-recovery-codes.txt">
           {WORDS.download}

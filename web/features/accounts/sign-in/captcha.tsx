@@ -9,6 +9,7 @@ import { WORDS } from "../words.ts";
 
 /** The package brings its own words; English ones are inside the widget. */
 const AltchaWidget = lazy(async () => {
+  if (!window.isSecureContext) return { default: (await import("./plain-altcha.tsx")).PlainAltcha };
   const [{ AltchaWidget: widget }] = await Promise.all([
     import("./altcha-widget.tsx"),
     pageLanguage === "de" && import("altcha/i18n/de"),

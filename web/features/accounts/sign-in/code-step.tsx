@@ -3,7 +3,9 @@ import { codeProblem } from "#contract/fields.ts";
 import { TEXT } from "#contract/texts.ts";
 import { hasCode, messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
+import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { TextLink } from "#web/ui/link-parts.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { type Enter, useCodeStep } from "./queries.ts";
 import { WORDS } from "../words.ts";
@@ -48,6 +50,9 @@ export function CodeStep({ onDone, onError, onStartAgain, enter }: CodeStepProps
           </>
         )}
         <PasskeyButton onDone={onDone} {...(onError && { onError })} {...(enter && { enter })} />
+        <TextLink {...paths.lostFactor()} size="sm" ta="center">
+          {WORDS.lostFactor}
+        </TextLink>
         <Button variant="subtle" onClick={onStartAgain}>
           {WORDS.startAgain}
         </Button>

@@ -12,7 +12,8 @@ import {
 } from "@mantine/core";
 import { getRouteApi, useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { emailProblem, passwordProblem } from "#contract/fields.ts";
+import { emailProblem } from "#contract/email-address.ts";
+import { passwordProblem } from "#contract/fields.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { hasCode, messageOf } from "#web/lib/api.ts";
 import { formatWhen } from "#web/lib/format.ts";

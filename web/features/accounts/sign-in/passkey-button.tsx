@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { messageOf } from "#web/lib/api.ts";
 import { hasPasskeys } from "#web/lib/passkey.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -10,6 +10,7 @@ type PasskeyButtonProps = { onDone: () => void; onError?: (error: Error) => void
 /** The whole sign-in by a passkey, where the browser can. */
 export function PasskeyButton({ onDone, onError, enter }: PasskeyButtonProps) {
   const signIn = usePasskeySignIn(enter);
+  if (!window.isSecureContext) return <Text size="sm">{WORDS.passkeysNeedHttps}</Text>;
   if (!hasPasskeys()) return null;
   return (
     <>

@@ -1,7 +1,9 @@
 import { Button, Checkbox, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { emailProblem, fullNameProblem, linkedinUrlProblem, passwordProblem } from "#contract/fields.ts";
+import { emailProblem } from "#contract/email-address.ts";
+import { fullNameProblem, passwordProblem } from "#contract/fields.ts";
+import { linkedinUrlProblem } from "#contract/linkedin-url.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { api, call, messageOf } from "#web/lib/api.ts";

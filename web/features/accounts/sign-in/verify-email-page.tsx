@@ -1,7 +1,8 @@
 import { Button, Paper, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { isEmail, passwordAgainProblem, passwordProblem } from "#contract/fields.ts";
+import { emailProblem } from "#contract/email-address.ts";
+import { passwordAgainProblem, passwordProblem } from "#contract/fields.ts";
 import { TEXT } from "#contract/texts.ts";
 import { hasCode, messageOf } from "#web/lib/api.ts";
 import { useProfileStep } from "#web/lib/settings.ts";
@@ -78,7 +79,7 @@ function AskAgain() {
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <ResendVerification email={email.trim()} disabled={!isEmail(email.trim())} />
+      <ResendVerification email={email.trim()} disabled={emailProblem(email) !== null} />
       <Text size="sm" mt="xs">
         {WORDS.verifiedAlready} <TextLink {...paths.login({ mode: "signin" })}>{WORDS.signIn}</TextLink>
       </Text>

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Text, Alert, Button, Group, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { emailProblem } from "#contract/fields.ts";
+import { emailProblem } from "#contract/email-address.ts";
 import { EMAIL_MAX_LENGTH } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { fillText, TEXT } from "#contract/texts.ts";

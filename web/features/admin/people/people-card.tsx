@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { StaffAccount } from "#contract/admin.ts";
-import { emailProblem } from "#contract/fields.ts";
+import { emailProblem } from "#contract/email-address.ts";
 import { EMAIL_MAX_LENGTH } from "#contract/limits.ts";
 import { isStaff, PLAN_NAMES } from "#contract/roles.ts";
 import { formatDay, formatWhen } from "#web/lib/format.ts";
@@ -82,6 +82,7 @@ function Account({ account, onChanged }: AccountProps) {
         <List size="sm">
           <List.Item>{roleName(account.role_id)}</List.Item>
           <List.Item>{WORDS.devices(account.sessions)}</List.Item>
+          <List.Item>{WORDS.factors(account.factors)}</List.Item>
           <List.Item>{WORDS.sessionsAhead(account.bookings_ahead)}</List.Item>
           <List.Item>{planOf(account)}</List.Item>
           {account.interview_under_way && <List.Item>{WORDS.interviewUnderWay}</List.Item>}
@@ -108,6 +109,11 @@ function Account({ account, onChanged }: AccountProps) {
         >
           {WORDS.endSessions}
         </Button>
+        {account.factors > 0 && (
+          <Button variant="default" loading={act.isPending} onClick={() => ask("remove-factors")}>
+            {WORDS.removeFactors}
+          </Button>
+        )}
         {isStaff(account.role_id) && (
           <Button variant="default" loading={act.isPending} onClick={() => ask("demote")}>
             {WORDS.demote}
@@ -160,6 +166,11 @@ const QUESTIONS: Record<ActOnUser, (account: StaffAccount) => Question> = {
     title: WORDS.ask["end-sessions"](name),
     message: WORDS.endSessionsAbout(sessions),
     confirmLabel: WORDS.endSessions,
+  }),
+  "remove-factors": ({ name }) => ({
+    title: WORDS.ask["remove-factors"](name),
+    message: WORDS.removeFactorsAbout,
+    confirmLabel: WORDS.removeFactors,
   }),
   demote: (account) => ({
     title: WORDS.ask.demote(account.name),

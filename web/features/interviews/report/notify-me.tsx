@@ -19,7 +19,7 @@ export function NotifyMe({ reportId }: { reportId: string }) {
   useEffect(() => {
     if (state === "on") void watchReport(reportId);
   }, [state, reportId]);
-  if (state === "unsupported" || state === "refused") return null;
+  if (state === "insecure" || state === "unsupported" || state === "refused") return null;
   if (state === "on") {
     return (
       <Text size="sm" c="dimmed">

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { randomId } from "#web/lib/random-id.ts";
 import { wait } from "#web/lib/wait.ts";
 import { toastError } from "#web/ui/toast.ts";
 import { awaitSignIn, holdSession, useSession } from "#web/lib/session.ts";
@@ -23,7 +24,7 @@ function createController(): InterviewController {
     drafts: draftStore,
     toastError,
     screen,
-    createId: () => crypto.randomUUID(),
+    createId: randomId,
     tabMs: () => performance.now(),
     wallMs: () => Date.now(),
     wait,
@@ -115,12 +116,12 @@ const TAB_KEY = "greenroom.tab";
  */
 function tabId(): string {
   try {
-    const id = sessionStorage.getItem(TAB_KEY) ?? crypto.randomUUID();
+    const id = sessionStorage.getItem(TAB_KEY) ?? randomId();
     sessionStorage.removeItem(TAB_KEY);
     window.addEventListener("pagehide", () => sessionStorage.setItem(TAB_KEY, id));
     window.addEventListener("pageshow", () => sessionStorage.removeItem(TAB_KEY));
     return id;
   } catch {
-    return crypto.randomUUID();
+    return randomId();
   }
 }

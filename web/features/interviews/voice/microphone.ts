@@ -10,7 +10,9 @@ const REFUSALS: Record<string, string> = {
 };
 
 export const refusalOf = (error: unknown): string =>
-  (error instanceof DOMException ? REFUSALS[error.name] : undefined) ?? WORDS.theMicrophoneCouldNotBe;
+  (window.isSecureContext ? undefined : WORDS.speakingNeedsHttps) ??
+  (error instanceof DOMException ? REFUSALS[error.name] : undefined) ??
+  WORDS.theMicrophoneCouldNotBe;
 
 export type Microphone = {
   context: AudioContext;

@@ -27,7 +27,10 @@ export function SourceChoice({ language = LANGUAGE_DEFAULT }: { language?: Langu
         <Text size="sm">{WORDS.lookingWhatWorks}</Text>
       </Group>
     );
-  if (found.length === 0) return <Text size="sm">{WORDS.nothingTurnsSpeech}</Text>;
+  if (found.length === 0)
+    return (
+      <Text size="sm">{window.isSecureContext ? WORDS.nothingTurnsSpeech : WORDS.speakingNeedsHttps}</Text>
+    );
   const says: Record<Source, string> = {
     device: WORDS.sourceSays.device(),
     server: WORDS.sourceSays.server(server?.host ?? null),

@@ -16,8 +16,12 @@ const sourcesOf = async (hasServer: boolean) =>
   );
 
 describe("where speech becomes text", () => {
-  beforeEach(() => Object.defineProperty(navigator, "mediaDevices", { value: {}, configurable: true }));
+  beforeEach(() => {
+    Object.defineProperty(navigator, "mediaDevices", { value: {}, configurable: true });
+    Object.assign(globalThis, { isSecureContext: true });
+  });
   afterEach(() => {
+    Reflect.deleteProperty(globalThis, "isSecureContext");
     Reflect.deleteProperty(globalThis, "SpeechRecognition");
     Reflect.deleteProperty(navigator, "mediaDevices");
   });
@@ -27,6 +31,12 @@ describe("where speech becomes text", () => {
     expect(await sourcesOf(true)).toEqual(["device", "server", "browser"]);
     haveBrowser("downloadable");
     expect(await sourcesOf(false)).toEqual(["device*", "browser"]);
+  });
+
+  it("is nowhere on a page of plain http, though a browser may offer it there", async () => {
+    haveBrowser("available");
+    Object.assign(globalThis, { isSecureContext: false });
+    expect(await sourcesOf(true)).toEqual([]);
   });
 
   it("is not on the device where the browser can't, or can't say", async () => {

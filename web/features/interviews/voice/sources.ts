@@ -21,6 +21,8 @@ async function askDevice(language: Language): Promise<OnDevice> {
 
 /** What can turn speech into text here, the one to propose first. */
 export async function findSources(language: Language, hasServer: boolean): Promise<FoundSource[]> {
+  // Some browsers offer all of it there, and then refuse the microphone as if the person had.
+  if (!globalThis.isSecureContext) return [];
   const onDevice = await askDevice(language);
   const isThere: Record<Source, boolean> = {
     device: onDevice !== "unavailable",

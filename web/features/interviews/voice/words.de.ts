@@ -24,6 +24,8 @@ export const de: typeof en = {
   theLanguageDidNotCome:
     "Ihr Browser konnte die Sprache nicht laden. Wählen Sie einen anderen Weg, oder tippen Sie.",
   itsMaker: "seinen Hersteller",
+  speakingNeedsHttps:
+    "Browser öffnen das Mikrofon nur auf Seiten mit https, und diese kam über einfaches http, darum tippen Sie Ihre Antworten. Die Bewertung liest Worte, wie auch immer sie kamen.",
   nothingTurnsSpeech:
     "Hier kann nichts Gesprochenes in Text umwandeln, darum tippen Sie Ihre Antworten. Die Bewertung liest Worte, wie auch immer sie kamen.",
 

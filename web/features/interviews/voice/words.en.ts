@@ -21,6 +21,8 @@ export const en = {
   theLanguageIsThere: "The language is ready.",
   theLanguageDidNotCome: "Your browser could not load the language. Choose another way, or type.",
   itsMaker: "its maker",
+  speakingNeedsHttps:
+    "Browsers open the microphone on https pages only, and this page came over plain http, so you type your answers. The rating reads words, however they came.",
   nothingTurnsSpeech:
     "Nothing here can turn speech into text, so you type your answers. The rating reads words, however they came.",
 

@@ -1,0 +1,45 @@
+import { LINKEDIN_URL_MAX_LENGTH } from "./limits.ts";
+import { TEXT } from "./texts.ts";
+
+/**
+ * A profile's address as LinkedIn's pages, apps and share buttons give it: with or without a scheme, of a country or of the mobile
+ * site, followed by a language, a section or a query, and with words around it. Its name ends at any other sign.
+ */
+const PROFILE =
+  /(?:^|[\s<("'“„|])(?:(?:https?:)?\/\/)?(?:[a-z-]{1,10}\.)?linkedin\.com\/+(?:mwlite\/(?:profile\/)?|comm\/)?in\/+(?<name>[\p{L}\p{M}\p{N}\p{Extended_Pictographic}_%.~-]+)/iu;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+/** Some other page of LinkedIn, or one of its short links, which say nothing before they are followed. */
+const OTHER_PAGE =
+  /^(?:(?:https?:)?\/\/)?(?:(?:[a-z-]{1,10}\.)?linkedin\.com\/+(?!in\/)[^/\s]+\/|lnkd\.in\/)/iu;
+const SIGNS_OF_NAME = /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}_.~-]+$/u;
+
+/** LinkedIn itself writes umlauts in percents. */
+function readName(name: string): string {
+  try {
+    const read = decodeURIComponent(name).normalize("NFC");
+    return SIGNS_OF_NAME.test(read) ? read : name;
+  } catch {
+    return name;
+  }
+}
+
+function findShortUrl(typed: string): string | null {
+  const name = PROFILE.exec(typed.replaceAll(INVISIBLE, "").normalize("NFC").trim())?.groups?.["name"];
+  const own = readName(name ?? "").replace(/(?<!\.)\.+$/, "");
+  const url = `linkedin.com/in/${own}`;
+  return own === "" || url.length > LINKEDIN_URL_MAX_LENGTH ? null : url;
+}
+
+/** The one spelling in which a profile's address is kept, `linkedin.com/in/ann`; a text without one stays as it is. */
+export const shortLinkedinUrl = (typed: string): string => findShortUrl(typed) ?? typed.trim();
+
+export const isLinkedinUrl = (typed: string): boolean => findShortUrl(typed) !== null;
+
+/** With its scheme, so that it can stand in an `href`. */
+export const linkedinHref = (url: string): string => `https://www.${shortLinkedinUrl(url)}`;
+
+export function linkedinUrlProblem(typed: string): string | null {
+  if (typed.trim() === "") return TEXT.linkedinUrlRequired;
+  if (isLinkedinUrl(typed)) return null;
+  return OTHER_PAGE.test(typed.trim()) ? TEXT.linkedinUrlOther : TEXT.linkedinUrlInvalid;
+}
