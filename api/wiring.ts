@@ -10,11 +10,10 @@ import { createMailboxes } from "./db/mailboxes.ts";
 import { createSeal, type Seal } from "./db/seal.ts";
 import { enqueueEmail, type Email } from "./jobs/emails.ts";
 import type { Settings } from "./settings.ts";
-import type { PublicSettings } from "#contract/accounts.ts";
+import { outsideOrigins, publicSettings, switchedOff } from "./wiring-settings.ts";
 import type { PageLanguage } from "#contract/words.ts";
 import type { Overview } from "#contract/admin.ts";
 import { speaksLanguages, type InterviewerModel } from "./integrations/ai/interviewer-model.ts";
-import { widgetOrigins } from "./integrations/calendly/widget.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
 import { revokeAccess } from "./features/accounts/access/queries.ts";
 import { removeFactors } from "./features/accounts/factor-removal/recovery.ts";
@@ -66,7 +65,6 @@ import { createAltcha, createRecaptcha } from "./integrations/captcha.ts";
 import { createFileStore, type FileStore } from "./integrations/files.ts";
 import { createExportFiles } from "./integrations/export-files.ts";
 import { createLinkedin } from "./integrations/linkedin.ts";
-import { reachOf } from "./integrations/speech/create-speech.ts";
 import type { Speech } from "./integrations/speech/speech.ts";
 import { createPayments, type Payments } from "./integrations/stripe.ts";
 import { createPublicPost, type PublicPost } from "./integrations/outbound-public.ts";
@@ -366,38 +364,3 @@ const wireLinkedinState =
   ({ settings, db }: Parts) =>
   async (userId: string) =>
     settings.linkedin.isOn ? connectionState(await findConnection(db.serviceDb, userId)) : null;
-
-const switchedOff = ({ linkedin, calendly }: Settings): string[] => [
-  ...(linkedin.isOn ? [] : ["linkedin"]),
-  ...(calendly.isOn ? [] : ["coaches", "bookings", "coach-sessions", "calendly"]),
-];
-
-/** The settings that a browser may know. */
-const publicSettings = (settings: Settings, interviewer: InterviewerModel): PublicSettings => ({
-  captcha: settings.recaptcha
-    ? { kind: "recaptcha", siteKey: settings.recaptcha.siteKey }
-    : { kind: "altcha" },
-  standins: settings.standins,
-  standinsUrl: settings.standinsUrl,
-  howtoVideoUrl: settings.howtoVideoUrl,
-  coaching: settings.calendly.isOn,
-  linkedin: settings.linkedin.isOn,
-  givenPlan: settings.stripe ? null : settings.defaultPlan,
-  interviewer: interviewer.name,
-  builtIn: interviewer.builtIn,
-  hasModel: speaksLanguages(interviewer),
-  speech: settings.speech && reachOf(settings.speech),
-  interviewSeconds: settings.interviewSeconds,
-  inactivitySeconds: settings.inactivitySeconds,
-});
-
-const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
-
-/** Outside origins whose frames and scripts the pages may load. */
-const outsideOrigins = (settings: Settings) => ({
-  frameOrigins: [
-    ...(settings.recaptcha ? RECAPTCHA_ORIGINS.slice(0, 1) : []),
-    ...(settings.calendly.isOn ? widgetOrigins(settings.calendly.widgetBase) : []),
-  ],
-  scriptOrigins: settings.recaptcha ? RECAPTCHA_ORIGINS : [],
-});

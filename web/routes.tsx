@@ -4,6 +4,7 @@ import type { Application } from "#contract/applications.ts";
 import { guard, homeOf, type RouterContext } from "./access.ts";
 import { getParentRoute, getSignedInRoute, rootRoute, RouteError, signedInArea } from "./app-layout.tsx";
 import { awaitPlan } from "./features/billing/awaited.ts";
+import { mailLinkRoutes } from "./mail-link-routes.ts";
 import { page } from "./page.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { sessionQuery } from "./lib/session.ts";
@@ -76,34 +77,6 @@ const verifyEmailRoute = createRoute({
   path: "/verify-email",
   validateSearch: verifyEmailSearch,
   ...page("card", () => import("./features/accounts/sign-in/verify-email-page.tsx"), "VerifyEmailPage"),
-});
-
-const confirmEmailRoute = createRoute({
-  getParentRoute,
-  path: "/confirm-email",
-  validateSearch: tokenSearch,
-  ...page("card", () => import("./features/accounts/credentials/mail-link-pages.tsx"), "ConfirmEmailPage"),
-});
-
-const removeFactorRoute = createRoute({
-  getParentRoute,
-  path: "/remove-factor",
-  validateSearch: tokenSearch,
-  ...page("card", () => import("./features/accounts/credentials/mail-link-pages.tsx"), "RemoveFactorPage"),
-});
-
-const lostFactorRoute = createRoute({
-  getParentRoute,
-  path: "/lost-factor",
-  validateSearch: tokenSearch,
-  ...page("card", () => import("./features/accounts/credentials/mail-link-pages.tsx"), "LostFactorPage"),
-});
-
-const keepFactorRoute = createRoute({
-  getParentRoute,
-  path: "/keep-factor",
-  validateSearch: tokenSearch,
-  ...page("card", () => import("./features/accounts/credentials/mail-link-pages.tsx"), "KeepFactorPage"),
 });
 
 const referRoute = createRoute({
@@ -351,10 +324,7 @@ const routeTree = rootRoute.addChildren([
   forgotPasswordRoute,
   resetPasswordRoute,
   verifyEmailRoute,
-  confirmEmailRoute,
-  removeFactorRoute,
-  lostFactorRoute,
-  keepFactorRoute,
+  ...mailLinkRoutes,
   referRoute,
   tryRoute,
   sharedReportRoute,

@@ -1,0 +1,40 @@
+import type { PublicSettings } from "#contract/accounts.ts";
+import { speaksLanguages, type InterviewerModel } from "./integrations/ai/interviewer-model.ts";
+import { widgetOrigins } from "./integrations/calendly/widget.ts";
+import { reachOf } from "./integrations/speech/create-speech.ts";
+import type { Settings } from "./settings.ts";
+
+export const switchedOff = ({ linkedin, calendly }: Settings): string[] => [
+  ...(linkedin.isOn ? [] : ["linkedin"]),
+  ...(calendly.isOn ? [] : ["coaches", "bookings", "coach-sessions", "calendly"]),
+];
+
+/** The settings that a browser may know. */
+export const publicSettings = (settings: Settings, interviewer: InterviewerModel): PublicSettings => ({
+  captcha: settings.recaptcha
+    ? { kind: "recaptcha", siteKey: settings.recaptcha.siteKey }
+    : { kind: "altcha" },
+  standins: settings.standins,
+  standinsUrl: settings.standinsUrl,
+  howtoVideoUrl: settings.howtoVideoUrl,
+  coaching: settings.calendly.isOn,
+  linkedin: settings.linkedin.isOn,
+  givenPlan: settings.stripe ? null : settings.defaultPlan,
+  interviewer: interviewer.name,
+  builtIn: interviewer.builtIn,
+  hasModel: speaksLanguages(interviewer),
+  speech: settings.speech && reachOf(settings.speech),
+  interviewSeconds: settings.interviewSeconds,
+  inactivitySeconds: settings.inactivitySeconds,
+});
+
+const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
+
+/** Outside origins whose frames and scripts the pages may load. */
+export const outsideOrigins = (settings: Settings) => ({
+  frameOrigins: [
+    ...(settings.recaptcha ? RECAPTCHA_ORIGINS.slice(0, 1) : []),
+    ...(settings.calendly.isOn ? widgetOrigins(settings.calendly.widgetBase) : []),
+  ],
+  scriptOrigins: settings.recaptcha ? RECAPTCHA_ORIGINS : [],
+});
