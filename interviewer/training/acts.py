@@ -1,0 +1,192 @@
+"""Trains the reader of messages and writes its weights: README.md beside this file says how.
+
+python acts.py --base FOLDER --out FOLDER [--layers 3] [--epochs 5]
+"""
+
+import argparse
+import json
+import math
+import random
+from collections import Counter
+from pathlib import Path
+
+import torch
+import torch.nn.functional as F
+from onnxruntime.quantization import QuantType, quantize_dynamic
+from tokenizers import Tokenizer
+from torch import nn
+from transformers import BertModel
+
+LABELLED = Path(__file__).parent.parent / "labelled"
+# In the order of engine/read/acts.ts.
+ACTS = (
+    "answer elsewhere addition correction repeat clarify process company "
+    "remark unable refuse wait distress instruct stop noise"
+).split()
+MOST = {"question": 44, "followUp": 40, "message": 220}
+BATCH_TOKENS = 2600
+AUGMENTED = 0.3
+ANSWERS = 700
+RATE, HEAD_RATE, LAYER_DECAY, WARM_UP, AVERAGED_FROM = 3e-4, 1.5e-3, 0.9, 0.08, 0.7
+
+args = argparse.ArgumentParser()
+args.add_argument("--base", type=Path, required=True)
+args.add_argument("--out", type=Path, required=True)
+args.add_argument("--layers", type=int, default=3)
+args.add_argument("--epochs", type=int, default=5)
+args.add_argument("--seed", type=int, default=3)
+given = args.parse_args()
+
+random.seed(given.seed)
+torch.manual_seed(given.seed)
+torch.set_num_threads(1)
+tokenizer = Tokenizer.from_file(str(given.base / "tokenizer.json"))
+tokenizer.no_truncation()
+tokenizer.no_padding()
+START, END = tokenizer.token_to_id("[CLS]"), tokenizer.token_to_id("[SEP]")
+MARKS = {tokenizer.token_to_id(mark) for mark in ".,;:!?-–—()\"'"}
+
+
+def encode(text, most):
+    read = tokenizer.encode(text, add_special_tokens=False)
+    return read.ids[:most], read.offsets[:most]
+
+
+def row_of(one):
+    """Question, open follow-up and message in one line; each piece of the message has its part's act."""
+    question, _ = encode(one["question"], MOST["question"])
+    follow_up, _ = encode(one.get("followUp", ""), MOST["followUp"])
+    message, places = encode(one["message"], MOST["message"])
+    context = [START, *question, END, *follow_up, END]
+    ends, at = [], 0
+    for part in one["parts"]:
+        at += len(part["text"])
+        ends.append(at)
+    own = [next((n for n, end in enumerate(ends) if start < end), len(ends) - 1) for start, _ in places]
+    pieces = Counter(own)
+    return {
+        "ids": [*context, *message, END],
+        "types": [0] * len(context) + [1] * (len(message) + 1),
+        "acts": [-1] * len(context) + [ACTS.index(one["parts"][n]["act"]) for n in own] + [-1],
+        # A short part counts nearly as much as a long one.
+        "weights": [0.0] * len(context) + [1 / math.sqrt(pieces[n]) for n in own] + [0.0],
+        "first": len(context),
+    }
+
+
+def without_marks(row):
+    """The same message as people type it who set no marks."""
+    if random.random() >= AUGMENTED:
+        return row
+    share, last = random.choice([1.0, 0.5]), len(row["ids"]) - 1
+    kept = [
+        n
+        for n, piece in enumerate(row["ids"])
+        if n < row["first"] or n == last or piece not in MARKS or random.random() > share
+    ]
+    return {**row, **{name: [row[name][n] for n in kept] for name in ("ids", "types", "acts", "weights")}}
+
+
+def batches(rows):
+    order = random.sample(range(len(rows)), len(rows))
+    order = [n for at in range(0, len(order), 400) for n in sorted(order[at : at + 400], key=lambda n: len(rows[n]["ids"]))]
+    made, current, longest = [], [], 0
+    for n in order:
+        length = len(rows[n]["ids"])
+        if current and max(longest, length) * (len(current) + 1) > BATCH_TOKENS:
+            made.append(current)
+            current, longest = [], 0
+        current.append(n)
+        longest = max(longest, length)
+    made.append(current)
+    return random.sample(made, len(made))
+
+
+def tensors(rows):
+    width = max(len(row["ids"]) for row in rows)
+    fill = lambda name, value: torch.tensor([row[name] + [value] * (width - len(row[name])) for row in rows])
+    mask = torch.tensor([[1] * len(row["ids"]) + [0] * (width - len(row["ids"])) for row in rows])
+    return fill("ids", 0), fill("types", 0), mask, fill("acts", -1), fill("weights", 0.0)
+
+
+class Reader(nn.Module):
+    """The lower layers of the encoder with a head for the acts on each piece."""
+
+    def __init__(self):
+        super().__init__()
+        self.encoder = BertModel.from_pretrained(given.base, add_pooling_layer=False)
+        self.encoder.encoder.layer = self.encoder.encoder.layer[: given.layers]
+        self.head = nn.Linear(self.encoder.config.hidden_size, len(ACTS))
+
+    def forward(self, ids, types, mask=None):
+        states = self.encoder(ids, attention_mask=mask, token_type_ids=types).last_hidden_state
+        return torch.log_softmax(self.head(F.dropout(states, 0.1, self.training)), -1), states
+
+
+def rate_of(name):
+    if name.startswith("head"):
+        return HEAD_RATE
+    layer = int(name.split("layer.")[1].split(".")[0]) if "encoder.layer." in name else -1
+    return RATE * LAYER_DECAY ** (given.layers - 1 - layer)
+
+
+messages = json.loads((LABELLED / "acts/fit.json").read_text())
+answers = [one for one in json.loads((LABELLED / "answers/fit.json").read_text()) if one["level"] >= 2]
+rows = [row_of(one) for one in messages] + [
+    row_of({"question": one["question"]["text"], "message": one["answer"], "parts": [{"text": one["answer"], "act": "answer"}]})
+    for one in random.sample(answers, ANSWERS)
+]
+reader = Reader()
+reader.encoder.embeddings.word_embeddings.weight.requires_grad_(False)
+groups = [
+    {"params": [weight], "lr": rate_of(name), "rate": rate_of(name), "weight_decay": 0.01 if weight.dim() > 1 else 0.0}
+    for name, weight in reader.named_parameters()
+    if weight.requires_grad
+]
+optimizer = torch.optim.AdamW(groups, betas=(0.9, 0.98))
+steps, step, averaged, mean = given.epochs * len(batches(rows)), 0, 0, None
+for epoch in range(given.epochs):
+    reader.train()
+    for batch in batches(rows):
+        pace = min(1, step / (WARM_UP * steps)) * max(0.02, 1 - step / steps)
+        for group in optimizer.param_groups:
+            group["lr"] = group["rate"] * pace
+        ids, types, mask, acts, weights = tensors([without_marks(rows[n]) for n in batch])
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            logs, _ = reader(ids, types, mask)
+        read = acts >= 0
+        losses = F.cross_entropy(logs.float()[read], acts[read], reduction="none", label_smoothing=0.05)
+        loss = (losses * weights[read]).sum() / weights[read].sum()
+        optimizer.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(reader.parameters(), 1.0)
+        optimizer.step()
+        step += 1
+        if step > AVERAGED_FROM * steps:
+            averaged += 1
+            now = {name: weight.detach().clone() for name, weight in reader.state_dict().items()}
+            mean = now if mean is None else {
+                name: mean[name] + (weight - mean[name]) / averaged if weight.is_floating_point() else weight
+                for name, weight in now.items()
+            }
+    print(f"epoch {epoch + 1} of {given.epochs}: loss {loss.item():.3f}", flush=True)
+
+reader.load_state_dict(mean)
+reader.eval()
+given.out.mkdir(parents=True, exist_ok=True)
+whole, target = given.out / "reader-float.onnx", given.out / "reader.onnx"
+torch.onnx.export(
+    reader,
+    (torch.randint(1000, 2000, (1, 20)), torch.zeros(1, 20, dtype=torch.long)),
+    str(whole),
+    input_names=["ids", "types"],
+    output_names=["acts", "states"],
+    dynamic_axes={name: {1: "pieces"} for name in ("ids", "types", "acts", "states")},
+    opset_version=17,
+    dynamo=False,
+)
+quantize_dynamic(whole, target, weight_type=QuantType.QInt8, per_channel=True, extra_options={"MatMulConstBOnly": True})
+whole.unlink()
+vocabulary = tokenizer.get_vocab()
+(given.out / "vocabulary.txt").write_text("\n".join(sorted(vocabulary, key=vocabulary.get)) + "\n")
+print(f"{target}: {target.stat().st_size / 1e6:.1f} MB")
