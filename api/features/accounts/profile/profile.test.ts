@@ -34,6 +34,7 @@ describe("the own row", () => {
         role_id: 1,
         active_interview_count: 0,
         deletion_due_at: null,
+        recovery_due_at: null,
         plan: "free",
         linkedin: { connected: true, expired: false, expiresAt: "2100-01-01T00:00:00.000Z" },
       },

@@ -83,7 +83,7 @@ describe("promoting a user to admin", () => {
     });
     expect(await promote(boss, "no email")).toMatchObject({
       status: 400,
-      body: { message: TEXT.emailInvalid },
+      body: { message: expect.stringContaining(`${TEXT.emailInvalid}: `) },
     });
     expect(await promote(boss, "  ")).toMatchObject({ status: 400, body: { message: TEXT.emailRequired } });
   });
