@@ -119,6 +119,15 @@ describe("a lost passkey", () => {
     expect(await passkeysOf(person)).toBe(1);
   });
 
+  it("stays while the wait runs, however early its job is tried", async () => {
+    const person = await createLoser();
+    await begin(person);
+    const job = { kind: "finishFactorRecovery", key: person.id };
+    await server.change("private.jobs", job, { run_at: new Date(Date.now() - 1000) });
+    await eventually(async () => expect(await server.rows("private.jobs", job)).toEqual([]));
+    expect(await passkeysOf(person)).toBe(1);
+  });
+
   it("begins one wait however often it is asked for, and its link works once and not for ever", async () => {
     const person = await createLoser();
     await post("", { email: person.email });
