@@ -1,14 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  createCoach,
-  connectByApi,
-  listCoach,
-  openAs,
-  openCalendar,
-  openClient,
-  saveProfile,
-  schedule,
-} from "./coaching-steps.ts";
+import { createListedCoach, openAs, openCalendar, openClient, schedule } from "./coaching-steps.ts";
 import { runSql } from "./database.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
@@ -32,10 +23,7 @@ test("what a listed coach changes is seen by clients once staff have seen it bes
   baseURL,
 }) => {
   test.slow();
-  const coach = await createCoach(page.context(), baseURL);
-  const id = await saveProfile(page.request, coach);
-  await connectByApi(page.request, coach);
-  await listCoach(id, Number(new URL(baseURL ?? "").port));
+  const { coach, id } = await createListedCoach(page, baseURL);
   const { page: client } = await openClient(browser, baseURL);
   const changed = "Ask me for a lower price elsewhere";
   const change = async (specialization: string) => {
@@ -99,10 +87,7 @@ test("who is said not to have come objects, staff decide, and both read it", asy
   baseURL,
 }) => {
   test.slow();
-  const coach = await createCoach(page.context(), baseURL);
-  const id = await saveProfile(page.request, coach);
-  await connectByApi(page.request, coach);
-  await listCoach(id, Number(new URL(baseURL ?? "").port));
+  const { coach } = await createListedCoach(page, baseURL);
   const { page: client, person } = await openClient(browser, baseURL);
   await schedule(await openCalendar(client, coach), "first");
   await expect(client.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
@@ -167,10 +152,7 @@ test("who did not come says so, and the session is the client's again", async ({
   baseURL,
 }) => {
   test.slow();
-  const coach = await createCoach(page.context(), baseURL);
-  const id = await saveProfile(page.request, coach);
-  await connectByApi(page.request, coach);
-  await listCoach(id, Number(new URL(baseURL ?? "").port));
+  const { coach, id } = await createListedCoach(page, baseURL);
   const { page: client } = await openClient(browser, baseURL);
   await schedule(await openCalendar(client, coach), "first");
   await expect(client.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();

@@ -53,6 +53,18 @@ export const listCoach = (id: string, port: number) =>
     port,
   );
 
+/** A coach whose profile is listed and whose calendar is connected, with the profile's id. */
+export async function createListedCoach(
+  page: Page,
+  baseURL: string | undefined,
+): Promise<{ coach: TestCoach; id: string }> {
+  const coach = await createCoach(page.context(), baseURL);
+  const id = await saveProfile(page.request, coach);
+  await connectByApi(page.request, coach);
+  await listCoach(id, Number(new URL(baseURL ?? "").port));
+  return { coach, id };
+}
+
 /** The profile by the API, listed as staff do with a yes, for tests about what comes after it. Returns its id. */
 export async function saveProfile(request: APIRequestContext, coach: TestCoach): Promise<string> {
   const response = await request.put("/api/coaches/me", { data: coach.profile });
