@@ -72,6 +72,12 @@ export async function tellProvider(
   return (await response.json()) as Record<string, unknown>;
 }
 
+/** The same about one person. */
+export const tellOf =
+  (standinsUrl: () => string) =>
+  ({ email }: { email: string }, path: string, body: object = {}) =>
+    tellProvider(standinsUrl(), path, { email, ...body });
+
 export type ProviderEvent = {
   id: string;
   type: string;

@@ -9,7 +9,7 @@ import {
   decide,
   providerState,
   statusOf,
-  tellProvider,
+  tellOf,
   update,
 } from "#api/testing/billing-steps.ts";
 import { waitForJobs } from "#api/testing/run-jobs.ts";
@@ -28,8 +28,7 @@ const standins = useStandins();
 const server = useTestServer(() => standins.settings());
 beforeAll(() => connectWebhook(standins.url, server));
 
-const tell = (person: Person, path: string, body: object = {}) =>
-  tellProvider(standins.url, path, { email: person.email, ...body });
+const tell = tellOf(() => standins.url);
 
 /** Days go by, at the provider and here. */
 async function age(person: Person, days: number): Promise<void> {

@@ -9,7 +9,7 @@ import {
   decide,
   providerState,
   statusOf,
-  tellProvider,
+  tellOf,
   update,
   waitForStatus,
 } from "#api/testing/billing-steps.ts";
@@ -23,8 +23,7 @@ const standins = useStandins();
 const server = useTestServer(() => standins.settings());
 beforeAll(() => connectWebhook(standins.url, server));
 
-const tell = (person: Person, path: string, body: object = {}) =>
-  tellProvider(standins.url, path, { email: person.email, ...body });
+const tell = tellOf(() => standins.url);
 
 /** A renewal that was not paid, so many days ago. */
 async function missPayment(person: Person, daysAgo: number): Promise<void> {

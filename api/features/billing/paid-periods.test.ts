@@ -9,6 +9,7 @@ import {
   decide,
   providerState,
   statusOf,
+  tellOf,
   tellProvider,
   update,
   waitForStatus,
@@ -31,8 +32,7 @@ const server = useTestServer(() => standins.settings());
 beforeAll(() => connectWebhook(standins.url, server));
 afterEach(() => tellProvider(standins.url, "faults", { kind: "none" }));
 
-const tell = (person: Person, path: string, body: object = {}) =>
-  tellProvider(standins.url, path, { email: person.email, ...body });
+const tell = tellOf(() => standins.url);
 const failCard = (person: Person, fails: boolean) => tell(person, "card", { fails });
 const stateOf = (person: Person) => providerState(standins.url, person);
 const heard = () => waitForJobs(server.db.serviceDb, ["syncCustomer"]);
