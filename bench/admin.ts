@@ -3,12 +3,11 @@ import { join } from "node:path";
 import { Client } from "pg";
 import type { Rating } from "#contract/report.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
-import { freePort } from "#api/testing/free-port.ts";
 import { type Person, startTestServer } from "#api/testing/start-test-server.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import type { AdminStatsRow, ConversationSummary } from "#contract/admin.ts";
 import { ROLE } from "#contract/roles.ts";
-import { type MeasuredProcess, SECRET, startProcess, watchMemory } from "./processes.ts";
+import { type MeasuredProcess, SECRET, startServerOn, watchMemory } from "./processes.ts";
 import { type Bench, markdownTable, round } from "./section.ts";
 import { quantile } from "./stream-call.ts";
 
@@ -137,20 +136,7 @@ async function benchAdmin({ users, each }: Size): Promise<Figures> {
   const started = performance.now();
   await generatePeople({ url: database.url, dataDir, users, each });
   const seconds = (performance.now() - started) / 1000;
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}/api`;
-  const app = await startProcess({
-    script: "api/main.ts",
-    env: {
-      DATABASE_URL: database.serverUrl,
-      DATABASE_OWNER_URL: database.url,
-      PORT: String(port),
-      AUTH_SECRET: SECRET,
-      LOG_LEVEL: "silent",
-      ADMIN_MFA: "optional",
-    },
-    readyUrl: `${url}/health`,
-  });
+  const { app, url } = await startServerOn(database, dataDir, { ADMIN_MFA: "optional" });
   const get = getAs(url, admin);
   const p95s = new Map<string, number[]>();
   for (const [name, path] of Object.entries(await choosePaths(get, users))) {

@@ -61,6 +61,7 @@ export async function startProcess({
 export async function startServerOn(
   database: { url: string; serverUrl: string },
   dataDir: string,
+  env: Record<string, string> = {},
 ): Promise<{ app: MeasuredProcess; url: string }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/api`;
@@ -73,6 +74,7 @@ export async function startServerOn(
       PORT: String(port),
       AUTH_SECRET: SECRET,
       LOG_LEVEL: "silent",
+      ...env,
     },
     readyUrl: `${url}/health`,
   });
