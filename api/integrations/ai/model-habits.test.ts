@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PATIENT, useScriptedModels, type Script } from "#api/testing/scripted-model.ts";
+import { HABITS } from "#standins/openai/habits.ts";
 import { MODEL_HABITS_SECONDS, MODEL_THINKING_TOKENS } from "#contract/limits.ts";
 import { RefusedError } from "../outbound-stream.ts";
 import { generateJson } from "./generate-json.ts";
@@ -126,18 +127,7 @@ describe("a server that refuses what not every server knows", () => {
 });
 
 describe("a server with habits of its own", () => {
-  it.each([
-    "no-finish",
-    "odd-finish",
-    "error-null",
-    "parts",
-    "pings",
-    "crlf",
-    "no-usage",
-    "created",
-    "stays-open",
-    "not-streamed",
-  ])("is heard whole, and its tokens are counted (%s)", async (habit) => {
+  it.each(HABITS)("is heard whole, and its tokens are counted (%s)", async (habit) => {
     const { say } = await setUp({ replies: ["Tell me more about it."], habits: [habit] });
     const { text, usage } = await say({ totalMs: 5000 });
     expect(text.trim()).toBe("Tell me more about it.");
