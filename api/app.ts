@@ -72,7 +72,7 @@ export type AppDeps = {
   /** undefined where no traces are asked for. */
   traceRequests: MiddlewareHandler<AppEnv> | undefined;
   appUrl: string;
-  /** Where it listens. */
+  /** The server listens at this address. */
   host: string;
   proxies: Proxies | null;
   headers: Omit<HeaderOptions, "appUrl">;

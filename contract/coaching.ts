@@ -212,7 +212,7 @@ const booking = z.object({
   can_complete: z.boolean(),
   /** Of a cancelled one: which side ended it; null: neither did. */
   cancelled_by: z.enum(["client", "coach"]).nullable(),
-  /** Who did not come, as the other side says; of a missed one it stands. */
+  /** The side that did not come, as the other one says; a missed session has it for good. */
   missed_by: z.enum(["client", "coach"]).nullable(),
   /** It began ten minutes to seven days ago and is confirmed: this side may say that the other did not come. */
   can_report_no_show: z.boolean(),

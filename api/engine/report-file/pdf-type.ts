@@ -35,7 +35,7 @@ function readFont(file: string): Buffer {
 type WithFont = { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } };
 
 export type TypeCase = {
-  /** What of a text can be shown, and what stands there for the rest. */
+  /** Leaves of a text the letters that a face has, with a mark that names the others. */
   toPrintable: (text: string) => Printable;
   /** Takes the face for a printable text: ours where it has every letter, so that no word is of two kinds. */
   take: (face: Face, text: string) => Doc;
@@ -91,7 +91,7 @@ const cleanText = (text: string): string =>
     .replaceAll(/(?!\n)\p{Cc}/gu, " ")
     .replaceAll(UNBROKEN, "$&\n");
 
-/** What is written from the right, in lines; a run of characters without a picture becomes one mark that names them. */
+/** Sets lines that are written from the right; a run of characters without a picture becomes one mark that names them. */
 function toShown(clean: string, language: PageLanguage, canShow: (text: string) => boolean): Printable {
   const missing = new Set<string>();
   const lost: string[] = [];
@@ -162,7 +162,7 @@ const FIGURE_MAX_LENGTH = 10;
 const LETTER_FROM_RIGHT = new RegExp(`[${RIGHT}]`, "gu");
 const count = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0;
 
-/** Whether a text is to be set to the right margin: most of its letters run from there. */
+/** A text is set to the right margin where most of its letters run from there. */
 export const isFromRight = (text: string): boolean =>
   2 * count(text, LETTER_FROM_RIGHT) > count(text, /\p{L}/gu);
 
