@@ -3,6 +3,7 @@
 const SIGNS_FROM_160 =
   "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml";
 const FIRST_SIGN = 160;
+/** `nbsp` and `shy` are read as a plain blank and as nothing. */
 const OTHER_SIGNS = {
   amp: "&",
   lt: "<",
@@ -45,7 +46,6 @@ const OTHER_SIGNS = {
   ne: "≠",
   asymp: "≈",
   minus: "−",
-  deg: "°",
   num: "#",
   lpar: "(",
   rpar: ")",

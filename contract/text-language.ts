@@ -80,14 +80,14 @@ function languageByWords(text: string): string | null {
   const words = text.match(/\p{L}+/gu) ?? [];
   const found = LANGUAGES_OF_WORDS.map(([language, small]) => ({
     language,
-    share: words.filter((word) => small.has(word)).length,
-  })).toSorted((a, b) => b.share - a.share);
+    hits: words.filter((word) => small.has(word)).length,
+  })).toSorted((a, b) => b.hits - a.hits);
   const [best] = found;
-  const english = found.find(({ language }) => language === "en")?.share ?? 0;
+  const english = found.find(({ language }) => language === "en")?.hits ?? 0;
   if (best === undefined || best.language === "en") return null;
   const isSure =
-    best.share >= SMALL_WORDS_MIN &&
-    best.share >= SMALL_WORDS_FROM * words.length &&
-    best.share >= MORE_THAN_ENGLISH * english;
+    best.hits >= SMALL_WORDS_MIN &&
+    best.hits >= SMALL_WORDS_FROM * words.length &&
+    best.hits >= MORE_THAN_ENGLISH * english;
   return isSure ? best.language : null;
 }

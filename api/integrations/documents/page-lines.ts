@@ -193,8 +193,8 @@ function blocksOf(rows: Rows, budget: { left: number }): Rows[] {
       .map((row) => row.filter(({ left }) => left < edge === isLeft))
       .filter((row) => row.length > 0);
   const columns = [side(true), side(false)];
-  const right = rows.slice(from, to).flat();
-  const isFromRight = right.filter(({ isRightToLeft }) => isRightToLeft).length * 2 > right.length;
+  const inColumns = rows.slice(from, to).flat();
+  const isFromRight = inColumns.filter(({ isRightToLeft }) => isRightToLeft).length * 2 > inColumns.length;
   return [rows.slice(0, from), ...(isFromRight ? columns.toReversed() : columns), rows.slice(to)].flatMap(
     (part) => blocksOf(part, budget),
   );
