@@ -45,10 +45,10 @@ const SiteNav = lazy(async () => ({
 }));
 
 const RecoveryBanner = lazyPart(
-  async () => (await import("./features/accounts/passkeys/recovery-banner.tsx")).RecoveryBanner,
+  async () => (await import("./features/accounts/account-banners.tsx")).RecoveryBanner,
 );
 const DeletionBanner = lazyPart(
-  async () => (await import("./features/accounts/personal-data/deletion-banner.tsx")).DeletionBanner,
+  async () => (await import("./features/accounts/account-banners.tsx")).DeletionBanner,
 );
 
 const SignInAgain = lazyPart(

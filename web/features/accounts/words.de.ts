@@ -156,7 +156,7 @@ export const de: typeof en = {
   coachingAheadFailed: "Ihre Termine ließen sich nicht zählen.",
   typeYourEmailToConfirm: "Geben Sie zur Bestätigung Ihre E-Mail-Adresse ein",
 
-  // personal-data/deletion-banner
+  // account-banners
   deletionOfYourAccount: "Löschung Ihres Kontos",
   keepMyAccount: "Mein Konto behalten",
 

@@ -156,7 +156,7 @@ export const en = {
   coachingAheadFailed: "Your sessions ahead could not be counted.",
   typeYourEmailToConfirm: "Type your email to confirm",
 
-  // personal-data/deletion-banner
+  // account-banners
   deletionOfYourAccount: "Deletion of your account",
   keepMyAccount: "Keep my account",
 

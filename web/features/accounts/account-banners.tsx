@@ -1,7 +1,11 @@
 import { Alert, Button, Container, Group, Text } from "@mantine/core";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { messageOf } from "#web/lib/api.ts";
+import { formatWhen } from "#web/lib/format.ts";
 import { toastError, toastSuccess } from "#web/ui/toast.ts";
+import { useKeepFactors } from "./passkeys/queries.ts";
+import { useKeepAccount } from "./personal-data/queries.ts";
+import { WORDS } from "./words.ts";
 
 type UndoBannerProps = {
   label: string;
@@ -11,7 +15,7 @@ type UndoBannerProps = {
 };
 
 /** Something runs against this account, and one press stops it. */
-export const UndoBanner = ({ label, text, button, undo }: UndoBannerProps) => (
+const UndoBanner = ({ label, text, button, undo }: UndoBannerProps) => (
   <Container size="lg" w="100%" py="xs" component="aside" aria-label={label}>
     <Alert color="yellow">
       <Group justify="space-between">
@@ -31,4 +35,26 @@ export const UndoBanner = ({ label, text, button, undo }: UndoBannerProps) => (
       </Group>
     </Alert>
   </Container>
+);
+
+type DueProps = { dueAt: string };
+
+/** On every page of every device that is signed in, while the wait for a lost passkey or app to be removed runs. */
+export const RecoveryBanner = ({ dueAt }: DueProps) => (
+  <UndoBanner
+    label={WORDS.recoveryOfYourAccount}
+    text={WORDS.factorsGoOn(formatWhen(dueAt))}
+    button={WORDS.stopIt}
+    undo={useKeepFactors()}
+  />
+);
+
+/** Shown on every page to somebody who asked for their account to be deleted. */
+export const DeletionBanner = ({ dueAt }: DueProps) => (
+  <UndoBanner
+    label={WORDS.deletionOfYourAccount}
+    text={WORDS.yourAccountWillBeDeleted(formatWhen(dueAt))}
+    button={WORDS.keepMyAccount}
+    undo={useKeepAccount()}
+  />
 );
