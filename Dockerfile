@@ -18,13 +18,14 @@ COPY contract ./contract
 COPY db ./db
 COPY interviewer ./interviewer
 COPY scripts ./scripts
+COPY deploy/greenroom ./deploy/greenroom
 RUN node scripts/keep-server-packages.ts
 COPY --from=web /app/dist ./dist
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data && chown node:node /data && ln -s /app/deploy/greenroom /usr/local/bin/greenroom
 COPY --from=server /app ./
 USER node
 VOLUME /data

@@ -137,7 +137,7 @@ export const SETTING_SECTIONS = {
       "Signs sessions and seals tokens: 32 random bytes or more. `new,old` while it is being replaced. Made at the first start outside production",
     ),
     BACKUP_PASSPHRASE: optional.describe(
-      "Opens and closes backups; without it `npm run backup` asks for one, or makes one where nobody types",
+      "Opens and closes backups; without it `greenroom backup` asks for one, or makes one where nobody types",
     ),
     S3_ENDPOINT: url.describe("An S3-compatible store for uploaded files; all four `S3_` settings or none"),
     S3_BUCKET: optional.describe("Its bucket, which must exist"),
@@ -161,7 +161,7 @@ export const SETTING_SECTIONS = {
       .enum(["local", "openai-compatible", "anthropic", "google"])
       .optional()
       .describe(
-        "Who words the questions; without it the local model, where `npm run model` has installed one, else the built-in interviewer",
+        "Who words the questions; without it the local model, where `greenroom model` has installed one, else the built-in interviewer",
       ),
     AI_MODEL: optional.describe("The model's name at the provider"),
     AI_API_KEY: optional.describe(
@@ -182,7 +182,7 @@ export const SETTING_SECTIONS = {
     SPEECH_VOICE_MODEL: z.string().trim().default("tts-1").describe("Its model for words to speech"),
     SPEECH_VOICE: z.string().trim().default("alloy").describe("The interviewer's voice there"),
     SPEECH_MODEL_DIR: optional.describe(
-      "A folder of models of sherpa-onnx that do the same on this machine, in place of `SPEECH_BASE_URL` ([speech.md](speech.md)); `npm run model -- speech` installs their engine",
+      "A folder of models of sherpa-onnx that do the same on this machine, in place of `SPEECH_BASE_URL` ([speech.md](speech.md)); `greenroom model speech` installs their engine",
     ),
     RATING_SAMPLES: z.coerce
       .number()

@@ -335,7 +335,7 @@ describe("starting anywhere", () => {
     expect(() => read({ SPEECH_BASE_URL: "https://speech.example/v1" })).toThrow(
       "SPEECH_BASE_URL is set too",
     );
-    expect(() => read()).toThrow("its engine is not installed: npm run model -- speech");
+    expect(() => read()).toThrow("its engine is not installed: greenroom model speech");
     const engine = dirname(speechEngineLibrary(DATA_DIR));
     mkdirSync(engine, { recursive: true });
     writeFileSync(join(engine, "package.json"), JSON.stringify({ version: SPEECH_ENGINE.version }));

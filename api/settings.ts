@@ -166,7 +166,7 @@ function readAi(s: RawSettings) {
   if (chosen) return { provider, dataDir: s.DATA_DIR, chosen };
   if (s.AI_PROVIDER === "local")
     throw new Error(
-      "Settings are not valid.\n- AI_PROVIDER is local, and no model is installed: npm run model -- install <name>.",
+      "Settings are not valid.\n- AI_PROVIDER is local, and no model is installed: greenroom model install <name>.",
     );
   return null;
 }
@@ -190,7 +190,7 @@ function readLocalSpeech({ DATA_DIR, SPEECH_BASE_URL }: RawSettings, folder: str
     throw new Error(`Settings are not valid.\n- SPEECH_MODEL_DIR: ${problem}`);
   };
   if (SPEECH_BASE_URL !== undefined) fail("SPEECH_BASE_URL is set too: take one of them out.");
-  if (!hasSpeechEngine(DATA_DIR)) fail("its engine is not installed: npm run model -- speech.");
+  if (!hasSpeechEngine(DATA_DIR)) fail("its engine is not installed: greenroom model speech.");
   try {
     const models = findSpeechModels(folder);
     return { place: "here" as const, library: speechEngineLibrary(DATA_DIR), models };

@@ -6,8 +6,8 @@ import { readSettings } from "#api/settings.ts";
 import { withDatabase } from "./data-folder.ts";
 
 /**
- * `npm run audit`: whether the audit log is as it was written, also while the server runs; says the first line that is
- * not. `npm run audit -- <hash>`: whether a hash noted earlier is still in it, as lines cut off its end would leave no
+ * `greenroom audit`: whether the audit log is as it was written, also while the server runs; says the first line that is
+ * not. `greenroom audit <hash>`: whether a hash noted earlier is still in it, as lines cut off its end would leave no
  * other trace (safety.md T78).
  */
 const { positionals } = parseArgs({ allowPositionals: true });

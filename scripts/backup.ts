@@ -1,16 +1,17 @@
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createBackupFiles } from "#api/db/backup-files.ts";
 import { writeBackup } from "#api/db/backup.ts";
 import { hideSecrets } from "#api/hide-secrets.ts";
 import { readSettings } from "#api/settings.ts";
-import { withDatabase, writeKept } from "./data-folder.ts";
+import { fromCaller, withDatabase, writeKept } from "./data-folder.ts";
+import { usageOf } from "./greenroom-words.ts";
+import { findMissingFiles } from "./missing-files.ts";
 import { choosePassphrase } from "./passphrase.ts";
 
 /**
- * `npm run backup -- <folder>`: everything as it is at one moment, also while the server runs, encrypted with a
+ * `greenroom backup <folder>`: everything as it is at one moment, also while the server runs, encrypted with a
  * passphrase that is set, typed or made. The folder must be new.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -24,19 +25,19 @@ try {
 }
 
 async function backup(given: string | undefined): Promise<void> {
-  if (given === undefined) throw new Error("Usage: npm run backup -- <new folder>");
-  const folder = resolve(given);
+  if (given === undefined) throw new Error(usageOf("backup"));
+  const folder = fromCaller(given);
   if (existsSync(folder)) throw new Error(`${folder} is there already. A backup goes into a new folder.`);
   const settings = readSettings(process.env);
   const part = `${folder}.part`;
   try {
     await rm(part, { recursive: true, force: true });
-    const { tables, files, chosen } = await withDatabase(settings, async (url) => {
+    const { tables, files, chosen, missing } = await withDatabase(settings, async (url) => {
       const chosen = await choosePassphrase(settings.backupPassphrase);
       await mkdir(part, { recursive: true, mode: 0o700 });
       const target = await createBackupFiles(part, chosen.passphrase);
       const manifest = await writeBackup(url, target, () => writeKept(target, settings.dataDir));
-      return { ...manifest, chosen };
+      return { ...manifest, chosen, missing: await findMissingFiles(url, settings) };
     });
     await rename(part, folder);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -49,6 +50,7 @@ async function backup(given: string | undefined): Promise<void> {
       );
     if (settings.s3)
       console.log(`Files lie in the bucket ${settings.s3.bucket}: back it up by its own means.`);
+    if (missing !== null) throw new Error(`The backup lacks files: ${missing}`);
   } finally {
     await rm(part, { recursive: true, force: true });
   }

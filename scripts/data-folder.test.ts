@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { migrate } from "#api/db/migrate.ts";
@@ -82,6 +82,34 @@ it("a role is given and a backup made while the server runs, and also when it do
   }
   expect(runScript("grant.ts", ["ann@example.test", "10"], dataDir).stdout).toContain("role 4 is now 10.");
   expect(runScript("backup.ts", [join(root, "second")], dataDir).stdout).toContain("rows of");
+});
+
+it("a backup whose files lie elsewhere is not called done", async () => {
+  const dataDir = join(root, "elsewhere");
+  const database = await startEmbeddedDatabase({ dataDir });
+  try {
+    await migrate(database.url);
+    await queryOnce(
+      database.url,
+      `with made as (insert into auth."user" (email, name, "emailVerified") values ('cv@example.test', 'Cy', true) returning id),
+        own as (insert into public.users (id, email, full_name) select id, 'cv@example.test', 'Cy' from made returning id)
+      insert into public.resumes (user_id, file_name, file_path, file_size, mime_type)
+      select id, 'cv.pdf', id || '/1-cv.pdf', 8, 'application/pdf' from own`,
+    );
+    const lacking = runScript("backup.ts", [join(root, "lacking")], dataDir);
+    expect(lacking.status).toBe(1);
+    expect(lacking.stderr).toContain("The backup lacks files: 1 of 1 resumes and photos");
+    const [resume] = await queryOnce<{ path: string }>(
+      database.url,
+      "select file_path as path from public.resumes",
+    );
+    const file = join(dataDir, "files/resumes", resume?.path ?? "");
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, "a resume");
+    expect(runScript("backup.ts", [join(root, "whole")], dataDir)).toMatchObject({ status: 0, stderr: "" });
+  } finally {
+    await database.stop();
+  }
 });
 
 // safety.md T75

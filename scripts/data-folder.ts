@@ -7,6 +7,9 @@ import type { BackupFiles } from "#api/db/backup-files.ts";
 import { findEmbeddedUrl, hasEmbeddedDatabase, startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import type { Settings } from "#api/settings.ts";
 
+/** A path that was given counts from the folder in which `greenroom` was called. */
+export const fromCaller = (path: string): string => resolve(process.env["INIT_CWD"] ?? "", path);
+
 /** What the data folder holds beside the database that a backup needs: files people uploaded, and the first start's secret. */
 const KEPT: ReadonlySet<string> = new Set(["files", "auth-secret"]);
 /** Copies of people's data expire within a day: a backup would keep them. */

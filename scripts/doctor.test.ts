@@ -8,7 +8,7 @@ import { PRICES, tellProvider } from "#api/testing/billing-steps.ts";
 import { useBucket, useDataFolder } from "#api/testing/file-store-steps.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { STANDIN_KEYS } from "#api/check-settings.ts";
-import { examine, report } from "./doctor.ts";
+import { examine, report } from "./doctor/examine.ts";
 import type { Finding } from "./doctor/finding.ts";
 
 const standins = useStandins();
@@ -80,13 +80,14 @@ describe("the doctor", () => {
       "clock",
       "site",
       "data folder",
+      "stored files",
       "streaming",
       "visitors",
       "uploads",
       "audit log",
     ];
     for (const name of rest) expect([name, ...statesOf(found, name)]).toEqual([name, "ok"]);
-    expect(report(found)).toMatch(/^17 ok, 1 to look at, 0 to mend\.$/m);
+    expect(report(found)).toMatch(/^18 ok, 1 to look at, 0 to mend\.$/m);
   });
 
   it("says what may be better where less is set up", async () => {

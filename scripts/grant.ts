@@ -8,9 +8,10 @@ import { readSettings } from "#api/settings.ts";
 import { grantRole } from "#api/features/admin/oversight/rules.ts";
 import { cancelBookingsOf } from "#api/features/coaching/bookings/queries.ts";
 import { withDatabase } from "./data-folder.ts";
+import { helpFor } from "./greenroom-words.ts";
 
 /**
- * `npm run grant -- email role`: gives a role, also while the server runs; for the first superadmin. Written to the audit
+ * `greenroom grant email role`: gives a role, also while the server runs; for the first superadmin. Written to the audit
  * log (decisions.md D1). A coach with sessions ahead keeps the role unless --cancel-sessions is said (D15).
  */
 const { values, positionals } = parseArgs({
@@ -30,9 +31,7 @@ async function grant([email = "", roleText = ""]: string[]): Promise<void> {
   const role = Number(roleText);
   const problem = emailProblem(email);
   if (problem !== null || !isRole(role)) {
-    throw new Error(
-      `${problem ?? "This role is not known"}.\nUsage: npm run grant -- <email> <role> [--cancel-sessions]\nRoles: 1 free, 2 premium, 3 paid, 4 admin, 5 coach, 10 superadmin`,
-    );
+    throw new Error(`${problem ?? "This role is not known"}.\n${helpFor("grant")}`);
   }
   await withDatabase(readSettings(process.env), async (url) => {
     await migrate(url);

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { WORD_LIST } from "./greenroom-words.ts";
 
 /**
  * For an image: removes from node_modules what the server never loads (the browser's libraries, which are built into
@@ -27,7 +28,7 @@ export function namedPackages(root: string): string[] {
   const files = globSync(
     [
       "{api,contract,interviewer,db}/**/*.ts",
-      "scripts/{start,grant,remove-factors,backup,restore,doctor,doctor/*}.ts",
+      `scripts/{start,missing-files,doctor/*,${WORD_LIST.join(",")}}.ts`,
     ],
     {
       cwd: root,

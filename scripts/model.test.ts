@@ -14,7 +14,7 @@ const model = (dataDir: string, given: string[] = [], settings: Record<string, s
     encoding: "utf8",
   });
 
-it("npm run model lists what can be had, and makes nothing", () => {
+it("greenroom model lists what can be had, and makes nothing", () => {
   const { stdout, status } = model(join(root, "none"));
   expect(status).toBe(0);
   for (const { name } of CATALOGUE) expect(stdout).toContain(`${name}: `);
@@ -23,7 +23,7 @@ it("npm run model lists what can be had, and makes nothing", () => {
   expect(stdout).toContain("the built-in interviewer holds the interviews");
 });
 
-it("npm run model names the one in use, those of one's own too", () => {
+it("greenroom model names the one in use, those of one's own too", () => {
   const dataDir = join(root, "there");
   mkdirSync(modelsFolder(dataDir), { recursive: true });
   for (const name of ["qwen3-4b", "mine"]) writeFileSync(join(modelsFolder(dataDir), `${name}.gguf`), "");
@@ -45,11 +45,11 @@ it("npm run model names the one in use, those of one's own too", () => {
 });
 
 it.each<[string, string[], Record<string, string>, RegExp]>([
-  ["an unknown word", ["upgrade", "x"], {}, /^Usage: npm run model/u],
-  ["no name", ["install"], {}, /^Usage: npm run model/u],
+  ["an unknown word", ["upgrade", "x"], {}, /^Usage: greenroom model/u],
+  ["no name", ["install"], {}, /^Usage: greenroom model/u],
   ["an unknown option", ["install", "x", "--force"], {}, /Unknown option[^]+Usage/u],
   ["a model that nobody knows", ["install", "x"], { AI_PROVIDER: "local" }, /no model x in the list/u],
-  ["a test without a model", ["test"], {}, /^No model is installed: npm run model -- install/u],
+  ["a test without a model", ["test"], {}, /^No model is installed: greenroom model install/u],
   ["a model that is not there", ["remove", "x"], {}, /^x is not installed\./u],
   ["a setting that can't be", [], { AI_PROVIDER: "nobody" }, /^Settings are not valid/u],
 ])("%s ends with a sentence and changes nothing", (...cases) => {

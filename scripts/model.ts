@@ -10,6 +10,8 @@ import {
   speechEngineLibrary,
 } from "#api/integrations/speech/speech-models.ts";
 import { readModelPlace } from "#api/settings.ts";
+import { fromCaller } from "./data-folder.ts";
+import { usageOf } from "./greenroom-words.ts";
 import { describeBytes } from "./model/disk.ts";
 import { installEngine, SPOKEN_ENGINE, thisPlatform } from "./model/install-engine.ts";
 import { installedModels, installModel, removeModel } from "./model/install-model.ts";
@@ -17,13 +19,12 @@ import { memoryOfMachine } from "./model/memory.ts";
 import { showProgress } from "./model/show-progress.ts";
 
 /**
- * `npm run model`: language models that run on this machine (docs/local-model.md). Alone it lists them;
- * `-- install <name> [--from <address> | --file <path>] [--sha256 <sum>]` fetches one and chooses it,
- * `-- remove <name>` takes it away, `-- test` tries the chosen one; `-- speech` installs the engine of SPEECH_MODEL_DIR and
+ * `greenroom model`: language models that run on this machine (docs/local-model.md). Alone it lists them;
+ * `install <name> [--from <address> | --file <path>] [--sha256 <sum>]` fetches one and chooses it,
+ * `remove <name>` takes it away, `test` tries the chosen one; `speech` installs the engine of SPEECH_MODEL_DIR and
  * tries its models (docs/speech.md).
  */
-const USAGE =
-  "Usage: npm run model [-- install <name> [--from <address> | --file <path>] [--sha256 <sum>] | -- remove <name> | -- test | -- speech]";
+const USAGE = usageOf("model");
 
 hideSecrets(process.env);
 try {
@@ -78,8 +79,8 @@ async function list({ dataDir }: Place): Promise<void> {
   console.log(`\nThis machine has ${describeBytes(total)} of memory, ${describeBytes(free)} of them free.`);
   console.log(
     chosen
-      ? `${chosen.name} holds the interviews. Without it: npm run model -- remove ${chosen.name}`
-      : "None is installed: the built-in interviewer holds the interviews. Take one: npm run model -- install <name>",
+      ? `${chosen.name} holds the interviews. Without it: greenroom model remove ${chosen.name}`
+      : "None is installed: the built-in interviewer holds the interviews. Take one: greenroom model install <name>",
   );
 }
 
@@ -91,7 +92,13 @@ async function install({ dataDir, provider }: Place, wanted: Wanted): Promise<vo
     progress.end();
     console.log(line);
   };
-  const chosen = await installModel({ ...wanted, dataDir, say, onProgress: progress.show });
+  const chosen = await installModel({
+    ...wanted,
+    ...(wanted.file !== undefined && { file: fromCaller(wanted.file) }),
+    dataDir,
+    say,
+    onProgress: progress.show,
+  });
   progress.end();
   console.log(`${chosen.name} is installed. Greenroom uses it from its next start on.`);
   if (provider !== "local")
@@ -106,7 +113,7 @@ async function remove({ dataDir }: Place, name: string): Promise<void> {
 
 async function test({ dataDir }: Place): Promise<void> {
   const chosen = findChosenModel(dataDir);
-  if (!chosen) throw new Error("No model is installed: npm run model -- install <name>.");
+  if (!chosen) throw new Error("No model is installed: greenroom model install <name>.");
   const { tryModel } = await import("./model/try-model.ts");
   await tryModel({ provider: "local", dataDir, chosen }, console.log);
 }

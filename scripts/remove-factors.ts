@@ -6,9 +6,10 @@ import { readSettings } from "#api/settings.ts";
 import { removeFactors as removeFactorsOf } from "#api/features/accounts/factor-removal/recovery.ts";
 import { actOn, getUserId, removeFactors } from "#api/features/admin/people/rules.ts";
 import { withDatabase } from "./data-folder.ts";
+import { usageOf } from "./greenroom-words.ts";
 
 /**
- * `npm run remove-factors -- email`: lets somebody in by their password who lost their passkey or phone, also while the server
+ * `greenroom remove-factors email`: lets somebody in by their password who lost their passkey or phone, also while the server
  * runs. It is written to the audit log, and the person is told by email (decisions.md D20).
  */
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -22,7 +23,7 @@ try {
 
 async function remove([email = ""]: string[]): Promise<void> {
   const problem = emailProblem(email);
-  if (problem !== null) throw new Error(`${problem}.\nUsage: npm run remove-factors -- <email>`);
+  if (problem !== null) throw new Error(`${problem}.\n${usageOf("remove-factors")}`);
   const settings = readSettings(process.env);
   const { appUrl } = settings;
   await withDatabase(settings, async (url) => {

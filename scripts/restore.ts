@@ -1,15 +1,16 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openBackupFiles, readHeader } from "#api/db/backup-files.ts";
 import { readManifest, restoreBackup } from "#api/db/backup.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { hideSecrets } from "#api/hide-secrets.ts";
 import { readSettings } from "#api/settings.ts";
-import { extractKept } from "./data-folder.ts";
+import { extractKept, fromCaller } from "./data-folder.ts";
+import { usageOf } from "./greenroom-words.ts";
 import { readPassphrase } from "./passphrase.ts";
 
-/** `npm run restore -- <folder>`: puts a backup into an empty database and data folder. The server must not run. */
+/** `greenroom restore <folder>`: puts a backup into an empty database and data folder. The server must not run. */
 const { positionals } = parseArgs({ allowPositionals: true });
 
 hideSecrets(process.env);
@@ -21,8 +22,8 @@ try {
 }
 
 async function restore(given: string | undefined): Promise<void> {
-  if (given === undefined) throw new Error("Usage: npm run restore -- <folder of a backup>");
-  const folder = resolve(given);
+  if (given === undefined) throw new Error(usageOf("restore"));
+  const folder = fromCaller(given);
   await readHeader(folder);
   const { databaseDirectUrl, databaseOwnerUrl, dataDir, backupPassphrase } = readSettings(process.env);
   if (existsSync(join(dataDir, "files")))

@@ -11,7 +11,7 @@ export const SETTINGS_PAGE = resolve(import.meta.dirname, "../docs/settings.md")
 const HEAD = `# Settings
 
 Environment variables, read once at the start; an empty one counts as not set. All are optional for \`npm start\`, where
-stand-ins imitate the outside services. Those marked \`yes\` are needed in production, and \`npm run doctor\` says whether
+stand-ins imitate the outside services. Those marked \`yes\` are needed in production, and \`greenroom doctor\` says whether
 what is set works. This page is written from \`api/settings-schema.ts\` by \`npm run pages\`.
 `;
 

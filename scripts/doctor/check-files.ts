@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { findEmbeddedUrl } from "#api/db/embedded/server.ts";
 import { createFileStore, type FileOptions } from "#api/integrations/files.ts";
+import type { Settings } from "#api/settings.ts";
+import { findMissingFiles } from "../missing-files.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const WORDS = Buffer.from("Greenroom wrote this to see whether it can.");
@@ -27,6 +30,24 @@ export async function checkFileStore(options: FileOptions): Promise<Finding> {
     return ok("files", `${place}: written, read and deleted`);
   } catch (error) {
     return fail("files", `${place}: ${reasonOf(error)}`, mend);
+  }
+}
+
+/** Every file that the database names is where the app looks for it. */
+export async function checkMissingFiles(settings: Settings): Promise<Finding[]> {
+  const { databaseOwnerUrl, databaseDirectUrl, dataDir } = settings;
+  const url = databaseOwnerUrl ?? databaseDirectUrl ?? (await findEmbeddedUrl(dataDir));
+  if (url === null) return [];
+  try {
+    const missing = await findMissingFiles(url, settings);
+    return [
+      missing === null
+        ? ok("stored files", "each resume and photo of the database has its file")
+        : fail("stored files", missing, "Copy the files there from where they lie, or from a backup."),
+    ];
+  } catch (error) {
+    // The checks of database and files say more.
+    return [warn("stored files", `not counted: ${reasonOf(error)}`, "Mend database and files first.")];
   }
 }
 

@@ -33,7 +33,7 @@ it("a model that can't be loaded is to be mended, with its reason", async () => 
   expect(found[0]).toMatchObject({
     state: "fail",
     text: expect.stringMatching(/tiny\.gguf is no model \(GGUF\)/u),
-    mend: expect.stringContaining("npm run model"),
+    mend: expect.stringContaining("greenroom model"),
   });
 });
 

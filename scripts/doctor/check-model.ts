@@ -30,11 +30,11 @@ async function askModel(ai: AiSettings): Promise<Finding> {
     return warn(
       "model",
       "the built-in interviewer",
-      "Set AI_PROVIDER, AI_MODEL and AI_API_KEY for a language model, or install one on this machine: npm run model.",
+      "Set AI_PROVIDER, AI_MODEL and AI_API_KEY for a language model, or install one on this machine: greenroom model.",
     );
   const started = performance.now();
   const mend = interviewer.local
-    ? "Install it again, or a smaller one: npm run model. While the app runs, this check needs the model's memory a second time."
+    ? "Install it again, or a smaller one: greenroom model. While the app runs, this check needs the model's memory a second time."
     : "Check the AI_ settings.";
   try {
     await streamWords(interviewer, {

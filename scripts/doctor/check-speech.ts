@@ -10,7 +10,7 @@ export async function checkSpeech(speech: SpeechSettings | null): Promise<Findin
   } catch (error) {
     const mend =
       speech.place === "here"
-        ? "See what npm run model -- speech says, and docs/speech.md."
+        ? "See what greenroom model speech says, and docs/speech.md."
         : "Check the SPEECH_ settings and the way out of this machine.";
     return [fail("speech", reasonOf(error), mend)];
   }

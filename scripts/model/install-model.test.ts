@@ -127,7 +127,7 @@ describe("a model", () => {
     [
       "of the list that is too large for the memory",
       () => ({ name: "ministral-3-8b", memory: { total: 4e9, free: 4e9 } }),
-      /^ministral-3-8b needs about 8\.0 GB of memory, and this machine has 4\.0 GB\. What fits: npm run model -- install granite-4\.0-1b$/u,
+      /^ministral-3-8b needs about 8\.0 GB of memory, and this machine has 4\.0 GB\. What fits: greenroom model install granite-4\.0-1b$/u,
     ],
     [
       "of one's own that is too large for the memory",

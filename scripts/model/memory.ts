@@ -31,6 +31,6 @@ export function checkMemory(
     `${needs}, and this machine has ${describeBytes(total)}. ` +
       (fitting === undefined
         ? "None of the recommended ones fits: interviews go on with the built-in interviewer."
-        : `What fits: npm run model -- install ${fitting.name}`),
+        : `What fits: greenroom model install ${fitting.name}`),
   );
 }

@@ -15,7 +15,7 @@ const AGREES_WITHIN = 1.5;
 
 type Say = (line: string) => void;
 
-/** `npm run model -- test`: three turns of an interview and three ratings, with what they took and how far they agree with people. */
+/** `greenroom model test`: three turns of an interview and three ratings, with what they took and how far they agree with people. */
 export async function tryModel(settings: AiSettings, say: Say): Promise<void> {
   const failures: unknown[] = [];
   const interviewer = createInterviewerModel(settings);

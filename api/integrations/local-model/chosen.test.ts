@@ -46,7 +46,7 @@ test("a service that is set goes before an installed model", () => {
 test("without a model the built-in interviewer speaks; AI_PROVIDER=local says how to install one", () => {
   expect(readSettings({ DATA_DIR: dataDir }).ai).toBeNull();
   expect(() => readSettings({ DATA_DIR: dataDir, AI_PROVIDER: "local" })).toThrow(
-    "no model is installed: npm run model -- install <name>",
+    "no model is installed: greenroom model install <name>",
   );
 });
 

@@ -20,7 +20,7 @@ export function findChosenModel(dataDir: string): ChosenModel | null {
     return chosenModelSchema.parse(JSON.parse(text));
   } catch {
     throw new Error(
-      `${file} does not say which model is installed: npm run model -- install <name> writes it anew.`,
+      `${file} does not say which model is installed: greenroom model install <name> writes it anew.`,
     );
   }
 }

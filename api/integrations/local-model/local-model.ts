@@ -104,7 +104,7 @@ export function checkModelFile(file: string): void {
   try {
     handle = openSync(file, "r");
   } catch {
-    throw new Error(`local model: ${file} is not there: npm run model -- install <name>`);
+    throw new Error(`local model: ${file} is not there: greenroom model install <name>`);
   }
   try {
     readSync(handle, start);
@@ -112,7 +112,7 @@ export function checkModelFile(file: string): void {
     closeSync(handle);
   }
   if (start.toString("latin1") !== MAGIC)
-    throw new Error(`local model: ${file} is no model (GGUF): npm run model -- install <name>`);
+    throw new Error(`local model: ${file} is no model (GGUF): greenroom model install <name>`);
 }
 
 /** As the engine's grammars know it: of what holds for a value either one thing or the other, not both. */

@@ -6,7 +6,7 @@ import { modelsFolder } from "../local-model/catalogue.ts";
 
 /** Models of sherpa-onnx on this machine (docs/speech.md): SPEECH_MODEL_DIR has a folder for each language. */
 
-/** The engine that runs them, installed by `npm run model -- speech`. */
+/** The engine that runs them, installed by `greenroom model speech`. */
 export const SPEECH_ENGINE = { package: "sherpa-onnx-node", version: "1.13.8" } as const;
 
 export const speechEngineFolder = (dataDir: string): string => join(modelsFolder(dataDir), "speech-engine");

@@ -69,7 +69,7 @@ describe("a turn with a model on this machine", () => {
   it("whose file is none is worded by the built-in interviewer, and the log says what is wrong", async () => {
     const { speaker, failures } = speak(Buffer.from("<html>Not found</html>"));
     expect((await word(speaker)).interviewer).toBe("Built-in interviewer");
-    expect(failures[0]).toMatch(/tiny\.gguf is no model \(GGUF\): npm run model/u);
+    expect(failures[0]).toMatch(/tiny\.gguf is no model \(GGUF\): greenroom model/u);
   });
 
   it("that waits too long behind another one is worded by the built-in interviewer, and the model has not failed", async () => {

@@ -1,0 +1,56 @@
+/** Every word of the command `greenroom` (deploy/greenroom): the script of the same name runs it. */
+const WORDS = {
+  doctor: { usage: "", about: "says whether this installation works, and how to mend what does not" },
+  grant: {
+    usage: "<email> <role> [--cancel-sessions]",
+    about:
+      "gives a role: 1 free, 2 premium, 3 paid, 4 admin, 5 coach, 10 superadmin. A coach with sessions ahead keeps the role unless --cancel-sessions is given",
+  },
+  jobs: {
+    usage: "[retry <id> | forget <id>]",
+    about: "lists jobs that were given up; retry has one tried again, forget deletes it",
+  },
+  backup: {
+    usage: "<new folder>",
+    about: "writes everything, encrypted, into a new folder, while the server runs too",
+  },
+  restore: {
+    usage: "<folder of a backup>",
+    about: "puts a backup into an empty database and data folder, while the server is stopped",
+  },
+  audit: {
+    usage: "[<hash>]",
+    about: "says whether the audit log is as it was written, and whether it still holds a hash noted earlier",
+  },
+  model: {
+    usage:
+      "[install <name> [--from <address> | --file <path>] [--sha256 <sum>] | remove <name> | test | speech]",
+    about:
+      "lists, installs, removes or tests a language model on this machine; speech installs the engine of SPEECH_MODEL_DIR",
+  },
+  "remove-factors": {
+    usage: "<email>",
+    about: "removes the passkeys and the authenticator app of somebody who lost them",
+  },
+  "check-stripe": { usage: "", about: "says whether the Stripe account is set up as it should be" },
+} as const;
+
+export type Word = keyof typeof WORDS;
+
+export const WORD_LIST = Object.keys(WORDS) as Word[];
+
+export const isWord = (text: string): text is Word => Object.hasOwn(WORDS, text);
+
+export const usageOf = (word: Word): string => `Usage: greenroom ${word} ${WORDS[word].usage}`.trim();
+
+export const helpFor = (word: Word): string => `${usageOf(word)}\n\n${word} ${WORDS[word].about}.`;
+
+const LONGEST = Math.max(...WORD_LIST.map((word) => word.length));
+
+export const HELP = [
+  "Usage: greenroom <word> [arguments]",
+  "",
+  ...WORD_LIST.map((word) => `  ${word.padEnd(LONGEST)}  ${WORDS[word].about}`),
+  "",
+  "greenroom <word> --help says more of one.",
+].join("\n");

@@ -1,0 +1,75 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { TEST_CERTIFICATE } from "./doctor/test-certificate.ts";
+import { WORD_LIST } from "./greenroom-words.ts";
+
+const COMMAND = resolve(import.meta.dirname, "../deploy/greenroom");
+const root = createTemporaryFolder("command");
+afterAll(() => rmSync(root, { recursive: true }));
+
+function greenroom(given: string[], lines: string[] = []) {
+  const settings = join(root, "app.env");
+  writeFileSync(settings, lines.join("\n"));
+  return spawnSync(COMMAND, given, {
+    cwd: root,
+    encoding: "utf8",
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      GREENROOM_SETTINGS: lines.length > 0 ? settings : "/nonexistent",
+    },
+  });
+}
+
+describe("the command greenroom", () => {
+  it("lists its words, each of which has a script and help of its own", () => {
+    const { stdout, status } = greenroom(["help"]);
+    expect(status).toBe(0);
+    for (const word of WORD_LIST) {
+      expect(stdout).toContain(`  ${word} `);
+      expect(existsSync(join(import.meta.dirname, `${word}.ts`))).toBe(true);
+    }
+    expect(greenroom(["backup", "--help"]).stdout).toContain("Usage: greenroom backup <new folder>");
+  });
+
+  it("refuses a word that it does not know, with those that it knows", () => {
+    expect(greenroom(["install"])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("does not know 'install'"),
+    });
+  });
+
+  it("has the settings of the app's file, DATA_DIR and an authority of one's own among them", () => {
+    const dataDir = join(root, "data of the app");
+    const authority = join(root, "authority.pem");
+    writeFileSync(authority, TEST_CERTIFICATE);
+    const looking = join(root, "looking.mjs");
+    writeFileSync(
+      looking,
+      `import tls from "node:tls"; console.log(tls.getCACertificates("extra").length, "authorities");`,
+    );
+    const { stdout, stderr } = greenroom(
+      ["audit"],
+      [
+        "# a remark",
+        "APP_URL=https://greenroom.example.org",
+        `AUTH_SECRET=${"0123456789abcdef".repeat(4)}`,
+        'MAIL_FROM="Greenroom <hello@greenroom.example.org>"',
+        "SMTP_URL=smtp://127.0.0.1:9",
+        "TRUST_PROXY=true",
+        `DATA_DIR=${dataDir}`,
+        `NODE_EXTRA_CA_CERTS=${authority}`,
+        `NODE_OPTIONS=--import=${looking}`,
+      ],
+    );
+    expect(stdout).toContain("1 authorities");
+    expect(stderr).toContain(`${dataDir} has no database.`);
+  });
+
+  it("counts a path from the folder in which it is called", () => {
+    mkdirSync(join(root, "there"));
+    expect(greenroom(["backup", "there"]).stderr).toContain(`${join(root, "there")} is there already.`);
+  });
+});
