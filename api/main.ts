@@ -9,7 +9,8 @@ import { createNotices } from "./db/notices.ts";
 import { migrate } from "./db/migrate.ts";
 import { limitServer } from "./db/server-role.ts";
 import { MODEL_SHARE_SECONDS } from "#contract/limits.ts";
-import type { Seal } from "./db/seal.ts";
+import { createSeal, type Seal } from "./db/seal.ts";
+import { requireSecret } from "./db/secret-check.ts";
 import { readSecret, readSettings, type Settings } from "./settings.ts";
 import type { Auth } from "./features/accounts/auth.ts";
 import { countModelFailure, findShareOfCalls } from "./features/interviews/queries.ts";
@@ -132,7 +133,10 @@ async function startParts(embedded: EmbeddedDatabase | null, settings: Settings)
   const url = settings.databaseUrl ?? embedded?.serverUrl ?? "";
   const directUrl = settings.databaseDirectUrl ?? url;
   const ownerUrl = settings.databaseOwnerUrl ?? (embedded ? embedded.url : directUrl);
-  await migrate(ownerUrl, { serverRole: ownerUrl === directUrl ? undefined : new URL(url).username });
+  const migrations = await migrate(ownerUrl, {
+    serverRole: ownerUrl === directUrl ? undefined : new URL(url).username,
+  });
+  if (migrations.length > 0) logger.info({ migrations }, "the database is migrated");
   await limitServer(directUrl);
   const onError = (error: unknown) => logger.error({ err: describe(error) }, "background error");
   const db = openDatabase({
@@ -141,8 +145,12 @@ async function startParts(embedded: EmbeddedDatabase | null, settings: Settings)
     onError,
     onConnect: tracing?.onConnect,
   });
-  const notices = createNotices({ url: directUrl, onError });
   const secrets = settings.authSecrets ?? [readSecret(settings.dataDir)];
+  await requireSecret(db.serviceDb, createSeal(...secrets)).catch(async (error: unknown) => {
+    await db.close();
+    throw error;
+  });
+  const notices = createNotices({ url: directUrl, onError });
   const auth = wireAuth({ settings, db, secrets });
   const interviewer = createInterviewerModel(settings.ai);
   const speech = settings.speech && createSpeech(settings.speech);

@@ -17,6 +17,7 @@ import {
   STANDIN_KEYS,
   type StripeKey,
 } from "./check-settings.ts";
+import { SetupError } from "./db/setup-error.ts";
 import { PASSWORD_COST } from "#contract/limits.ts";
 import { settingsSchema, type RawSettings } from "./settings-schema.ts";
 
@@ -46,7 +47,7 @@ export function readModelPlace(source: Record<string, string | undefined>) {
   const place = settingsSchema
     .pick({ DATA_DIR: true, AI_PROVIDER: true, SPEECH_MODEL_DIR: true })
     .safeParse(withoutEmpty(source));
-  if (!place.success) throw new Error(`Settings are not valid.\n${z.prettifyError(place.error)}`);
+  if (!place.success) throw new SetupError(`Settings are not valid.\n${z.prettifyError(place.error)}`);
   const { DATA_DIR: dataDir, AI_PROVIDER: provider = "local", SPEECH_MODEL_DIR: speechFolder } = place.data;
   return { dataDir, provider, speechFolder };
 }
@@ -54,7 +55,7 @@ export function readModelPlace(source: Record<string, string | undefined>) {
 /** Reads and checks the settings. Throws one error that names everything wrong, before anything starts. */
 export function readSettings(source: Record<string, string | undefined>) {
   const parsed = settingsSchema.safeParse(withoutEmpty(source));
-  if (!parsed.success) throw new Error(`Settings are not valid.\n${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new SetupError(`Settings are not valid.\n${z.prettifyError(parsed.error)}`);
   const s = parsed.data;
   const production = s.NODE_ENV === "production";
   const standinsUrl = `http://localhost:${s.STANDINS_PORT}`;
@@ -67,7 +68,7 @@ export function readSettings(source: Record<string, string | undefined>) {
   const problems = [...aiProblems(s), ...s3Problems(s)];
   if (production)
     problems.push(...productionProblems(s), ...certificateProblems(source["NODE_TLS_REJECT_UNAUTHORIZED"]));
-  if (problems.length > 0) throw new Error(`Settings are not valid.\n- ${problems.join("\n- ")}`);
+  if (problems.length > 0) throw new SetupError(`Settings are not valid.\n- ${problems.join("\n- ")}`);
   return {
     production,
     port: s.PORT,
@@ -165,7 +166,7 @@ function readAi(s: RawSettings) {
   const chosen = findChosenModel(s.DATA_DIR);
   if (chosen) return { provider, dataDir: s.DATA_DIR, chosen };
   if (s.AI_PROVIDER === "local")
-    throw new Error(
+    throw new SetupError(
       "Settings are not valid.\n- AI_PROVIDER is local, and no model is installed: greenroom model install <name>.",
     );
   return null;
@@ -187,7 +188,7 @@ function readSpeech(s: RawSettings) {
 
 function readLocalSpeech({ DATA_DIR, SPEECH_BASE_URL }: RawSettings, folder: string) {
   const fail = (problem: string): never => {
-    throw new Error(`Settings are not valid.\n- SPEECH_MODEL_DIR: ${problem}`);
+    throw new SetupError(`Settings are not valid.\n- SPEECH_MODEL_DIR: ${problem}`);
   };
   if (SPEECH_BASE_URL !== undefined) fail("SPEECH_BASE_URL is set too: take one of them out.");
   if (!hasSpeechEngine(DATA_DIR)) fail("its engine is not installed: greenroom model speech.");

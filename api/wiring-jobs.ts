@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createMailboxes, deleteOldInvitations, KEYS_SEALED } from "./db/mailboxes.ts";
+import { createMailboxes, deleteOldInvitations } from "./db/mailboxes.ts";
 import { resealRows } from "./db/reseal-store.ts";
 import { deleteOldWebhookEvents } from "./db/webhook-events.ts";
 import {
@@ -22,19 +22,17 @@ import { cancelSubscriptionNow } from "./features/billing/rules.ts";
 import { billingJobs } from "./features/billing/jobs.ts";
 import { bookingJobs } from "./features/coaching/bookings/jobs.ts";
 import { calendlyJobs, leaveCoaching } from "./features/coaching/calendly/jobs.ts";
-import { CALENDLY_SEALED } from "./features/coaching/calendly/queries.ts";
 import { noticeJobs } from "./features/coaching/notices/jobs.ts";
 import { reportJobs } from "./features/interviews/report/jobs.ts";
 import { roomJobs } from "./features/interviews/room/jobs.ts";
 import { revokeLinkedin } from "./features/linkedin/rules.ts";
-import { LINKEDIN_SEALED } from "./features/linkedin/queries.ts";
 import { noteEmailLeft } from "./features/referrals/queries.ts";
 import { referralJobs } from "./features/referrals/jobs.ts";
 import { resumeJobs } from "./features/resumes/jobs.ts";
 import { deleteUserFiles } from "./features/resumes/rules.ts";
 import { reminderJobs } from "./features/stories/wishes/jobs.ts";
 import { deliverWebhookJob } from "./features/webhooks/jobs.ts";
-import { deleteOldDeliveries, failDelivery, WEBHOOK_SEALED } from "./features/webhooks/queries.ts";
+import { deleteOldDeliveries, failDelivery } from "./features/webhooks/queries.ts";
 import { deliver } from "./features/webhooks/rules.ts";
 import { deleteOldSetAside } from "./engine/set-aside.ts";
 import { deleteExpiredHits } from "./http/rate-limit.ts";
@@ -51,6 +49,7 @@ import {
 import { removeFileJobs } from "./jobs/remove-file.ts";
 import { SCHEDULES } from "./jobs/schedules.ts";
 import { partsOfStories, type Parts } from "./wiring.ts";
+import { countOlder, SEALED } from "./wiring-sealed.ts";
 
 /** Every job there is, with what it needs. */
 export function wireJobs(parts: Parts): Queue {
@@ -99,12 +98,16 @@ const nothing = z.object({});
 const reencryptJob = defineJob({ kind: "reencryptSecrets", payload: nothing });
 const cleanUpJob = defineJob({ kind: "cleanUp", payload: nothing });
 
-const upkeepJobs = ({ db: { serviceDb }, seal, auth, exports }: Parts): JobWorker[] => [
+const upkeepJobs = ({ db: { serviceDb }, seal, auth, exports, secrets, logger }: Parts): JobWorker[] => [
   // Encrypts anew what an older secret encrypted, so that it can be taken away.
   handle(reencryptJob, async () => {
-    for (const columns of [LINKEDIN_SEALED, CALENDLY_SEALED, WEBHOOK_SEALED, KEYS_SEALED])
-      await resealRows(serviceDb, seal, columns);
+    for (const columns of SEALED) await resealRows(serviceDb, seal, columns);
     await resealTwoFactor(serviceDb, auth);
+    if (secrets.length === 1) return;
+    const older = await countOlder(serviceDb, secrets);
+    if (older === 0)
+      logger.info("the older secret of AUTH_SECRET is not needed any more and can be taken out");
+    else logger.warn({ older }, "values that no secret of AUTH_SECRET opens, or that changed meanwhile");
   }),
   handle(cleanUpJob, async () => {
     await deleteExpiredHits(serviceDb);

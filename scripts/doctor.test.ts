@@ -6,6 +6,7 @@ import { readSettings } from "#api/settings.ts";
 import { APP_URL, useStandins } from "#api/testing/account-steps.ts";
 import { PRICES, tellProvider } from "#api/testing/billing-steps.ts";
 import { useBucket, useDataFolder } from "#api/testing/file-store-steps.ts";
+import { TEST_SECRET } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { STANDIN_KEYS } from "#api/check-settings.ts";
 import { examine, report } from "./doctor/examine.ts";
@@ -16,6 +17,7 @@ const bucket = useBucket();
 const dataDir = useDataFolder();
 /** Met without a proxy, so nobody's X-Forwarded-For counts. */
 const server = useTestServer(() => ({ ...standins.settings(), TRUST_PROXY: "false" }));
+const OTHER_SECRET = "another-secret-of-more-than-thirty-two-bytes";
 const nobody = "http://127.0.0.1:8";
 
 const stop: (() => void)[] = [];
@@ -48,6 +50,7 @@ const settings = () => ({
   ...STANDIN_KEYS,
   STRIPE_PRICE_PAID: PRICES.paid,
   STRIPE_PRICE_PREMIUM: PRICES.premium,
+  AUTH_SECRET: TEST_SECRET,
   DATABASE_URL: server.serverUrl,
   DATABASE_OWNER_URL: server.databaseUrl,
   DATA_DIR: dataDir,
@@ -81,13 +84,14 @@ describe("the doctor", () => {
       "site",
       "data folder",
       "stored files",
+      "secret",
       "streaming",
       "visitors",
       "uploads",
       "audit log",
     ];
     for (const name of rest) expect([name, ...statesOf(found, name)]).toEqual([name, "ok"]);
-    expect(report(found)).toMatch(/^18 ok, 1 to look at, 0 to mend\.$/m);
+    expect(report(found)).toMatch(/^19 ok, 1 to look at, 0 to mend\.$/m);
   });
 
   it("says what may be better where less is set up", async () => {
@@ -110,6 +114,7 @@ describe("the doctor", () => {
       { DATABASE_OWNER_URL: "postgres://a:b@127.0.0.1:9/c" },
       /ECONNREFUSED/,
     ],
+    ["secret", "that is not the database's", { AUTH_SECRET: OTHER_SECRET }, /not the one that this database/],
     ["mail", "whose key Resend does not know", { RESEND_API_BASE: `${nobody}/resend` }, /does not answer/],
     ["mail", "from a domain that is not verified", { MAIL_FROM: "a@elsewhere.test" }, /elsewhere\.test/],
     ["LinkedIn", "that is not there", { LINKEDIN_ISSUER: nobody }, /ECONNREFUSED/],

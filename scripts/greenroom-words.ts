@@ -22,6 +22,11 @@ const WORDS = {
     usage: "[<hash>]",
     about: "says whether the audit log is as it was written, and whether it still holds a hash noted earlier",
   },
+  secret: {
+    usage: "[accept]",
+    about:
+      "says whether AUTH_SECRET is the one of this database, and whether an older one in it is still needed; accept goes on without one that is lost",
+  },
   model: {
     usage:
       "[install <name> [--from <address> | --file <path>] [--sha256 <sum>] | remove <name> | test | speech]",

@@ -10,6 +10,7 @@ import { DEMO_ACCOUNTS } from "../db/seed/demo.ts";
 import { buildWeb, isWebStale } from "./build-web.ts";
 import { createDemo, type Demo } from "./demo.ts";
 import { networkNotice } from "./network-notice.ts";
+import { createWords } from "./start-words.ts";
 import { feedWatchdog } from "./watchdog.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -25,21 +26,21 @@ const { values: flags } = parseArgs({
 let stopping = false;
 
 hideSecrets(process.env);
-feedWatchdog(process.env);
+const { say, warn, die } = createWords(flags.production || process.env["NODE_ENV"] === "production");
+feedWatchdog(process.env, warn);
 
 try {
   const settings = readSettings({ ...process.env, ...(flags.production && { NODE_ENV: "production" }) });
   await (flags.worker ? work(settings) : flags.prepare ? prepare(settings) : start(settings));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  die(error);
 }
 
 async function work(settings: Settings): Promise<void> {
   const starting = startWorker(settings);
   stopOnSignal(async () => (await starting).stop());
   await starting;
-  console.log("Greenroom's worker runs jobs.");
+  say("Greenroom's worker runs jobs.");
 }
 
 /** Makes database and demo, and ends. */
@@ -68,7 +69,7 @@ async function start(settings: Settings): Promise<void> {
   const stopStandins = () => standins?.kill("SIGTERM");
   try {
     if (!flags.dev && isWebStale()) {
-      console.log("Building the web app …");
+      say("Building the web app …");
       await buildWeb();
     }
     if (isFirstStart(settings)) await prepareElsewhere();
@@ -138,5 +139,5 @@ function greet(settings: Settings, server: RunningServer, demo: Demo): void {
     lines.push("", `Imitated here: ${settings.standins.join(", ")} (${settings.standinsUrl})`);
     lines.push(`Mail inbox: ${settings.standinsUrl}/mail`);
   }
-  console.log(lines.join("\n"));
+  say(lines.join("\n"));
 }

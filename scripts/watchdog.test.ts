@@ -10,7 +10,7 @@ const HOLD = `
 import { existsSync, readFileSync } from "node:fs";
 import { feedWatchdog } from ${JSON.stringify(resolve(import.meta.dirname, "watchdog.ts"))};
 const told = () => (existsSync(process.env.TOLD) ? readFileSync(process.env.TOLD, "utf8").split("\\n").length - 1 : 0);
-feedWatchdog(process.env);
+feedWatchdog(process.env, console.error);
 while (told() < 3) await new Promise((go) => setTimeout(go, 10));
 const before = told();
 for (const until = Date.now() + 1000; Date.now() < until; );

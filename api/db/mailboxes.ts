@@ -43,6 +43,8 @@ export function createMailboxes(serviceDb: Connection, seal: Seal) {
   };
   return {
     hashOf,
+    /** Makes the key, or opens it. */
+    prepare: async (): Promise<void> => void (await getKey()),
     /**
      * Notes the addresses that an account has, and had, by their hashes; without one those of every account of which that
      * was not done yet.
@@ -76,25 +78,14 @@ function withAsciiHost(email: string): string {
 }
 
 async function loadKey(serviceDb: Connection, seal: Seal): Promise<string> {
-  const create = (): string => seal.close(randomBytes(KEY_BYTES).toString("base64url"), context(KEY_NAME));
+  const fresh = seal.close(randomBytes(KEY_BYTES).toString("base64url"), context(KEY_NAME));
   const { sealed } = await serviceDb
     .insertInto("private.sealed_keys")
-    .values({ name: KEY_NAME, sealed: create() })
+    .values({ name: KEY_NAME, sealed: fresh })
     .onConflict((clash) => clash.column("name").doUpdateSet({ name: KEY_NAME }))
     .returning("sealed")
     .executeTakeFirstOrThrow();
-  try {
-    return seal.open(sealed, context(KEY_NAME));
-  } catch {
-    // The secret that sealed it is lost, as in a backup that was restored without it: what was hashed is lost too.
-    await serviceDb
-      .updateTable("private.sealed_keys")
-      .set({ sealed: create() })
-      .where("name", "=", KEY_NAME)
-      .where("sealed", "=", sealed)
-      .execute();
-    return loadKey(serviceDb, seal);
-  }
+  return seal.open(sealed, context(KEY_NAME));
 }
 
 /** A mailbox may be invited again then. */

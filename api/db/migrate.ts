@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { Client } from "pg";
+import { SetupError } from "./setup-error.ts";
 import { closeToOthers, grantToServers, letServerIn, liftLimits } from "./server-role.ts";
 
 const FOLDER = join(import.meta.dirname, "../../db/migrations");
@@ -43,7 +44,7 @@ export async function migrate(url: string, { upTo, serverRole }: MigrateOptions 
     );
     const version = rows[0]?.version ?? 0;
     if (version < MIN_POSTGRES)
-      throw new Error(`PostgreSQL ${version} is too old: upgrade it to ${MIN_POSTGRES} or newer.`);
+      throw new SetupError(`PostgreSQL ${version} is too old: upgrade it to ${MIN_POSTGRES} or newer.`);
     await client.query("begin");
     await liftLimits(client);
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
@@ -57,7 +58,7 @@ export async function migrate(url: string, { upTo, serverRole }: MigrateOptions 
     const ours = readMigrations();
     const later = landed.rows.find(({ name }) => !ours.some((one) => one.name === name));
     if (later)
-      throw new Error(
+      throw new SetupError(
         `A newer version of Greenroom has changed this database (${later.name}). Start that version, or restore the backup from before it (docs/deployment.md, Rollback).`,
       );
     await checkRights(client);
@@ -66,7 +67,7 @@ export async function migrate(url: string, { upTo, serverRole }: MigrateOptions 
       if (upTo !== undefined && name > upTo) break;
       const before = landed.rows.find((row) => row.name === name);
       if (before && before.hash !== hash)
-        throw new Error(`Migration ${name} was changed after it had landed.`);
+        throw new SetupError(`Migration ${name} was changed after it had landed.`);
       if (before) continue;
       await client.query(sql.replaceAll(TRIGRAMS, `${await findTrigramSchema(client)}.gin_trgm_ops`));
       await client.query("insert into private.migrations (name, hash) values ($1, $2)", [name, hash]);
@@ -102,7 +103,7 @@ async function checkRights(client: Client): Promise<void> {
   );
   const { owner, lacks } = rows[0] ?? { owner: "", lacks: false };
   if (lacks)
-    throw new Error(
+    throw new SetupError(
       `The database's owner ${owner} may not create roles. Let a superuser run: create role app_user nologin noinherit; create role app_server nologin noinherit; grant app_user, app_server to ${owner} with admin option;`,
     );
 }

@@ -44,6 +44,17 @@ async function useServer(url: string, person: Person): Promise<void> {
 }
 
 describe("the server's log", () => {
+  it("has a line for each call but not for health checks that are answered well", async () => {
+    const { output } = await outputOf(watched.url, async (url) => {
+      await fetch(`${url}/ready`);
+      await fetch(`${url}/health`);
+      await fetch(`${url}/settings`);
+    });
+    expect(output).toContain('"route":"/api/settings"');
+    expect(output).not.toContain('"route":"/api/health"');
+    expect(output).not.toContain('"route":"/api/ready"');
+  });
+
   it("holds no email, password, token, session or message, at its most talkative", async () => {
     const person = await watched.helper.createPerson({ name: "Wilhelmina Applicant" });
     const { output, exitCode } = await outputOf(watched.url, (url) => useServer(url, person));

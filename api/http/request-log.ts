@@ -6,6 +6,8 @@ import type { AppEnv } from "./app-env.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
+const HEALTH_CHECKS: ReadonlySet<string> = new Set(["/api/health", "/api/ready", "/api/test"]);
+
 type Observe = (request: { method: string; route: string; status: number; seconds: number }) => void;
 
 /** One line per request, without what people wrote: route pattern, status, time (safety.md T23). */
@@ -24,6 +26,8 @@ export function requestLog(logger: Logger, observe: Observe): MiddlewareHandler<
     const ms = Math.round(seconds * 1000);
     const route = routePattern(c);
     observe({ method: c.req.method, route: route ?? "", status: c.res.status, seconds });
+    // Whoever watches asks every few seconds, and only a failure is news.
+    if (HEALTH_CHECKS.has(route ?? "") && c.res.status < 400) return;
     log.info({ method: c.req.method, route, status: c.res.status, ms }, "request");
   };
 }

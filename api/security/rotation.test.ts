@@ -1,12 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { openDatabase } from "#api/db/database.ts";
 import { createMailboxes } from "#api/db/mailboxes.ts";
 import { createSeal } from "#api/db/seal.ts";
+import { acceptSecret } from "#api/db/secret-check.ts";
+import { countOlder as countOlderIn } from "#api/wiring-sealed.ts";
 import { eventually } from "#api/testing/eventually.ts";
 import { from, useStandins } from "#api/testing/account-steps.ts";
 import { connect } from "#api/testing/linkedin-steps.ts";
 import { PASSWORD, startTestServer, type Person, type TestServer } from "#api/testing/start-test-server.ts";
-import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
+import { createTestDatabase, queryOnce, type TestDatabase } from "#api/testing/test-database.ts";
 import { codeFor, keyOf } from "#api/testing/totp.ts";
 
 const OLD = "the-old-secret-of-more-than-thirty-two-bytes";
@@ -46,6 +49,15 @@ async function signIn(server: TestServer, { email }: Person, code: string): Prom
   return second.headers.get("set-auth-token") ?? "";
 }
 
+const countOlder = async ({ url }: TestDatabase, secrets: [string, ...string[]]): Promise<number> => {
+  const db = openDatabase({ url, onError: () => undefined });
+  try {
+    return await countOlderIn(db.serviceDb, secrets);
+  } finally {
+    await db.close();
+  }
+};
+
 const sealedTexts = async ({ db }: TestServer): Promise<string> => {
   const { rows } = await sql<{ text: string }>`
     select access_token || ' ' || coalesce(refresh_token, '') as text from private.linkedin_tokens
@@ -68,6 +80,7 @@ it("a secret is replaced: everything sealed with the old one opens, is sealed an
     return { person, uri };
   });
   const before = await withSecrets(OLD, sealedTexts);
+  expect(await countOlder(database, [NEW, OLD])).toBeGreaterThan(3);
 
   const resealed = await withSecrets(`${NEW}, ${OLD}`, (server) =>
     eventually(async () => {
@@ -78,6 +91,7 @@ it("a secret is replaced: everything sealed with the old one opens, is sealed an
   );
   expect(resealed).not.toBe(before);
 
+  expect(await countOlder(database, [NEW, OLD])).toBe(0);
   await withSecrets(NEW, async (server) => {
     // The same mailbox is known again by the same hash.
     await createMailboxes(server.db.serviceDb, createSeal(NEW)).note(server.db.serviceDb, person.id);
@@ -91,4 +105,28 @@ it("a secret is replaced: everything sealed with the old one opens, is sealed an
     const profile = await server.call("GET", "/linkedin/fetch-profile", { headers });
     expect(profile.status, JSON.stringify(profile.body)).toBe(200);
   });
+});
+
+// safety.md T135
+it("another secret ends the start and changes nothing; a lost one is given up by name", async () => {
+  const own = await createTestDatabase();
+  onTestFinished(() => own.drop());
+  const start = (secret: string) => startTestServer(own.url, { ...standins.settings(), AUTH_SECRET: secret });
+  const keys = () => queryOnce<{ sealed: string }>(own.url, "select sealed from private.sealed_keys");
+  const first = await start(OLD);
+  await first.stop();
+  const before = await keys();
+  expect(before).toHaveLength(1);
+  await expect(start(NEW)).rejects.toThrow("is not the secret that this database was used with");
+  expect(await keys()).toEqual(before);
+
+  const db = openDatabase({ url: own.url, onError: () => undefined });
+  try {
+    await acceptSecret(db.serviceDb, createSeal(NEW));
+  } finally {
+    await db.close();
+  }
+  const second = await start(NEW);
+  await second.stop();
+  await expect(start(OLD)).rejects.toThrow("AUTH_SECRET");
 });

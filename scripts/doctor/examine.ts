@@ -5,6 +5,7 @@ import { checkDatabase } from "./check-database.ts";
 import { checkDataFolder, checkFileStore, checkMissingFiles } from "./check-files.ts";
 import { checkModel } from "./check-model.ts";
 import * as services from "./check-services.ts";
+import { checkSecret } from "./check-secret.ts";
 import { checkSpeech } from "./check-speech.ts";
 import { checkReplica } from "./check-replica.ts";
 import { checkProxy } from "./check-proxy.ts";
@@ -16,6 +17,7 @@ export async function examine(settings: Settings): Promise<Finding[]> {
   const found = await Promise.all([
     checkDatabase(settings),
     checkReplica(settings),
+    checkSecret(settings),
     checkDataFolder(settings.dataDir),
     checkFileStore({ folder: join(settings.dataDir, "files"), s3: settings.s3 }),
     checkMissingFiles(settings),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { APIError, isAPIError } from "better-auth/api";
+import { formatEnvelope } from "better-auth/crypto";
 import { bearer, twoFactor } from "better-auth/plugins";
 import { passkey } from "@better-auth/passkey";
 import type { Context } from "hono";
@@ -47,6 +48,9 @@ export type Auth = ReturnType<typeof createAuth>;
 /** The same for the same secret, wherever in the setting it stands. */
 const versionOf = (secret: string): number =>
   createHash("sha256").update(`version of ${secret}`).digest().readUIntBE(0, 6);
+
+/** What stands in front of all that the auth library closes with that secret. */
+export const envelopePrefix = (secret: string): string => formatEnvelope(versionOf(secret), "");
 
 const SESSION_RULES = {
   expiresIn: SESSION_SECONDS,
