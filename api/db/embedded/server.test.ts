@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { networkInterfaces, tmpdir } from "node:os";
@@ -16,6 +16,9 @@ type Holder = {
   refused?: string;
 };
 
+/** Process numbers of its own, as a container has; needs root. */
+const OTHER_NAMESPACE = ["unshare", "--pid", "--fork", "--mount-proc", "--kill-child"];
+
 const folders: string[] = [];
 const holders: Holder[] = [];
 
@@ -27,9 +30,10 @@ function createFolder(mode: number): string {
 }
 
 /** Another process that starts the database on that folder and holds it. */
-async function hold(folder: string): Promise<Holder> {
+async function hold(folder: string, wrapper: string[] = []): Promise<Holder> {
   const script = join(import.meta.dirname, "../../testing/hold-database.ts");
-  const child = spawn(process.execPath, [script, folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const [program = "", ...given] = [...wrapper, process.execPath, script, folder];
+  const child = spawn(program, given, { stdio: ["ignore", "pipe", "inherit"] });
   const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
   const holder = { child, ...(JSON.parse(line) as Omit<Holder, "child">) };
   holders.push(holder);
@@ -89,6 +93,21 @@ describe("the embedded database", () => {
     await end(fourth, "SIGTERM");
     expect(existsSync(join(folder, "postgres/postmaster.pid"))).toBe(false);
   });
+
+  // safety.md T136
+  it.skipIf(spawnSync("unshare", OTHER_NAMESPACE.slice(1).concat("true")).status !== 0)(
+    "is held across containers: a process that sees none of the first one's is refused",
+    async () => {
+      const folder = createFolder(0o755);
+      const first = await hold(folder);
+      const second = await hold(folder, OTHER_NAMESPACE);
+      expect(second.refused).toContain("Another Greenroom is running");
+      // Its database lives on, and so does its lock.
+      await end(first, "SIGKILL");
+      expect((await hold(folder, OTHER_NAMESPACE)).refused).toContain("Another Greenroom is running");
+      expect(await queryOnce(first.url, "select 1 as one")).toEqual([{ one: 1 }]);
+    },
+  );
 
   it("is held by one of two processes that start at the same moment; the other is told so", async () => {
     const folder = createFolder(0o755);

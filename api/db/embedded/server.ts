@@ -2,6 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
   chownSync,
+  closeSync,
   existsSync,
   linkSync,
   mkdirSync,
@@ -16,6 +17,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { Client } from "pg";
+import { lockFolder } from "./folder-lock.ts";
 import { keepRunning } from "./keep-running.ts";
 import { choosePlace, type Place } from "./place.ts";
 import { createClient, findRunning, findServerPid, forgetDeadServer } from "./running.ts";
@@ -63,9 +65,8 @@ export async function startEmbeddedDatabase({
   settings = [],
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const place = choosePlace(dataDir);
-  if (!existsSync(join(place.data, "PG_VERSION"))) await createCluster(place);
-  if ((await findRunning(place)) === null) await startServer(place, settings);
-  // Of two processes that start at once one database wins; both find it here, and the lock below tells them apart.
+  await startServer(place, { dataDir, settings });
+  // Of two processes that start at once one starts the database; both find it here, and the lock below tells them apart.
   const port = await waitUntilRunning(place);
   const address = (user: User, database: string) =>
     addressOf({ user, password: passwordOf(place, user), port, database });
@@ -76,7 +77,7 @@ export async function startEmbeddedDatabase({
   const letGo = keepRunning({
     isRunning: () => findServerPid(place) !== null,
     restart: async () => {
-      await startServer(place, settings, port);
+      await startServer(place, { dataDir, settings, port });
       await waitUntilReady(maintenance, place);
       lock = await takeLock(maintenance, dataDir);
     },
@@ -142,9 +143,6 @@ async function createCluster(place: Place): Promise<void> {
   try {
     await run(join(programs, "bin", "initdb"), ["-D", fresh, ...flags, ...locale], { ...runAs, cwd: "/" });
     renameSync(fresh, data);
-  } catch (error) {
-    // Another process that started at the same moment has made it.
-    if (!existsSync(join(data, "PG_VERSION"))) throw error;
   } finally {
     rmSync(password, { force: true });
     rmSync(fresh, { recursive: true, force: true });
@@ -164,10 +162,31 @@ function writeOnce(file: string, text: string): void {
   }
 }
 
-async function startServer(place: Place, settings: string[], samePort?: number): Promise<void> {
+type Starting = { dataDir: string; settings: string[]; port?: number };
+
+/** Starts the database where none runs. Throws when one runs that this process cannot see, as one of another container. */
+async function startServer(place: Place, { dataDir, settings, port }: Starting): Promise<void> {
+  for (let poll = 0; poll < STARTUP_POLLS; poll += 1) {
+    if ((await findRunning(place)) !== null) return;
+    const lock = lockFolder(place);
+    if (lock !== null) {
+      try {
+        if (!existsSync(join(place.data, "PG_VERSION"))) await createCluster(place);
+        return spawnServer(place, { settings, port: port ?? (await freePort()), lock });
+      } finally {
+        closeSync(lock);
+      }
+    }
+    await sleep(POLL_MS);
+  }
+  throw anotherRuns(dataDir);
+}
+
+type Spawning = { settings: string[]; port: number; lock: number };
+
+function spawnServer(place: Place, { settings, port, lock }: Spawning): void {
   const { programs, data, runAs } = place;
   forgetDeadServer(place);
-  const port = samePort ?? (await freePort());
   const log = openSync(logFile(place), "a", 0o600);
   const fixed = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=120"];
   const flags = [...fixed, ...settings].flatMap((setting) => ["-c", setting]);
@@ -176,8 +195,10 @@ async function startServer(place: Place, settings: string[], samePort?: number):
     cwd: "/",
     // Its own process group: Ctrl-C reaches us first, and we stop it in order.
     detached: true,
-    stdio: ["ignore", log, log],
+    // Each of its processes has the locked file open for as long as it lives.
+    stdio: ["ignore", log, log, lock],
   });
+  closeSync(log);
   child.unref();
 }
 
@@ -224,10 +245,13 @@ async function takeLock(url: string, dataDir: string): Promise<Client> {
     await sleep(POLL_MS);
   }
   await client.end();
-  throw new Error(
+  throw anotherRuns(dataDir);
+}
+
+const anotherRuns = (dataDir: string): Error =>
+  new Error(
     `Another Greenroom is running on the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
   );
-}
 
 async function createRolesAndDatabase(client: Client, place: Place): Promise<void> {
   const rights = { [OWNER]: "login createrole createdb", [SERVER]: "login" };
