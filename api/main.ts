@@ -142,6 +142,7 @@ async function startParts(embedded: EmbeddedDatabase | null, settings: Settings)
   const db = openDatabase({
     url,
     readUrl: settings.databaseReadUrl,
+    connections: settings.databaseConnections,
     onError,
     onConnect: tracing?.onConnect,
   });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PLANS } from "#contract/roles.ts";
 import { parseProxies } from "./http/proxies.ts";
 import {
+  DATABASE_CONNECTIONS_DEFAULT,
   INACTIVITY_SECONDS_DEFAULT,
   INTERVIEW_SECONDS_DEFAULT,
   MODEL_CALLS_AT_ONCE_DEFAULT,
@@ -133,6 +134,14 @@ export const SETTING_SECTIONS = {
     DATABASE_READ_URL: databaseAddress.describe(
       "A streaming replica of the same database: lists and sums that may be a moment old (staff's pages, older interviews) are read from it, and from `DATABASE_URL` while it is away",
     ),
+    DATABASE_CONNECTIONS: z.coerce
+      .number()
+      .int()
+      .min(2)
+      .default(DATABASE_CONNECTIONS_DEFAULT)
+      .describe(
+        "So many connections to the database each of a server's two pools opens at most; a server or worker needs twice as many and one more",
+      ),
     AUTH_SECRET: optional.describe(
       "Signs sessions and seals tokens: 32 random bytes or more. `new,old` while it is being replaced. Made at the first start outside production",
     ),

@@ -113,6 +113,13 @@ describe("starting in production", () => {
     expect(readSettings({})).toMatchObject({ linkedin: { isOn: true }, calendly: { isOn: true } });
   });
 
+  it.each(["Greenroom", "Greenroom <>", "Greenroom <hello>"])(
+    "is refused with a sender that has no email address: %s",
+    (from) => {
+      expect(refusal({ MAIL_FROM: from })).toContain("MAIL_FROM has no email address");
+    },
+  );
+
   it.each(Object.keys(UNUSED))("is refused where %s alone is missing", (name) => {
     expect(refusal({ [name]: undefined })).toContain(`${name} is missing`);
   });

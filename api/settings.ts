@@ -78,6 +78,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     /** The same past any pooler. */
     databaseDirectUrl: s.DATABASE_DIRECT_URL ?? s.DATABASE_URL,
     databaseReadUrl: s.DATABASE_READ_URL,
+    databaseConnections: s.DATABASE_CONNECTIONS,
     /** Makes and changes tables; undefined: whoever `databaseUrl` names does. */
     databaseOwnerUrl: s.DATABASE_OWNER_URL,
     /** The first signs and seals, every one opens what it sealed. null: made at the first start. */

@@ -85,13 +85,14 @@ describe("the doctor", () => {
       "data folder",
       "stored files",
       "secret",
+      "jobs",
       "streaming",
       "visitors",
       "uploads",
       "audit log",
     ];
     for (const name of rest) expect([name, ...statesOf(found, name)]).toEqual([name, "ok"]);
-    expect(report(found)).toMatch(/^19 ok, 1 to look at, 0 to mend\.$/m);
+    expect(report(found)).toMatch(/^20 ok, 1 to look at, 0 to mend\.$/m);
   });
 
   it("says what may be better where less is set up", async () => {
@@ -167,7 +168,12 @@ describe("the doctor", () => {
   });
 
   it("signs in to the mail server, and says when that does not let us in", async () => {
-    expect(statesOf(await examined({ SMTP_URL: await serveMail("taken") }), "mail")).toEqual(["ok"]);
+    const url = await serveMail("taken");
+    expect(statesOf(await examined({ SMTP_URL: url }), "mail")).toEqual(["ok"]);
+    const nameless = about(await examined({ SMTP_URL: url.replace("user:word@", "") }), "mail");
+    expect(nameless).toMatchObject([
+      { state: "warn", text: expect.stringContaining("SMTP_URL has no user") },
+    ]);
     const found = about(await examined({ SMTP_URL: await serveMail("refused") }), "mail");
     expect(found).toMatchObject([{ state: "fail", text: expect.stringContaining("user or password") }]);
   });

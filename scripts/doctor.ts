@@ -1,5 +1,6 @@
 import { hideSecrets } from "#api/hide-secrets.ts";
 import { readSettings } from "#api/settings.ts";
+import { checkNames } from "./doctor/check-names.ts";
 import { examine, report } from "./doctor/examine.ts";
 
 /** `greenroom doctor`: checks a production setup with the app's own settings. Exit code 1 when anything fails. */
@@ -7,6 +8,7 @@ import { examine, report } from "./doctor/examine.ts";
 hideSecrets(process.env);
 try {
   const findings = await examine(readSettings({ ...process.env, NODE_ENV: "production" }));
+  findings.unshift(...checkNames(process.env));
   console.log(report(findings));
   if (findings.some(({ state }) => state === "fail")) process.exitCode = 1;
 } catch (error) {

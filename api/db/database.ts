@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import { Pool, type ClientBase } from "pg";
+import { DATABASE_CONNECTIONS_DEFAULT } from "#contract/limits.ts";
 import { prepareMarked } from "./prepared.ts";
 import { openReplica, type Read } from "./read-replica.ts";
 import type { DB } from "./tables.ts";
 
-const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 5_000;
 const CHECK_MS = 1_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -33,6 +33,8 @@ export type DatabaseOptions = {
   url: string;
   /** A replica's. */
   readUrl?: string | undefined;
+  /** At most so many in each of the two pools. */
+  connections?: number;
   onError: (error: Error) => void;
   /** For each new connection. */
   onConnect?: ((client: ClientBase) => void) | undefined;
@@ -47,9 +49,15 @@ function becomingUser(userId: string): (tx: Tx) => Promise<unknown> {
   return (tx) => sql.raw(`set local role app_user; set local app.user_id = '${userId}'`).execute(tx);
 }
 
-export function openDatabase({ url, readUrl, onError, onConnect }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  readUrl,
+  onError,
+  onConnect,
+  connections = DATABASE_CONNECTIONS_DEFAULT,
+}: DatabaseOptions): Database {
   // Nothing else is asked for as a connection opens: a pooler in transaction mode refuses it (server-role.ts has the limits).
-  const options = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, max: POOL_SIZE };
+  const options = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, max: connections };
   const pool = new Pool(options);
   const authPool = new Pool(options);
   for (const each of [pool, authPool]) {

@@ -19,7 +19,7 @@ export type Replica = {
   close: () => Promise<void>;
 };
 
-type ReplicaOptions = Omit<DatabaseOptions, "readUrl"> & {
+type ReplicaOptions = Omit<DatabaseOptions, "readUrl" | "connections"> & {
   primary: Pick<Database, "serviceDb" | "userDb">;
   becomingUser: (userId: string) => (tx: Tx) => Promise<unknown>;
 };

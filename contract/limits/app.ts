@@ -23,3 +23,6 @@ export const QUESTION_ID_MAX_LENGTH = 120;
 /** What of a token or a row's id is read from an address. */
 export const TOKEN_READ_LENGTH = 4000;
 export const ROW_ID_LENGTH = 36;
+
+/** Of each of a server's two pools, unless DATABASE_CONNECTIONS says otherwise. */
+export const DATABASE_CONNECTIONS_DEFAULT = 20;

@@ -1,4 +1,5 @@
 import { createOutbound } from "#api/integrations/outbound.ts";
+import type { Settings } from "#api/settings.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const WARN_SECONDS = 5;
@@ -6,8 +7,15 @@ const WARN_SECONDS = 5;
 const FAIL_SECONDS = 30;
 const MEND = "Let the machine set its clock by NTP (timedatectl set-ntp true).";
 
-/** How far this machine's clock is from another's, told by that one's `Date`. */
-export async function checkClock(address: string): Promise<Finding> {
+type Asked = Pick<Settings, "linkedin" | "calendly" | "stripe">;
+
+/** How far this machine's clock is from another's, told by that one's `Date`. Only a service that is switched on is asked. */
+export async function checkClock({ linkedin, calendly, stripe }: Asked): Promise<Finding> {
+  const address = linkedin.isOn
+    ? `${linkedin.issuer}/.well-known/openid-configuration`
+    : ((calendly.isOn ? calendly.authBase : undefined) ?? stripe?.apiBase);
+  if (address === undefined)
+    return ok("clock", "not compared: no outside service is switched on that would tell the time");
   try {
     const ask = createOutbound({ to: [address], timeoutMs: 10_000, responseMaxBytes: 1024 * 1024 });
     const before = Date.now();
@@ -21,10 +29,10 @@ export async function checkClock(address: string): Promise<Finding> {
 }
 
 /** `Date` has whole seconds: half of one is no difference. */
-export function judgeClock(ours: number, theirs: number): Finding {
+export function judgeClock(ours: number, theirs: number, about = "clock"): Finding {
   const seconds = Math.round(Math.abs(ours - theirs) / 1000);
-  if (Number.isNaN(seconds)) return warn("clock", "the other side told no time", MEND);
-  if (seconds > FAIL_SECONDS) return fail("clock", `${seconds} s off`, MEND);
-  if (seconds > WARN_SECONDS) return warn("clock", `${seconds} s off`, MEND);
-  return ok("clock", `within ${Math.max(1, seconds)} s of another's`);
+  if (Number.isNaN(seconds)) return warn(about, "the other side told no time", MEND);
+  if (seconds > FAIL_SECONDS) return fail(about, `${seconds} s off`, MEND);
+  if (seconds > WARN_SECONDS) return warn(about, `${seconds} s off`, MEND);
+  return ok(about, `within ${Math.max(1, seconds)} s of another's`);
 }

@@ -2,13 +2,17 @@ import { Client } from "pg";
 import { MIN_POSTGRES, readMigrations } from "#api/db/migrate.ts";
 import { findMissingGrants } from "#api/db/server-role.ts";
 import type { Settings } from "#api/settings.ts";
+import { judgeClock } from "./check-clock.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const ABOUT = "database";
-/** Two pools of 20, and one for migrations. */
-const CONNECTIONS = 41;
+/** Beside those of its two pools: for migrations, then for notices. */
+const ONE_MORE = 1;
 
-type DatabaseSettings = Pick<Settings, "databaseUrl" | "databaseDirectUrl" | "databaseOwnerUrl">;
+type DatabaseSettings = Pick<
+  Settings,
+  "databaseUrl" | "databaseDirectUrl" | "databaseOwnerUrl" | "databaseConnections"
+>;
 
 const AUDIT_LOG_WITHIN_REACH = warn(
   "audit log",
@@ -26,6 +30,8 @@ type Facts = {
   /** It may give the role to itself: another database's owner, whose the role is, could have let it. */
   may_give_role: boolean | null;
   connections: number;
+  /** In ms since 1970. */
+  clock: number;
 };
 
 /** Reachable, new enough, with the rights that migrations need, and as far as this version or ready to come there. */
@@ -33,6 +39,7 @@ export async function checkDatabase({
   databaseUrl,
   databaseDirectUrl,
   databaseOwnerUrl,
+  databaseConnections,
 }: DatabaseSettings): Promise<Finding[]> {
   const url = databaseOwnerUrl ?? databaseDirectUrl;
   if (url === undefined)
@@ -46,12 +53,13 @@ export async function checkDatabase({
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
   try {
     await client.connect();
-    const facts = await readFacts(client);
+    const facts = await readFacts(client, new URL(databaseUrl ?? url).username);
     const isOwner = databaseOwnerUrl === undefined;
     // An older one lacks what the next questions ask with.
-    if (facts.version < MIN_POSTGRES) return judgeFacts(facts);
+    if (facts.version < MIN_POSTGRES) return judgeFacts(facts, databaseConnections);
     return [
-      ...judgeFacts(facts),
+      ...judgeFacts(facts, databaseConnections),
+      ...[judgeClock(Date.now(), facts.clock, "database's clock")].filter(({ state }) => state !== "ok"),
       ...(isOwner ? [] : await checkGrants(client, new URL(databaseUrl ?? "").username)),
       await checkMigrations(client),
       isOwner ? AUDIT_LOG_WITHIN_REACH : await checkServerRole(databaseDirectUrl),
@@ -126,8 +134,10 @@ async function checkServerRole(url: string | undefined): Promise<Finding> {
   }
 }
 
-async function readFacts(client: Client): Promise<Facts> {
-  const { rows } = await client.query<Facts>(`
+/** `server`: whose connections are bounded, which may be another role than asks. */
+async function readFacts(client: Client, server: string): Promise<Facts> {
+  const { rows } = await client.query<Facts>(
+    `
     select current_setting('server_version_num')::int / 10000 as version,
       current_setting('server_encoding') as encoding,
       has_database_privilege(current_database(), 'create') as may_create,
@@ -136,14 +146,21 @@ async function readFacts(client: Client): Promise<Facts> {
       (select case when current_setting('server_version_num')::int >= 160000
         then pg_has_role(current_user, oid, 'set') end from pg_roles where rolname = 'app_user') as may_use_role,
       (select pg_has_role(current_user, oid, 'usage with admin option') from pg_roles where rolname = 'app_user') as may_give_role,
-      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections
-    from pg_roles where rolname = current_user`);
+      (select min(bound) from (values
+        (current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int),
+        ((select nullif(datconnlimit, -1) from pg_database where datname = current_database())),
+        ((select nullif(rolconnlimit, -1) from pg_roles where rolname = $1))) as bounds (bound)) as connections,
+      (extract(epoch from clock_timestamp()) * 1000)::float as clock
+    from pg_roles where rolname = current_user`,
+    [server],
+  );
   if (!rows[0]) throw new Error("the database says nothing of its user");
   return rows[0];
 }
 
-function judgeFacts(facts: Facts): Finding[] {
+function judgeFacts(facts: Facts, poolSize: number): Finding[] {
   const found: Finding[] = [];
+  const needed = 2 * poolSize + ONE_MORE;
   if (facts.version < MIN_POSTGRES)
     found.push(fail(ABOUT, `PostgreSQL ${facts.version}`, `Upgrade it to ${MIN_POSTGRES} or newer.`));
   if (facts.encoding !== "UTF8")
@@ -166,12 +183,12 @@ function judgeFacts(facts: Facts): Finding[] {
         "alter role … createrole, or grant app_user to it.",
       ),
     );
-  if (facts.connections < CONNECTIONS)
+  if (facts.connections < needed)
     found.push(
       warn(
         ABOUT,
-        `it takes ${facts.connections} connections`,
-        `Each server opens up to ${CONNECTIONS}: raise max_connections.`,
+        `it lets the server's role open ${facts.connections} connections`,
+        `Each server and worker opens up to ${needed}: raise max_connections, or the limit of the role or the database, or lower DATABASE_CONNECTIONS.`,
       ),
     );
   return found.length > 0

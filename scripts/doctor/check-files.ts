@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, mkdir, readdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { findEmbeddedUrl } from "#api/db/embedded/server.ts";
@@ -9,6 +10,8 @@ import { findMissingFiles } from "../missing-files.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const WORDS = Buffer.from("Greenroom wrote this to see whether it can.");
+/** What the app writes into below its data folder; a copy by hand may belong to somebody else. */
+const WRITTEN = new Set(["files", "exports", "incoming", "models"]);
 const WARN_BYTES = 1024 ** 3;
 const FAIL_BYTES = 100 * 1024 ** 2;
 
@@ -58,6 +61,10 @@ export async function checkDataFolder(folder: string): Promise<Finding> {
     const probe = join(folder, `doctor-${randomUUID()}`);
     await writeFile(probe, WORDS);
     await rm(probe);
+    for (const { name } of (await readdir(folder, { withFileTypes: true })).filter((one) =>
+      one.isDirectory(),
+    ))
+      if (WRITTEN.has(name)) await access(join(folder, name), constants.W_OK | constants.X_OK);
     const { bavail, bsize } = await statfs(folder);
     return judgeSpace(folder, bavail * bsize);
   } catch (error) {

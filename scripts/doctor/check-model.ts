@@ -50,7 +50,8 @@ async function askModel(ai: AiSettings): Promise<Finding> {
     return ok("model", interviewer.local ? `${answers}${describeLoad(interviewer.local.status())}` : answers);
   } catch (error) {
     const byStatus = error instanceof ModelRefusedError ? MENDS[error.status] : undefined;
-    return fail("model", `${name}: ${reasonOf(error)}`, byStatus ?? mend);
+    const place = ai !== null && "baseUrl" in ai && ai.baseUrl !== undefined ? ` at ${ai.baseUrl}` : "";
+    return fail("model", `${name}${place}: ${reasonOf(error)}`, byStatus ?? mend);
   } finally {
     interviewer.local?.close();
   }

@@ -1,3 +1,4 @@
+import { networkInterfaces } from "node:os";
 import { ERRORS } from "#contract/errors.ts";
 import { RESUME_MAX_BYTES } from "#contract/limits.ts";
 import { createOutbound, type Outbound } from "#api/integrations/outbound.ts";
@@ -73,8 +74,20 @@ function judgeAddress({ address }: Pieces, { appUrl, proxies }: Proxied): Findin
       "all count as one address behind a proxy, for every limit",
       "Set TRUST_PROXY=true when the proxy sets X-Forwarded-For.",
     );
+  if (isPrivate(address) && !ownAddresses().has(address))
+    return warn(
+      "visitors",
+      `this machine counts as ${address} behind the proxy; if that is a proxy's or a container network's address, all visitors are one address`,
+      "Let each proxy add the address that it was asked from, and TRUST_PROXY name all proxies, or how many stand in a row (docs/settings.md).",
+    );
   return ok("visitors", "nobody counts under an address that they claim");
 }
+
+const ownAddresses = (): Set<string> =>
+  new Set(Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map((one) => one.address)));
+
+const isPrivate = (address: string): boolean =>
+  /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd])/i.test(address);
 
 /** The largest resume, from nobody: what answers must be the app, which asks who it is. */
 async function checkUploads(ask: Outbound, appUrl: string): Promise<Finding> {

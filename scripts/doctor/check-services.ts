@@ -4,15 +4,27 @@ import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import { isRecaptchaKeyKnown } from "#api/integrations/captcha.ts";
 import { createLinkedin } from "#api/integrations/linkedin.ts";
 import { findMailProblem } from "#api/integrations/mail/check-mail.ts";
+import { offersSignIn } from "#api/integrations/mail/mailer.ts";
 import type { Settings } from "#api/settings.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 export async function checkMail(settings: Settings): Promise<Finding> {
   const problem = await findMailProblem(settings.mail);
   const bySmtp = settings.mail.smtpUrl !== undefined;
+  if (problem === null && (await isSignInMissing(settings.mail.smtpUrl)))
+    return warn(
+      "mail",
+      "the mail server lets people sign in, and SMTP_URL has no user: such a server refuses most mails",
+      "Put user and password into it: smtp://user:password@host:587. A relay that knows this machine may do without.",
+    );
   if (problem === null) return ok("mail", bySmtp ? "the mail server lets us in" : "Resend takes the key");
   const hint = bySmtp ? " smtps:// speaks TLS at once (port 465), smtp:// only when asked (587)." : "";
   return fail("mail", problem, `Nobody can sign up without mail: mend it first.${hint}`);
+}
+
+async function isSignInMissing(smtpUrl: string | undefined): Promise<boolean> {
+  if (smtpUrl === undefined || new URL(smtpUrl).username !== "") return false;
+  return offersSignIn(smtpUrl);
 }
 
 export async function checkStripe({ stripe, appUrl }: Settings): Promise<Finding[]> {

@@ -3,6 +3,7 @@ import type { Settings } from "#api/settings.ts";
 import { checkClock } from "./check-clock.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkDataFolder, checkFileStore, checkMissingFiles } from "./check-files.ts";
+import { checkJobs } from "./check-jobs.ts";
 import { checkModel } from "./check-model.ts";
 import * as services from "./check-services.ts";
 import { checkSecret } from "./check-secret.ts";
@@ -18,6 +19,7 @@ export async function examine(settings: Settings): Promise<Finding[]> {
     checkDatabase(settings),
     checkReplica(settings),
     checkSecret(settings),
+    checkJobs(settings),
     checkDataFolder(settings.dataDir),
     checkFileStore({ folder: join(settings.dataDir, "files"), s3: settings.s3 }),
     checkMissingFiles(settings),
@@ -28,7 +30,7 @@ export async function examine(settings: Settings): Promise<Finding[]> {
     services.checkCaptcha(settings),
     checkModel(settings.ai),
     checkSpeech(settings.speech),
-    checkClock(`${settings.linkedin.issuer}/.well-known/openid-configuration`),
+    checkClock(settings),
     checkSite(settings.appUrl),
     checkProxy(settings),
   ]);

@@ -43,6 +43,7 @@ const PROXIES: Proxy[] = [
         .replace("listen 443 ", `listen 127.0.0.1:${https} `)
         .replace(/ssl_certificate .*;/, `ssl_certificate ${tls.cert};`)
         .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${tls.key};`)
+        .replaceAll("/var/log/nginx", folder)
         .replace("http://127.0.0.1:3000", "http://greenroom");
       const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
         (name) => `${name}_temp_path ${folder}/${name};`,

@@ -32,8 +32,8 @@ function createFolder(mode: number): string {
 /** Another process that starts the database on that folder and holds it. */
 async function hold(folder: string, wrapper: string[] = []): Promise<Holder> {
   const script = join(import.meta.dirname, "../../testing/hold-database.ts");
-  const [program = "", ...given] = [...wrapper, process.execPath, script, folder];
-  const child = spawn(program, given, { stdio: ["ignore", "pipe", "inherit"] });
+  const words = [...wrapper, process.execPath, script, folder];
+  const child = spawn(words[0] ?? "", words.slice(1), { stdio: ["ignore", "pipe", "inherit"] });
   const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
   const holder = { child, ...(JSON.parse(line) as Omit<Holder, "child">) };
   holders.push(holder);

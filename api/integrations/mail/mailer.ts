@@ -113,14 +113,25 @@ export async function signInToMailServer(url: string, timeoutMs = TIMEOUT_MS): P
   await (await createTransport(url, timeoutMs)).verify();
 }
 
+/** Whether the mail server of an address without a user lets people sign in. */
+export async function offersSignIn(url: string, timeoutMs = TIMEOUT_MS): Promise<boolean> {
+  try {
+    await (await createTransport(url, timeoutMs, { forceAuth: true })).verify();
+    return false;
+  } catch (error) {
+    return (error as { code?: unknown }).code === "ENOAUTH";
+  }
+}
+
 /** The library is loaded for the first mail. */
-async function createTransport(url: string, timeoutMs: number) {
+async function createTransport(url: string, timeoutMs: number, more: object = {}) {
   const nodemailer = await import("nodemailer");
   return nodemailer.createTransport({
     url,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
+    ...more,
   });
 }
 
