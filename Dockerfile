@@ -2,7 +2,8 @@
 # The web app is built in the first stage; the second keeps what the server loads; the last carries nothing else.
 ARG NODE_IMAGE=node:26-trixie-slim
 
-FROM ${NODE_IMAGE} AS web
+# What browsers load is the same for every processor.
+FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS web
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
