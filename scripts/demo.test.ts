@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startServer } from "#api/main.ts";
 import { findLocalState } from "#api/integrations/local-model/state-file.ts";
-import { readSettings } from "#api/settings.ts";
+import { readSecret, readSettings } from "#api/settings.ts";
 import { useLocalModel } from "#api/testing/local-model.ts";
 import { createCall, TEST_SECRET } from "#api/testing/start-test-server.ts";
 import { INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
@@ -148,7 +148,9 @@ describe("a start without settings", () => {
   });
 
   it("that is production's lets nobody in by the demo's password", async () => {
-    await started(PRODUCTION, async ({ password, signIn }) => {
+    // The demo's database knows the secret that its first start made.
+    const AUTH_SECRET = `${TEST_SECRET},${readSecret(dataDir)}`;
+    await started({ ...PRODUCTION, AUTH_SECRET }, async ({ password, signIn }) => {
       expect(password).toBeNull();
       expect(await signIn(DEMO_PASSWORD)).toBe(401);
     });
