@@ -19,7 +19,10 @@ it("compose needs no clone: it builds nothing, and its proxy's file is the one o
   const compose = read("compose.yaml");
   expect(compose).not.toMatch(/^\s+build:|\.\//m);
   expect(compose).toContain("image: ${GREENROOM_IMAGE:-greenroom}");
-  const lines = read("deploy/Caddyfile").trim().replaceAll("{$", () => "{$$").split("\n");
+  const lines = read("deploy/Caddyfile")
+    .trim()
+    .replaceAll("{$", () => "{$$")
+    .split("\n");
   const inCompose = lines.map((line) => (line === "" ? "" : `      ${line}`)).join("\n");
   expect(compose).toContain(inCompose);
 });
