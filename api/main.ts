@@ -133,9 +133,8 @@ async function startParts(embedded: EmbeddedDatabase | null, settings: Settings)
   const url = settings.databaseUrl ?? embedded?.serverUrl ?? "";
   const directUrl = settings.databaseDirectUrl ?? url;
   const ownerUrl = settings.databaseOwnerUrl ?? (embedded ? embedded.url : directUrl);
-  const migrations = await migrate(ownerUrl, {
-    serverRole: ownerUrl === directUrl ? undefined : new URL(url).username,
-  });
+  const serverRole = ownerUrl === directUrl ? undefined : new URL(url).username;
+  const migrations = await migrate(ownerUrl, { serverRole });
   if (migrations.length > 0) logger.info({ migrations }, "the database is migrated");
   await limitServer(directUrl);
   const onError = (error: unknown) => logger.error({ err: describe(error) }, "background error");
@@ -147,10 +146,7 @@ async function startParts(embedded: EmbeddedDatabase | null, settings: Settings)
     onConnect: tracing?.onConnect,
   });
   const secrets = settings.authSecrets ?? [readSecret(settings.dataDir)];
-  await requireSecret(db.serviceDb, createSeal(...secrets)).catch(async (error: unknown) => {
-    await db.close();
-    throw error;
-  });
+  await checkSecret(db, secrets);
   const notices = createNotices({ url: directUrl, onError });
   const auth = wireAuth({ settings, db, secrets });
   const interviewer = createInterviewerModel(settings.ai);
@@ -194,6 +190,16 @@ async function startParts(embedded: EmbeddedDatabase | null, settings: Settings)
       await tracing?.stop();
     },
   };
+}
+
+/** The database is closed where its secret is another. */
+async function checkSecret(db: Database, secrets: [string, ...string[]]): Promise<void> {
+  try {
+    await requireSecret(db.serviceDb, createSeal(...secrets));
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
 }
 
 type Shared = { db: Database; speaker: Speaker; total: number; onError: (error: unknown) => void };

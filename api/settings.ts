@@ -120,14 +120,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     },
     calendly: readCalendly(s, service),
     mail: readMail(s, service),
-    stripe: readStripe(
-      s,
-      service("Stripe", {
-        set: s.STRIPE_SECRET_KEY !== undefined || s.STRIPE_API_BASE !== undefined,
-        real: s.STRIPE_API_BASE ?? STRIPE_API_BASE,
-        standin: "",
-      }),
-    ),
+    stripe: readStripe(s, service),
     defaultPlan: s.DEFAULT_PLAN ?? "free",
     recaptcha: readRecaptcha(s),
     standins,
@@ -243,7 +236,12 @@ function readRecaptcha(s: RawSettings) {
 }
 
 /** null: payments are not set up. A real key never goes with the stand-in's prices or secret. */
-function readStripe(s: RawSettings, apiBase: string) {
+function readStripe(s: RawSettings, service: Service) {
+  const apiBase = service("Stripe", {
+    set: s.STRIPE_SECRET_KEY !== undefined || s.STRIPE_API_BASE !== undefined,
+    real: s.STRIPE_API_BASE ?? STRIPE_API_BASE,
+    standin: "",
+  });
   const isReal = s.NODE_ENV === "production" || s.STRIPE_SECRET_KEY !== undefined;
   const value = (name: StripeKey) => s[name] ?? (isReal ? undefined : STANDIN_KEYS[name]);
   const [secretKey, webhookSecret] = [value("STRIPE_SECRET_KEY"), value("STRIPE_WEBHOOK_SECRET")];
