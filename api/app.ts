@@ -75,6 +75,7 @@ export type AppDeps = {
   /** The server listens at this address. */
   host: string;
   proxies: Proxies | null;
+  isTrustedNetwork: (address: string) => boolean;
   headers: Omit<HeaderOptions, "appUrl">;
   /** First parts of addresses that are not there, because a service is not set up. */
   switchedOff: string[];
@@ -173,7 +174,7 @@ export function createApp(deps: AppDeps) {
   app.use(httpsOnly(deps));
   app.use("/api/*", sameOriginJson({ uploads: UPLOADS, appUrl: deps.appUrl }));
   app.use("/api/*", bodyLimit(bodyMaxBytes, UPLOADS));
-  app.use("/api/*", callerAddress(deps.proxies));
+  app.use("/api/*", callerAddress(deps));
   app.use("/api/*", (c, next) => {
     let caller: Promise<Caller | null> | undefined;
     c.set("findCaller", () => (caller ??= deps.findCaller(c.req.raw.headers)));

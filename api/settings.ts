@@ -87,6 +87,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     host: s.HOST,
     /** null: nobody is believed about whom a request comes from. */
     proxies: s.TRUST_PROXY ?? null,
+    isTrustedNetwork: s.TRUSTED_NETWORKS ?? (() => false),
     /** Staff calls are refused until the session has shown a second factor (decisions.md D16). */
     adminMfa:
       s.ADMIN_MFA === undefined ? production || s.DATABASE_URL !== undefined : s.ADMIN_MFA === "required",

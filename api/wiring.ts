@@ -216,6 +216,7 @@ export function wireApp(parts: Parts) {
     appUrl,
     host: settings.host,
     proxies: settings.proxies,
+    isTrustedNetwork: settings.isTrustedNetwork,
     headers: outsideOrigins(settings),
     switchedOff: switchedOff(settings),
     settings: publicSettings(settings, speaker.interviewer),

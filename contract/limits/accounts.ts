@@ -25,8 +25,16 @@ export const CODE_LOCK_SECONDS = 15 * 60;
 export const RECOVERY_CODES = 10;
 export const PASSKEYS_PER_USER = 10;
 export const PASSKEY_NAME_MAX_LENGTH = 60;
-/** Looked at in 15 minutes: more than a whole school behind one address solves. */
+/** Looked at in 15 minutes. */
 export const CAPTCHAS_PER_ADDRESS = 100;
+/** An address of TRUSTED_NETWORKS, in the same times: a school of 2,000 people comes in one morning. */
+export const TRUSTED_NETWORK_LIMITS = {
+  captchas: 3000,
+  wrongSignIns: 1000,
+  mailFlows: 3000,
+  tries: 500,
+  tryQuestions: 6000,
+} as const;
 /** Since the sign-in, however it is used. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** Since its last use. */

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import { enforceLimits, takeBackHit } from "#api/http/rate-limit.ts";
+import { enforceLimits, takeBackHits } from "#api/http/rate-limit.ts";
 import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
 import { enqueue } from "#api/jobs/queue.ts";
 import { languageOf } from "#api/http/language.ts";
@@ -29,7 +29,6 @@ import {
   mailAddressLimits,
   mailEmailLimits,
   mailLimits,
-  signInAccountLimit,
   signInLimits,
 } from "../rate-limits.ts";
 import { resendVerificationJob, signUpJob } from "./jobs.ts";
@@ -66,7 +65,8 @@ function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
       async (c) => {
         const { email, ...given } = c.req.valid("json");
         const device = findKnownDevice(c, here, email);
-        await enforceLimits(serviceDb, signInLimits(c.var.address, email, device));
+        const limits = signInLimits(c.var, email, device);
+        await enforceLimits(serviceDb, limits);
         const body = { rememberMe: true, ...given, email: toLibraryAddress(email) };
         const { response, token } = await noteRefusal(
           c,
@@ -74,7 +74,7 @@ function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
           callAuth(c, (headers) => auth.api.signInEmail({ body, headers, returnHeaders: true })),
         );
         // Who knows the password guesses nothing.
-        if (device === null) await takeBackHit(serviceDb, signInAccountLimit(email, device));
+        await takeBackHits(serviceDb, limits);
         // The library's type leaves out what its two-factor plugin returns instead.
         const { user } = response as Partial<typeof response>;
         if (!user) {
@@ -123,7 +123,7 @@ function signUpRoutes({ auth, serviceDb, hasCoaches, hasLinkedin, ...here }: Sig
             throw new AppError("bad_request", { message: TEXT.noCoachesHere, field: "role_id" });
           if (linkedin_url === undefined && hasLinkedin)
             throw new AppError("bad_request", { message: TEXT.linkedinUrlRequired, field: "linkedin_url" });
-          await enforceLimits(serviceDb, mailAddressLimits("sign-up", c.var.address));
+          await enforceLimits(serviceDb, mailAddressLimits("sign-up", c.var));
           if (await isCommonPassword(password)) throw new AppError("weak_password");
           await spendCaptchaPass(serviceDb, captchaPass);
           // After the pass: what costs nothing must not shut out the address's owner (safety.md T72).
@@ -176,7 +176,7 @@ function signUpRoutes({ auth, serviceDb, hasCoaches, hasLinkedin, ...here }: Sig
         }),
         async (c) => {
           const { email } = c.req.valid("json");
-          await enforceLimits(serviceDb, mailLimits("resend", c.var.address, email));
+          await enforceLimits(serviceDb, mailLimits("resend", c.var, email));
           await enqueue(serviceDb, { job: resendVerificationJob, payload: { email } });
           return c.json(okMessage(TEXT.mailSentIfKnown), 200);
         },
@@ -196,7 +196,7 @@ function captchaRoutes({ serviceDb, captcha }: SignInDeps) {
       }),
       async (c) => {
         const { token } = c.req.valid("json");
-        await enforceLimits(serviceDb, captchaLimits(c.var.address));
+        await enforceLimits(serviceDb, captchaLimits(c.var));
         const pass = await verifyCaptcha({ serviceDb, captcha }, token, c.var.address);
         return c.json({ ...okMessage(TEXT.captchaVerified), pass }, 200);
       },
