@@ -2,7 +2,12 @@ import type { Seal } from "./db/seal.ts";
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { PublicSettings } from "#contract/accounts.ts";
-import { ADVERT_BODY_MAX_BYTES, JSON_BODY_MAX_BYTES, TRANSCRIPT_BODY_MAX_BYTES } from "#contract/limits.ts";
+import {
+  ADVERT_BODY_MAX_BYTES,
+  INVITATION_BODY_MAX_BYTES,
+  JSON_BODY_MAX_BYTES,
+  TRANSCRIPT_BODY_MAX_BYTES,
+} from "#contract/limits.ts";
 import { authRoutes, userRoutes, type AccountDeps } from "./features/accounts/routes.ts";
 import { billingRoutes, type BillingRouteDeps } from "./features/billing/routes.ts";
 import { bookingRoutes, coachSessionRoutes } from "./features/coaching/bookings/routes.ts";
@@ -104,11 +109,13 @@ const UPLOADS: UploadAddresses = new Set([
   "POST /api/speech/transcription",
 ]);
 
-/** Longer than others: an hour's talk, and a whole web page. */
+/** Longer than others: an hour's talk, a list of a whole school, and a whole web page. */
 const TRANSCRIPTS = "/api/calendly/complete-session/";
+const INVITATIONS = "/api/superadmin/invitations";
 const STORIES = /^\/api\/(?:applications|debriefs)/;
 function bodyMaxBytes(path: string): number {
   if (path.startsWith(TRANSCRIPTS)) return TRANSCRIPT_BODY_MAX_BYTES;
+  if (path === INVITATIONS) return INVITATION_BODY_MAX_BYTES;
   return STORIES.test(path) ? ADVERT_BODY_MAX_BYTES : JSON_BODY_MAX_BYTES;
 }
 

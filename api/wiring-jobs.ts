@@ -17,6 +17,8 @@ import { deleteExpiredCaptchas } from "./features/accounts/sign-in/queries.ts";
 import { resealTwoFactor } from "./features/accounts/second-factor/queries.ts";
 import { deleteOldAuditWords } from "./features/admin/audit/queries.ts";
 import { vettingJobs } from "./features/admin/coaches/jobs.ts";
+import { invitationJobs } from "./features/admin/invitations/jobs.ts";
+import { deleteOldAccountInvitations } from "./features/admin/invitations/queries.ts";
 import { disputeJobs } from "./features/admin/no-shows/jobs.ts";
 import { cancelSubscriptionNow } from "./features/billing/rules.ts";
 import { billingJobs } from "./features/billing/jobs.ts";
@@ -74,6 +76,7 @@ export function wireJobs(parts: Parts): Queue {
       ...calendlyJobs({ ...schedulingOf(parts), appUrl }),
       ...vettingJobs({ serviceDb, appUrl }),
       ...disputeJobs({ serviceDb, appUrl }),
+      ...invitationJobs({ serviceDb, appUrl }),
       ...referralJobs({ serviceDb, appUrl }),
       handle(
         deliverWebhookJob,
@@ -119,6 +122,7 @@ const upkeepJobs = ({ db: { serviceDb }, seal, auth, exports }: Parts): JobWorke
     await deleteExpiredRecoveries(serviceDb);
     await deleteOldAuditWords(serviceDb);
     await deleteOldInvitations(serviceDb);
+    await deleteOldAccountInvitations(serviceDb);
     await createMailboxes(serviceDb, seal).note(serviceDb, null);
     await removeExports(exports);
   }),

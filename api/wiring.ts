@@ -327,6 +327,7 @@ const partsOfAdmin = ({ settings, db, connect, speaker }: Parts) => ({
     };
   },
   read: db.read,
+  hasCoaches: settings.calendly.isOn,
   cancelBookingsAhead: (tx: Tx, userId: string) => cancelBookingsOf(tx, userId, "ahead"),
   removeFactors: async (tx: Tx, userId: string) =>
     (await removeFactors(tx, { appUrl: settings.appUrl, userId, by: "staff" })).factors,

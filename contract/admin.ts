@@ -2,6 +2,7 @@ import { z } from "zod";
 import { email } from "./accounts.ts";
 import {
   ADMIN_SEARCH,
+  AUDIT_ACTIONS,
   AUDIT_SEARCH,
   OVERVIEW_DAYS,
   type AdminSearch,
@@ -35,6 +36,8 @@ export const adminStatsRow = z.object({
   name: z.string(),
   email: z.string(),
   linkedin_url: z.string().nullable(),
+  /** A class or a course, as an invitation named it; empty: none. */
+  group: z.string(),
   /** Interviews with more than one message, as on the dashboard (limits.md). */
   total_conversations: z.int(),
   last_conversation_time: isoTime.nullable(),
@@ -172,7 +175,7 @@ const person = typedText.pipe(z.string().trim().max(AUDIT_SEARCH.actor)).default
 const auditSearch = {
   actor: person,
   subject: person,
-  action: z.enum(AUDIT_SEARCH.action).optional(),
+  action: z.enum(AUDIT_ACTIONS).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 } satisfies Record<keyof AuditSearch, z.ZodType>;

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits, takeBackHits } from "#api/http/rate-limit.ts";
 import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
@@ -17,6 +16,7 @@ import {
   verifyEmail,
   verifyRecaptcha,
 } from "#contract/accounts.ts";
+import { join } from "#contract/account-invitations.ts";
 import { done } from "#contract/responses.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -26,22 +26,30 @@ import { findKnownDevice, rememberDevice, welcomeDevice, type DeviceDeps } from 
 import { toLibraryAddress } from "../library-address.ts";
 import {
   captchaLimits,
+  codeLimits,
   mailAddressLimits,
   mailEmailLimits,
   mailLimits,
   signInLimits,
 } from "../rate-limits.ts";
 import { resendVerificationJob, signUpJob } from "./jobs.ts";
-import { choosePassword, roleFromSignUp, spendCaptchaPass, verifyCaptcha } from "./rules.ts";
+import {
+  choosePassword,
+  joinByInvitation,
+  roleFromSignUp,
+  type UserDeps,
+  spendCaptchaPass,
+  verifyCaptcha,
+} from "./rules.ts";
 
-export type SignInDeps = DeviceDeps & {
-  auth: Auth;
-  serviceDb: Connection;
-  captcha: Captcha;
-  /** Whether Calendly and LinkedIn are set up. */
-  hasCoaches: boolean;
-  hasLinkedin: boolean;
-};
+export type SignInDeps = DeviceDeps &
+  UserDeps & {
+    auth: Auth;
+    captcha: Captcha;
+    /** Whether Calendly and LinkedIn are set up. */
+    hasCoaches: boolean;
+    hasLinkedin: boolean;
+  };
 
 /** What browsers keep of pages. Not their storage: another person's old resume may wait there (decisions.md D9). */
 const CLEARED = '"cache"';
@@ -50,6 +58,7 @@ export const signInRoutes = (deps: SignInDeps) =>
   createRouter()
     .route("/", sessionRoutes(deps))
     .route("/", signUpRoutes(deps))
+    .route("/", joinRoutes(deps))
     .route("/", captchaRoutes(deps));
 
 function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
@@ -181,6 +190,35 @@ function signUpRoutes({ auth, serviceDb, hasCoaches, hasLinkedin, ...here }: Sig
           return c.json(okMessage(TEXT.mailSentIfKnown), 200);
         },
       )
+  );
+}
+
+/** The link of an invitation (docs/school.md); a press spends its token (safety.md T6). */
+function joinRoutes({ auth, serviceDb, mailboxes, ...here }: SignInDeps) {
+  return createRouter().openapi(
+    route("public", "POST /join", {
+      id: "join",
+      summary: "Make the account of an invitation",
+      errors: ["weak_password", "invitation_expired", "account_suspended", "too_many_requests"],
+      body: join,
+      response: signedIn,
+    }),
+    async (c) => {
+      const limits = codeLimits(c.var);
+      await enforceLimits(serviceDb, limits);
+      const given = c.req.valid("json");
+      if (await isCommonPassword(given.password)) throw new AppError("weak_password");
+      const deps = { auth, serviceDb, mailboxes };
+      const { email, isNew } = await joinByInvitation(deps, { ...given, language: languageOf(c) });
+      await takeBackHits(serviceDb, limits);
+      if (!isNew) return c.json({ ...okMessage(TEXT.joinedAlready), token: null }, 200);
+      const body = { email: toLibraryAddress(email), password: given.password, rememberMe: true };
+      const { token } = await callAuth(c, (headers) =>
+        auth.api.signInEmail({ body, headers, returnHeaders: true }),
+      );
+      rememberDevice(c, here, email);
+      return c.json({ ...okMessage(TEXT.joined), token }, 200);
+    },
   );
 }
 
