@@ -64,6 +64,7 @@ export function wireJobs(parts: Parts): Queue {
     workers: [
       ...emailJobs({
         send: createMailer(settings.mail).send,
+        note: (failed) => parts.logger.warn(failed, "mail not sent"),
         onLeft: (email) => noteEmailLeft(serviceDb, email),
       }),
       ...signInJobs({ auth: parts.auth, serviceDb, appUrl }),
