@@ -10,6 +10,7 @@ import { deleteExpiredFactorRemovals } from "./features/accounts/factor-removal/
 import { deleteExpiredRecoveries } from "./features/accounts/factor-removal/recovery-queries.ts";
 import { recoveryJobs } from "./features/accounts/factor-removal/recovery.ts";
 import type { DeletionHook } from "./features/accounts/personal-data/delete-account.ts";
+import { noteDeletion } from "./features/accounts/personal-data/deletion-record.ts";
 import { removeExports } from "./features/accounts/personal-data/export-data.ts";
 import { deletionJobs, exportJobs } from "./features/accounts/personal-data/jobs.ts";
 import { signInJobs } from "./features/accounts/sign-in/jobs.ts";
@@ -148,4 +149,5 @@ const wireDeletion = ({ settings, db, files, connect, exports, seal, calendly }:
     },
     { name: "mailboxes", run: (userId) => createMailboxes(db.serviceDb, seal).note(db.serviceDb, userId) },
     { name: "exports", run: (userId) => removeExports(exports, userId) },
+    { name: "record", run: (userId) => noteDeletion(settings.dataDir, userId) },
   ] satisfies DeletionHook[];

@@ -60,6 +60,7 @@ export const AUDIT_ACTIONS = [
   "api key made",
   "api key revoked",
   "words moved",
+  "deletion asked",
   "people invited",
   "invitations listed",
   "invitation sent again",

@@ -304,6 +304,7 @@ export const de: typeof en = {
     "no-show decided": "Über versäumten Termin entschieden",
     "api key made": "API-Schlüssel erstellt",
     "api key revoked": "API-Schlüssel widerrufen",
+    "deletion asked": "Löschung veranlasst",
     "people invited": "Personen eingeladen",
     "invitations listed": "Einladungen aufgelistet",
     "invitation sent again": "Einladung noch einmal geschickt",
