@@ -133,6 +133,9 @@ export const referrersResponse = response(z.array(suspiciousReferrer));
 export const actOnUser = z.strictObject({ userId: rowId });
 export const actResponse = z.object({ success: z.literal(true), message: z.string(), data: staffAccount });
 
+/** POST /api/superadmin/test-mail: to the caller; `words` are the mail server's where it did not take the mail. */
+export const testMailResponse = response(z.object({ sent: z.boolean(), words: z.string() }));
+
 /** GET /api/admin/overview?days=30|90: numbers of the last days (UTC), today among them. */
 export const overviewQuery = z.strictObject({ days: z.enum(OVERVIEW_DAYS).default("30") });
 

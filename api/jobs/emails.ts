@@ -69,7 +69,7 @@ export const emailJobs = ({ send, onLeft, note }: EmailDeps): JobWorker[] => [
       return masked;
     };
     const { refused, words = "" } = await send({ ...payload, idempotencyKey: id }).catch((error: unknown) => {
-      throw new TryAgainLater(failed(wordsOf(error), false), { cause: error });
+      throw new TryAgainLater(failed(wordsOfMailError(error), false), { cause: error });
     });
     await onLeft({ id, refusal: refused });
     if (refused !== null) throw new GiveUp(failed(`${refused} ${words}`.trim(), true));
@@ -79,7 +79,7 @@ export const emailJobs = ({ send, onLeft, note }: EmailDeps): JobWorker[] => [
 type MailError = { message?: string; response?: string; cause?: MailError };
 
 /** The server's own words where it said any: libraries put a sentence of theirs before. */
-function wordsOf(error: unknown): string {
+export function wordsOfMailError(error: unknown): string {
   const { message, response, cause } = (error ?? {}) as MailError;
   return response ?? [message, cause?.message].filter(Boolean).join(": ") ?? "unknown";
 }

@@ -136,6 +136,7 @@ export const ROUTE_GUARDS: Record<string, Guard | "redirect" | "key"> = {
   "GET /admin/reviews": "admin",
   "PUT /admin/reviews/:bookingId/hidden": "admin",
   "POST /auth/join": "public",
+  "POST /superadmin/test-mail": "superadmin",
   "POST /superadmin/invitations": "superadmin",
   "GET /superadmin/invitations": "superadmin",
   "POST /superadmin/invitations/:id/send": "superadmin",

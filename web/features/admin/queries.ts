@@ -270,6 +270,11 @@ export function useChangeInvitation() {
   });
 }
 
+export const useTestMail = () =>
+  useMutation({
+    mutationFn: async () => (await call(api.superadmin["test-mail"].$post({ json: {} }))).data,
+  });
+
 export function usePromote() {
   const client = useQueryClient();
   return useMutation({
