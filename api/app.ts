@@ -2,7 +2,12 @@ import type { Seal } from "./db/seal.ts";
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { PublicSettings } from "#contract/accounts.ts";
-import { ADVERT_BODY_MAX_BYTES, JSON_BODY_MAX_BYTES, TRANSCRIPT_BODY_MAX_BYTES } from "#contract/limits.ts";
+import {
+  ADVERT_BODY_MAX_BYTES,
+  INVITATION_BODY_MAX_BYTES,
+  JSON_BODY_MAX_BYTES,
+  TRANSCRIPT_BODY_MAX_BYTES,
+} from "#contract/limits.ts";
 import { authRoutes, userRoutes, type AccountDeps } from "./features/accounts/routes.ts";
 import { billingRoutes, type BillingRouteDeps } from "./features/billing/routes.ts";
 import { bookingRoutes, coachSessionRoutes } from "./features/coaching/bookings/routes.ts";
@@ -75,6 +80,7 @@ export type AppDeps = {
   /** The server listens at this address. */
   host: string;
   proxies: Proxies | null;
+  isTrustedNetwork: (address: string) => boolean;
   headers: Omit<HeaderOptions, "appUrl">;
   /** First parts of addresses that are not there, because a service is not set up. */
   switchedOff: string[];
@@ -103,11 +109,13 @@ const UPLOADS: UploadAddresses = new Set([
   "POST /api/speech/transcription",
 ]);
 
-/** Longer than others: an hour's talk, and a whole web page. */
+/** Longer than others: an hour's talk, a list of a whole school, and a whole web page. */
 const TRANSCRIPTS = "/api/calendly/complete-session/";
+const INVITATIONS = "/api/superadmin/invitations";
 const STORIES = /^\/api\/(?:applications|debriefs)/;
 function bodyMaxBytes(path: string): number {
   if (path.startsWith(TRANSCRIPTS)) return TRANSCRIPT_BODY_MAX_BYTES;
+  if (path === INVITATIONS) return INVITATION_BODY_MAX_BYTES;
   return STORIES.test(path) ? ADVERT_BODY_MAX_BYTES : JSON_BODY_MAX_BYTES;
 }
 
@@ -173,7 +181,7 @@ export function createApp(deps: AppDeps) {
   app.use(httpsOnly(deps));
   app.use("/api/*", sameOriginJson({ uploads: UPLOADS, appUrl: deps.appUrl }));
   app.use("/api/*", bodyLimit(bodyMaxBytes, UPLOADS));
-  app.use("/api/*", callerAddress(deps.proxies));
+  app.use("/api/*", callerAddress(deps));
   app.use("/api/*", (c, next) => {
     let caller: Promise<Caller | null> | undefined;
     c.set("findCaller", () => (caller ??= deps.findCaller(c.req.raw.headers)));

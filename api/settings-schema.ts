@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PLANS } from "#contract/roles.ts";
-import { parseProxies } from "./http/proxies.ts";
+import { parseNetworks, parseProxies } from "./http/proxies.ts";
 import {
   DATABASE_CONNECTIONS_DEFAULT,
   INACTIVITY_SECONDS_DEFAULT,
@@ -87,6 +87,18 @@ export const SETTING_SECTIONS = {
       .optional()
       .describe(
         "Who may say in X-Forwarded-For whom a request comes from: addresses and networks of your proxies (`192.0.2.7,10.1.0.0/16`), or how many stand in a row on this machine or its private network (`true` is 1); `false`: nobody. Production asks for it where APP_URL is https",
+      ),
+    TRUSTED_NETWORKS: z
+      .string()
+      .transform((text, ctx) => {
+        const isTrusted = parseNetworks(text);
+        if (isTrusted !== undefined) return isTrusted;
+        ctx.addIssue("addresses and networks with commas between");
+        return z.NEVER;
+      })
+      .optional()
+      .describe(
+        "Networks in which many people share an address, such as a school's (`198.51.100.7,2001:db8:5::/48`): an address there has wider limits of its own ([school.md](school.md)); none by default",
       ),
     JOBS: z
       .enum(["here", "workers"])

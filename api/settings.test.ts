@@ -312,6 +312,10 @@ describe("starting anywhere", () => {
     ["PORT", "abc"],
     ["APP_URL", "not an address"],
     ["TRUST_PROXY", "perhaps"],
+    ["TRUSTED_NETWORKS", "true"],
+    ["TRUSTED_NETWORKS", "198.51.100.0/33"],
+    ["TRUSTED_NETWORKS", "2001:db8::/129"],
+    ["TRUSTED_NETWORKS", "school.example"],
     ["INTERVIEW_SECONDS", "1"],
     ["AI_PROVIDER", "other"],
   ])("is refused with %s set to %s, and names it", (name, value) => {

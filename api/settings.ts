@@ -87,8 +87,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     backupPassphrase: s.BACKUP_PASSPHRASE,
     /** Loopback only, unless told. */
     host: s.HOST,
-    /** null: nobody is believed about whom a request comes from. */
-    proxies: s.TRUST_PROXY ?? null,
+    ...readNetworks(s),
     /** Staff calls are refused until the session has shown a second factor (decisions.md D16). */
     adminMfa:
       s.ADMIN_MFA === undefined ? production || s.DATABASE_URL !== undefined : s.ADMIN_MFA === "required",
@@ -127,6 +126,12 @@ export function readSettings(source: Record<string, string | undefined>) {
     standinsUrl: standins.length > 0 ? standinsUrl : null,
   };
 }
+
+const readNetworks = (s: RawSettings) => ({
+  /** null: nobody is believed about whom a request comes from. */
+  proxies: s.TRUST_PROXY ?? null,
+  isTrustedNetwork: s.TRUSTED_NETWORKS ?? (() => false),
+});
 
 /** The address of an outside service: as set, else the real one in production, else the stand-in's. */
 type Service = (name: string, address: { set: boolean; real: string; standin: string }) => string;

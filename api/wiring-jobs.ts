@@ -10,6 +10,7 @@ import { deleteExpiredFactorRemovals } from "./features/accounts/factor-removal/
 import { deleteExpiredRecoveries } from "./features/accounts/factor-removal/recovery-queries.ts";
 import { recoveryJobs } from "./features/accounts/factor-removal/recovery.ts";
 import type { DeletionHook } from "./features/accounts/personal-data/delete-account.ts";
+import { noteDeletion } from "./features/accounts/personal-data/deletion-record.ts";
 import { removeExports } from "./features/accounts/personal-data/export-data.ts";
 import { deletionJobs, exportJobs } from "./features/accounts/personal-data/jobs.ts";
 import { signInJobs } from "./features/accounts/sign-in/jobs.ts";
@@ -17,6 +18,8 @@ import { deleteExpiredCaptchas } from "./features/accounts/sign-in/queries.ts";
 import { resealTwoFactor } from "./features/accounts/second-factor/queries.ts";
 import { deleteOldAuditWords } from "./features/admin/audit/queries.ts";
 import { vettingJobs } from "./features/admin/coaches/jobs.ts";
+import { invitationJobs } from "./features/admin/invitations/jobs.ts";
+import { deleteOldAccountInvitations } from "./features/admin/invitations/queries.ts";
 import { disputeJobs } from "./features/admin/no-shows/jobs.ts";
 import { cancelSubscriptionNow } from "./features/billing/rules.ts";
 import { billingJobs } from "./features/billing/jobs.ts";
@@ -61,6 +64,7 @@ export function wireJobs(parts: Parts): Queue {
     workers: [
       ...emailJobs({
         send: createMailer(settings.mail).send,
+        note: (failed) => parts.logger.warn(failed, "mail not sent"),
         onLeft: (email) => noteEmailLeft(serviceDb, email),
       }),
       ...signInJobs({ auth: parts.auth, serviceDb, appUrl }),
@@ -73,6 +77,7 @@ export function wireJobs(parts: Parts): Queue {
       ...calendlyJobs({ ...schedulingOf(parts), appUrl }),
       ...vettingJobs({ serviceDb, appUrl }),
       ...disputeJobs({ serviceDb, appUrl }),
+      ...invitationJobs({ serviceDb, appUrl }),
       ...referralJobs({ serviceDb, appUrl }),
       handle(
         deliverWebhookJob,
@@ -122,6 +127,7 @@ const upkeepJobs = ({ db: { serviceDb }, seal, auth, exports, secrets, logger }:
     await deleteExpiredRecoveries(serviceDb);
     await deleteOldAuditWords(serviceDb);
     await deleteOldInvitations(serviceDb);
+    await deleteOldAccountInvitations(serviceDb);
     await createMailboxes(serviceDb, seal).note(serviceDb, null);
     await removeExports(exports);
   }),
@@ -146,4 +152,5 @@ const wireDeletion = ({ settings, db, files, connect, exports, seal, calendly }:
     },
     { name: "mailboxes", run: (userId) => createMailboxes(db.serviceDb, seal).note(db.serviceDb, userId) },
     { name: "exports", run: (userId) => removeExports(exports, userId) },
+    { name: "record", run: (userId) => noteDeletion(settings.dataDir, userId) },
   ] satisfies DeletionHook[];

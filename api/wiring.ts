@@ -66,6 +66,7 @@ import { createFileStore, type FileStore } from "./integrations/files.ts";
 import { createExportFiles } from "./integrations/export-files.ts";
 import { createLinkedin } from "./integrations/linkedin.ts";
 import type { Speech } from "./integrations/speech/speech.ts";
+import { createMailer } from "./integrations/mail/mailer.ts";
 import { createPayments, type Payments } from "./integrations/stripe.ts";
 import { createPublicPost, type PublicPost } from "./integrations/outbound-public.ts";
 import type { Tracing } from "./tracing/tracing.ts";
@@ -216,6 +217,7 @@ export function wireApp(parts: Parts) {
     appUrl,
     host: settings.host,
     proxies: settings.proxies,
+    isTrustedNetwork: settings.isTrustedNetwork,
     headers: outsideOrigins(settings),
     switchedOff: switchedOff(settings),
     settings: publicSettings(settings, speaker.interviewer),
@@ -326,6 +328,8 @@ const partsOfAdmin = ({ settings, db, connect, speaker }: Parts) => ({
     };
   },
   read: db.read,
+  hasCoaches: settings.calendly.isOn,
+  sendMail: createMailer(settings.mail).send,
   cancelBookingsAhead: (tx: Tx, userId: string) => cancelBookingsOf(tx, userId, "ahead"),
   removeFactors: async (tx: Tx, userId: string) =>
     (await removeFactors(tx, { appUrl: settings.appUrl, userId, by: "staff" })).factors,

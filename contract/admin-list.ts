@@ -1,4 +1,9 @@
-import { ADMIN_CURSOR_MAX_LENGTH, ADMIN_SEARCH_MAX_LENGTH, EMAIL_MAX_LENGTH } from "./limits.ts";
+import {
+  ADMIN_CURSOR_MAX_LENGTH,
+  ADMIN_SEARCH_MAX_LENGTH,
+  AUDIT_ACTION_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+} from "./limits.ts";
 
 /** What the admin pages' addresses may hold, apart from the schemas: the browser needs no zod for it. */
 
@@ -55,6 +60,11 @@ export const AUDIT_ACTIONS = [
   "api key made",
   "api key revoked",
   "words moved",
+  "deletion asked",
+  "people invited",
+  "invitations listed",
+  "invitation sent again",
+  "invitation withdrawn",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -78,8 +88,11 @@ export type AdminSearch = SearchOf<typeof ADMIN_SEARCH>;
 export const AUDIT_SEARCH = {
   actor: EMAIL_MAX_LENGTH,
   subject: EMAIL_MAX_LENGTH,
-  action: AUDIT_ACTIONS,
+  // Not the list itself, which every page would load.
+  action: AUDIT_ACTION_MAX_LENGTH,
   from: "day",
   to: "day",
 } as const;
-export type AuditSearch = SearchOf<typeof AUDIT_SEARCH>;
+export type AuditSearch = Omit<SearchOf<typeof AUDIT_SEARCH>, "action"> & {
+  action?: AuditAction | undefined;
+};

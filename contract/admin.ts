@@ -2,6 +2,7 @@ import { z } from "zod";
 import { email } from "./accounts.ts";
 import {
   ADMIN_SEARCH,
+  AUDIT_ACTIONS,
   AUDIT_SEARCH,
   OVERVIEW_DAYS,
   type AdminSearch,
@@ -35,6 +36,8 @@ export const adminStatsRow = z.object({
   name: z.string(),
   email: z.string(),
   linkedin_url: z.string().nullable(),
+  /** A class or a course, as an invitation named it; empty: none. */
+  group: z.string(),
   /** Interviews with more than one message, as on the dashboard (limits.md). */
   total_conversations: z.int(),
   last_conversation_time: isoTime.nullable(),
@@ -130,6 +133,9 @@ export const referrersResponse = response(z.array(suspiciousReferrer));
 export const actOnUser = z.strictObject({ userId: rowId });
 export const actResponse = z.object({ success: z.literal(true), message: z.string(), data: staffAccount });
 
+/** POST /api/superadmin/test-mail: to the caller; `words` are the mail server's where it did not take the mail. */
+export const testMailResponse = response(z.object({ sent: z.boolean(), words: z.string() }));
+
 /** GET /api/admin/overview?days=30|90: numbers of the last days (UTC), today among them. */
 export const overviewQuery = z.strictObject({ days: z.enum(OVERVIEW_DAYS).default("30") });
 
@@ -172,7 +178,7 @@ const person = typedText.pipe(z.string().trim().max(AUDIT_SEARCH.actor)).default
 const auditSearch = {
   actor: person,
   subject: person,
-  action: z.enum(AUDIT_SEARCH.action).optional(),
+  action: z.enum(AUDIT_ACTIONS).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 } satisfies Record<keyof AuditSearch, z.ZodType>;

@@ -64,3 +64,7 @@ export function emailProblem(typed: string): string | null {
   if (findAsciiHost(host) === null) return TEXT.emailHost;
   return address.length > EMAIL_MAX_LENGTH ? TEXT.emailLong : null;
 }
+
+/** An address that its owner knows again, and nobody else. */
+export const maskEmail = (email: string): string =>
+  `${email.slice(0, 1)}***${email.slice(email.indexOf("@"))}`;

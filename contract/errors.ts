@@ -36,6 +36,7 @@ export const ERRORS = {
   suspended_already: error(409, TEXT.suspendedAlready),
   not_suspended: error(409, TEXT.notSuspended),
   link_expired: badInput(TEXT.linkExpired, "token"),
+  invitation_expired: badInput(TEXT.invitationExpired, "token"),
   removal_link_expired: badInput(TEXT.removalLinkExpired, "token"),
   no_factors: error(409, TEXT.noFactors),
   wrong_password: badInput(TEXT.passwordWrong, "password"),
@@ -228,6 +229,7 @@ export const ERRORS = {
   promote_unknown: error(404, TEXT.promoteUnknown),
   already_admin: error(409, TEXT.promoteAlreadyAdmin),
   superadmin_kept: error(409, TEXT.promoteSuperadmin),
+  invitation_gone: error(404, TEXT.invitationGone),
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

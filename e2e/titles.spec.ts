@@ -22,6 +22,7 @@ const TITLES: { who: string | null; titles: Record<string, string> }[] = [
       "/remove-factor": "Remove what was added",
       "/lost-factor": "Lost your passkey or phone?",
       "/keep-factor": "Keep my passkeys and app",
+      "/join": "Make your account",
       "/refer": "Practise on Greenroom",
       "/unsubscribe": "No more invitations",
       "/auth/callback": "Authentication Error",
@@ -67,6 +68,7 @@ const TITLES: { who: string | null; titles: Record<string, string> }[] = [
       [`/admin/conversation/${ID}`]: "Conversation details",
       "/super-admin": "Superadmin dashboard",
       "/super-admin/audit-log": "Audit log",
+      "/super-admin/invitations": "Invitations",
     },
   },
 ];

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { noteDeletion } from "#api/features/accounts/personal-data/deletion-record.ts";
 import { migrate } from "#api/db/migrate.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { queryOnce } from "#api/testing/test-database.ts";
@@ -26,6 +27,7 @@ it.each([
   ["backup.ts", [join(root, "there")]],
   ["grant.ts", ["ann@example.test", "10"]],
   ["remove-factors.ts", ["ann@example.test"]],
+  ["delete-account.ts", ["ann@example.test"]],
   ["audit.ts", []],
 ])("%s where there is no database says so, and makes none", (script, given) => {
   const dataDir = join(root, script);
@@ -194,5 +196,60 @@ it("the audit log is found whole, or its first broken line is named, and a line 
     expect(audit()).toMatchObject({ status: 1, stderr: expect.stringContaining("Line 2 is broken") });
   } finally {
     await database.stop();
+  }
+});
+
+// safety.md T132, T133
+it("somebody's deletion is asked for by a command, and what was deleted since a backup is deleted again after a restore", async () => {
+  const [from, to, folder] = [join(root, "leaving"), join(root, "returned"), join(root, "of-before")];
+  const people = ["ann@example.test", "ben@example.test"];
+  const passphrase = { BACKUP_PASSPHRASE: "one that opens and closes it" };
+  const database = await startEmbeddedDatabase({ dataDir: from });
+  let ids: Record<string, string>[] = [];
+  try {
+    await migrate(database.url);
+    ids = await queryOnce(
+      database.url,
+      `with made as (insert into auth."user" (email, name, "emailVerified") select e, 'Ann', true from unnest($1::text[]) e returning id, email)
+        insert into public.users (id, email, full_name) select id, email, 'Ann' from made returning id, email`,
+      [people],
+    );
+    expect(runScript("backup.ts", [folder], { DATA_DIR: from, ...passphrase }).stdout).toContain("rows of");
+    expect(runScript("delete-account.ts", ["Ann@example.test"], from).stdout).toContain(
+      "signed out everywhere",
+    );
+    const ask = (text: string) => queryOnce<Record<string, unknown>>(database.url, text);
+    expect(await ask("select action, actor_id from private.audit_log")).toEqual([
+      { action: "deletion asked", actor_id: null },
+    ]);
+    expect(await ask("select payload ->> 'to' as to from private.jobs where kind = 'sendEmail'")).toEqual([
+      { to: "ann@example.test" },
+    ]);
+    expect(
+      await ask("select due_at > now() + interval '6 days' as later from private.account_deletions"),
+    ).toEqual([{ later: true }]);
+  } finally {
+    await database.stop();
+  }
+  const ann = ids.find(({ email }) => email === "ann@example.test")?.["id"] ?? "";
+  await noteDeletion(from, ann);
+  const restored = runScript("restore.ts", [folder, "--deleted", join(from, "deleted-accounts")], {
+    DATA_DIR: to,
+    ...passphrase,
+  });
+  expect(restored.stdout).toContain("1 accounts that were deleted since are deleted again");
+  const again = await startEmbeddedDatabase({ dataDir: to });
+  try {
+    expect(
+      await queryOnce(again.url, "select user_id, due_at <= now() as due from private.account_deletions"),
+    ).toEqual([{ user_id: ann, due: true }]);
+    expect(
+      await queryOnce(
+        again.url,
+        "select key from private.jobs where kind = 'deleteAccount' and run_at <= now()",
+      ),
+    ).toEqual([{ key: ann }]);
+  } finally {
+    await again.stop();
   }
 });

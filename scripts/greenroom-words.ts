@@ -8,15 +8,17 @@ const WORDS = {
   },
   jobs: {
     usage: "[retry <id> | forget <id>]",
-    about: "lists jobs that were given up; retry has one tried again, forget deletes it",
+    about:
+      "lists jobs that were given up, and what waits and why; retry has one tried again, forget deletes it",
   },
   backup: {
     usage: "<new folder>",
     about: "writes everything, encrypted, into a new folder, while the server runs too",
   },
   restore: {
-    usage: "<folder of a backup>",
-    about: "puts a backup into an empty database and data folder, while the server is stopped",
+    usage: "<folder of a backup> [--deleted <record>]",
+    about:
+      "puts a backup into an empty database and data folder, while the server is stopped; accounts in the record are deleted again",
   },
   audit: {
     usage: "[<hash>]",
@@ -36,6 +38,10 @@ const WORDS = {
   "remove-factors": {
     usage: "<email>",
     about: "removes the passkeys and the authenticator app of somebody who lost them",
+  },
+  "delete-account": {
+    usage: "<email>",
+    about: "asks for the deletion, in seven days, of the account of somebody who can't sign in",
   },
   "check-stripe": { usage: "", about: "says whether the Stripe account is set up as it should be" },
 } as const;

@@ -1,14 +1,18 @@
 import { parseArgs } from "node:util";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { openDatabase, type Connection } from "#api/db/database.ts";
 import { hideSecrets } from "#api/hide-secrets.ts";
 import { readSettings } from "#api/settings.ts";
 import { withDatabase } from "./data-folder.ts";
+import { usageOf } from "./greenroom-words.ts";
 
-/** `npm run jobs`: lists dead letters; `-- retry <id>` has one tried again, `-- forget <id>` deletes it. The server may run. */
+/** `greenroom jobs`: lists dead letters, and what waits and why; `retry <id>` has one tried again, `forget <id>` deletes it. The server may run. */
 const { positionals } = parseArgs({ allowPositionals: true });
 
-const USAGE = "Usage: npm run jobs [-- retry <id> | -- forget <id>]";
+/** A job that is due is taken within a second or two. */
+const LATE_SECONDS = 30;
+
+const USAGE = usageOf("jobs");
 
 hideSecrets(process.env);
 try {
@@ -38,14 +42,42 @@ async function run(serviceDb: Connection, [verb, id = ""]: string[]): Promise<vo
   console.log(verb === "retry" ? "It is tried again within a second." : "It is gone.");
 }
 
+type Listed = {
+  id: string;
+  kind: string;
+  key: string | null;
+  attempts: number;
+  since: Date;
+  next: Date;
+  error: string | null;
+  to: string | null;
+};
+
 async function list(serviceDb: Connection): Promise<void> {
-  const rows = await serviceDb
-    .selectFrom("private.jobs")
-    .select(["id", "kind", "key", "attempts", "failed_at", "last_error"])
-    .where("failed_at", "is not", null)
-    .orderBy("failed_at")
-    .execute();
-  console.log(rows.length === 0 ? "No dead letters." : `${rows.length} dead letters, the oldest first:`);
-  for (const { id, kind, key, attempts, failed_at: at, last_error: error } of rows)
-    console.log(`${id}  ${at?.toISOString()}  ${kind} ${key ?? ""}  ${attempts} attempts: ${error}`);
+  const read = async (which: RawBuilder<unknown>) => {
+    const { rows } = await sql<Listed>`
+      select id, kind, key, attempts, coalesce(failed_at, created_at) as since, run_at as next, last_error as error,
+        case kind when 'sendEmail' then payload ->> 'to' end as to
+      from private.jobs where ${which} order by since`.execute(serviceDb);
+    return rows;
+  };
+  const dead = await read(sql`failed_at is not null`);
+  const waiting = await read(
+    sql`failed_at is null and (last_error is not null or run_at < now() - make_interval(secs => ${LATE_SECONDS}))`,
+  );
+  console.log(dead.length === 0 ? "No dead letters." : `${dead.length} dead letters, the oldest first:`);
+  for (const job of dead)
+    console.log(
+      `${job.id}  ${job.since.toISOString()}  ${nameOf(job)}  ${job.attempts} attempts: ${job.error}`,
+    );
+  if (waiting.length > 0) console.log(`${waiting.length} wait, the oldest first:`);
+  for (const job of waiting) {
+    const why = job.error ?? "no server has taken it: is one running that does jobs?";
+    const next = job.error === null ? "" : `, tried again at ${job.next.toISOString()}`;
+    console.log(
+      `${job.id}  since ${job.since.toISOString()}  ${nameOf(job)}  ${job.attempts} attempts: ${why}${next}`,
+    );
+  }
 }
+
+const nameOf = ({ kind, key, to }: Listed): string => [kind, key, to && `to ${to}`].filter(Boolean).join(" ");

@@ -3,15 +3,23 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openBackupFiles, readHeader } from "#api/db/backup-files.ts";
 import { readManifest, restoreBackup } from "#api/db/backup.ts";
+import { openDatabase } from "#api/db/database.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { deleteAgain, deletionRecord } from "#api/features/accounts/personal-data/deletion-record.ts";
 import { hideSecrets } from "#api/hide-secrets.ts";
 import { readSettings } from "#api/settings.ts";
 import { extractKept, fromCaller } from "./data-folder.ts";
 import { usageOf } from "./greenroom-words.ts";
 import { readPassphrase } from "./passphrase.ts";
 
-/** `greenroom restore <folder>`: puts a backup into an empty database and data folder. The server must not run. */
-const { positionals } = parseArgs({ allowPositionals: true });
+/**
+ * `greenroom restore <folder>`: puts a backup into an empty database and data folder. The server must not run. Accounts in
+ * the data folder's record of deletions, and in those that --deleted names, are deleted again.
+ */
+const { values, positionals } = parseArgs({
+  options: { deleted: { type: "string", multiple: true, default: [] } },
+  allowPositionals: true,
+});
 
 hideSecrets(process.env);
 try {
@@ -22,6 +30,9 @@ try {
 }
 
 async function restore(given: string | undefined): Promise<void> {
+  const records = values.deleted.map((record) => fromCaller(record));
+  const missing = records.find((record) => !existsSync(record));
+  if (missing !== undefined) throw new Error(`${missing} is not there.`);
   if (given === undefined) throw new Error(usageOf("restore"));
   const folder = fromCaller(given);
   await readHeader(folder);
@@ -32,17 +43,32 @@ async function restore(given: string | undefined): Promise<void> {
   const kept = await extractKept(backup, (await readManifest(backup)).files, dataDir);
   const embedded = databaseDirectUrl === undefined ? await startEmbeddedDatabase({ dataDir }) : null;
   try {
-    const { tables, at } = await restoreBackup(
-      databaseOwnerUrl ?? databaseDirectUrl ?? embedded?.url ?? "",
-      backup,
-    );
+    const url = databaseOwnerUrl ?? databaseDirectUrl ?? embedded?.url ?? "";
+    const { tables, at } = await restoreBackup(url, backup);
     await kept.putBack();
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
       `${rows} rows of ${tables.length} tables are back, as they were at ${at}. Everybody signs in again.`,
     );
+    await repeatDeletions(url, [...records, ...[deletionRecord(dataDir)].filter(existsSync)]);
   } finally {
     await kept.discard();
     await embedded?.stop();
+  }
+}
+
+async function repeatDeletions(url: string, records: string[]): Promise<void> {
+  if (records.length === 0) {
+    console.log(
+      "No record of deletions was given: who was deleted since the backup is back. It is the old data folder's deleted-accounts.",
+    );
+    return;
+  }
+  const db = openDatabase({ url, onError: () => undefined });
+  try {
+    const accounts = await deleteAgain(db.serviceDb, records);
+    console.log(`${accounts} accounts that were deleted since are deleted again as soon as the server runs.`);
+  } finally {
+    await db.close();
   }
 }

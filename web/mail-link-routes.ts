@@ -3,39 +3,21 @@ import { getParentRoute } from "./app-layout.tsx";
 import { page } from "./page.ts";
 import { tokenSearch } from "./search.ts";
 
-/* The pages that a mail's link leads to, whoever is signed in. */
+const mailLinkPages = () => import("./features/accounts/credentials/mail-link-pages.tsx");
 
-const confirmEmailRoute = createRoute({
-  getParentRoute,
-  path: "/confirm-email",
-  validateSearch: tokenSearch,
-  ...page("card", () => import("./features/accounts/credentials/mail-link-pages.tsx"), "ConfirmEmailPage"),
-});
-
-const removeFactorRoute = createRoute({
-  getParentRoute,
-  path: "/remove-factor",
-  validateSearch: tokenSearch,
-  ...page("card", () => import("./features/accounts/credentials/mail-link-pages.tsx"), "RemoveFactorPage"),
-});
-
-const lostFactorRoute = createRoute({
-  getParentRoute,
-  path: "/lost-factor",
-  validateSearch: tokenSearch,
-  ...page("card", () => import("./features/accounts/credentials/mail-link-pages.tsx"), "LostFactorPage"),
-});
-
-const keepFactorRoute = createRoute({
-  getParentRoute,
-  path: "/keep-factor",
-  validateSearch: tokenSearch,
-  ...page("card", () => import("./features/accounts/credentials/mail-link-pages.tsx"), "KeepFactorPage"),
-});
+/** A page that a mail's link leads to, whoever is signed in. */
+const mailLink = <P extends string>(path: P, name: keyof Awaited<ReturnType<typeof mailLinkPages>>) =>
+  createRoute({
+    getParentRoute,
+    path,
+    validateSearch: tokenSearch,
+    ...page("card", mailLinkPages, name),
+  });
 
 export const mailLinkRoutes = [
-  confirmEmailRoute,
-  removeFactorRoute,
-  lostFactorRoute,
-  keepFactorRoute,
+  mailLink("/confirm-email", "ConfirmEmailPage"),
+  mailLink("/remove-factor", "RemoveFactorPage"),
+  mailLink("/lost-factor", "LostFactorPage"),
+  mailLink("/keep-factor", "KeepFactorPage"),
+  mailLink("/join", "JoinPage"),
 ] as const;

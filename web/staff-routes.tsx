@@ -90,14 +90,14 @@ export const coachingRoutes = [
   coachProfileEditorRoute,
 ] as const;
 
-const conversationPage = () => import("./features/admin/conversations/conversation-page.tsx");
+const staffPages = () => import("./features/admin/staff-pages.ts");
 
 const adminRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/admin",
   validateSearch: adminSearch,
   beforeLoad: guard("admin"),
-  ...page("table", () => import("./features/admin/users/admin-page.tsx"), "AdminPage"),
+  ...page("table", staffPages, "AdminPage"),
 });
 
 const adminOverviewRoute = createRoute({
@@ -113,35 +113,35 @@ const adminCoachesRoute = createRoute({
   path: "/admin/coaches",
   validateSearch: coachesSearch,
   beforeLoad: guard("admin"),
-  ...page("table", () => import("./features/admin/coaches/coaches-page.tsx"), "CoachesPage"),
+  ...page("table", staffPages, "CoachesPage"),
 });
 
 const adminReviewsRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/admin/reviews",
   beforeLoad: guard("admin"),
-  ...page("table", () => import("./features/admin/reviews/reviews-page.tsx"), "ReviewsPage"),
+  ...page("table", staffPages, "ReviewsPage"),
 });
 
 const adminNoShowsRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/admin/no-shows",
   beforeLoad: guard("admin"),
-  ...page("table", () => import("./features/admin/no-shows/no-shows-page.tsx"), "NoShowsPage"),
+  ...page("table", staffPages, "NoShowsPage"),
 });
 
 const questionBankRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/admin/question-bank",
   beforeLoad: guard("admin"),
-  ...page("table", () => import("./features/admin/overview/question-bank-page.tsx"), "QuestionBankPage"),
+  ...page("table", staffPages, "QuestionBankPage"),
 });
 
 const adminConversationRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/admin/conversation/$conversationId",
   beforeLoad: guard("admin"),
-  ...page("conversation", conversationPage, "ConversationPage"),
+  ...page("conversation", staffPages, "ConversationPage"),
 });
 
 const AccessDenied = lazy(async () => ({
@@ -164,20 +164,26 @@ const superAdminArea = createRoute({
 const superAdminRoute = createRoute({
   getParentRoute: () => superAdminArea,
   path: "/super-admin",
-  ...page("table", () => import("./features/admin/oversight/super-admin-page.tsx"), "SuperAdminPage"),
+  ...page("table", staffPages, "SuperAdminPage"),
 });
 
 const auditLogRoute = createRoute({
   getParentRoute: () => superAdminArea,
   path: "/super-admin/audit-log",
   validateSearch: auditSearch,
-  ...page("table", () => import("./features/admin/audit/audit-page.tsx"), "AuditPage"),
+  ...page("table", staffPages, "AuditPage"),
+});
+
+const invitationsRoute = createRoute({
+  getParentRoute: () => superAdminArea,
+  path: "/super-admin/invitations",
+  ...page("table", staffPages, "InvitationsPage"),
 });
 
 const superAdminConversationRoute = createRoute({
   getParentRoute: () => superAdminArea,
   path: "/super-admin/conversation/$conversationId",
-  ...page("conversation", conversationPage, "ConversationPage"),
+  ...page("conversation", staffPages, "ConversationPage"),
 });
 
 export const adminRoutes = [
@@ -188,5 +194,5 @@ export const adminRoutes = [
   adminNoShowsRoute,
   questionBankRoute,
   adminConversationRoute,
-  superAdminArea.addChildren([superAdminRoute, auditLogRoute, superAdminConversationRoute]),
+  superAdminArea.addChildren([superAdminRoute, auditLogRoute, invitationsRoute, superAdminConversationRoute]),
 ] as const;

@@ -407,6 +407,22 @@ export interface PrivateAccountDeletions {
   user_id: string;
 }
 
+export interface PrivateAccountInvitations {
+  accepted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp | null;
+  group_name: string;
+  id: Generated<string>;
+  invited_by: string | null;
+  language: string;
+  mailed_at: Timestamp | null;
+  plan: string;
+  role_id: number;
+  token_hash: string | null;
+  user_id: string | null;
+}
+
 export interface PrivateAccountMailboxes {
   created_at: Generated<Timestamp>;
   hash: string;
@@ -869,6 +885,10 @@ export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
   full_name: string;
+  /** A plan that the house gives without payment, until it takes it back; null: none. */
+  given_plan: string | null;
+  /** A class or a course, as the invitation named it; staff search by it. */
+  group_name: Generated<string>;
   id: string;
   /** How their interviews are timed; read_aloud: whether questions are spoken. */
   interview_clock: Generated<string>;
@@ -914,6 +934,7 @@ export interface DB {
   preparation_shares: PreparationShares;
   preparation_wishes: PreparationWishes;
   "private.account_deletions": PrivateAccountDeletions;
+  "private.account_invitations": PrivateAccountInvitations;
   "private.account_mailboxes": PrivateAccountMailboxes;
   "private.answer_judgements": PrivateAnswerJudgements;
   "private.api_keys": PrivateApiKeys;

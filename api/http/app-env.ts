@@ -37,5 +37,7 @@ export type AppEnv = {
     secureHeadersNonce: string;
     /** The caller's network address, as far as it can be trusted. */
     address: string;
+    /** Many people share that address (TRUSTED_NETWORKS). */
+    isTrustedNetwork: boolean;
   };
 };

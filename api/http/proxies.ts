@@ -29,8 +29,14 @@ export function parseProxies(text: string): Proxies | null | undefined {
   if (word === "true") return { isProxy: isAmong(NEAR), hops: 1 };
   if (/^\d+$/.test(word))
     return Number(word) <= HOPS_MAX ? { isProxy: isAmong(NEAR), hops: Number(word) } : undefined;
-  const networks = word.split(",").map((one) => one.trim());
-  return networks.every(isNetwork) ? { isProxy: isAmong(networks), hops: null } : undefined;
+  const isProxy = parseNetworks(word);
+  return isProxy && { isProxy, hops: null };
+}
+
+/** Addresses and networks with commas between; undefined for anything else. */
+export function parseNetworks(text: string): ((address: string) => boolean) | undefined {
+  const networks = text.split(",").map((one) => one.trim());
+  return networks.every(isNetwork) ? isAmong(networks) : undefined;
 }
 
 function isNetwork(text: string): boolean {

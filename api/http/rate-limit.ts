@@ -40,10 +40,11 @@ async function countHit(
   return { hits: row.hits, secondsLeft: row.seconds_left };
 }
 
-/** Takes back the newest hit of a limit: what it counted turned out to be no guess. serviceDb: as for counting. */
-export async function takeBackHit(serviceDb: Connection, limit: Limit): Promise<void> {
-  await sql`update private.rate_limits set hits = hits - 1
-    where key = ${hashOf(limit.key)} and hits > 0 and expires_at > now()`.execute(serviceDb);
+/** Takes back the newest hit of each limit: the attempt turned out to be no guess. serviceDb: as for counting. */
+export async function takeBackHits(serviceDb: Connection, limits: Limit[]): Promise<void> {
+  for (const { key } of limits)
+    await sql`update private.rate_limits set hits = hits - 1
+      where key = ${hashOf(key)} and hits > 0 and expires_at > now()`.execute(serviceDb);
 }
 
 /** serviceDb: a sweep over everybody's counts. */
@@ -51,11 +52,18 @@ export async function deleteExpiredHits(serviceDb: Connection): Promise<void> {
   await sql`delete from private.rate_limits where expires_at < now()`.execute(serviceDb);
 }
 
-/** Who asks, by network: a proxy's word counts only where the setting says there is one (T5). */
+/** The limits of an address, which are wider in a trusted network. */
+export type CallerNetwork = Pick<AppEnv["Variables"], "address" | "isTrustedNetwork">;
+
+type Networks = { proxies: Proxies | null; isTrustedNetwork: (address: string) => boolean };
+
+/** Finds the caller's network. A proxy's word counts only where the setting says there is one (T5). */
 export const callerAddress =
-  (proxies: Proxies | null): MiddlewareHandler<AppEnv> =>
+  ({ proxies, isTrustedNetwork }: Networks): MiddlewareHandler<AppEnv> =>
   (c, next) => {
-    c.set("address", networkOf(addressOf(c, proxies)));
+    const address = addressOf(c, proxies);
+    c.set("address", networkOf(address));
+    c.set("isTrustedNetwork", isTrustedNetwork(address));
     return next();
   };
 

@@ -11,6 +11,7 @@ const NOT_FOR_SEARCH = [
   "/remove-factor",
   "/lost-factor",
   "/keep-factor",
+  "/join",
   "/unsubscribe",
   "/shared-report",
 ];

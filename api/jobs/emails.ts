@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Connection, Tx } from "#api/db/database.ts";
+import { maskEmail } from "#contract/email-address.ts";
+import { MAIL_REASON_MAX_LENGTH } from "#contract/limits.ts";
 import { isPageLanguage, PAGE_LANGUAGE_DEFAULT, type PageLanguage } from "#contract/words.ts";
 import { defineJob, enqueue, GiveUp, handle, TryAgainLater, type JobWorker } from "./queue.ts";
 
@@ -43,21 +45,44 @@ export async function enqueueEmail(
 }
 
 /** Throws when a later try may do; `refused` is why no try ever will, in words without an address. */
-export type SendEmail = (it: SentEmail & { idempotencyKey: string }) => Promise<{ refused: string | null }>;
+export type SendEmail = (
+  it: SentEmail & { idempotencyKey: string },
+) => Promise<{ refused: string | null; words?: string }>;
+
+/** One attempt that failed. The address is masked, in the mail server's words too (safety.md T23). */
+export type FailedMail = { mail: string; to: string; attempt: number; words: string; givenUp: boolean };
 
 type EmailDeps = {
+  /** Writes a failed attempt to the log. */
+  note: (failed: FailedMail) => void;
   send: SendEmail;
   /** Told of each email that the provider took, or refused for good. */
   onLeft: (email: { id: string; refusal: string | null }) => Promise<void>;
 };
 
 /** The job's id is the idempotency key: sent again after a crash, the provider delivers it once. */
-export const emailJobs = ({ send, onLeft }: EmailDeps): JobWorker[] => [
-  handle(sendEmailJob, async (payload, { id }) => {
-    const { refused } = await send({ ...payload, idempotencyKey: id }).catch((error: unknown) => {
-      throw new TryAgainLater(error instanceof Error ? error.name : "unknown", { cause: error });
+export const emailJobs = ({ send, onLeft, note }: EmailDeps): JobWorker[] => [
+  handle(sendEmailJob, async (payload, { id, attempts }) => {
+    const failed = (words: string, givenUp: boolean): string => {
+      const masked = maskAddresses(words).slice(0, MAIL_REASON_MAX_LENGTH);
+      note({ mail: id, to: maskEmail(payload.to), attempt: attempts, words: masked, givenUp });
+      return masked;
+    };
+    const { refused, words = "" } = await send({ ...payload, idempotencyKey: id }).catch((error: unknown) => {
+      throw new TryAgainLater(failed(wordsOfMailError(error), false), { cause: error });
     });
     await onLeft({ id, refusal: refused });
-    if (refused !== null) throw new GiveUp(refused);
+    if (refused !== null) throw new GiveUp(failed(`${refused} ${words}`.trim(), true));
   }),
 ];
+
+type MailError = { message?: string; response?: string; cause?: MailError };
+
+/** The server's own words where it said any: libraries put a sentence of theirs before. */
+export function wordsOfMailError(error: unknown): string {
+  const { message, response, cause } = (error ?? {}) as MailError;
+  return response ?? [message, cause?.message].filter(Boolean).join(": ") ?? "unknown";
+}
+
+const ADDRESS = /[^\s<>"',;:()[\]]+@[^\s<>"',;:()[\]]+/g;
+const maskAddresses = (words: string): string => words.replaceAll(ADDRESS, maskEmail);

@@ -28,6 +28,8 @@ const STOP_WAIT_MS = 20_000;
 const FIRST_RETRY_SECONDS = 2;
 const LAST_RETRY_SECONDS = 15 * 60;
 const DEAD_JOBS_KEPT_DAYS = 30;
+/** An address that refused a mail refuses it again: it is in the figures, and rings the alert, for a day. */
+const REFUSED_MAIL_NEWS_DAYS = 1;
 
 export type Job<P> = {
   /** What it does; its payload changes only in ways that jobs of an older version still fit. */
@@ -360,13 +362,14 @@ export async function deleteOldDeadJobs(serviceDb: Connection): Promise<void> {
 
 export type QueueFigures = { kind: string; due: number; oldestDueSeconds: number; dead: number };
 
-/** By kind: jobs that are due and not running, how long the oldest of them waits, and those given up. */
+/** By kind: jobs that are due and not running, how long the oldest of them waits, and those given up; refused mails for a day. */
 export async function readQueueFigures(serviceDb: Connection): Promise<QueueFigures[]> {
   const { rows } = await sql<QueueFigures>`
-    select kind, (count(*) filter (where is_due))::integer as due, (count(failed_at))::integer as dead,
+    select kind, (count(*) filter (where is_due))::integer as due, (count(*) filter (where is_news))::integer as dead,
       coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::float as "oldestDueSeconds"
     from (select kind, run_at, failed_at,
-      failed_at is null and run_at <= now() and (leased_until is null or leased_until < now()) as is_due
+      failed_at is null and run_at <= now() and (leased_until is null or leased_until < now()) as is_due,
+      failed_at > now() - make_interval(days => case kind when 'sendEmail' then ${REFUSED_MAIL_NEWS_DAYS}::integer else ${DEAD_JOBS_KEPT_DAYS}::integer end) as is_news
       from private.jobs) j
     group by kind order by kind`.execute(serviceDb);
   return rows;

@@ -1,6 +1,8 @@
 import { describeEnded } from "#api/features/accounts/access/rules.ts";
 import * as accounts from "#api/features/accounts/mails.ts";
 import * as coaches from "#api/features/admin/coaches/mails.ts";
+import * as invitations from "#api/features/admin/invitations/mails.ts";
+import * as oversight from "#api/features/admin/oversight/mails.ts";
 import * as people from "#api/features/admin/people/mails.ts";
 import * as coaching from "#api/features/coaching/notices/mails.ts";
 import { noticeEvents, type BookingNotice } from "#api/features/coaching/notices/queries.ts";
@@ -129,6 +131,12 @@ const ACCOUNTS: Examples<typeof accounts> = {
   accountKeptMail: { "account-kept": accounts.accountKeptMail(URL) },
 };
 
+const OVERSIGHT: Examples<typeof oversight> = { testMail: { "test-mail": oversight.testMail(URL) } };
+
+const INVITED: Examples<typeof invitations> = {
+  accountInvitationMail: { "account-invitation": invitations.accountInvitationMail(URL, MAIL_TOKEN) },
+};
+
 const PEOPLE: Examples<typeof people> = {
   suspendedMail: {
     suspended: people.suspendedMail(URL, (language) => describeEnded(ENDED, language)),
@@ -218,6 +226,8 @@ const WEBHOOKS: Examples<typeof webhooks> = {
 export const MAILS = {
   accounts: ACCOUNTS,
   "admin/coaches": COACHES,
+  "admin/invitations": INVITED,
+  "admin/oversight": OVERSIGHT,
   "admin/people": PEOPLE,
   "coaching/notices": COACHING,
   referrals: REFERRALS,

@@ -25,8 +25,16 @@ export const CODE_LOCK_SECONDS = 15 * 60;
 export const RECOVERY_CODES = 10;
 export const PASSKEYS_PER_USER = 10;
 export const PASSKEY_NAME_MAX_LENGTH = 60;
-/** Looked at in 15 minutes: more than a whole school behind one address solves. */
+/** Looked at in 15 minutes. */
 export const CAPTCHAS_PER_ADDRESS = 100;
+/** An address of TRUSTED_NETWORKS, in the same times: a school of 2,000 people comes in one morning. */
+export const TRUSTED_NETWORK_LIMITS = {
+  captchas: 3000,
+  wrongSignIns: 1000,
+  mailFlows: 3000,
+  tries: 500,
+  tryQuestions: 6000,
+} as const;
 /** Since the sign-in, however it is used. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** Since its last use. */
@@ -71,6 +79,18 @@ export const SIGN_IN_PER_EMAIL = 30;
 export const KNOWN_DEVICE_SECONDS = 182 * 24 * 60 * 60;
 /** Of so many accounts a device remembers that they were opened on it. */
 export const KNOWN_ACCOUNTS_PER_DEVICE = 5;
+/** Accounts that a superadmin invites by a list (docs/school.md). */
+export const INVITATION_LINES_MAX = 2000;
+export const INVITATION_LIST_MAX_LENGTH = 400_000;
+/** A letter takes up to four bytes, and a quote or a line's end one more for JSON. */
+export const INVITATION_BODY_MAX_BYTES = 2 * 1024 * 1024;
+export const INVITATION_PROBLEMS_SHOWN = 50;
+export const INVITATION_DAYS = 14;
+/** One that was not accepted is kept so long after it has ended. */
+export const INVITATION_KEPT_DAYS = 90;
+/** Mails that one run of the job makes in one transaction. */
+export const INVITATIONS_MAILED_AT_ONCE = 50;
+export const GROUP_NAME_MAX_LENGTH = 60;
 export const RATE_WINDOW_MAIL_SECONDS = 60 * 60;
 export const MAIL_FLOWS_PER_EMAIL = 3;
 export const MAIL_FLOWS_PER_ADDRESS = 20;

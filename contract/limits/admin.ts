@@ -8,6 +8,7 @@ export const SUSPICIOUS_ONE_INTERVIEW = 3;
 /** Holds the value that the list of users is sorted by: a whole name, in letters that take several bytes each. */
 export const ADMIN_CURSOR_MAX_LENGTH = 1200;
 export const ADMIN_SEARCH_MAX_LENGTH = 200;
+export const AUDIT_ACTION_MAX_LENGTH = 40;
 /** What staff typed into lines of the audit log is deleted after so long; the lines stay. */
 export const AUDIT_WORDS_DAYS = 180;
 /** The overview names a mean from so many ratings on. */

@@ -56,6 +56,10 @@ export const de: Record<keyof typeof en, string> = {
   coachNote: "Als Coach bieten Sie Premium-Nutzern Termine an.",
   captchaVerified: "Bestätigt.",
   emailVerified: "Ihre E-Mail-Adresse ist bestätigt.",
+  joined: "Ihr Konto ist fertig.",
+  joinedAlready: "Mit dieser Adresse haben Sie schon ein Konto. Melden Sie sich mit seinem Passwort an.",
+  invitationExpired:
+    "Diese Einladung wurde benutzt, zurückgezogen oder ist zu alt. Bitten Sie die, die Sie eingeladen haben, sie noch einmal zu schicken.",
   verifyWithPassword:
     "Geben Sie Ihr Passwort ein, um zu bestätigen, dass diese Adresse Ihnen gehört. Damit sind Sie angemeldet, und ab jetzt öffnet dieses Passwort Ihr Konto.",
   linkExpired: "Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte fordern Sie einen neuen an.",

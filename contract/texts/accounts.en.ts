@@ -51,6 +51,10 @@ export const en = {
   coachNote: "As a coach, you'll allow premium users for coaching sessions.",
   captchaVerified: "Verified.",
   emailVerified: "Your email is verified.",
+  joined: "Your account is ready.",
+  joinedAlready: "You have an account with this address already. Sign in with its password.",
+  invitationExpired:
+    "This invitation was used, withdrawn, or is too old. Ask the people who invited you to send it again.",
   verifyWithPassword:
     "Type your password to confirm that this address is yours. It signs you in, and from now on your account opens with this password.",
   linkExpired: "This link has expired or was already used. Please ask for a new one.",

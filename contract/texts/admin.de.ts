@@ -59,4 +59,9 @@ export const de: Record<keyof typeof en, string> = {
   unsuspended: "{name} kann sich wieder anmelden.",
   demoted: "{name} gehört nicht mehr zur Verwaltung.",
   sessionsEnded: "{name} ist überall abgemeldet.",
+  invitationSentAgain:
+    "Die Einladung wird noch einmal geschickt. Der Link der früheren E-Mail gilt nicht mehr.",
+  invitationWithdrawn: "Die Einladung ist zurückgezogen. Ihr Link gilt nicht mehr.",
+  invitationGone:
+    "Diese Einladung wurde schon angenommen oder zurückgezogen. Laden Sie die Seite neu, um den Stand zu sehen.",
 };

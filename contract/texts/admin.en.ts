@@ -52,4 +52,7 @@ export const en = {
   unsuspended: "{name} may sign in again.",
   demoted: "{name} is no longer staff.",
   sessionsEnded: "{name} is signed out everywhere.",
+  invitationSentAgain: "The invitation is sent again. The link of the email before leads nowhere now.",
+  invitationWithdrawn: "The invitation is withdrawn. Its link leads nowhere now.",
+  invitationGone: "This invitation was accepted or withdrawn already. Refresh the page to see how it stands.",
 };

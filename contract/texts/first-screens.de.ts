@@ -35,7 +35,7 @@ export const de: Record<keyof typeof en, string> = {
     "Der eingebaute Interviewer spricht Englisch. Ist ein Sprachmodell eingerichtet, haben Sie auch andere Sprachen zur Wahl.",
   localModelInEnglish: "Das Sprachmodell auf diesem Rechner führt seine Interviews auf Englisch.",
   localModelHint:
-    "Der eingebaute Interviewer erkennt die Form einer Antwort besser als ihren Inhalt. Ein Sprachmodell auf Ihrem eigenen Rechner versteht mehr davon; der Befehl npm run model holt eines.",
+    "Der eingebaute Interviewer erkennt die Form einer Antwort besser als ihren Inhalt. Ein Sprachmodell auf Ihrem eigenen Rechner versteht mehr davon; wer dieses Greenroom betreibt, kann eines hinzufügen.",
   languageUnavailable:
     "Interviews finden hier auf Englisch statt. Wählen Sie Englisch, oder lassen Sie das Sprachmodell eines Dienstes einrichten.",
   interviewPlanning:

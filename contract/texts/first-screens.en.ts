@@ -32,7 +32,7 @@ export const en = {
     "The built-in interviewer speaks English. Once a language model is set up, you can choose other languages too.",
   localModelInEnglish: "The language model on this machine holds its interviews in English.",
   localModelHint:
-    "The built-in interviewer sees the form of an answer better than its meaning. A language model on your own machine understands more of it; the command npm run model brings one.",
+    "The built-in interviewer sees the form of an answer better than its meaning. A language model on your own machine understands more of it; whoever runs this Greenroom can add one.",
   languageUnavailable:
     "Interviews here are held in English. Choose English, or ask for a service's language model to be set up.",
   interviewPlanning:

@@ -141,6 +141,15 @@ async function addHidden(id: string): Promise<void> {
     token_hash: secret,
     expires_at,
   });
+  await add(client, "private.account_invitations", {
+    user_id: id,
+    email: `invited-${id}@example.test`,
+    role_id: 1,
+    plan: "paid",
+    group_name: "class 9b",
+    language: "en",
+    accepted_at: new Date(0),
+  });
   await add(client, "private.factor_recoveries", { user_id: id, token_hash: secret, expires_at });
   await add(client, "private.linkedin_tokens", {
     user_id: id,

@@ -38,6 +38,7 @@ export const rulesOf = {
     hidden("private.email_changes"),
     hidden("private.factor_removals"),
     hidden("private.factor_recoveries"),
+    hidden("private.account_invitations"),
     hidden("private.data_exports"),
     hidden("private.account_deletions"),
     hidden("private.captcha_passes"),

@@ -116,6 +116,7 @@ const visitor: Part = {
     { name: "lost factor", at: "/lost-factor" },
     { name: "begin recovery", at: "/lost-factor?token=x" },
     { name: "keep factor", at: "/keep-factor?token=x" },
+    { name: "join", at: "/join?token=x" },
     { name: "invited", at: "/refer?ref=NOBODY" },
     { name: "unsubscribe", at: "/unsubscribe?token=x" },
     { name: "try", at: "/try" },

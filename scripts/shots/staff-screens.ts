@@ -136,6 +136,7 @@ export const staff: Part = {
       reach: (page) => press(page, /^(Stop new interviews|Neue Interviews stoppen)/),
     },
     { name: "audit", at: "/super-admin/audit-log" },
+    { name: "invitations", at: "/super-admin/invitations" },
     { name: "palette", at: "/admin", shows: "first", reach: openPalette },
   ],
 };

@@ -1,4 +1,4 @@
-import type { Limit } from "#api/http/rate-limit.ts";
+import type { CallerNetwork, Limit } from "#api/http/rate-limit.ts";
 import {
   CAPTCHAS_PER_ADDRESS,
   EXPORTS_PER_DAY,
@@ -11,13 +11,21 @@ import {
   SIGN_IN_PER_ADDRESS,
   SIGN_IN_PER_ADDRESS_AND_EMAIL,
   SIGN_IN_PER_EMAIL,
+  TRUSTED_NETWORK_LIMITS,
 } from "#contract/limits.ts";
 
+const signInsPerAddress = ({ isTrustedNetwork }: CallerNetwork): number =>
+  isTrustedNetwork ? TRUSTED_NETWORK_LIMITS.wrongSignIns : SIGN_IN_PER_ADDRESS;
+
 /** safety.md T5; on `device` that account was opened before, so nobody else's tries shut it out (T72). */
-export const signInLimits = (address: string, email: string, device: string | null): Limit[] => [
-  { key: `sign-in:${address}`, max: SIGN_IN_PER_ADDRESS, windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS },
+export const signInLimits = (network: CallerNetwork, email: string, device: string | null): Limit[] => [
   {
-    key: `sign-in:${address}:${email}`,
+    key: `sign-in:${network.address}`,
+    max: signInsPerAddress(network),
+    windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS,
+  },
+  {
+    key: `sign-in:${network.address}:${email}`,
     max: SIGN_IN_PER_ADDRESS_AND_EMAIL,
     windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS,
   },
@@ -25,7 +33,7 @@ export const signInLimits = (address: string, email: string, device: string | nu
 ];
 
 /** Of one account from all networks together; a device that opened it before counts by itself (safety.md T72). */
-export const signInAccountLimit = (email: string, device: string | null): Limit => ({
+const signInAccountLimit = (email: string, device: string | null): Limit => ({
   key: device === null ? `sign-in:email:${email}` : `sign-in:device:${device}`,
   max: device === null ? SIGN_IN_PER_EMAIL : SIGN_IN_PER_ADDRESS_AND_EMAIL,
   windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS,
@@ -33,8 +41,12 @@ export const signInAccountLimit = (email: string, device: string | null): Limit 
 
 type MailFlow = "sign-up" | "recover" | "resend" | "change-email" | "lost-factor";
 
-export const mailAddressLimits = (flow: MailFlow, address: string): Limit[] => [
-  { key: `${flow}:${address}`, max: MAIL_FLOWS_PER_ADDRESS, windowSeconds: RATE_WINDOW_MAIL_SECONDS },
+export const mailAddressLimits = (flow: MailFlow, { address, isTrustedNetwork }: CallerNetwork): Limit[] => [
+  {
+    key: `${flow}:${address}`,
+    max: isTrustedNetwork ? TRUSTED_NETWORK_LIMITS.mailFlows : MAIL_FLOWS_PER_ADDRESS,
+    windowSeconds: RATE_WINDOW_MAIL_SECONDS,
+  },
 ];
 
 export const mailEmailLimits = (flow: MailFlow, email: string): Limit[] => [
@@ -42,8 +54,8 @@ export const mailEmailLimits = (flow: MailFlow, email: string): Limit[] => [
 ];
 
 /** Flows that send a mail to an address that anybody may type in. */
-export const mailLimits = (flow: MailFlow, address: string, email: string): Limit[] => [
-  ...mailAddressLimits(flow, address),
+export const mailLimits = (flow: MailFlow, network: CallerNetwork, email: string): Limit[] => [
+  ...mailAddressLimits(flow, network),
   ...mailEmailLimits(flow, email),
 ];
 
@@ -57,8 +69,12 @@ export const identityLimits = (userId: string): Limit[] => [
 ];
 
 /** Codes of a sign-in; the auth library counts them per sign-in and per account besides. */
-export const codeLimits = (address: string): Limit[] => [
-  { key: `code:${address}`, max: SIGN_IN_PER_ADDRESS, windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS },
+export const codeLimits = (network: CallerNetwork): Limit[] => [
+  {
+    key: `code:${network.address}`,
+    max: signInsPerAddress(network),
+    windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS,
+  },
 ];
 
 export const exportLimits = (userId: string): Limit[] => [
@@ -66,6 +82,10 @@ export const exportLimits = (userId: string): Limit[] => [
 ];
 
 /** Each look costs a call to the captcha's service, or work of our own; nobody is signed in. */
-export const captchaLimits = (address: string): Limit[] => [
-  { key: `captcha:${address}`, max: CAPTCHAS_PER_ADDRESS, windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS },
+export const captchaLimits = ({ address, isTrustedNetwork }: CallerNetwork): Limit[] => [
+  {
+    key: `captcha:${address}`,
+    max: isTrustedNetwork ? TRUSTED_NETWORK_LIMITS.captchas : CAPTCHAS_PER_ADDRESS,
+    windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS,
+  },
 ];

@@ -2,14 +2,21 @@ import { createRouter } from "#api/http/router.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { vettingRoutes, type VettingDeps } from "./coaches/routes.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
+import { invitationRoutes, type InvitationDeps } from "./invitations/routes.ts";
 import { disputeRoutes } from "./no-shows/routes.ts";
 import { overviewRoutes, type OverviewDeps } from "./overview/routes.ts";
-import { oversightRoutes, type RoleDeps } from "./oversight/routes.ts";
+import { oversightRoutes, type RoleDeps, type TestMailDeps } from "./oversight/routes.ts";
 import { peopleRoutes, type PeopleDeps } from "./people/routes.ts";
 import { moderationRoutes } from "./reviews/routes.ts";
 import { userRoutes, type UserDeps } from "./users/routes.ts";
 
-export type AdminDeps = UserDeps & OverviewDeps & PeopleDeps & RoleDeps & VettingDeps;
+export type AdminDeps = UserDeps &
+  OverviewDeps &
+  PeopleDeps &
+  RoleDeps &
+  VettingDeps &
+  InvitationDeps &
+  TestMailDeps;
 
 /** Under /api/admin (screens.md 12 and 13). */
 export const adminRoutes = (deps: AdminDeps) =>
@@ -26,4 +33,5 @@ export const superadminRoutes = (deps: AdminDeps) =>
   createRouter()
     .route("/", oversightRoutes(deps))
     .route("/", peopleRoutes(deps))
+    .route("/", invitationRoutes(deps))
     .route("/", auditRoutes(deps));

@@ -1,5 +1,6 @@
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
+import { maskEmail } from "#contract/email-address.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import { done } from "#contract/responses.ts";
@@ -167,8 +168,6 @@ function publicRoutes(deps: ReferralRouteDeps) {
     })
     .get("/unsubscribe", (c) => c.redirect(`/unsubscribe${new URL(c.req.url).search}`, 303));
 }
-
-const maskEmail = (email: string): string => `${email.slice(0, 1)}***${email.slice(email.indexOf("@"))}`;
 
 /** POST /api/mail/webhook: delivery events of the mail provider. Signed, so the raw body is read. */
 export const mailWebhookRoutes = ({ serviceDb, webhookSecret }: ReferralRouteDeps) =>

@@ -177,6 +177,7 @@ describe("mail through SMTP", () => {
     const [raw = ""] = smtp.mails;
     expect(raw).toMatch(new RegExp(`^Message-ID: <${mail.idempotencyKey}@greenroom>$`, "im"));
     expect(raw).toMatch(/^From: Greenroom <hello@greenroom\.test>$/m);
+    expect(raw).toContain("Auto-Submitted: auto-generated");
     expect(raw).toContain("Words in text");
     expect(raw).toContain("<p>Words in HTML</p>");
     expect(raw).toMatch(/^Subject: =\?UTF-8\?/m);
@@ -227,7 +228,8 @@ describe("mail through SMTP", () => {
     ["a mail that is too large", { end: "552 5.3.4 Message too big" }, "mail (552)"],
     ["a mail that is taken for junk", { end: "554 5.7.1 Message rejected as spam" }, "mail (554)"],
   ])("is given up, with its reason, for %s", async (_, habits, refused) => {
-    expect(await sendTo(habits)).toEqual({ refused: `The mail server refused this ${refused}.` });
+    const words = expect.stringMatching(/^55\d 5\.\d\.\d \w+/);
+    expect(await sendTo(habits)).toEqual({ refused: `The mail server refused this ${refused}.`, words });
   });
 
   it("gives up on a server that takes the call and never greets", async () => {

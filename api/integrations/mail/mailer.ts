@@ -14,12 +14,15 @@ export type MailMessage = {
   idempotencyKey: string;
 };
 
+/** `words` are the server's own about a refusal, which may hold the address. */
+export type SentMail = { refused: string | null; words?: string };
+
 export type Mailer = {
   /**
    * Hands a mail to the provider, which sends the same key once and names it in its delivery events. Throws when a later
    * try may do; `refused` says why none will, without the address.
    */
-  send: (mail: MailMessage) => Promise<{ refused: string | null }>;
+  send: (mail: MailMessage) => Promise<SentMail>;
 };
 
 export type MailerOptions = {
@@ -32,6 +35,8 @@ export type MailerOptions = {
 };
 
 const TIMEOUT_MS = 20_000;
+/** Asks mailboxes for no absence note in return (RFC 3834). */
+const AUTOMATIC = { "Auto-Submitted": "auto-generated" };
 
 /** SMTP when an address is set, else Resend. */
 export function createMailer(options: MailerOptions): Mailer {
@@ -47,7 +52,7 @@ export function createMailer(options: MailerOptions): Mailer {
         from,
         ...mail,
         tags,
-        ...(headers && { headers }),
+        headers: { ...AUTOMATIC, ...headers },
         ...(files && { attachments: files }),
       };
       const { emails } = await readyResend();
@@ -62,7 +67,7 @@ export function createMailer(options: MailerOptions): Mailer {
       const isFinal =
         REFUSALS.has(error.name) && error.statusCode !== FORBIDDEN && !OF_SENDER.test(error.message);
       if (!isFinal) throw new Error(error.name, { cause: error });
-      return { refused: "The mail service refused this address or mail." };
+      return { refused: "The mail service refused this address or mail.", words: error.message };
     },
   };
 }
@@ -142,7 +147,7 @@ function createSmtpMailer(url: string, { from, timeoutMs }: { from: string; time
     send: async ({ idempotencyKey, headers, attachments, ...mail }) => {
       const messageId = `<${idempotencyKey}@greenroom>`;
       try {
-        const extra = { ...(headers && { headers }), ...(attachments && { attachments }) };
+        const extra = { headers: { ...AUTOMATIC, ...headers }, ...(attachments && { attachments }) };
         const transport = await readyTransport();
         const sending = transport.sendMail({ from, ...mail, messageId, ...extra });
         await withinTime(sending, timeoutMs * ALL_STEPS);
@@ -150,7 +155,7 @@ function createSmtpMailer(url: string, { from, timeoutMs }: { from: string; time
       } catch (error) {
         const refused = refusalOf(error as SmtpError);
         if (refused === null) throw error;
-        return { refused };
+        return { refused, words: (error as SmtpError).response ?? "" };
       }
     },
   };

@@ -26,9 +26,14 @@ export function AdminNav() {
         {WORDS.noShows}
       </LinkButton>
       {me.role_id === ROLE.superadmin && (
-        <LinkButton variant="default" size="xs" {...paths.superAdmin()} activeOptions={ONLY_HERE}>
-          {WORDS.superadmin}
-        </LinkButton>
+        <>
+          <LinkButton variant="default" size="xs" {...paths.superAdmin()} activeOptions={ONLY_HERE}>
+            {WORDS.superadmin}
+          </LinkButton>
+          <LinkButton variant="default" size="xs" {...paths.invitations()}>
+            {WORDS.invitations}
+          </LinkButton>
+        </>
       )}
     </Group>
   );

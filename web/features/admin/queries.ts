@@ -235,6 +235,46 @@ export function useActOnUser() {
   });
 }
 
+export const invitationsQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...SUPERADMIN_KEY, "invitations", search],
+    queryFn: ({ pageParam }) =>
+      call(
+        api.superadmin.invitations.$get({
+          query: { search, ...(pageParam !== null && { cursor: pageParam }) },
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+export function useInviteByList() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (list: string) =>
+      (await call(api.superadmin.invitations.$post({ json: { list } }))).data,
+    onSuccess: () => client.invalidateQueries({ queryKey: SUPERADMIN_KEY }),
+  });
+}
+
+export function useChangeInvitation() {
+  const client = useQueryClient();
+  const { [":id"]: one } = api.superadmin.invitations;
+  return useMutation({
+    mutationFn: ({ what, id }: { what: "send" | "withdraw"; id: string }) =>
+      what === "send"
+        ? call(one.send.$post({ param: { id }, json: {} }))
+        : call(one.$delete({ param: { id } })),
+    onSettled: () => client.invalidateQueries({ queryKey: SUPERADMIN_KEY }),
+  });
+}
+
+export const useTestMail = () =>
+  useMutation({
+    mutationFn: async () => (await call(api.superadmin["test-mail"].$post({ json: {} }))).data,
+  });
+
 export function usePromote() {
   const client = useQueryClient();
   return useMutation({

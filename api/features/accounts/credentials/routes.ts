@@ -87,7 +87,7 @@ function resetRoutes({ auth, serviceDb, ...here }: CredentialDeps) {
       }),
       async (c) => {
         const { email } = c.req.valid("json");
-        await enforceLimits(serviceDb, mailLimits("recover", c.var.address, email));
+        await enforceLimits(serviceDb, mailLimits("recover", c.var, email));
         await enqueue(serviceDb, { job: requestResetJob, payload: { email } });
         return c.json(okMessage(TEXT.mailSentIfKnown), 200);
       },
@@ -129,7 +129,7 @@ function emailRoutes(deps: CredentialDeps) {
       async (c) => {
         const { newEmail, ...proof } = c.req.valid("json");
         await confirmIdentity(c, deps, proof);
-        await enforceLimits(deps.serviceDb, mailLimits("change-email", c.var.address, newEmail));
+        await enforceLimits(deps.serviceDb, mailLimits("change-email", c.var, newEmail));
         await requestEmailChange(deps, c.var.caller, newEmail);
         noteSecurity(c, "email change asked", { userId: c.var.caller.userId });
         return c.json(okMessage(TEXT.emailChangeAsked), 200);

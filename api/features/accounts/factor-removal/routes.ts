@@ -26,7 +26,7 @@ const addedRoutes = (deps: Deps) =>
       response: done,
     }),
     async (c) => {
-      await enforceLimits(deps.serviceDb, codeLimits(c.var.address));
+      await enforceLimits(deps.serviceDb, codeLimits(c.var));
       const { userId, factor } = await removeFactor(deps, c.req.valid("json").token);
       noteSecurity(c, factor === "app" ? "second factor off" : "passkey removed", { userId });
       return c.json(okMessage(TEXT.factorRemoved), 200);
@@ -46,7 +46,7 @@ function lostRoutes(deps: Deps) {
       }),
       async (c) => {
         const { email } = c.req.valid("json");
-        await enforceLimits(deps.serviceDb, mailLimits("lost-factor", c.var.address, email));
+        await enforceLimits(deps.serviceDb, mailLimits("lost-factor", c.var, email));
         await enqueue(deps.serviceDb, { job: requestRecoveryJob, payload: { email } });
         return c.json(okMessage(TEXT.mailSentIfKnown), 200);
       },
@@ -61,7 +61,7 @@ function lostRoutes(deps: Deps) {
         response: done,
       }),
       async (c) => {
-        await enforceLimits(deps.serviceDb, codeLimits(c.var.address));
+        await enforceLimits(deps.serviceDb, codeLimits(c.var));
         const { userId } = await beginRecovery(deps, c.req.valid("json").token);
         noteSecurity(c, "factor recovery begun", { userId });
         return c.json(okMessage(fillText(TEXT.recoveryStarted, { days: FACTOR_RECOVERY_DAYS })), 200);
@@ -76,7 +76,7 @@ function lostRoutes(deps: Deps) {
         response: done,
       }),
       async (c) => {
-        await enforceLimits(deps.serviceDb, codeLimits(c.var.address));
+        await enforceLimits(deps.serviceDb, codeLimits(c.var));
         const { userId } = await stopRecovery(deps, { token: c.req.valid("json").token });
         noteSecurity(c, "factor recovery stopped", { userId });
         return c.json(okMessage(TEXT.recoveryStopped), 200);

@@ -1,6 +1,6 @@
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import { enforceLimits } from "#api/http/rate-limit.ts";
+import { enforceLimits, takeBackHits } from "#api/http/rate-limit.ts";
 import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
@@ -122,7 +122,7 @@ function signInRoutes({ auth, serviceDb, ...here }: Deps) {
         response: passkeyOptions,
       }),
       async (c) => {
-        await enforceLimits(serviceDb, codeLimits(c.var.address));
+        await enforceLimits(serviceDb, codeLimits(c.var));
         const { response } = await callAuth(c, (headers) =>
           auth.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true }),
         );
@@ -138,7 +138,7 @@ function signInRoutes({ auth, serviceDb, ...here }: Deps) {
         response: signedIn,
       }),
       async (c) => {
-        await enforceLimits(serviceDb, codeLimits(c.var.address));
+        await enforceLimits(serviceDb, codeLimits(c.var));
         const before = await c.var.findCaller();
         const { credential } = c.req.valid("json");
         const { response, token } = await noteRefusal(
@@ -154,6 +154,7 @@ function signInRoutes({ auth, serviceDb, ...here }: Deps) {
         );
         // The new session takes the place of the one that had shown no second factor.
         if (before) await deleteDevices(serviceDb, before.userId, { id: before.sessionId });
+        await takeBackHits(serviceDb, codeLimits(c.var));
         const { id, email, name } = response.user;
         await welcomeDevice(c, { serviceDb, ...here }, email);
         noteSecurity(c, "signed in", { userId: id });

@@ -41,6 +41,12 @@ export const PERSONAL_TABLES: PersonalTable[] = [
   { table: "private.email_changes", name: "email_changes", where: own, omit: ["token_hash"] },
   { table: "private.factor_removals", name: "factor_removals", where: own, omit: ["token_hash"] },
   { table: "private.factor_recoveries", name: "factor_recoveries", where: own, omit: ["token_hash"] },
+  {
+    table: "private.account_invitations",
+    name: "invitation",
+    where: own,
+    omit: ["token_hash", "invited_by"],
+  },
   { table: "private.account_deletions", name: "account_deletions", where: own },
   { table: "private.data_exports", name: "data_exports", where: own },
   {

@@ -1,7 +1,7 @@
 import type { Connection } from "#api/db/database.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
 import { AppError } from "#api/http/errors.ts";
-import { enforceLimits } from "#api/http/rate-limit.ts";
+import { enforceLimits, takeBackHits } from "#api/http/rate-limit.ts";
 import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
 import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import {
@@ -169,7 +169,7 @@ function secondStepRoutes({ auth, serviceDb, ...here }: Deps) {
       response: signedIn,
     }),
     async (c) => {
-      await enforceLimits(serviceDb, codeLimits(c.var.address));
+      await enforceLimits(serviceDb, codeLimits(c.var));
       // With a session the library would check that session's own codes, without counting.
       if (await c.var.findCaller())
         throw new AppError("bad_request", { field: "code", details: "This session is signed in already" });
@@ -183,6 +183,7 @@ function secondStepRoutes({ auth, serviceDb, ...here }: Deps) {
             : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
         ),
       );
+      await takeBackHits(serviceDb, codeLimits(c.var));
       const { id, email, name } = response.user;
       await welcomeDevice(c, { serviceDb, ...here }, email);
       noteSecurity(c, "signed in", { userId: id });

@@ -156,6 +156,65 @@ export async function insertUser(
     .execute();
 }
 
+/**
+ * Gives somebody who has confirmed an invited address what the invitation gives (docs/school.md); harmless without one. A role
+ * that staff gave stays.
+ */
+export async function takeInvitation(serviceDb: Connection, userId: string): Promise<void> {
+  await serviceDb.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ role_id: number }>`
+      with taken as (
+        update private.account_invitations i set accepted_at = now(), user_id = u.id, token_hash = null
+        from auth."user" u where u.id = ${userId}::uuid and i.email = u.email and i.accepted_at is null
+          and coalesce(i.expires_at > now(), true)
+        returning i.role_id, i.plan, i.group_name)
+      update public.users p set group_name = taken.group_name, given_plan = nullif(taken.plan, 'free')
+      from taken where p.id = ${userId}::uuid returning taken.role_id`.execute(tx);
+    const [taken] = rows;
+    if (!taken) return;
+    await sql`update public.users set role_id = case when ${taken.role_id} = ${ROLE.coach}::integer then ${ROLE.coach}::integer
+        else app.role_of_plan((select plan from app.plan_of(${userId}::uuid))) end
+      where id = ${userId}::uuid and role_id in (${ROLE.free}, ${ROLE.paid}, ${ROLE.premium})`.execute(tx);
+  });
+}
+
+type Joining = { tokenHash: string; name: string; passwordHash: string; language: PageLanguage };
+
+/**
+ * Makes the account of the invitation with that token, or gives the one that waits at its address this password. Undefined
+ * when the token is unknown, used or too old; `isNew` is false where the address has an account, which stays as it is.
+ */
+export const insertInvited = (
+  serviceDb: Connection,
+  { tokenHash, name, passwordHash, language }: Joining,
+): Promise<{ userId: string; email: string; isNew: boolean } | undefined> =>
+  serviceDb.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ email: string; role_id: number }>`
+      select email, role_id from private.account_invitations
+      where token_hash = ${tokenHash} and accepted_at is null and expires_at > now() for update`.execute(tx);
+    const [invitation] = rows;
+    if (!invitation) return undefined;
+    const { email, role_id } = invitation;
+    const before = await tx
+      .selectFrom("auth.user")
+      .select(["id", "emailVerified"])
+      .where("email", "=", email)
+      .forUpdate()
+      .executeTakeFirst();
+    if (before?.emailVerified === true) return { userId: before.id, email, isNew: false };
+    const values = { name, emailVerified: true, requestedRole: role_id, language };
+    // What a stranger signed up with at this address goes (safety.md T71).
+    if (before) await tx.deleteFrom("auth.user").where("id", "=", before.id).execute();
+    const { id } = await tx
+      .insertInto("auth.user")
+      .values({ email, ...values })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const account = { userId: id, accountId: id, providerId: "credential", password: passwordHash };
+    await tx.insertInto("auth.account").values(account).execute();
+    return { userId: id, email, isNew: true };
+  });
+
 /** False when that challenge was spent before. */
 export async function insertCaptchaPass(
   serviceDb: Connection,

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import { enforceLimits, takeBackHit } from "#api/http/rate-limit.ts";
+import { enforceLimits, takeBackHits } from "#api/http/rate-limit.ts";
 import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
 import { enqueue } from "#api/jobs/queue.ts";
 import { languageOf } from "#api/http/language.ts";
@@ -17,6 +16,7 @@ import {
   verifyEmail,
   verifyRecaptcha,
 } from "#contract/accounts.ts";
+import { join } from "#contract/account-invitations.ts";
 import { done } from "#contract/responses.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -26,23 +26,30 @@ import { findKnownDevice, rememberDevice, welcomeDevice, type DeviceDeps } from 
 import { toLibraryAddress } from "../library-address.ts";
 import {
   captchaLimits,
+  codeLimits,
   mailAddressLimits,
   mailEmailLimits,
   mailLimits,
-  signInAccountLimit,
   signInLimits,
 } from "../rate-limits.ts";
 import { resendVerificationJob, signUpJob } from "./jobs.ts";
-import { choosePassword, roleFromSignUp, spendCaptchaPass, verifyCaptcha } from "./rules.ts";
+import {
+  choosePassword,
+  joinByInvitation,
+  roleFromSignUp,
+  type UserDeps,
+  spendCaptchaPass,
+  verifyCaptcha,
+} from "./rules.ts";
 
-export type SignInDeps = DeviceDeps & {
-  auth: Auth;
-  serviceDb: Connection;
-  captcha: Captcha;
-  /** Whether Calendly and LinkedIn are set up. */
-  hasCoaches: boolean;
-  hasLinkedin: boolean;
-};
+export type SignInDeps = DeviceDeps &
+  UserDeps & {
+    auth: Auth;
+    captcha: Captcha;
+    /** Whether Calendly and LinkedIn are set up. */
+    hasCoaches: boolean;
+    hasLinkedin: boolean;
+  };
 
 /** What browsers keep of pages. Not their storage: another person's old resume may wait there (decisions.md D9). */
 const CLEARED = '"cache"';
@@ -51,6 +58,7 @@ export const signInRoutes = (deps: SignInDeps) =>
   createRouter()
     .route("/", sessionRoutes(deps))
     .route("/", signUpRoutes(deps))
+    .route("/", joinRoutes(deps))
     .route("/", captchaRoutes(deps));
 
 function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
@@ -66,7 +74,8 @@ function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
       async (c) => {
         const { email, ...given } = c.req.valid("json");
         const device = findKnownDevice(c, here, email);
-        await enforceLimits(serviceDb, signInLimits(c.var.address, email, device));
+        const limits = signInLimits(c.var, email, device);
+        await enforceLimits(serviceDb, limits);
         const body = { rememberMe: true, ...given, email: toLibraryAddress(email) };
         const { response, token } = await noteRefusal(
           c,
@@ -74,7 +83,7 @@ function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
           callAuth(c, (headers) => auth.api.signInEmail({ body, headers, returnHeaders: true })),
         );
         // Who knows the password guesses nothing.
-        if (device === null) await takeBackHit(serviceDb, signInAccountLimit(email, device));
+        await takeBackHits(serviceDb, limits);
         // The library's type leaves out what its two-factor plugin returns instead.
         const { user } = response as Partial<typeof response>;
         if (!user) {
@@ -123,7 +132,7 @@ function signUpRoutes({ auth, serviceDb, hasCoaches, hasLinkedin, ...here }: Sig
             throw new AppError("bad_request", { message: TEXT.noCoachesHere, field: "role_id" });
           if (linkedin_url === undefined && hasLinkedin)
             throw new AppError("bad_request", { message: TEXT.linkedinUrlRequired, field: "linkedin_url" });
-          await enforceLimits(serviceDb, mailAddressLimits("sign-up", c.var.address));
+          await enforceLimits(serviceDb, mailAddressLimits("sign-up", c.var));
           if (await isCommonPassword(password)) throw new AppError("weak_password");
           await spendCaptchaPass(serviceDb, captchaPass);
           // After the pass: what costs nothing must not shut out the address's owner (safety.md T72).
@@ -176,11 +185,40 @@ function signUpRoutes({ auth, serviceDb, hasCoaches, hasLinkedin, ...here }: Sig
         }),
         async (c) => {
           const { email } = c.req.valid("json");
-          await enforceLimits(serviceDb, mailLimits("resend", c.var.address, email));
+          await enforceLimits(serviceDb, mailLimits("resend", c.var, email));
           await enqueue(serviceDb, { job: resendVerificationJob, payload: { email } });
           return c.json(okMessage(TEXT.mailSentIfKnown), 200);
         },
       )
+  );
+}
+
+/** The link of an invitation (docs/school.md); a press spends its token (safety.md T6). */
+function joinRoutes({ auth, serviceDb, mailboxes, ...here }: SignInDeps) {
+  return createRouter().openapi(
+    route("public", "POST /join", {
+      id: "join",
+      summary: "Make the account of an invitation",
+      errors: ["weak_password", "invitation_expired", "account_suspended", "too_many_requests"],
+      body: join,
+      response: signedIn,
+    }),
+    async (c) => {
+      const limits = codeLimits(c.var);
+      await enforceLimits(serviceDb, limits);
+      const given = c.req.valid("json");
+      if (await isCommonPassword(given.password)) throw new AppError("weak_password");
+      const deps = { auth, serviceDb, mailboxes };
+      const { email, isNew } = await joinByInvitation(deps, { ...given, language: languageOf(c) });
+      await takeBackHits(serviceDb, limits);
+      if (!isNew) return c.json({ ...okMessage(TEXT.joinedAlready), token: null }, 200);
+      const body = { email: toLibraryAddress(email), password: given.password, rememberMe: true };
+      const { token } = await callAuth(c, (headers) =>
+        auth.api.signInEmail({ body, headers, returnHeaders: true }),
+      );
+      rememberDevice(c, here, email);
+      return c.json({ ...okMessage(TEXT.joined), token }, 200);
+    },
   );
 }
 
@@ -196,7 +234,7 @@ function captchaRoutes({ serviceDb, captcha }: SignInDeps) {
       }),
       async (c) => {
         const { token } = c.req.valid("json");
-        await enforceLimits(serviceDb, captchaLimits(c.var.address));
+        await enforceLimits(serviceDb, captchaLimits(c.var));
         const pass = await verifyCaptcha({ serviceDb, captcha }, token, c.var.address);
         return c.json({ ...okMessage(TEXT.captchaVerified), pass }, 200);
       },

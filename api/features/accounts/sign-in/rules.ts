@@ -7,6 +7,7 @@ import type { Captcha } from "#api/integrations/captcha.ts";
 import { isLinkedinUrl, shortLinkedinUrl } from "#contract/linkedin-url.ts";
 import { CAPTCHA_PASS_SECONDS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
+import type { PageLanguage } from "#contract/words.ts";
 import { TEXT } from "#contract/texts.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
 import type { Auth } from "../auth.ts";
@@ -15,10 +16,12 @@ import { alreadyRegisteredMail } from "../mails.ts";
 import {
   deleteCaptchaPass,
   findSignUp,
+  insertInvited,
   insertCaptchaPass,
   insertSignUp,
   insertUser,
   setFirstPassword,
+  takeInvitation,
   type NewSignUp,
 } from "./queries.ts";
 
@@ -98,5 +101,29 @@ export async function ensureUser(
     linkedin_url: linkedinUrl !== null && isLinkedinUrl(linkedinUrl) ? shortLinkedinUrl(linkedinUrl) : null,
     role_id: roleFromSignUp(signUp.requestedRole),
   });
+  await takeInvitation(serviceDb, signUp.id);
   await mailboxes.note(serviceDb, signUp.id);
+}
+
+export type JoinDeps = UserDeps & { auth: Auth };
+
+/**
+ * Makes an invited account; `isNew` is false where the address has one, which gets the plan and the group. Throws
+ * invitation_expired.
+ */
+export async function joinByInvitation(
+  { auth, ...deps }: JoinDeps,
+  {
+    token,
+    name,
+    password,
+    language,
+  }: { token: string; name: string; password: string; language: PageLanguage },
+): Promise<{ email: string; isNew: boolean }> {
+  const { password: hasher } = await auth.$context;
+  const joining = { tokenHash: hashOf(token), name, passwordHash: await hasher.hash(password), language };
+  const joined = await insertInvited(deps.serviceDb, joining);
+  if (!joined) throw new AppError("invitation_expired");
+  await ensureUser(deps, joined.userId);
+  return joined;
 }

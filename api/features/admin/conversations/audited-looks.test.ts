@@ -32,6 +32,7 @@ const LINES: Record<string, AuditAction | null> = {
   "/api/admin/reviews": "reviews viewed",
   "/api/admin/no-shows": "no-shows viewed",
   "/api/superadmin/account": "account viewed",
+  "/api/superadmin/invitations": "invitations listed",
   "/api/superadmin/referrers": "referrers listed",
   "/api/superadmin/stats": null,
   "/api/superadmin/audit-log": "audit log viewed",

@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { findLanguage, wordsOfMailError, type SendEmail } from "#api/jobs/emails.ts";
+import { testMail } from "./mails.ts";
 import type { Connection, Tx } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { Promoted, StopState } from "#contract/admin.ts";
@@ -74,3 +77,23 @@ export const stopInterviews = (
     if (await setStop(tx, stopped)) await insertAuditLine(tx, { actorId, action, subjectId: null });
     return readStop(tx);
   });
+
+export type TestMailDeps = {
+  appUrl: string;
+  /** Hands a mail to the mail server at once, past the queue. */
+  sendMail: SendEmail;
+};
+
+/** Sends whoever asks a mail in their language, and says how the mail server took it. */
+export async function sendTestMail(
+  { serviceDb, appUrl, sendMail }: TestMailDeps & { serviceDb: Connection },
+  to: string,
+): Promise<{ sent: boolean; words: string }> {
+  const mail = testMail(appUrl).versions[await findLanguage(serviceDb, to)];
+  try {
+    const { refused, words = "" } = await sendMail({ to, ...mail, idempotencyKey: randomUUID() });
+    return { sent: refused === null, words: refused === null ? "" : `${refused} ${words}`.trim() };
+  } catch (error) {
+    return { sent: false, words: wordsOfMailError(error) };
+  }
+}

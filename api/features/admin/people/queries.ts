@@ -25,7 +25,8 @@ type Who = { email: string } | { userId: string };
 export async function findAccount(db: Connection | Tx, who: Who): Promise<AccountRow | undefined> {
   const isThem = "email" in who ? sql`lower(u.email) = ${who.email}` : sql`u.id = ${who.userId}::uuid`;
   const { rows } = await sql<AccountRow>`
-    select u.id, u.full_name as name, u.email, u.role_id, u.suspended_at, p.plan, p.period_end,
+    select u.id, u.full_name as name, u.email, u.role_id, u.suspended_at, p.period_end,
+      case when exists (select from public.subscriptions s where s.user_id = u.id) then p.plan else 'free' end as plan,
       (select count(*)::integer from auth.session s where s."userId" = u.id) as sessions,
       (select count(*)::integer from auth.passkey k where k."userId" = u.id)
         + (select a."twoFactorEnabled"::integer from auth."user" a where a.id = u.id) as factors,

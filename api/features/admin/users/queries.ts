@@ -10,6 +10,7 @@ export type ListedUser = {
   full_name: string;
   email: string;
   linkedin_url: string | null;
+  group_name: string;
   total_conversations: number;
   last_conversation_time: Date | null;
   key: string;
@@ -61,7 +62,7 @@ export async function listUsers(serviceDb: Connection, page: UserPage): Promise<
     ? sql`(with found as materialized (select * from public.users where ${finds(page.search)}) select * from found)`
     : sql`public.users`;
   const { rows } = await sql<ListedUser>`
-    select id, full_name, email, linkedin_url, total_conversations, last_conversation_time, (${key})::text as key
+    select id, full_name, email, linkedin_url, group_name, total_conversations, last_conversation_time, (${key})::text as key
     from ${source} found where ${page.few ? sql`true` : holds(page.search)} ${start}
     order by ${key} ${way}, id ${way} limit ${page.limit}
   `.execute(serviceDb);

@@ -56,6 +56,7 @@ const presentUser = (row: ListedUser): AdminStatsRow => ({
   name: row.full_name,
   email: row.email,
   linkedin_url: row.linkedin_url,
+  group: row.group_name,
   total_conversations: row.total_conversations,
   last_conversation_time: row.last_conversation_time?.toISOString() ?? null,
 });

@@ -40,6 +40,7 @@ describe("the user list", () => {
         name: "Fay Fields",
         email: person.email,
         linkedin_url: null,
+        group: "",
         total_conversations: 2,
         last_conversation_time: "2026-02-03T08:00:00.000Z",
       },

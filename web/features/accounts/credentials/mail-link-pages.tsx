@@ -59,6 +59,9 @@ function SpendToken({ token, send, expired, title, what, button, wayOn }: SpendT
   );
 }
 
+/* The page of an invitation, in the same script as the others of a mail. */
+export { JoinPage } from "../sign-in/join-page.tsx";
+
 const confirmRoute = getRouteApi("/confirm-email");
 
 export function ConfirmEmailPage() {

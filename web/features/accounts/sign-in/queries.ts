@@ -36,6 +36,19 @@ export function useVerifyEmail() {
   });
 }
 
+/** The button behind an invitation's link; it signs in, unless the address has an account already. */
+export function useJoin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (json: { token: string; name: string; password: string }) => {
+      const { token } = await call(api.auth.join.$post({ json }));
+      if (token !== null) await readMe();
+      return { isNew: token !== null };
+    },
+    onSuccess: ({ isNew }) => (isNew ? enterSession(client) : undefined),
+  });
+}
+
 /** Signs the same person in again, while the page stays as it is. */
 export function useSignInAgain() {
   const client = useQueryClient();

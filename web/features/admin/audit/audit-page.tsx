@@ -22,7 +22,8 @@ import { WORDS } from "../words.ts";
 const route = getRouteApi("/signed-in/super-admin-area/super-admin/audit-log");
 
 export function AuditPage() {
-  const search = route.useSearch();
+  const { action, ...others } = route.useSearch();
+  const search = { ...others, action: AUDIT_ACTIONS.find((one) => one === action) };
   const log = useInfiniteQuery(auditQuery(search));
   const rows = log.data?.pages.flatMap((page) => page.data) ?? [];
   return (

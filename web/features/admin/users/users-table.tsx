@@ -160,6 +160,11 @@ function UserRow({ user, opened, onToggle }: UserRowProps) {
         </Table.Td>
         <Table.Td className={classes.wide} style={{ overflowWrap: "anywhere" }}>
           {user.email}
+          {user.group !== "" && (
+            <Text size="xs" c="dimmed">
+              {user.group}
+            </Text>
+          )}
         </Table.Td>
         <Table.Td data-label={WORDS.totalConversations}>{user.total_conversations}</Table.Td>
         <Table.Td data-label={WORDS.lastActivity}>

@@ -1,0 +1,89 @@
+import type { ListOutcome, LineProblem } from "#contract/account-invitations.ts";
+import { emailProblem, normaliseEmail } from "#contract/email-address.ts";
+import { GROUP_NAME_MAX_LENGTH, INVITATION_LINES_MAX, INVITATION_PROBLEMS_SHOWN } from "#contract/limits.ts";
+import { PLANS, ROLE, type Plan } from "#contract/roles.ts";
+
+export type InvitedLine = { email: string; role_id: number; plan: Plan; group_name: string };
+
+const COLUMNS = ["email", "role", "plan", "group"] as const;
+type Column = (typeof COLUMNS)[number];
+
+const ROLES: Record<string, number> = { "": ROLE.free, seeker: ROLE.free, coach: ROLE.coach };
+const UNREADABLE = "\u{FFFD}";
+const BYTE_ORDER_MARK = "\u{FEFF}";
+const CONTROL = /\p{Cc}/u;
+
+/**
+ * Reads a list of addresses as spreadsheets write it: columns parted by commas, semicolons or tabs, with a first line that
+ * names them or in the order of COLUMNS. A line with nothing in it is left out.
+ */
+export function readList(
+  text: string,
+  { hasCoaches }: { hasCoaches: boolean },
+): { lines: InvitedLine[]; problems: ListOutcome["problems"] } {
+  const rows = text.replace(BYTE_ORDER_MARK, "").split(/\r\n|\n|\r/);
+  const separator = [";", "\t"].find((one) => rows[0]?.includes(one)) ?? ",";
+  const filled = rows
+    .map((row, at) => ({ line: at + 1, cells: splitCells(row, separator) }))
+    .filter(({ cells }) => cells === null || cells.some((cell) => cell !== ""));
+  const [first] = filled;
+  if (first === undefined) return { lines: [], problems: [{ line: 1, problem: "empty" }] };
+  const names = first.cells?.map((cell) => cell.toLowerCase()) ?? [];
+  const hasHeader = names.includes("email");
+  const columns: readonly string[] = hasHeader ? names : COLUMNS;
+  if (columns.some((name) => !COLUMNS.some((column) => column === name)))
+    return { lines: [], problems: [{ line: first.line, problem: "columns" }] };
+  const people = hasHeader ? filled.slice(1) : filled;
+  if (people.length === 0) return { lines: [], problems: [{ line: first.line, problem: "empty" }] };
+  if (people.length > INVITATION_LINES_MAX)
+    return { lines: [], problems: [{ line: people[INVITATION_LINES_MAX]?.line ?? 1, problem: "too_many" }] };
+  const seen = new Set<string>();
+  const lines: InvitedLine[] = [];
+  const problems: ListOutcome["problems"] = [];
+  for (const { line, cells } of people) {
+    const read = cells === null ? "quotes" : readLine(cells, columns, hasCoaches);
+    const problem = typeof read === "string" ? read : seen.has(read.email) ? "twice" : null;
+    if (problem !== null) problems.push({ line, problem });
+    if (typeof read === "string") continue;
+    seen.add(read.email);
+    lines.push(read);
+  }
+  return { lines, problems: problems.slice(0, INVITATION_PROBLEMS_SHOWN) };
+}
+
+function readLine(
+  cells: string[],
+  columns: readonly string[],
+  hasCoaches: boolean,
+): InvitedLine | LineProblem {
+  if (cells.slice(columns.length).some((cell) => cell !== "")) return "columns";
+  const cell = (name: Column) => cells[columns.indexOf(name)] ?? "";
+  if (cells.some((one) => one.includes(UNREADABLE))) return "encoding";
+  if (emailProblem(cell("email")) !== null) return "email";
+  const role_id = ROLES[cell("role").toLowerCase()];
+  if (role_id === undefined) return "role";
+  if (role_id === ROLE.coach && !hasCoaches) return "no_coaches";
+  const plan = PLANS.find((one) => one === (cell("plan").toLowerCase() || "free"));
+  if (plan === undefined) return "plan";
+  const group_name = cell("group");
+  if (group_name.length > GROUP_NAME_MAX_LENGTH || CONTROL.test(group_name)) return "group";
+  return { email: normaliseEmail(cell("email")), role_id, plan, group_name };
+}
+
+/** The cells of a line; null where a quote is not closed. A quote inside quotes is doubled. */
+function splitCells(row: string, separator: string): string[] | null {
+  const cells: string[] = [];
+  let [cell, isQuoted] = ["", false];
+  for (let at = 0; at < row.length; at += 1) {
+    const letter = row[at];
+    if (letter === '"' && isQuoted && row[at + 1] === '"') {
+      cell += letter;
+      at += 1;
+    } else if (letter === '"' && (isQuoted || cell.trim() === "")) isQuoted = !isQuoted;
+    else if (letter === separator && !isQuoted) {
+      cells.push(cell.trim());
+      cell = "";
+    } else cell += letter;
+  }
+  return isQuoted ? null : [...cells, cell.trim()];
+}
