@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { Client } from "pg";
-import { closeToOthers, grantToServers, letServerIn, liftLimits } from "./server-role.ts";
+import { checkWritable, closeToOthers, grantToServers, letServerIn, liftLimits } from "./server-role.ts";
 
 const FOLDER = join(import.meta.dirname, "../../db/migrations");
 /** `grant … with set` came with it. */
@@ -44,6 +44,7 @@ export async function migrate(url: string, { upTo, serverRole }: MigrateOptions 
     const version = rows[0]?.version ?? 0;
     if (version < MIN_POSTGRES)
       throw new Error(`PostgreSQL ${version} is too old: upgrade it to ${MIN_POSTGRES} or newer.`);
+    await checkWritable(client);
     await client.query("begin");
     await liftLimits(client);
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
