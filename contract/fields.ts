@@ -35,7 +35,9 @@ export const codeProblem = (value: string): string | null => (value.trim() === "
 
 export function fullNameProblem(value: string): string | null {
   const name = normaliseLine(value);
-  return name === "" || name.length > FULL_NAME_MAX_LENGTH ? TEXT.fullNameRequired : null;
+  // Signs that nobody sees are no name.
+  if (!/[^\p{Default_Ignorable_Code_Point}\s]/u.test(name)) return TEXT.fullNameRequired;
+  return name.length > FULL_NAME_MAX_LENGTH ? TEXT.fullNameLong : null;
 }
 
 /** Why a coach is not listed. */
