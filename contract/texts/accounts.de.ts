@@ -17,7 +17,6 @@ export const de: Record<keyof typeof en, string> = {
   passwordCommon:
     "Dieses Passwort ist zu schwach: Es ist weithin bekannt und wird von Angreifern als eines der ersten versucht. Bitte wählen Sie ein anderes.",
   fullNameRequired: "Der vollständige Name ist erforderlich",
-  fullNameLong: "Der vollständige Name darf höchstens 120 Zeichen haben",
   noCoachesHere: "In diesem Greenroom gibt es keine Coaches. Registrieren Sie sich stattdessen, um zu üben.",
   linkedinUrlExample: "linkedin.com/in/ihrprofil",
   linkedinUrlRequired: "Die Adresse Ihres LinkedIn-Profils ist erforderlich",

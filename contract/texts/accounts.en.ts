@@ -15,7 +15,6 @@ export const en = {
   passwordCommon:
     "This password is too weak: it is widely known, and one of the first that anybody tries. Please choose another.",
   fullNameRequired: "Full name is required",
-  fullNameLong: "Full name must be at most 120 characters",
   noCoachesHere: "There are no coaches on this Greenroom. Sign up as a job seeker instead.",
   linkedinUrlRequired: "LinkedIn URL is required",
   linkedinUrlExample: "linkedin.com/in/yourprofile",
