@@ -22,13 +22,23 @@ const url = z
     return `${username}${password}` === "";
   }, "No user name and no password may stand in it: its key is a setting of its own")
   .optional();
-/** Links in mails begin with it, and calls go to /api behind it. */
+/** Links in mails begin with it, and calls go to /api behind it. Browsers name it in small letters, in ASCII, without its usual port. */
 const origin = z
-  .url()
+  .url({ protocol: /^https?$/, abort: true, error: "Not an address: it begins with https:// or http://" })
   .refine((text) => {
-    const { pathname, search, hash, username } = URL.parse(text) ?? {};
-    return pathname === "/" && search === "" && hash === "" && username === "";
-  }, "Nothing may stand behind the host and its port: no path, query or #")
+    const { pathname, search, hash, username, hostname } = new URL(text);
+    return pathname === "/" && search === "" && hash === "" && username === "" && !hostname.includes("*");
+  }, "It is one host and its port: no path, query, # or *")
+  .transform((text) => new URL(text).origin)
+  .optional();
+/** Without one each mail would be refused. */
+const sender = z
+  .string()
+  .trim()
+  .regex(
+    /^(?:[^<>]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u,
+    "It holds an address: `Name <address>`, or the address alone",
+  )
   .optional();
 const canBeDecoded = (text: string): boolean => {
   try {
@@ -169,7 +179,7 @@ export const SETTING_SECTIONS = {
     ),
   },
   Mail: {
-    MAIL_FROM: optional.describe("Sender of every mail, `Name <address>`"),
+    MAIL_FROM: sender.describe("Sender of every mail, `Name <address>`"),
     SMTP_URL: withPassword("smtps://", "smtp://").describe(
       "A mail server, `smtps://user:password@host`; it goes before Resend",
     ),

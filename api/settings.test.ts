@@ -51,6 +51,7 @@ describe("starting in production", () => {
   it.each([
     ["APP_URL", "https://practice.example/greenroom"],
     ["APP_URL", "https://practice.example?from=mail"],
+    ["APP_URL", "https://*.practice.example"],
     ["DATABASE_URL", "postgres://greenroom:se#cret@db.example/greenroom"],
     ["DATABASE_URL", "postgres://greenroom:se/cret@db.example/greenroom"],
     ["DATABASE_URL", "postgres://greenroom:1#cret@db.example/greenroom"],
@@ -63,7 +64,7 @@ describe("starting in production", () => {
       const said = refusal({ [name]: value });
       expect(said).toContain(`at ${name}`);
       expect(said).not.toContain("cret@");
-      expect(said).toMatch(name === "APP_URL" ? /Nothing may stand behind the host/ : /write # as %23/);
+      expect(said).toMatch(name === "APP_URL" ? /one host and its port/ : /write # as %23/);
     },
   );
 
@@ -311,6 +312,8 @@ describe("starting anywhere", () => {
     ["PORT", "70000"],
     ["PORT", "abc"],
     ["APP_URL", "not an address"],
+    ["APP_URL", "ftp://practice.example"],
+    ["MAIL_FROM", "Greenroom"],
     ["TRUST_PROXY", "perhaps"],
     ["TRUSTED_NETWORKS", "true"],
     ["TRUSTED_NETWORKS", "198.51.100.0/33"],
@@ -375,6 +378,13 @@ describe("starting anywhere", () => {
     expect(readSettings(own).adminMfa).toBe(true);
     expect(readSettings({ ...own, ADMIN_MFA: "optional" }).adminMfa).toBe(false);
     expect(readSettings({ ADMIN_MFA: "required" }).adminMfa).toBe(true);
+  });
+
+  it.each([
+    ["HTTPS://Practice.Example:443/", "https://practice.example"],
+    ["https://gr\u00FCn.example", "https://xn--grn-ioa.example"],
+  ])("knows its address as browsers name it: %s", (typed, known) => {
+    expect(readSettings({ APP_URL: typed }).appUrl).toBe(known);
   });
 
   it("reads an empty setting as one that is not set", () => {

@@ -3,7 +3,7 @@ import { response, isoTime, oneLine, rowId, ruled } from "./responses.ts";
 import { emailProblem, normaliseEmail } from "./email-address.ts";
 import { fullNameProblem, passwordProblem } from "./fields.ts";
 import { linkedinUrlProblem, shortLinkedinUrl } from "./linkedin-url.ts";
-import { PASSKEY_NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
+import { FULL_NAME_MAX_LENGTH, PASSKEY_NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
 import { PLANS } from "./roles.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
 import { PAGE_LANGUAGES, type PageLanguage } from "./words.ts";
@@ -13,7 +13,11 @@ const spokenLanguage = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]
 /** In every call that takes an address, so that what one takes is good for all others. */
 export const email = z.string().transform(normaliseEmail).pipe(ruled(z.string(), emailProblem));
 export const newPassword = ruled(z.string(), passwordProblem);
-export const fullName = oneLine.pipe(ruled(z.string(), fullNameProblem));
+/** Signs that nobody sees are no name; they come with pasted text alone, so the pages need not carry the rule. */
+const UNSEEN = /^\p{Default_Ignorable_Code_Point}*$/u;
+export const fullName = oneLine.pipe(
+  ruled(z.string().max(FULL_NAME_MAX_LENGTH), (name) => fullNameProblem(name.replace(UNSEEN, ""))),
+);
 export const linkedinUrl = z.string().transform(shortLinkedinUrl).pipe(ruled(z.string(), linkedinUrlProblem));
 export const referralCode = z.string().trim().min(1).max(32);
 /** Any token that came by mail or from a captcha. */

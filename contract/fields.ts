@@ -1,5 +1,4 @@
 import {
-  FULL_NAME_MAX_LENGTH,
   JSON_RESUME_MAX_BYTES,
   LISTING_REASON_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
@@ -33,10 +32,8 @@ export function passwordProblem(value: string): string | null {
 /** Of an authenticator app, or a recovery code. */
 export const codeProblem = (value: string): string | null => (value.trim() === "" ? TEXT.codeRequired : null);
 
-export function fullNameProblem(value: string): string | null {
-  const name = normaliseLine(value);
-  return name === "" || name.length > FULL_NAME_MAX_LENGTH ? TEXT.fullNameRequired : null;
-}
+export const fullNameProblem = (value: string): string | null =>
+  normaliseLine(value) === "" ? TEXT.fullNameRequired : null;
 
 /** Why a coach is not listed. */
 export function listingReasonProblem(reason: string): string | null {

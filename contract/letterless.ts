@@ -11,9 +11,12 @@ const LONG_RUN = new RegExp(String.raw`(\P{L}{${first}})(\P{L}+)(\P{L}{${last}})
  */
 export const shortenLetterless = (text: string): string => text.replaceAll(LONG_RUN, "$1$3");
 
+/** They come with words that were copied from a page, and cut them for who reads them. */
+const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u2060\uFEFF]/gu;
+
 /** A text that was pasted from elsewhere and is read for what it asks: its words are quoted as they are kept. */
 export const normalisePasted = (text: string): string =>
-  shortenLetterless(normaliseText(withoutMarkup(text)));
+  shortenLetterless(normaliseText(withoutMarkup(text).replaceAll(INVISIBLE, "")));
 
 /** What of a text `shortenLetterless` takes out: from where, and how much. */
 export const letterlessCuts = (text: string): { from: number; length: number }[] =>

@@ -10,6 +10,12 @@ describe("the address of a LinkedIn profile", () => {
     "www.linkedin.com/in/ann-lee/",
     "HTTP://LinkedIn.com/in/ann-lee",
     "//www.linkedin.com/in/ann-lee",
+    "https:/www.linkedin.com/in/ann-lee",
+    "http://https://www.linkedin.com/in/ann-lee",
+    "[https://www.linkedin.com/in/ann-lee]",
+    "*https://www.linkedin.com/in/ann-lee*",
+    "LinkedIn:https://www.linkedin.com/in/ann-lee",
+    "https://www.linkedin.com/in/ann-lee%20",
     "https://www.linkedin.com/in/ann-lee?utm_source=share&utm_campaign=share_via&utm_content=profile&utm_medium=ios_app",
     "https://de.linkedin.com/in/ann-lee",
     "https://m.linkedin.com/in/ann-lee/",
@@ -62,6 +68,8 @@ describe("the address of a LinkedIn profile", () => {
     ["https://www.linkedin.com/company/robin-ltd/", TEXT.linkedinUrlOther],
     ["https://de.linkedin.com/jobs/view/1234/", TEXT.linkedinUrlOther],
     ["https://lnkd.in/e1a2b3c4", TEXT.linkedinUrlOther],
+    ["https://www.linkedin.com/in/me/", TEXT.linkedinUrlOther],
+    ["linkedin.com/in/unavailable", TEXT.linkedinUrlOther],
   ])("%s is none, which is said with the reason", (typed, reason) => {
     expect(linkedinUrlProblem(typed)).toBe(reason);
   });

@@ -6,17 +6,19 @@ import { TEXT } from "./texts.ts";
  * site, followed by a language, a section or a query, and with words around it. Its name ends at any other sign.
  */
 const PROFILE =
-  /(?:^|[\s<("'“„|])(?:(?:https?:)?\/\/)?(?:[a-z-]{1,10}\.)?linkedin\.com\/+(?:mwlite\/(?:profile\/)?|comm\/)?in\/+(?<name>[\p{L}\p{M}\p{N}\p{Extended_Pictographic}_%.~-]+)/iu;
+  /(?:^|[\s<("'“„|[*]|^[\p{L} ]{1,30}:)(?:(?:https?:?\/{1,2}){1,2}|\/\/)?(?:[a-z-]{1,10}\.)?linkedin\.com\/+(?:mwlite\/(?:profile\/)?|comm\/)?in\/+(?<name>[\p{L}\p{M}\p{N}\p{Extended_Pictographic}_%.~-]+)/iu;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Some other page of LinkedIn, or one of its short links, which say nothing before they are followed. */
 const OTHER_PAGE =
   /^(?:(?:https?:)?\/\/)?(?:(?:[a-z-]{1,10}\.)?linkedin\.com\/+(?!in\/)[^/\s]+\/|lnkd\.in\/)/iu;
+/** These lead whoever opens them to a page of their own, or to nobody. */
+const NOBODY: ReadonlySet<string> = new Set(["me", "unavailable"]);
 const SIGNS_OF_NAME = /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}_.~-]+$/u;
 
 /** LinkedIn itself writes umlauts in percents. */
 function readName(name: string): string {
   try {
-    const read = decodeURIComponent(name).normalize("NFC");
+    const read = decodeURIComponent(name).normalize("NFC").trim();
     return SIGNS_OF_NAME.test(read) ? read : name;
   } catch {
     return name;
@@ -27,7 +29,7 @@ function findShortUrl(typed: string): string | null {
   const name = PROFILE.exec(typed.replaceAll(INVISIBLE, "").normalize("NFC").trim())?.groups?.["name"];
   const own = readName(name ?? "").replace(/(?<!\.)\.+$/, "");
   const url = `linkedin.com/in/${own}`;
-  return own === "" || url.length > LINKEDIN_URL_MAX_LENGTH ? null : url;
+  return own === "" || NOBODY.has(own.toLowerCase()) || url.length > LINKEDIN_URL_MAX_LENGTH ? null : url;
 }
 
 /** The one spelling in which a profile's address is kept, `linkedin.com/in/ann`; a text without one stays as it is. */
@@ -41,5 +43,6 @@ export const linkedinHref = (url: string): string => `https://www.${shortLinkedi
 export function linkedinUrlProblem(typed: string): string | null {
   if (typed.trim() === "") return TEXT.linkedinUrlRequired;
   if (isLinkedinUrl(typed)) return null;
-  return OTHER_PAGE.test(typed.trim()) ? TEXT.linkedinUrlOther : TEXT.linkedinUrlInvalid;
+  const isOther = OTHER_PAGE.test(typed.trim()) || PROFILE.test(typed.trim());
+  return isOther && typed.length <= LINKEDIN_URL_MAX_LENGTH ? TEXT.linkedinUrlOther : TEXT.linkedinUrlInvalid;
 }

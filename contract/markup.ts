@@ -71,12 +71,15 @@ const SIGNS = new Map<string, string>([
   ...Object.entries(OTHER_SIGNS),
 ]);
 
-const ENTITY = /&(?:#(\d{1,7}|[xX][\dA-Fa-f]{1,6})|([A-Za-z][A-Za-z\d]{1,9}));|&nbsp\b/gu;
+const ENTITY =
+  /&(?:#(\d{1,7}|[xX][\dA-Fa-f]{1,6})|([A-Za-z][A-Za-z\d]{1,9}));|&(nbsp\b|(?:amp|quot)(?=[A-Z\s])|#(?:8226|160|38)(?!\d))/gu;
 const LAST_CODE_POINT = 0x10_ff_ff;
 /** Numbers that browsers take for those of Windows. */
 const WINDOWS = { first: 128, last: 159 };
 
-function signOf(entity: string, number = "", name = "nbsp"): string {
+function signOf(entity: string, ...[numbered = "", named = "", bare = ""]: string[]): string {
+  const name = named || bare;
+  const number = numbered || /^#(\d+)$/u.exec(bare)?.[1] || "";
   if (number === "") return SIGNS.get(name) ?? entity;
   const code = /^x/iu.test(number) ? Number.parseInt(number.slice(1), 16) : Number(number);
   if (code >= WINDOWS.first && code <= WINDOWS.last)
@@ -85,9 +88,9 @@ function signOf(entity: string, number = "", name = "nbsp"): string {
 }
 
 const TAG =
-  /<(\/?)(p|div|br|li|ul|ol|dl|dt|dd|h[1-6]|tr|table|tbody|thead|td|th|hr|section|article|header|footer|main|html|body|head|pre|blockquote|b|strong|i|em|u|s|span|a|font|small|big|sup|sub|img|code|tt|mark|label|center|strike|del|ins|o:p)(?:[\s/][^<>]*)?>|<!--[^<>]*-->/giu;
+  /<(\\?\/?)(p|div|br|li|ul|ol|dl|dt|dd|h[1-6]|tr|table|tbody|thead|td|th|hr|section|article|header|footer|main|html|body|head|pre|blockquote|b|strong|i|em|u|s|span|a|font|small|big|sup|sub|img|code|tt|mark|label|center|strike|del|ins|button|nav|aside|figure|figcaption|form|input|svg|path|iframe|o:p)(?:[\s/](?:=\s*"[^"<]*"|=\s*'[^'<]*'|=(?!\s*["'])|[^<>=])*>|[\s/][^<>]*>|>)|<!--[^<>]*-->|<!(?:\[[^<>]*\]|doctype[^<>]*)>/giu;
 const BREAKS =
-  /^(?:p|div|br|ul|ol|dl|dt|dd|h[1-6]|tr|table|hr|section|article|header|footer|main|pre|blockquote)$/iu;
+  /^(?:p|div|br|ul|ol|dl|dt|dd|h[1-6]|tr|table|hr|section|article|header|footer|main|pre|blockquote|button|nav|aside|figure|figcaption|form)$/iu;
 
 function breakOf(_: string, end = "", name = ""): string {
   if (/^li$/iu.test(name)) return end === "" ? "\n• " : "\n";
@@ -98,13 +101,46 @@ function breakOf(_: string, end = "", name = ""): string {
 /** What was escaped was often escaped twice; more than that is what somebody wrote about it. */
 const ESCAPED_MAX = 4;
 
-/** With entities as the signs that they stand for, and without tags: a paragraph is a line, an entry of a list has a bullet. */
+/** What a page holds beside its words: from the one mark to the other. */
+const UNSHOWN: readonly (readonly [from: RegExp, to: string])[] = [
+  [/<!--/u, "-->"],
+  [/<style\b/iu, "</style>"],
+  [/<script\b/iu, "</script>"],
+  [/<xml\b/iu, "</xml>"],
+];
+
+function withoutUnshown(source: string): string {
+  let text = source;
+  for (const [from, to] of UNSHOWN) {
+    const lower = text.replaceAll(/[A-Z]/gu, (letter) => letter.toLowerCase());
+    let [kept, at] = ["", 0];
+    for (;;) {
+      const start = text.slice(at).search(from);
+      const end = start === -1 ? -1 : lower.indexOf(to, at + start);
+      if (end === -1) break;
+      kept += text.slice(at, at + start);
+      at = end + to.length;
+    }
+    text = kept + text.slice(at);
+  }
+  return text;
+}
+
+const MARKDOWN: readonly (readonly [mark: RegExp, plain: string])[] = [
+  [/^#{1,6}[ \t]+/gmu, ""],
+  [/(\*\*)(?=\S)([^\n*]{1,200})(?<=\S)\1/gu, "$2"],
+  [/\[([^[\]\n]{1,200})\]\(https?:[^()\s]{1,500}\)/gu, "$1"],
+  [/^([ \t]*[-*+] )\[[ xX]\] /gmu, "$1"],
+];
+
+/** With entities as the signs that they stand for, and without tags and the marks of Markdown: a paragraph is a line, an entry of a list has a bullet. */
 export function withoutMarkup(source: string): string {
   let text = source;
   for (let round = 0; round < ESCAPED_MAX; round += 1) {
     const before = text;
-    text = before.replaceAll(ENTITY, signOf).replaceAll(TAG, breakOf);
+    text = withoutUnshown(before.replaceAll(ENTITY, signOf)).replaceAll(TAG, breakOf);
     if (text === before) break;
   }
+  for (const [mark, plain] of MARKDOWN) text = text.replaceAll(mark, plain);
   return text;
 }

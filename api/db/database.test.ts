@@ -105,19 +105,29 @@ describe("every connection", () => {
         execute format('alter database %I set search_path = %L', current_database(), 'auth');
         execute format('alter database %I set timezone = %L', current_database(), 'Asia/Tokyo');
         execute format('alter database %I set row_security = off', current_database());
+        execute format('alter database %I set standard_conforming_strings = off', current_database());
+        execute format('alter database %I set array_nulls = off', current_database());
       end $$`,
     );
     const fresh = openDatabase({ url: own.url, onError: (error) => errors.push(error) });
-    const { rows } = await sql<{ at: Date; text: string; zone: string; rules: string }>`
+    const { rows } = await sql<{
+      at: Date;
+      text: string;
+      zone: string;
+      rules: string;
+      path: string;
+      list: unknown;
+    }>`
       select timestamptz '2026-03-01 12:00:00+00' as at, (timestamptz '2026-03-01 12:00:00+00')::text as text,
-        current_setting('timezone') as zone, current_setting('row_security') as rules`.execute(
-      fresh.serviceDb,
-    );
+        current_setting('timezone') as zone, current_setting('row_security') as rules, 'a\\b' as path,
+        '{1,null}'::text[] as list`.execute(fresh.serviceDb);
     expect(rows[0]).toEqual({
       at: new Date("2026-03-01T12:00:00Z"),
       text: "2026-03-01 12:00:00+00",
       zone: "UTC",
       rules: "on",
+      path: String.raw`a\b`,
+      list: ["1", null],
     });
     await fresh.serviceDb.selectFrom("users").select("id").limit(1).execute();
     await fresh.close();

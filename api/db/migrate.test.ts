@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { createTestDatabase, queryOnce, type TestDatabase } from "#api/testing/test-database.ts";
 import { migrate } from "./migrate.ts";
@@ -32,6 +33,30 @@ describe("migrating the database", () => {
   it("uses the trigram extension where somebody put it before", async () => {
     const url = await create({ empty: true });
     await queryOnce(url, "create extension pg_trgm with schema public");
+    expect(await migrate(url)).toEqual(ALL);
+  });
+
+  it.each(["quote_all_identifiers = on", "standard_conforming_strings = off", "statement_timeout = 100"])(
+    "goes through where the database says %s",
+    async (custom) => {
+      const url = await create({ empty: true });
+      await queryOnce(url, `alter database ${new URL(url).pathname.slice(1)} set ${custom}`);
+      expect(await migrate(url)).toEqual(ALL);
+    },
+  );
+
+  it("is refused where nothing can be written, and says what to run", async () => {
+    const url = await create({ empty: true });
+    await queryOnce(
+      url,
+      `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`,
+    );
+    const refused = await migrate(url).catch((error: unknown) => String(error));
+    const [, advice = ""] = /run: (.*);/u.exec(String(refused)) ?? [];
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    for (const step of advice.split(";")) await client.query(step);
+    await client.end();
     expect(await migrate(url)).toEqual(ALL);
   });
 

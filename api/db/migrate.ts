@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { Client } from "pg";
 import { SetupError } from "./setup-error.ts";
-import { closeToOthers, grantToServers, letServerIn, liftLimits } from "./server-role.ts";
+import { checkWritable, closeToOthers, grantToServers, letServerIn, liftLimits } from "./server-role.ts";
 
 const FOLDER = join(import.meta.dirname, "../../db/migrations");
 /** `grant … with set` came with it. */
@@ -45,6 +45,7 @@ export async function migrate(url: string, { upTo, serverRole }: MigrateOptions 
     const version = rows[0]?.version ?? 0;
     if (version < MIN_POSTGRES)
       throw new SetupError(`PostgreSQL ${version} is too old: upgrade it to ${MIN_POSTGRES} or newer.`);
+    await checkWritable(client);
     await client.query("begin");
     await liftLimits(client);
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);

@@ -105,6 +105,8 @@ const LIMITS = {
   statement_timeout: "10s",
   lock_timeout: "5s",
   idle_in_transaction_session_timeout: "15s",
+  /** Of PostgreSQL 17 and later. */
+  transaction_timeout: "0",
 };
 /**
  * How values are written and names are found: a database or a role may have other customs, in which the driver reads no date and
@@ -114,13 +116,47 @@ const CUSTOMS = {
   DateStyle: "ISO, MDY",
   IntervalStyle: "postgres",
   TimeZone: "UTC",
+  array_nulls: "on",
   bytea_output: "hex",
   default_transaction_isolation: "read committed",
+  extra_float_digits: "1",
+  quote_all_identifiers: "off",
   row_security: "on",
   search_path: "public, pg_temp",
+  standard_conforming_strings: "on",
 };
 const lists = new Set(["search_path"]);
 const valueOf = (name: string, value: string): string => (lists.has(name) ? value : `'${value}'`);
+
+/** Those that this version of PostgreSQL has. */
+async function findKnown(client: Client, settings: Record<string, string>): Promise<[string, string][]> {
+  const { rows } = await client.query<{ name: string }>("select name from pg_settings where name = any($1)", [
+    Object.keys(settings),
+  ]);
+  return Object.entries(settings).filter(([name]) => rows.some((row) => row.name === name));
+}
+
+/** Says what to do where nothing can be written; null where it can. */
+export async function findReadOnlyReason(client: Client): Promise<string | null> {
+  const { rows } = await client.query<{
+    isReplica: boolean;
+    isReadOnly: boolean;
+    role: string;
+    database: string;
+  }>(
+    `select pg_is_in_recovery() as "isReplica", current_setting('transaction_read_only')::bool as "isReadOnly",
+       quote_ident(session_user) as role, quote_ident(current_database()) as database`,
+  );
+  const { isReplica, isReadOnly, role, database } = rows[0] ?? {};
+  if (isReplica) return "This database is a replica, which takes no changes: name its primary.";
+  if (!isReadOnly) return null;
+  return `This database takes no changes: default_transaction_read_only is on, which some providers set when its disk is full. Once it has room, run: set default_transaction_read_only = off; alter role ${role} in database ${database} set default_transaction_read_only = off;`;
+}
+
+export async function checkWritable(client: Client): Promise<void> {
+  const reason = await findReadOnlyReason(client);
+  if (reason !== null) throw new Error(reason);
+}
 
 /** Servers that start together set them one after the other. */
 const LIMITS_LOCK = 719_285;
@@ -133,7 +169,8 @@ export async function limitServer(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const settings = Object.entries({ ...LIMITS, ...CUSTOMS });
+    await checkWritable(client);
+    const settings = await findKnown(client, { ...LIMITS, ...CUSTOMS });
     const wanted = settings.map(([name, value]) => `${name}=${value}`);
     const isSet = async () => {
       const { rows } = await client.query<{ limited: boolean }>(
@@ -162,7 +199,7 @@ export async function limitServer(url: string): Promise<void> {
 
 /** For the rest of this transaction: no limits, and our customs. */
 export async function liftLimits(client: Client): Promise<void> {
-  for (const name of Object.keys(LIMITS)) await client.query(`set local ${name} = 0`);
+  for (const [name] of await findKnown(client, LIMITS)) await client.query(`set local ${name} = 0`);
   for (const [name, value] of Object.entries(CUSTOMS))
     await client.query(`set local ${name} = ${valueOf(name, value)}`);
 }

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTHeaderParameters } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLinkedin } from "./linkedin.ts";
+import { createLinkedin, EmailUnconfirmedError } from "./linkedin.ts";
 
 const REDIRECT = "http://greenroom.test/api/linkedin/callback";
 const CLIENT = "greenroom";
@@ -14,6 +14,7 @@ const otherKey = await exportJWK(other.publicKey);
 
 let issuer = "";
 let idToken = "";
+let rude: { status?: number; type?: string; fields?: object } = {};
 
 /** An issuer that gives out whatever identity token a test puts there. */
 const server = createServer((request, response) => {
@@ -26,9 +27,11 @@ const server = createServer((request, response) => {
       id_token_signing_alg_values_supported: ["RS256"],
     },
     "/keys": { keys: [published] },
-    "/token": { access_token: "a", token_type: "Bearer", id_token: idToken },
+    "/token": { access_token: "a", token_type: "Bearer", id_token: idToken, ...rude.fields },
   };
-  response.setHeader("content-type", "application/json");
+  const isToken = request.url === "/token";
+  response.statusCode = (isToken && rude.status) || 200;
+  response.setHeader("content-type", (isToken && rude.type) || "application/json");
   response.end(JSON.stringify(answers[request.url ?? ""] ?? null));
 });
 
@@ -38,12 +41,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Token = { key?: CryptoKey; header?: Partial<JWTHeaderParameters>; iss?: string; aud?: string };
+type Token = {
+  key?: CryptoKey;
+  header?: Partial<JWTHeaderParameters>;
+  iss?: string;
+  aud?: string;
+  more?: object;
+};
 
 const claims = { sub: "ann", email: "ann@example.test" };
 
-const signed = ({ key = ours.privateKey, header = {}, iss = issuer, aud = CLIENT }: Token) =>
-  new SignJWT(claims)
+const signed = ({ key = ours.privateKey, header = {}, iss = issuer, aud = CLIENT, more = {} }: Token) =>
+  new SignJWT({ ...claims, ...more })
     .setProtectedHeader({ alg: "RS256", kid: "one", ...header })
     .setIssuer(iss)
     .setAudience(aud)
@@ -77,6 +86,32 @@ describe("an identity token", () => {
     const token = await shared.setAudience(CLIENT).setIssuedAt().setExpirationTime("1h").sign(secret);
     await expect(exchange(token)).rejects.toThrow(REFUSED);
   });
+
+  it.each([
+    [{ fields: { token_type: null, refresh_token: null, scope: null, expires_in: null } }],
+    [{ fields: { token_type: "", refresh_token: "", scope: "", expires_in: "5184000" } }],
+    [{ status: 201 }],
+    [{ type: "text/plain;charset=UTF-8" }],
+  ])("is taken from an answer that is rude otherwise (%j)", async (habits) => {
+    rude = habits;
+    const subject = await exchange(await signed({})).finally(() => (rude = {}));
+    expect(subject).toBe("ann");
+  });
+
+  // safety.md T79
+  it.each([{ email_verified: false }, { email_verified: "False" }, { email_verified: 0 }, { email: "" }])(
+    "says of no address that it is confirmed where it tells %j",
+    async (more) => {
+      await expect(exchange(await signed({ more }))).rejects.toThrow(EmailUnconfirmedError);
+    },
+  );
+
+  it.each([{ email_verified: true }, { email_verified: "true" }, { email_verified: null }])(
+    "says nothing against an address where it tells %j",
+    async (more) => {
+      expect(await exchange(await signed({ more }))).toBe("ann");
+    },
+  );
 
   it("is refused from another issuer and for another client", async () => {
     await expect(exchange(await signed({ iss: "https://issuer.example.test" }))).rejects.toThrow(

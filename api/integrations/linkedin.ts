@@ -86,13 +86,14 @@ export function createLinkedin(options: LinkedinOptions): Linkedin {
         idTokenExpected: true,
       });
       const claims = tokens.claims();
+      const email = textOf(claims?.email);
       // Written as text in the ID token; anybody can name an address that LinkedIn has not confirmed (safety.md T79).
-      const isUnconfirmed = claims?.email_verified === false || claims?.email_verified === "false";
-      if (!claims || typeof claims.email !== "string" || isUnconfirmed) throw new EmailUnconfirmedError();
+      const isConfirmed = /^"?true"?$/iu.test(JSON.stringify(claims?.email_verified ?? true));
+      if (!claims || email === null || !isConfirmed) throw new EmailUnconfirmedError();
       const seconds = tokens.expiresIn() ?? FALLBACK_TOKEN_SECONDS;
       return {
         subject: claims.sub,
-        email: claims.email,
+        email,
         accessToken: tokens.access_token,
         refreshToken: tokens.refresh_token ?? null,
         expiresAt: new Date(Date.now() + seconds * 1000),
@@ -137,15 +138,28 @@ async function revoke(
     throw new Error(`LinkedIn responded with ${response.status}`);
 }
 
-/** LinkedIn's tokens come without the `token_type` that the protocol demands; they are bearers. */
-export async function withTokenType(response: Response): Promise<Response> {
-  if (!response.ok || !response.headers.get("content-type")?.includes("json")) return response;
-  const body = (await response.json()) as Record<string, unknown> | null;
-  const isToken = typeof body?.["access_token"] === "string";
-  return Response.json(isToken ? { token_type: "Bearer", ...body } : body, {
-    status: response.status,
-    headers: { "cache-control": response.headers.get("cache-control") ?? "" },
-  });
+/**
+ * LinkedIn's tokens come without the `token_type` that the protocol demands; they are bearers. What is null or empty is as good as
+ * left out, which the library refuses, as it does another status or type than the protocol's.
+ */
+export async function readableToken(response: Response): Promise<Response> {
+  const { ok, status, headers } = response;
+  if (!ok || !/json|text\/plain/iu.test(headers.get("content-type") ?? "")) return response;
+  const text = await response.text();
+  const body = parseJson(text);
+  if (body === undefined) return new Response(text, { status, headers });
+  const cache = { headers: { "cache-control": headers.get("cache-control") ?? "" } };
+  if (typeof body?.["access_token"] !== "string") return Response.json(body, { status, ...cache });
+  const given = Object.entries(body).filter(([, value]) => value !== null && value !== "");
+  return Response.json({ token_type: "Bearer", ...Object.fromEntries(given) }, cache);
+}
+
+function parseJson(text: string): Record<string, unknown> | null | undefined {
+  try {
+    return JSON.parse(text) as Record<string, unknown> | null;
+  } catch {
+    return undefined;
+  }
 }
 
 async function discover(
@@ -161,7 +175,7 @@ async function discover(
     library.ClientSecretPost(clientSecret),
     {
       timeout: timeoutSeconds,
-      [library.customFetch]: async (url, init) => withTokenType(await outbound(url, init as RequestInit)),
+      [library.customFetch]: async (url, init) => readableToken(await outbound(url, init as RequestInit)),
       execute: [...insecure, library.enableNonRepudiationChecks],
     },
   );

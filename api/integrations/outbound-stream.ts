@@ -9,7 +9,7 @@ export type StreamedCall = {
   signal: AbortSignal | undefined;
   /** The response has begun. */
   onOpen: () => void;
-  /** Each piece of the response as it comes; a letter is never torn apart. True: no more is needed. */
+  /** Each piece of the response as it comes; a letter is never torn apart. True: no more is needed; "nearly": after a moment none is. */
   onText: (piece: string) => unknown;
 };
 
@@ -99,13 +99,17 @@ type Reading = Pick<OutboundOptions, "responseMaxBytes"> &
 
 function readText(response: IncomingMessage, { responseMaxBytes, onText, onEnough }: Reading): void {
   let size = 0;
+  let soon: NodeJS.Timeout | undefined;
   const handOn = (piece: string) => {
     try {
-      if (onText(piece) === true) onEnough();
+      const enough = onText(piece);
+      if (enough === true) onEnough();
+      if (enough === "nearly") soon ??= setTimeout(onEnough, LINGER_MS);
     } catch (error) {
       response.destroy(error as Error);
     }
   };
+  response.once("close", () => clearTimeout(soon));
   response.setEncoding("utf8");
   response.on("data", (piece: string) => {
     size += piece.length;

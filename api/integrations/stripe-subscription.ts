@@ -48,13 +48,21 @@ function subscriptionOf(invoice: Stripe.Invoice): string | null {
   return typeof found === "string" ? found : (found?.id ?? null);
 }
 
+/** An older API version, and a price that was deleted, tell it by the plan alone. */
+type OlderItem = { price?: { id: string } | null; plan?: { id: string } | null };
+
+function priceOf(item: Stripe.SubscriptionItem): string {
+  const { price, plan } = item as OlderItem;
+  return (price ?? plan)?.id ?? "";
+}
+
 export function readSubscription(
   it: Stripe.Subscription,
   { prices, invoices }: Known,
 ): ProviderSubscription[] {
   const items = it.items.data;
   // Beside the plan there may be something else that its owner added in the provider's pages.
-  const item = items.find(({ price }) => Object.values(prices).includes(price.id)) ?? items[0];
+  const item = items.find((one) => Object.values(prices).includes(priceOf(one))) ?? items[0];
   if (!item) return [];
   const { start, end } = periodOf(it, item);
   const { paidFrom, unpaidSince } = readPayments(
@@ -65,7 +73,7 @@ export function readSubscription(
     {
       id: it.id,
       itemId: item.id,
-      plan: planOf(item.price.id, it.metadata, prices),
+      plan: planOf(priceOf(item), it.metadata, prices),
       status: statusOf(it, { paidFrom, start }),
       paidFrom: paidFrom === null ? null : new Date(paidFrom * 1000),
       unpaidSince: unpaidSince === null ? null : new Date(unpaidSince * 1000),
@@ -95,7 +103,7 @@ const INVOICE_EARLY_SECONDS = 3_600;
 
 /** When the period begins that an invoice is for, by its lines; without any by itself, which looks back. null: of no period. */
 function beginOf(invoice: Stripe.Invoice, periodStart: number): number | null {
-  const lines = (invoice.lines?.data ?? []).filter(isOfPeriod);
+  const lines = (invoice.lines?.data ?? []).filter((line) => isOfPeriod(line) && hasPeriod(line));
   if (lines.length > 0) return Math.max(...lines.map(({ period }) => period.start));
   if (!OF_A_PERIOD.has(invoice.billing_reason)) return null;
   const { period_end: end } = invoice;
@@ -131,9 +139,11 @@ function readPayments(
   return { paidFrom, unpaidSince: owed.length === 0 ? null : Math.min(...owed) };
 }
 
+const hasPeriod = (line: { period?: unknown }): boolean => Boolean(line.period);
+
 /** By the price; by our own note for subscriptions to a price that has since been replaced. */
-function planOf(priceId: string, metadata: Stripe.Metadata, prices: PriceIds): PaidPlan | null {
-  const noted = metadata["plan"];
+function planOf(priceId: string, metadata: Stripe.Metadata | null, prices: PriceIds): PaidPlan | null {
+  const noted = metadata?.["plan"];
   if (priceId === prices.paid) return "paid";
   if (priceId === prices.premium) return "premium";
   return noted === "paid" || noted === "premium" ? noted : null;

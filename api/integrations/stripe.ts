@@ -139,6 +139,7 @@ function endingCalls(readyStripe: () => Promise<Stripe>) {
 
 /** A date that was set in the provider's own pages outlives `cancel_at_period_end: false` and is cleared by itself. */
 async function isRenewing(stripe: Stripe, changed: Stripe.Subscription): Promise<boolean> {
+  told(changed.id);
   if (endOf(changed) === null) return true;
   try {
     return endOf(await stripe.subscriptions.update(changed.id, { cancel_at: "" })) === null;
@@ -168,7 +169,7 @@ function customerCalls(readyStripe: () => Promise<Stripe>, prices: PriceIds) {
         { email, name, metadata: { userId } },
         { idempotencyKey },
       );
-      return customer.id;
+      return told(customer.id);
     },
     /** All of a customer's subscriptions, ended ones too; null when the provider knows no such customer. */
     listSubscriptions: async (customer: string): Promise<ProviderSubscription[] | null> => {
@@ -203,9 +204,7 @@ function customerCalls(readyStripe: () => Promise<Stripe>, prices: PriceIds) {
         subscription_data: { metadata },
       });
       const session = await nullIfCustomerMissing(opening);
-      if (session === null) return null;
-      if (session.url === null) throw new Error("the provider gave no checkout address");
-      return session.url;
+      return session === null ? null : told(session.url);
     },
     /** Closes the customer's open checkouts, all or all but the newest, so that they can't be paid any more. */
     closeCheckouts: async (customer: string, which: "all" | "older"): Promise<void> => {
@@ -219,9 +218,16 @@ function customerCalls(readyStripe: () => Promise<Stripe>, prices: PriceIds) {
     openPortal: async (customer: string, returnUrl: string): Promise<string | null> => {
       const stripe = await readyStripe();
       const opening = stripe.billingPortal.sessions.create({ customer, return_url: returnUrl });
-      return (await nullIfCustomerMissing(opening))?.url ?? null;
+      const session = await nullIfCustomerMissing(opening);
+      return session === null ? null : told(session.url);
     },
   };
+}
+
+/** Something in between may answer in the provider's place, without what was asked for. */
+function told(text: unknown): string {
+  if (typeof text !== "string" || text === "") throw new Error("the provider did not answer");
+  return text;
 }
 
 const nullIfCustomerMissing = <T>(call: Promise<T>): Promise<T | null> =>

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { MIN_POSTGRES, readMigrations } from "#api/db/migrate.ts";
-import { findMissingGrants } from "#api/db/server-role.ts";
+import { findMissingGrants, findReadOnlyReason } from "#api/db/server-role.ts";
 import type { Settings } from "#api/settings.ts";
 import { judgeClock } from "./check-clock.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
@@ -57,9 +57,11 @@ export async function checkDatabase({
     const isOwner = databaseOwnerUrl === undefined;
     // An older one lacks what the next questions ask with.
     if (facts.version < MIN_POSTGRES) return judgeFacts(facts, databaseConnections);
+    const readOnly = await findReadOnlyReason(client);
     return [
       ...judgeFacts(facts, databaseConnections),
       ...[judgeClock(Date.now(), facts.clock, "database's clock")].filter(({ state }) => state !== "ok"),
+      ...(readOnly === null ? [] : [fail(ABOUT, "nothing can be written to it", readOnly)]),
       ...(isOwner ? [] : await checkGrants(client, new URL(databaseUrl ?? "").username)),
       await checkMigrations(client),
       isOwner ? AUDIT_LOG_WITHIN_REACH : await checkServerRole(databaseDirectUrl),

@@ -81,6 +81,16 @@ describe("what the doctor makes of", () => {
         ).at(-2);
       expect(await migrations()).toMatchObject({ state: "ok", text: expect.stringContaining("next start") });
 
+      const { pathname } = new URL(database.url);
+      await client.query(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`);
+      const [closed] = await checkDatabase({
+        databaseUrl: database.url,
+        databaseDirectUrl: database.url,
+        databaseOwnerUrl: undefined,
+      }).then((all) => all.filter(({ state }) => state === "fail"));
+      expect(closed).toMatchObject({ text: "nothing can be written to it" });
+      await client.query(`alter database ${pathname.slice(1)} reset default_transaction_read_only`);
+
       const role = `weak_${new URL(database.url).pathname.slice(1)}`;
       await client.query(`create role ${role} login password 'weak' connection limit 5`);
       const weak = Object.assign(new URL(database.url), { username: role, password: "weak" }).href;

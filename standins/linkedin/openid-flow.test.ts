@@ -1,6 +1,6 @@
 import * as client from "openid-client";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { withTokenType } from "#api/integrations/linkedin.ts";
+import { readableToken } from "#api/integrations/linkedin.ts";
 import { startStandins, type RunningStandins } from "../app.ts";
 
 const redirectUri = "http://localhost:3000/api/linkedin/callback";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
   config = await client.discovery(new URL(`${standins.url}/linkedin`), clientId, clientSecret, undefined, {
     execute: [client.allowInsecureRequests],
-    [client.customFetch]: async (url, init) => withTokenType(await fetch(url, init as RequestInit)),
+    [client.customFetch]: async (url, init) => readableToken(await fetch(url, init as RequestInit)),
   });
 });
 afterAll(() => standins.close());

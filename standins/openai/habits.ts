@@ -12,6 +12,11 @@ export const HABITS = [
   "created",
   "stays-open",
   "not-streamed",
+  "no-done",
+  "small-done",
+  "other-choice",
+  "counts-as-text",
+  "end-mark",
 ] as const;
 export type Habit = (typeof HABITS)[number];
 
@@ -26,6 +31,13 @@ const CHANGES: Partial<Record<Habit, (frames: string) => string>> = {
     ),
   pings: (frames) => `: keep-alive\n\nevent: ping\ndata: \n\n${frames}`,
   "no-usage": (frames) => frames.replace(/data: [^\n]*"usage"[^\n]*\n\n/u, ""),
+  "no-done": (frames) => frames.replace("data: [DONE]\n\n", ""),
+  "small-done": (frames) =>
+    frames.replace("[DONE]", "[done]").replace('"finish_reason":"stop"', '"finish_reason":null'),
+  "other-choice": (frames) =>
+    frames.replaceAll('"choices":[{', '"choices":[{"index":1,"delta":{"content":"Or so."}},{'),
+  "counts-as-text": (frames) => frames.replaceAll(/("(?:prompt|completion)_tokens":)(\d+)/gu, '$1"$2"'),
+  "end-mark": (frames) => frames.replace('"delta":{},', '"delta":{"content":"<|im_end|>"},'),
   crlf: (frames) => frames.replaceAll("\n", "\r\n"),
 };
 

@@ -195,7 +195,7 @@ export function streamCompletion({ response, completion, pace, fault, thinking, 
       // Node sends written frames at the end of the turn; cutting now would lose the last of them.
       if (fault?.kind === "cut") setImmediate(() => response.destroy());
       else if (fault?.kind === "garbage") response.end(brokenFrames);
-      else if (habits.includes("stays-open")) response.write(closing);
+      else if (habits.includes("stays-open") || habits.includes("no-done")) response.write(closing);
       else if (fault?.kind !== "stall") response.end(closing);
     },
   });

@@ -49,28 +49,43 @@ export function learn(habits: ModelHabits, learned: Partial<ModelHabits>): true 
 }
 
 const JSON_WAYS = ["json_schema", "json_object", "text"] as const;
-const REFUSING: ReadonlySet<number> = new Set([400, 413, 422]);
+/** Some servers fail at what others refuse. */
+const REFUSING: ReadonlySet<number> = new Set([400, 413, 422, 500, 501]);
 /** Nothing is at that address, as different servers say it. */
 const NOWHERE: ReadonlySet<number> = new Set([404, 405, 501]);
 /** Why a request does not fit into a model's window, in the words of the servers that people run. */
 const TOO_LONG =
   /context.{0,20}(?:length|window|size)|too (?:large|long|many (?:input )?tokens)|exceeds?\b.{0,60}\b(?:limit|tokens|context)/iu;
 
+const SYSTEM =
+  /system (?:role|message|prompt|instruction)|developer instruction|\broles?\b.{0,60}\b(?:system|user|assistant|alternate)\b/iu;
+const UNKNOWN =
+  /not (?:supported|allowed|permitted|recogni[sz]ed)|un(?:supported|known|expected|recogni[sz]ed)/iu;
+const FORMAT = /response_format|json_schema|json_object|json mode|schema|structured|grammar|guided/iu;
+/** The names that every refusal has, and no word of what is wrong. */
+const SAYS_NOTHING =
+  /^(?:[^a-z]|error|message|detail|title|status|code|type|param|null|bad[ _]?request|invalid[ _]request|unprocessable|entity|content|none)*$/iu;
+
 /** Changes one habit by what was refused; false: nothing to learn. Calls under way at the same time learn the same. */
 export function learnFrom({ status, body }: RefusedError, asked: ModelHabits, habits: ModelHabits): boolean {
-  if (NOWHERE.has(status) && asked.path === "" && !/model/iu.test(body))
-    return learn(habits, { path: "/v1" });
-  if (!REFUSING.has(status)) return false;
-  if (asked.hasUsage && /stream_options|include_usage/iu.test(body))
-    return learn(habits, { hasUsage: false });
-  if (asked.hasSystem && /system (?:role|message|prompt)|role.{0,20}\bsystem\b/iu.test(body))
-    return learn(habits, { hasSystem: false });
-  if (asked.tokens === "max_tokens" && body.includes("max_completion_tokens"))
-    return learn(habits, { tokens: "max_completion_tokens", thinks: true });
-  if (asked.hasTemperature && /temperature/iu.test(body)) return learn(habits, { hasTemperature: false });
-  if (asked.json !== "text" && /response_format|json_schema|json_object|schema|structured/iu.test(body))
-    return learn(habits, { json: JSON_WAYS[JSON_WAYS.indexOf(asked.json) + 1] ?? "text" });
-  return false;
+  const learned = REFUSING.has(status) ? habitBehind(body, asked) : null;
+  if (learned !== null) return learn(habits, learned);
+  return NOWHERE.has(status) && asked.path === "" && !/model/iu.test(body) && learn(habits, { path: "/v1" });
+}
+
+function habitBehind(body: string, asked: ModelHabits): Partial<ModelHabits> | null {
+  if (asked.hasUsage && /stream_options|include_usage/iu.test(body)) return { hasUsage: false };
+  if (asked.hasSystem && SYSTEM.test(body)) return { hasSystem: false };
+  const isOtherName =
+    body.includes("max_completion_tokens") || (/max_tokens/u.test(body) && UNKNOWN.test(body));
+  if (asked.tokens === "max_tokens" && isOtherName) return { tokens: "max_completion_tokens", thinks: true };
+  if (asked.hasTemperature && /temperature/iu.test(body)) return { hasTemperature: false };
+  if (asked.json !== "text" && FORMAT.test(body))
+    return { json: JSON_WAYS[JSON_WAYS.indexOf(asked.json) + 1] ?? "text" };
+  // Of all that may be the reason, the least is given up first.
+  if (!SAYS_NOTHING.test(body)) return null;
+  if (asked.hasUsage) return { hasUsage: false };
+  return asked.json === "text" ? null : { json: "text" };
 }
 
 export const isTooLong = ({ status, body }: RefusedError): boolean =>

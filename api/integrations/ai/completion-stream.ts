@@ -35,12 +35,21 @@ type Said = {
 type Chunk = {
   object?: string;
   error?: unknown;
-  usage?: { prompt_tokens?: number; completion_tokens?: number } | null;
+  /** Some write numbers as text. */
+  usage?: { prompt_tokens?: number | string; completion_tokens?: number | string } | null;
   /** `message` and `text`: of servers that don't stream. */
-  choices?: { delta?: Said | null; message?: Said; text?: string; finish_reason?: string | null }[];
+  choices?:
+    | {
+        index?: number;
+        delta?: Said | null;
+        message?: Said;
+        text?: string;
+        finish_reason?: string | null;
+      }[]
+    | null;
 };
 
-const LAST = "[DONE]";
+const LAST = /^"?\[done\]"?$/iu;
 const PROVIDER = "openai-compatible";
 /** Requests that are tried for a window too small, and for habits that were learned wrongly. */
 const TRIES_AT_MOST = 12;
@@ -65,7 +74,7 @@ export function createCompletionModel(service: CompletionService): TextModel {
   };
 }
 
-type Asking = { request: TextRequest; onOpen: () => void; onText: (piece: string) => boolean };
+type Asking = { request: TextRequest; onOpen: () => void; onText: (piece: string) => boolean | "nearly" };
 
 /** Asks, and asks again without what the server refuses, or with less where its window is too small. Resolves with what it took. */
 async function askWithinHabits(
@@ -103,7 +112,8 @@ async function askWithinHabits(
 }
 
 const LENGTH: ReadonlySet<string> = new Set(["length", "max_tokens", "max_output_tokens", "model_length"]);
-const FAILED = /filter|error|abort|cancel/iu;
+const FAILED =
+  /filter|error|abort|cancel|safety|recitation|block|prohibit|refus|insufficient|malformed|overload|timeout/iu;
 
 /** Servers have many names for a proper end, and some none: then [DONE] is one. */
 function reasonOf(given: string | null, isDone: boolean): string {
@@ -130,6 +140,15 @@ const thoughtOf = ({ content, reasoning_content, reasoning, thinking }: Said): s
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
+/** One completion, or its chunks line by line. */
+function readBody(body: string): Chunk[] {
+  try {
+    return [JSON.parse(body) as Chunk];
+  } catch {
+    return body.split("\n").map((line) => JSON.parse(line) as Chunk);
+  }
+}
+
 /** Reads a response piece by piece: events, or one body where the server does not stream. */
 function createReader({ onSign, onThought, onText }: Listener) {
   let [characters, inputTokens, outputTokens] = [0, 0, 0];
@@ -141,9 +160,9 @@ function createReader({ onSign, onThought, onText }: Listener) {
   const readChunk = ({ object, error, usage, choices }: Chunk) => {
     onSign();
     if (error || object === "error") throw new Error("model failed", { cause: error });
-    inputTokens = usage?.prompt_tokens ?? inputTokens;
-    outputTokens = usage?.completion_tokens ?? outputTokens;
-    const choice = choices?.[0];
+    inputTokens = Number(usage?.prompt_tokens) || inputTokens;
+    outputTokens = Number(usage?.completion_tokens) || outputTokens;
+    const choice = choices?.find(({ index = 0 }) => index === 0);
     reason = choice?.finish_reason ?? reason;
     const said = choice?.delta ?? choice?.message ?? {};
     const [text, thought] = [textOf(said.content ?? choice?.text, false), thoughtOf(said)];
@@ -154,25 +173,25 @@ function createReader({ onSign, onThought, onText }: Listener) {
   const parser = createParser({
     onEvent: ({ data }) => {
       const text = data.trim();
-      if (text === LAST) isDone = true;
+      if (LAST.test(text)) isDone = true;
       if (text !== "" && !isDone) readChunk(JSON.parse(text) as Chunk);
     },
     onComment: onSign,
   });
   return {
-    /** Whether that was the end, whatever the server does with the line. */
-    feed: (piece: string): boolean => {
+    /** Whether that was the end, whatever the server does with the line; "nearly": but for counts that may follow. */
+    feed: (piece: string): boolean | "nearly" => {
       if (isWhole === false) parser.feed(piece);
       else begun += piece;
       if (isWhole === undefined && begun.trim() !== "") {
         isWhole = begun.trimStart().startsWith("{");
         if (!isWhole) parser.feed(begun);
       }
-      return isDone;
+      return isDone || (reason !== null && reason !== "" && "nearly");
     },
     /** `asked`: characters of the prompt, for a server that counts no tokens. */
     end: (asked: number): TextEnd => {
-      if (isWhole) readChunk(JSON.parse(begun) as Chunk);
+      if (isWhole) for (const chunk of readBody(begun.trim())) readChunk(chunk);
       else parser.feed("\n\n");
       return {
         reason: reasonOf(reason, isDone || isWhole === true),

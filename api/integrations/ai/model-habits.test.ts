@@ -4,6 +4,7 @@ import { HABITS } from "#standins/openai/habits.ts";
 import { MODEL_HABITS_SECONDS, MODEL_THINKING_TOKENS } from "#contract/limits.ts";
 import { RefusedError } from "../outbound-stream.ts";
 import { generateJson } from "./generate-json.ts";
+import { learnFrom, usualHabits } from "./completion-request.ts";
 import { createInterviewerModel } from "./interviewer-model.ts";
 import { ModelRefusedError } from "./model-refused-error.ts";
 import { streamWords } from "./stream-words.ts";
@@ -102,6 +103,32 @@ describe("a server that refuses what not every server knows", () => {
     const asked = await requests();
     expect(asked).toHaveLength(refuses.length + 2);
     for (const name of refuses) expect(JSON.stringify(asked.at(-1))).not.toContain(`"${name}"`);
+  });
+
+  it.each([
+    [422, '{"detail":[{"loc":["body","stream_options"],"msg":"Extra inputs"}]}', { hasUsage: false }],
+    [500, '{"error":"unsupported parameter: stream_options"}', { hasUsage: false }],
+    [501, "stream_options: not implemented", { hasUsage: false }],
+    [400, "Developer instruction is not enabled for this model", { hasSystem: false }],
+    [400, "Conversation roles must alternate user/assistant/user/assistant", { hasSystem: false }],
+    [422, "messages.0.role: permitted: 'user', 'assistant'", { hasSystem: false }],
+    [400, "Unsupported parameter: 'max_tokens'", { tokens: "max_completion_tokens" }],
+    [400, "Failed to compile grammar", { json: "json_object" }],
+    [400, '{"error":{"message":"Bad Request","code":400}}', { hasUsage: false }],
+  ])("is understood in its own words (%i %s)", (status, body, learned) => {
+    const habits = usualHabits();
+    expect(learnFrom(new RefusedError(status, body), usualHabits(), habits)).toBe(true);
+    expect(habits).toMatchObject(learned);
+  });
+
+  it("that says nothing is given the plainest request at last, and one with another reason is not asked again", () => {
+    const plain = { ...usualHabits(), hasUsage: false };
+    const habits = { ...plain };
+    expect(learnFrom(new RefusedError(400, "Bad Request"), plain, habits)).toBe(true);
+    expect(habits.json).toBe("text");
+    expect(learnFrom(new RefusedError(400, "Bad Request"), habits, habits)).toBe(false);
+    expect(learnFrom(new RefusedError(400, "API key not valid"), usualHabits(), habits)).toBe(false);
+    expect(learnFrom(new RefusedError(401, "stream_options"), usualHabits(), habits)).toBe(false);
   });
 
   it("learns once for many calls at the same time", async () => {

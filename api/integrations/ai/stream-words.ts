@@ -1,6 +1,7 @@
 import { MODEL_THINKING_TOKENS } from "#contract/limits.ts";
 import { learn, type ModelHabits } from "./completion-request.ts";
 import type { InterviewerModel } from "./interviewer-model.ts";
+import { createControlTokens } from "./control-tokens.ts";
 import type { Listener, TextEnd, TextModel, TextRequest } from "./text-model.ts";
 import { createThinkFilter } from "./think-filter.ts";
 
@@ -167,6 +168,7 @@ function hearWords(
   { onSign, onWords, onThought }: Pick<CallLimits, "onSign" | "onWords" | "onThought">,
 ): { listener: Listener; end: (end: TextEnd) => string } {
   const filter = createThinkFilter(habits.thinksUnmarked);
+  const tokens = createControlTokens();
   let text = "";
   let problem: string | null = null;
   let wasHeard = false;
@@ -184,7 +186,7 @@ function hearWords(
     end: ({ inputTokens, outputTokens }) => {
       const rest = filter.end();
       if (rest !== "") habits.thinksUnmarked = false;
-      take(rest);
+      take(tokens.hear(rest) + tokens.end());
       if (problem !== null) throw new UnusableWordsError(problem, inputTokens + outputTokens);
       if (text.trim() !== "" && !habits.thinksUnmarked) habits.speaksAtOnce = true;
       return text;
@@ -198,7 +200,7 @@ function hearWords(
         const { text: piece, isThinking, isStray } = filter.hear(delta);
         if (isThinking) onThought();
         if (isStray) throw new ThoughtAloudError(wasHeard);
-        take(piece);
+        take(tokens.hear(piece));
       },
     },
   };

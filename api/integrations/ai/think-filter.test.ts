@@ -19,6 +19,12 @@ it.each([
   [["[THINK]", "hm", "[/THINK]", "Tell me more."]],
   [["◁think▷hm◁/think▷Tell me more."]],
   [["<think></think>", "Tell me more."]],
+  [["<think>hm</think>\n", "<think>10</think>\n", "Tell me more."]],
+  [["<seed:think>hm</seed:think>Tell me more."]],
+  [["<analysis>hm</analysis>", "\nTell me more."]],
+  [["<|START_THINKING|>hm<|END_THINKING|>Tell me more."]],
+  [["<|begin_of_thought|>hm<|end_of_thought|>Tell me more."]],
+  [["<unused94>thought\nhm<unused95>Tell me more."]],
   [["<|channel|>analysis<|mess", "age|>hm<|end|><|start|>assistant<|channel|>final<|message|>Tell me more."]],
 ])("thoughts between marks are dropped, however they are cut (%j)", (pieces) => {
   expect(hear(pieces)).toEqual({ text: "Tell me more.", isStray: false });

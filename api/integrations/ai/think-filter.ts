@@ -1,7 +1,21 @@
 /** The marks that models put around their thoughts, in small letters. */
 const MARKS: readonly (readonly [open: string, close: string])[] = [
-  ...["think", "thinking", "reasoning", "thought"].map((name) => [`<${name}>`, `</${name}>`] as const),
+  ...[
+    "think",
+    "thinking",
+    "thought",
+    "thoughts",
+    "reasoning",
+    "reflection",
+    "analysis",
+    "scratchpad",
+    "inner_monologue",
+    "seed:think",
+  ].map((name) => [`<${name}>`, `</${name}>`] as const),
   ["[think]", "[/think]"],
+  ["<|begin_of_thought|>", "<|end_of_thought|>"],
+  ["<|start_thinking|>", "<|end_thinking|>"],
+  ["<unused94>", "<unused95>"],
   ["◁think▷", "◁/think▷"],
   ["<|channel|>analysis<|message|>", "<|channel|>final<|message|>"],
   ["<|start|>assistant<|channel|>analysis<|message|>", "<|channel|>final<|message|>"],
@@ -29,37 +43,43 @@ function findClose(text: string): { from: number; to: number } | null {
 export function createThinkFilter(isOpen = false): ThinkFilter {
   let state: "start" | "thinking" | "saying" = isOpen ? "thinking" : "start";
   let held = "";
+  let hasThought = false;
   /** Keeps the end of what was said: a mark may come in pieces. */
   const say = (text: string): string => {
     held = held.slice(-LONGEST_CLOSE);
     return text;
   };
+  const hear = (piece: string): Heard => {
+    const isSaying = state === "saying";
+    held += piece;
+    if (state === "start") {
+      const head = held.trimStart().toLowerCase();
+      if (MARKS.some(([open]) => head.startsWith(open))) state = "thinking";
+      else if (MARKS.some(([open]) => open.startsWith(head)))
+        return { text: "", isThinking: false, isStray: false };
+      else state = "saying";
+    }
+    const close = findClose(held);
+    if (close === null) {
+      if (state === "saying") {
+        const begun = hasThought ? held.trimStart() : held;
+        return { text: say(isSaying ? piece : begun), isThinking: false, isStray: false };
+      }
+      // Without an opening mark all of it may turn out to be said.
+      if (!isOpen) held = held.slice(-LONGEST_CLOSE);
+      return { text: "", isThinking: true, isStray: false };
+    }
+    const isStray = state === "saying";
+    hasThought = true;
+    isOpen = false;
+    // Another thought may follow.
+    state = "start";
+    held = held.slice(close.to);
+    const next = hear("");
+    return { text: next.text, isThinking: true, isStray: isStray || next.isStray };
+  };
   return {
-    hear: (piece) => {
-      const isSaying = state === "saying";
-      held += piece;
-      if (state === "start") {
-        const head = held.trimStart().toLowerCase();
-        if (MARKS.some(([open]) => head.startsWith(open))) state = "thinking";
-        else if (MARKS.some(([open]) => open.startsWith(head)))
-          return { text: "", isThinking: false, isStray: false };
-        else state = "saying";
-      }
-      const close = findClose(held);
-      if (close === null) {
-        if (state === "saying")
-          return { text: say(isSaying ? piece : held), isThinking: false, isStray: false };
-        // Without an opening mark all of it may turn out to be said.
-        if (!isOpen) held = held.slice(-LONGEST_CLOSE);
-        return { text: "", isThinking: true, isStray: false };
-      }
-      const isStray = state === "saying";
-      state = "saying";
-      isOpen = false;
-      const text = held.slice(close.to).trimStart();
-      held = text;
-      return { text: say(text), isThinking: true, isStray };
-    },
+    hear,
     end: () => (state === "start" || (state === "thinking" && isOpen) ? held : ""),
   };
 }

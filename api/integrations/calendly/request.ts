@@ -25,13 +25,15 @@ export class CalendlyError extends Error {
   }
 }
 
+const PASSING: ReadonlySet<number> = new Set([408, 423, 425, 429]);
+
 /** Calls go to these addresses only; each throws CalendlyError. */
 export function createRequest(to: string[]): (url: string, init: RequestInit) => Promise<unknown> {
   const outbound = createOutbound({ to, ...LIMITS });
   return async (url, init) => {
     const { status, ok, text, retrySeconds } = await readResponse(() => outbound(url, init));
     if (status === 401) throw new CalendlyError("unauthorized", status);
-    if (status === 408 || status === 429 || status >= 500)
+    if (PASSING.has(status) || status >= 500)
       throw new CalendlyError("unavailable", status, { retrySeconds });
     if (!ok) throw new CalendlyError("refused", status, { cause: text });
     if (text === "") return null;

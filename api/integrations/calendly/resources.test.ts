@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { event, eventTypes } from "./resources.ts";
+import { availableTimes, event, eventTypes } from "./resources.ts";
 
 const offer = (changes: object) => ({
   uri: "https://api.calendly.com/event_types/1",
@@ -79,4 +79,17 @@ it.each([
   const fields = { uri: "e", status: "active", event_type: "t", event_memberships: [], name: "Session" };
   const parsed = event.parse({ resource: { ...fields, start_time: time, end_time: time, location } });
   expect(parsed.resource.location).toEqual(expected);
+});
+
+it("an entry that can't be read, and a kind that is gone, leave the rest of an event and of a list of times", () => {
+  const time = "2026-12-01T10:00:00Z";
+  const fields = { uri: "e", status: "active", event_type: null, start_time: time, end_time: time };
+  const members = [{ user: "u" }, {}, null];
+  const { resource } = event.parse({ resource: { ...fields, event_memberships: members } });
+  expect(resource.event_memberships).toEqual([{ user: "u" }]);
+  const collection = [
+    { status: "available", start_time: null },
+    { status: "available", start_time: time },
+  ];
+  expect(availableTimes.parse({ collection })).toEqual([new Date(time)]);
 });

@@ -24,6 +24,12 @@ export const tokens = z
   }));
 export type CalendlyTokens = z.output<typeof tokens>;
 
+/** An entry that can't be read is left out: the others stand. */
+const readable = <T extends z.ZodType>(entry: T) =>
+  z
+    .array(entry.nullable().catch(null))
+    .transform((all) => all.filter((one): one is NonNullable<typeof one> => one !== null));
+
 const resource = <T extends z.ZodType>(schema: T) => z.object({ resource: schema });
 
 export const user = resource(
@@ -54,20 +60,19 @@ const offer = z
   }));
 export type CalendlyOffer = z.output<typeof offer>;
 export const eventType = resource(offer);
-/** One that can't be read is left out: the others can still be picked. */
 export const eventTypes = z
   .object({
-    collection: z.array(offer.nullable().catch(null)),
+    collection: readable(offer),
     pagination: z.object({ next_page: z.string().nullish() }).nullish().catch(null),
   })
   .transform(({ collection, pagination }) => ({
-    offers: collection.filter((one) => one !== null),
+    offers: collection,
     nextPage: pagination?.next_page ?? null,
   }));
 export type OfferPage = z.output<typeof eventTypes>;
 /** Times that somebody can still book; the earliest first. */
 export const availableTimes = z
-  .object({ collection: z.array(z.object({ status: z.string(), start_time: time })) })
+  .object({ collection: readable(z.object({ status: z.string(), start_time: time })) })
   .transform(({ collection }) =>
     collection
       .filter(({ status }) => status === "available")
@@ -82,10 +87,11 @@ export const event = resource(
     status: z.string(),
     start_time: time,
     end_time: time,
-    event_type: z.string(),
+    /** Of none any more where its kind was deleted. */
+    event_type: z.string().nullish(),
     name: z.string().transform(line).nullish().catch(null),
     location: settledPlace,
-    event_memberships: z.array(z.object({ user: z.string() })),
+    event_memberships: readable(z.object({ user: z.string() })),
   }),
 );
 export type CalendlyEvent = z.output<typeof event>["resource"];

@@ -3,6 +3,7 @@ import { isMainThread, Worker } from "node:worker_threads";
 import { RESUME_TYPES } from "#contract/fields.ts";
 import { RESUME_TEXT_MEMORY_MB } from "#contract/limits.ts";
 import { normaliseText } from "#contract/typed-text.ts";
+import type { Filters } from "word-extractor/lib/filters.js";
 import type { DocumentReading } from "./document.ts";
 
 /** The process of read-document.ts: a document comes in, its text goes out. A thread watches its memory. */
@@ -42,8 +43,20 @@ async function readText(type: string, bytes: Buffer, maxLength: number): Promise
   return readDoc(bytes);
 }
 
+/** The library has no sign for a soft hyphen, a column's end and some signs of Windows, the euro among them: it writes 'undefined'. */
+function mendFilters(filters: Filters): void {
+  const { clean } = filters;
+  filters.clean = (text) => clean(text.replaceAll("\u001F", "").replaceAll("\u000E", "\n"));
+  filters.binaryToUnicode = (text) =>
+    text.replaceAll(/[\u0080-\u009F]/gu, (sign) =>
+      new TextDecoder("windows-1252").decode(Uint8Array.of(sign.charCodeAt(0))),
+    );
+}
+
 /** Each page's head and foot once, and the text boxes, which Word keeps apart from the body. */
 async function readDoc(bytes: Buffer): Promise<DocumentReading> {
+  const { default: filters } = await import("word-extractor/lib/filters.js");
+  mendFilters(filters);
   const { default: WordExtractor } = await import("word-extractor");
   const doc = await new WordExtractor().extract(bytes);
   const parts = [

@@ -116,7 +116,11 @@ function segmentsOf(row: Piece[]): Segment[] {
   const gaps = row.slice(1).map((piece, at) => piece.left - (row[at]?.right ?? 0));
   const isWide = (at: number): boolean => {
     const gap = gaps[at] ?? 0;
-    const others = gaps.toSpliced(at, 1).toSorted((a, b) => a - b);
+    // Pieces of one word, such as a ligature and its neighbours, have none between them.
+    const others = gaps
+      .toSpliced(at, 1)
+      .filter((other) => other > SPACE * (row[at]?.size ?? 0))
+      .toSorted((a, b) => a - b);
     const usual = others[Math.floor(others.length / 2)] ?? 0;
     return gap > NEW_CELL * (row[at]?.size ?? 0) || gap > WIDE_GAP * usual;
   };

@@ -38,14 +38,23 @@ it("a break stays a break and a tab a tab; signs that Word writes as elements ar
 it("what is hidden, deleted, moved away or a placeholder is left out; what was put in stays", async () => {
   const body = [
     paragraph(run("Hidden", "<w:vanish/>"), run("Shown", '<w:vanish w:val="0"/>')),
-    paragraph(run("By its style", '<w:rStyle w:val="Ghost"/>')),
+    paragraph(
+      run("By its style", '<w:rStyle w:val="Ghost"/>'),
+      run("By that one's", '<w:rStyle w:val="Kin"/>'),
+    ),
+    paragraph(
+      `<w:r><w:ruby><w:rt>${run("spoken")}</w:rt><w:rubyBase>${run("Sign")}</w:rubyBase></w:ruby></w:r>`,
+    ),
     paragraph(`<w:del><w:r><w:delText>Gone</w:delText></w:r></w:del><w:ins>${run("New")}</w:ins>`),
     paragraph(`<w:moveFrom>${run("Moved")}</w:moveFrom>`),
     `<w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent>${paragraph(run("Click here"))}</w:sdtContent></w:sdt>`,
     paragraph("<w:r><w:instrText>PAGE</w:instrText></w:r>"),
   ].join("");
-  const styles = `<w:styles ${NAMESPACES}><w:style w:styleId="Ghost"><w:rPr><w:vanish/></w:rPr></w:style></w:styles>`;
-  expect((await read(body, { "word/styles.xml": styles })).lines).toEqual(["Shown", "New"]);
+  const styles = [
+    `<w:styles ${NAMESPACES}><w:style w:styleId="Ghost"><w:rPr><w:vanish/></w:rPr></w:style>`,
+    '<w:style w:styleId="Kin"><w:basedOn w:val="Ghost"/></w:style></w:styles>',
+  ].join("");
+  expect((await read(body, { "word/styles.xml": styles })).lines).toEqual(["Shown", "Sign", "New"]);
 });
 
 it("the text of a box is there once, behind the paragraph that it hangs on, whichever reader it was written for", async () => {

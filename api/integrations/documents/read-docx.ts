@@ -12,8 +12,8 @@ const PARTS = [
 ];
 const STYLES = /^word\/styles\d*\.xml$/u;
 
-/** Taken out by somebody, instructions to Word, what a picture is said to show. */
-const PASSED_OVER = new Set(["del", "moveFrom", "delText", "instrText", "docPr", "cNvPr", "fldData"]);
+/** Taken out by somebody, instructions to Word, what a picture is said to show, how a sign is spoken. */
+const PASSED_OVER = new Set(["del", "moveFrom", "delText", "instrText", "docPr", "cNvPr", "fldData", "rt"]);
 const SIGNS: Partial<Record<string, string>> = {
   tab: "\t",
   ptab: "\t",
@@ -74,8 +74,15 @@ const isOn = (properties: Element | undefined, name: string): boolean => {
 
 function hiddenStyles(roots: Element[]): ReadonlySet<string | undefined> {
   const styles = roots.flatMap(({ children }) => children).filter(({ name }) => name === "style");
-  const hidden = styles.filter((style) => isOn(childNamed(style, "rPr"), "vanish"));
-  return new Set(hidden.map(({ attributes }) => attributes.get("styleId")));
+  const byId = new Map(styles.map((style) => [style.attributes.get("styleId"), style]));
+  /** A style that says nothing is as the one that it is based on; some are based on themselves. */
+  const isHidden = (style: Element | undefined, seen = new Set<Element>()): boolean => {
+    if (style === undefined || seen.has(style)) return false;
+    const properties = childNamed(style, "rPr");
+    if (properties && childNamed(properties, "vanish")) return isOn(properties, "vanish");
+    return isHidden(byId.get(childNamed(style, "basedOn")?.attributes.get("val")), seen.add(style));
+  };
+  return new Set([...byId].filter(([, style]) => isHidden(style)).map(([id]) => id));
 }
 
 class Walk {

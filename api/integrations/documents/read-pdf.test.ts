@@ -140,14 +140,31 @@ describe("the lines of a PDF", () => {
     ]);
   });
 
+  it("are whole in a line set to both margins whose ligatures are pieces of their own", async () => {
+    const words = [["bo", "un", "d"], ["and"], ["hand", "ed"], ["on"], ["a", "ban", "don"]];
+    let x = 40;
+    const drawn = words.flatMap((pieces) => {
+      const placed = pieces.map((text) => {
+        const piece = { text, x, y: 700 };
+        x += 5.56 * text.length;
+        return piece;
+      });
+      x += 14;
+      return placed;
+    });
+    const below = drawn.map((piece) => Object.assign({}, piece, { y: 687 }));
+    const line = "bound and handed on abandon";
+    expect((await read(writePdf([[...drawn, ...below]]))).lines).toEqual([`${line} ${line}`]);
+  });
+
   it("are letters as one types them where they were drawn in other shapes", async () => {
-    const drawn = ["ﻖﻳﺮﻓ", "oﬃce"].map((text, at) => ({
+    const drawn = ["ﻖﻳﺮﻓ", "oﬃce", "\u2F24\u2F29"].map((text, at) => ({
       text,
       x: 40,
       y: 700 - 20 * at,
       font: "mapped" as const,
     }));
-    expect((await read(writePdf([drawn]))).lines).toEqual(["فريق", "office"]);
+    expect((await read(writePdf([drawn]))).lines).toEqual(["فريق", "office", "大小"]);
   });
 
   it("run from the right where they were written so", async () => {

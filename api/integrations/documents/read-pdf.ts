@@ -48,7 +48,10 @@ async function openPdf(bytes: Buffer): Promise<{ pdf: Pdf | null; isWhole: boole
   const { getDocumentProxy } = await import("unpdf");
   const open = (file: Buffer) =>
     getDocumentProxy(new Uint8Array(file), { cMapUrl: CHARACTER_MAPS, cMapPacked: true, verbosity: 0 });
-  const isWhole = bytes.subarray(-END_WITHIN_BYTES).includes(END);
+  const isWhole = bytes
+    .subarray(0, lastByte(bytes) + 1)
+    .subarray(-END_WITHIN_BYTES)
+    .includes(END);
   try {
     return { pdf: await open(bytes), isWhole };
   } catch (error) {
@@ -58,6 +61,9 @@ async function openPdf(bytes: Buffer): Promise<{ pdf: Pdf | null; isWhole: boole
     return { pdf: await open(mended), isWhole: false };
   }
 }
+
+/** Some disks and mailers fill a file up with zeros. */
+const lastByte = (bytes: Buffer): number => bytes.findLastIndex((byte) => byte !== 0);
 
 /** The list of pages stands near a file's end: where that was lost, each page that is still there is listed anew. */
 function withPageTree(bytes: Buffer): Buffer | null {
@@ -196,8 +202,8 @@ async function readFields(page: Page): Promise<Placed[]> {
   });
 }
 
-/** Letters in the shape that they have between others, and two that were drawn as one. */
-const LIGATURE = /[\uFB00-\uFDFF\uFE70-\uFEFC]/gu;
+/** Letters in the shape that they have between others, two that were drawn as one, and Chinese signs named as parts of others. */
+const LIGATURE = /[\u2E80-\u2FDF\uFB00-\uFDFF\uFE70-\uFEFC]/gu;
 
 const SPACED_WORDS_MIN = 3;
 const SPACED_SHARE = 0.8;

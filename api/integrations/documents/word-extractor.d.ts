@@ -10,3 +10,9 @@ declare module "word-extractor" {
   }
   export = WordExtractor;
 }
+
+declare module "word-extractor/lib/filters.js" {
+  export type Filters = Record<"clean" | "binaryToUnicode", (text: string) => string>;
+  const filters: Filters;
+  export default filters;
+}

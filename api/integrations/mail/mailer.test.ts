@@ -2,9 +2,11 @@ import { once } from "node:events";
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { findMails, randomEmail, useStandins } from "#api/testing/account-steps.ts";
+import { useOutsideServices } from "#api/testing/outside-service.ts";
 import { createMailer, type MailerOptions, type MailMessage } from "./mailer.ts";
 
 const standins = useStandins();
+const serve = useOutsideServices();
 
 const servers: { server: Server; sockets: Set<Socket> }[] = [];
 afterEach(() => {
@@ -148,6 +150,19 @@ describe("mail through Resend", () => {
     },
   );
 
+  it.each([
+    ["an error without a status of its own", 403, { name: "validation_error", message: "Only to yourself" }],
+    ["an error of nothing", 500, null],
+    ["a success of nothing", 200, null],
+  ])("is tried again after %s", async (_, status, body) => {
+    const resendApiBase = await serve((_request, response) => {
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    });
+    await expect(createMailer(options({ resendApiBase })).send(message())).rejects.toThrow(
+      /^(?:validation_error|application_error|no mail was made)$/,
+    );
+  });
+
   it("that was taken before a setting was changed is not tried for ever", async () => {
     const mail = message();
     await createMailer(options()).send(mail);
@@ -210,6 +225,9 @@ describe("mail through SMTP", () => {
     ["hangs up after the mail", { end: null }],
     ["puts off the mail", { end: "451 4.3.0 Try later" }],
     ["passes on nothing for us", { recipient: "554 5.7.1 <a@b.test>: Relay access denied" }],
+    ["has our network on a list", { recipient: "550 5.7.1 Client host blocked using zen.example" }],
+    ["doubts our sender at the recipient", { recipient: "550 5.1.8 Sender address rejected: no domain" }],
+    ["has had enough of us for today", { end: "550 5.4.5 Daily user sending limit exceeded" }],
     ["wants us to sign in", { sender: "530 5.7.0 Authentication required" }],
     ["does not let our sender in", { sender: "553 5.7.1 Sender address rejected" }],
     ["sends a sign now and then and never goes on", { drips: true }],

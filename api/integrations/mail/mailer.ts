@@ -59,7 +59,7 @@ export function createMailer(options: MailerOptions): Mailer {
       const { data, error } = await emails.send(email, { idempotencyKey, signal });
       if (error === null) {
         // Something in between answered in its place.
-        if (typeof data.id !== "string") throw new Error("no mail was made");
+        if (typeof (data as { id?: unknown } | null)?.id !== "string") throw new Error("no mail was made");
         return { refused: null };
       }
       // Taken before, as it was then: a setting was changed between two tries.
@@ -89,7 +89,8 @@ async function createResend(
       const response = await outbound(`${resendApiBase}${path}`, init);
       const headers = Object.fromEntries(response.headers);
       const body = await response.json();
-      return response.ok ? { data: body, error: null, headers } : { data: null, error: body, headers };
+      if (response.ok) return { data: body, error: null, headers };
+      return { data: null, error: { ...UNREACHED, ...body, statusCode: response.status }, headers };
     } catch {
       return { data: null, error: UNREACHED, headers: null };
     }
@@ -178,12 +179,19 @@ async function withinTime(work: Promise<unknown>, ms: number): Promise<void> {
 
 type SmtpError = { command?: string; responseCode?: number; response?: string };
 
-/** A server that asks who we are, or passes on nothing for us, refuses no address: each mail is kept until that is mended. */
-const OF_US = /^53\d|relay|authenticat/i;
+/**
+ * A server that asks who we are, passes on nothing for us, or has had too much of us refuses no address: each mail is kept until
+ * that is mended.
+ */
+const OF_US =
+  /^53\d|relay|authenticat|rate.?limit|too many|(?:sending|daily|hourly|message).{0,20}(?<!size )limit/i;
+/** Before it has seen the mail, what it has against it is against our sender or our network. */
+const OF_US_BEFORE_MAIL = /\b5\.7\.\d|sender|block|blacklist|policy/i;
 
 /** null: a later try may do. */
 function refusalOf({ command, responseCode = 0, response = "" }: SmtpError): string | null {
   if (responseCode < 500 || OF_US.test(response)) return null;
+  if (command === "RCPT TO" && OF_US_BEFORE_MAIL.test(response)) return null;
   if (command === "RCPT TO") return `The mail server refused this address (${responseCode}).`;
   return command === "DATA" ? `The mail server refused this mail (${responseCode}).` : null;
 }

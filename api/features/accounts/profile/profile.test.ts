@@ -175,7 +175,8 @@ describe("changing the own row", () => {
 
   it.each([
     [{ full_name: "" }, TEXT.fullNameRequired],
-    [{ full_name: "x".repeat(121) }, TEXT.fullNameRequired],
+    [{ full_name: "\u202E\u200B" }, TEXT.fullNameRequired],
+    [{ full_name: "x".repeat(121) }, TEXT.badRequest],
     [{ linkedin_url: "https://evil.test/in/ann" }, TEXT.linkedinUrlInvalid],
     [{ linkedin_url: "javascript:alert(1)//linkedin.com/in/ann" }, TEXT.linkedinUrlInvalid],
     [{ linkedin_url: "https://linkedin.com.evil.test/in/ann" }, TEXT.linkedinUrlInvalid],

@@ -1,0 +1,33 @@
+/** A model's marks around turns, which a server with a wrong template lets through. Nobody is shown one. */
+const ENDS_TURN =
+  /<\|(?:im_end|eot_id|eom_id|end|return|endoftext|end_of_text|end_of_turn|end_response|end_of_solution)\|>|<\/s>|<(?:end_of_turn|eos)>/iu;
+const BEGINS_TURN =
+  /<\|(?:im_start|start|start_header_id)\|>(?:assistant)?\n?|<\|(?:end_header_id|message|begin_of_text|begin_of_solution|start_response|start_of_turn)\|>|<s>|<(?:start_of_turn|bos)>(?:model\n)?|\[\/?INST\]/giu;
+/** The end of what has come, where it may be the beginning of a mark. */
+const BEGUN = /(?:<\/?|<\|[a-z_|]{0,20}|<\/?[a-z_]{1,14}|\[\/?[a-z]{0,4})$/iu;
+/** The one mark after which a name belongs to it. */
+const NAMED = /<(?:\|im_start\||\|start\||\|start_header_id\||start_of_turn)>[a-z]{0,9}$/iu;
+
+type ControlTokens = { hear: (piece: string) => string; end: () => string };
+
+/** Takes such marks out, however they are cut, and all that a model says for others once it has ended its turn. */
+export function createControlTokens(): ControlTokens {
+  let held = "";
+  let hasEnded = false;
+  const take = (text: string): string => {
+    const end = ENDS_TURN.exec(text);
+    hasEnded = end !== null;
+    return text.slice(0, end?.index).replaceAll(BEGINS_TURN, "");
+  };
+  return {
+    hear: (piece) => {
+      if (hasEnded) return "";
+      held += piece;
+      const from = (NAMED.exec(held) ?? BEGUN.exec(held))?.index ?? held.length;
+      const whole = held.slice(0, from);
+      held = held.slice(from);
+      return take(whole);
+    },
+    end: () => (hasEnded ? "" : take(held)),
+  };
+}
