@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { SetupError } from "./setup-error.ts";
 
 /**
  * What a running server may do: change rows of every table, but no table's shape, rules or triggers; and of the audit log
@@ -155,7 +156,7 @@ export async function findReadOnlyReason(client: Client): Promise<string | null>
 
 export async function checkWritable(client: Client): Promise<void> {
   const reason = await findReadOnlyReason(client);
-  if (reason !== null) throw new Error(reason);
+  if (reason !== null) throw new SetupError(reason);
 }
 
 /** Servers that start together set them one after the other. */

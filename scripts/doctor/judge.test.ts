@@ -87,6 +87,7 @@ describe("what the doctor makes of", () => {
         databaseUrl: database.url,
         databaseDirectUrl: database.url,
         databaseOwnerUrl: undefined,
+        ...POOLS,
       }).then((all) => all.filter(({ state }) => state === "fail"));
       expect(closed).toMatchObject({ text: "nothing can be written to it" });
       await client.query(`alter database ${pathname.slice(1)} reset default_transaction_read_only`);
