@@ -1,4 +1,3 @@
-import { emailProblem } from "#contract/email-address.ts";
 import type { RawSettings } from "./settings-schema.ts";
 
 /** What the stand-ins take as keys; public, so never good in production. */
@@ -88,8 +87,6 @@ export function productionProblems(s: RawSettings): string[] {
   if (s.APP_URL && !s.APP_URL.startsWith("https:") && !isThisMachine(s.APP_URL))
     problems.push("APP_URL must be https.");
   need("MAIL_FROM");
-  if (s.MAIL_FROM && emailProblem(addressIn(s.MAIL_FROM)) !== null)
-    problems.push("MAIL_FROM has no email address: write Name <address>, or the address alone.");
   for (const keys of [LINKEDIN_KEYS, CALENDLY_KEYS, STRIPE_KEYS, RECAPTCHA_KEYS])
     problems.push(...halfProblems(s, keys));
   if (!s.SMTP_URL && !s.RESEND_API_KEY) problems.push("SMTP_URL or RESEND_API_KEY is missing.");
@@ -106,9 +103,6 @@ export function productionProblems(s: RawSettings): string[] {
   }
   return [...problems, ...signatureProblems(s), ...plainProblems(s), ...keyProblems(s)];
 }
-
-/** Of `Name <address>`, or of the address alone. */
-const addressIn = (from: string): string => /<([^<>]*)>\s*$/.exec(from)?.[1] ?? from.trim();
 
 const SIGNING = ["CALENDLY_WEBHOOK_KEY", "STRIPE_WEBHOOK_SECRET", "RESEND_WEBHOOK_SECRET"] as const;
 

@@ -31,6 +31,7 @@ import { createSpeech } from "./integrations/speech/create-speech.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 import { wireApp, wireAuth, wireParts, type Parts } from "./wiring.ts";
 import { wireJobs } from "./wiring-jobs.ts";
+import { checkWeights } from "#interviewer/weights/check-weights.ts";
 
 /** Middleware that answers instead of the built web app: the development server's. */
 export type WebMiddleware = (request: IncomingMessage, response: ServerResponse) => void;
@@ -58,6 +59,7 @@ const HEAP_GROWING_PERCENT = 50;
 
 /** Wires everything and listens. Throws with a clear text when a setting or the data folder does not fit. */
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
+  checkWeights();
   const embedded =
     settings.databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir: settings.dataDir }) : null;
   try {

@@ -50,7 +50,7 @@ const [question] = plan.questions;
 /** As a small model is asked: no two are the same. */
 function promptOf(turn: number) {
   const turns = question ? turnsOf([[question, `${turn}. ${STRONG}`]]) : [];
-  const decision = decideTurn({ plan, turns, secondsLeft: 900, seed: String(turn), isElsewhere: false });
+  const decision = decideTurn({ plan, turns, secondsLeft: 900, seed: String(turn) });
   return promptTurnWords(turns, decision);
 }
 

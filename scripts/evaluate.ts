@@ -16,6 +16,7 @@ import {
   TEST_SPLIT,
   type Measured,
 } from "./evaluation/measure-scorer.ts";
+import { evaluateActs, evaluateMessages } from "./evaluation/evaluate-messages.ts";
 import { replyToAnswers, scoreAnswers } from "./evaluation/score-answers.ts";
 import { table } from "./settings-page.ts";
 
@@ -25,7 +26,8 @@ import { table } from "./settings-page.ts";
  * {key, question: {text, form, competency?, lookFor?}, answer, level?, ratings?}; without it the test split, the adversarial
  * and the fairness set. With --json one array of {key, total, criteria, state, move, says} in the file's order; without it
  * a report, the built-in scorer beside a configured model. Prices are per million tokens. --write keeps the figures in
- * interviewer/data/rating-figures.json, for docs/rating.md and the admins' page.
+ * interviewer/data/rating-figures.json, for docs/rating.md and the admins' page. With --messages FILE, an array of
+ * {key, question: {text}, followUp?, message}, the parts of each message; with --acts how well the labelled ones are heard.
  */
 const { values: given } = parseArgs({
   options: {
@@ -37,11 +39,18 @@ const { values: given } = parseArgs({
     "output-price": { type: "string", default: "0" },
     write: { type: "boolean", default: false },
     plan: { type: "string" },
+    messages: { type: "string" },
+    acts: { type: "boolean", default: false },
   },
 });
 
 if (given.plan !== undefined) {
   evaluatePlan(given.plan, given.json);
+  process.exit(0);
+}
+
+if (given.messages !== undefined || given.acts) {
+  await (given.messages === undefined ? evaluateActs() : evaluateMessages(given.messages));
   process.exit(0);
 }
 

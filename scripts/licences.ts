@@ -62,6 +62,9 @@ const EXCEPTIONS: [name: RegExp, why: string][] = [
 ];
 const isException = (name: string): boolean => EXCEPTIONS.some(([pattern]) => pattern.test(name));
 
+/** What lies in the repository and was not written for it. */
+const WEIGHTS = { name: "all-MiniLM-L6-v2 (interviewer/weights)", licence: "Apache-2.0" };
+
 if (import.meta.main) {
   const packages = listPackages(resolve(import.meta.dirname, ".."));
   if (process.argv.includes("--sbom")) console.log(JSON.stringify(describeAsSbom(packages), null, 2));
@@ -72,6 +75,7 @@ function report(packages: Package[]): void {
   const counts = Map.groupBy(packages, ({ licence }) => licence);
   for (const [licence, { length }] of [...counts].toSorted((a, b) => b[1].length - a[1].length))
     console.log(`${String(length).padStart(5)}  ${licence}`);
+  console.log(`Weights: ${WEIGHTS.name}: ${WEIGHTS.licence}`);
   const bad = packages.filter(({ name, licence }) => !isAllowed(licence) && !isException(name));
   for (const { name, version, licence } of bad) console.error(`Not allowed: ${name} ${version}: ${licence}`);
   if (packages.length === 0) console.error("The lockfile names no package.");

@@ -1,8 +1,11 @@
-import { ENGINE_RESULTS_KEPT } from "#contract/limits.ts";
+import { setTimeout } from "node:timers/promises";
+import { ENGINE_RESULTS_KEPT, READER_WAIT_MS } from "#contract/limits.ts";
+import { messageReader, type MessageReader } from "#api/integrations/message-reader.ts";
 import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 import { STORY_PARTS } from "#contract/story-parts.ts";
 import type { StoryParts } from "#contract/stories.ts";
-import type { PlanInput, Turn } from "#interviewer/engine/types.ts";
+import { readTurns } from "#interviewer/engine/read/read-turns.ts";
+import type { InterviewPlan, PlanInput, Turn } from "#interviewer/engine/types.ts";
 import { createEnginePool, ReadingTooLong, type EnginePool, type Made } from "./pool.ts";
 import { NOTHING_SET_ASIDE, type SetAside } from "./set-aside.ts";
 import type { EngineTasks, TaskName } from "./tasks.ts";
@@ -30,27 +33,83 @@ let shared: EnginePool | undefined;
 export function createEngine(
   setAside: SetAside = NOTHING_SET_ASIDE,
   pool: EnginePool = sharedPool(),
+  reader: MessageReader = messageReader(),
 ): Engine {
   const remember = rememberResults();
+  const runRead = async <Name extends TaskName>(
+    task: Name,
+    given: Parameters<EngineTasks[Name]>,
+  ): Promise<Made<Name>> => pool.run(task, await withParts(task, setAside.without(given), reader));
   const read = async <Name extends TaskName>(
     task: Name,
     given: Parameters<EngineTasks[Name]>,
   ): Promise<Made<Name>> => {
     for (const suspects of suspectsOf(task, given)) {
       try {
-        return await pool.run(task, setAside.without(given));
+        return await runRead(task, given);
       } catch (error) {
         if (!(error instanceof ReadingTooLong)) throw error;
         await setAside.add(suspects);
       }
     }
-    return pool.run(task, setAside.without(given));
+    return runRead(task, given);
   };
   return {
-    start: pool.start,
+    start: () => {
+      pool.start();
+      // The first message would wait for the weights.
+      reader.read([{ question: "", message: "-" }]).catch(() => undefined);
+    },
     run: (task, given, revision) =>
       revision === undefined ? read(task, given) : remember(`${task} ${revision}`, () => read(task, given)),
   };
+}
+
+type Interview = { plan: InterviewPlan; turns: Turn[] };
+
+/** A turn does not wait for ever: its messages count as answers then. A rating does. */
+function readInTime(interview: Interview, { read }: MessageReader): Promise<Turn[]> {
+  const late = new AbortController();
+  const unread = () => interview.turns;
+  return Promise.race([
+    readTurns(interview, read).catch(unread),
+    setTimeout(READER_WAIT_MS, interview.turns, { signal: late.signal }).catch(unread),
+  ]).finally(() => late.abort());
+}
+
+type Reading = { [Name in TaskName]?: (given: unknown, reader: MessageReader) => Promise<unknown> };
+
+const readInTurn = async (given: unknown, reader: MessageReader) => {
+  const interview = given as Interview;
+  return { ...interview, turns: await readInTime(interview, reader) };
+};
+
+/** The tasks that go by how the candidate's messages are read, each with what it is given first. */
+const READING: Reading = {
+  decide: readInTurn,
+  countQuestions: readInTurn,
+  openTurn: async (given, reader) => {
+    const open = given as { input: Interview };
+    return { ...open, input: await readInTurn(open.input, reader) };
+  },
+  collect: async (given, { read }) => {
+    const interview = given as Interview;
+    return { ...interview, turns: await readTurns(interview, read) };
+  },
+  rateTrial: async (given, { readBehind }) => {
+    const interview = given as Interview;
+    return { ...interview, turns: await readTurns(interview, readBehind).catch(() => interview.turns) };
+  },
+};
+
+async function withParts<Name extends TaskName>(
+  task: Name,
+  given: Parameters<EngineTasks[Name]>,
+  reader: MessageReader,
+): Promise<Parameters<EngineTasks[Name]>> {
+  const [first, ...others] = given as unknown[];
+  const read = READING[task];
+  return read === undefined ? given : ([await read(first, reader), ...others] as typeof given);
 }
 
 function rememberResults() {

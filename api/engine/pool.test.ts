@@ -36,7 +36,7 @@ describe("the engine's threads", () => {
   it("decide and judge as the engine does in one thread, many at once", async () => {
     const inputs = [STRONG, "We moved everything in two weekends.", "I don't know that tool."].map(answered);
     const decided = await Promise.all(inputs.map((input) => pool.run("decide", [input])));
-    expect(decided).toEqual(inputs.map((input) => decideTurn({ ...input, isElsewhere: false })));
+    expect(decided).toEqual(inputs.map((input) => decideTurn(input)));
     const judged = { question, messages: [STRONG] };
     expect(await pool.run("judge", [judged])).toEqual(await judgeBuiltIn(judged, sentenceEncoder()));
   });

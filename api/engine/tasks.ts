@@ -1,8 +1,5 @@
-import { setTimeout } from "node:timers/promises";
-import { ENCODER_WAIT_MS } from "#contract/limits.ts";
 import { judgeBuiltIn, type Answered } from "#interviewer/engine/judge/built-in.ts";
 import { collectAnswers, countQuestions } from "#interviewer/engine/judge/collect-answers.ts";
-import { findElsewhere } from "#interviewer/engine/judge/find-elsewhere.ts";
 import type { Encoder } from "#interviewer/engine/judge/judgement.ts";
 import { checkJudgement } from "#interviewer/engine/judge/model-judgement.ts";
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
@@ -45,32 +42,13 @@ function inLine<T>(judge: () => Promise<T>): Promise<T> {
   return judgement;
 }
 
-/** Gives the encoder's word on the last answer if it comes in time; without it nobody is led back to the question. */
-async function findInTime(input: TurnInput, encoder: Encoder): Promise<boolean> {
-  const late = new AbortController();
-  try {
-    return await Promise.race([
-      findElsewhere(input, encoder),
-      setTimeout(ENCODER_WAIT_MS, false, { signal: late.signal }),
-    ]);
-  } catch {
-    return false;
-  } finally {
-    late.abort();
-  }
-}
-
 const cut = ({ question, answer }: Told): Story | null =>
   isStory(question, [answer]) ? cutStory(question, [answer]) : null;
 
 /** Everything in the server that reads adverts, resumes, stories, answers and messages, and so runs in a thread of the pool. */
 export const createTasks = ({ encoder, encoderBehind, resume }: Call) => ({
   /** Decides what the built-in interviewer does next, full words and all. */
-  decide: async (input: TurnInput) => {
-    const isElsewhere = await findInTime(input, encoder);
-    resume();
-    return decideTurn({ ...input, isElsewhere });
-  },
+  decide: (input: TurnInput) => decideTurn(input),
   /** Tells what a model may do next and what it is asked; null where code decides alone. `isShort`: for a small machine. */
   openTurn: ({
     input,

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { ENCODER_TOKENS } from "#contract/limits.ts";
-import { createSentenceEncoder, EncoderFull } from "./sentence-encoder.ts";
+import { createSentenceEncoder } from "./sentence-encoder.ts";
+import { LineFull } from "./thread-line.ts";
 
 const encoder = createSentenceEncoder();
 afterAll(() => encoder.close());
@@ -72,7 +73,7 @@ test("a flood of visitors' texts holds nobody else up for longer than the one te
 test("visitors' line has a bound of its own, and what is refused there leaves the other line open", async () => {
   const small = createSentenceEncoder(3, 2);
   const first = small.encodeBehind(["one", "two"]);
-  await expect(small.encodeBehind(["three", "four"])).rejects.toThrow(EncoderFull);
+  await expect(small.encodeBehind(["three", "four"])).rejects.toThrow(LineFull);
   expect(await small.encode(["five", "six"])).toHaveLength(2);
   expect(await first).toHaveLength(2);
   await small.close();

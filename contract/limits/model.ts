@@ -58,8 +58,14 @@ export const ENCODER_TOKENS = 128;
 export const ENCODER_TOKENS_AT_ONCE = 512;
 /** 2 kB each. */
 export const ENCODER_VECTORS_KEPT = 2000;
-/** So long a turn waits for the encoder's word; then it goes on without. */
-export const ENCODER_WAIT_MS = 150;
+/** Messages that may wait for the reader: those of 50 long interviews. */
+export const READER_QUEUE_MAX = 3000;
+/** Messages that may wait behind those, of visitors without an account. */
+export const READER_BEHIND_MAX = 400;
+/** A few kB each. */
+export const READER_MESSAGES_KEPT = 1000;
+/** So long a turn waits for the reader's word, which loads in a second; then the message counts as an answer. */
+export const READER_WAIT_MS = 3000;
 /** What was learned of a model server is forgotten after so long. */
 export const MODEL_HABITS_SECONDS = 60 * 60;
 /** Threads that read what people wrote; the second one starts when the first has much to do or is held by one text. */

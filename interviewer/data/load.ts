@@ -13,7 +13,7 @@ import {
   occupationList,
   ownQuestion,
   questionFrames,
-  replyTopic,
+  reply,
   roleFamily,
   rubric,
   scorerExample,
@@ -73,7 +73,9 @@ export function checkQuestions(file: string, questions: BankQuestion[], known: C
 export const competencies = load("competencies.json", z.array(competency));
 export const roleFamilies = load("role-families.json", z.array(roleFamily));
 export const interviewerWording = load("wording.json", wording);
-export const replyTopics = load("replies.json", z.array(replyTopic));
+export const replies = load("replies.json", z.array(reply));
+/** What words of the questions mean, each in one spoken sentence. */
+export const glossary = load("glossary.json", z.record(z.string(), z.string()));
 export const scorerExamples = load("scorer-examples.json", z.array(scorerExample));
 export const scoringRubric = load("rubric.json", rubric);
 /** One entry a scorer. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ACTS } from "../engine/read/acts.ts";
 import { CRITERIA, FORMS } from "#contract/criteria.ts";
 
 export const text = z.string().trim().min(1);
@@ -211,17 +212,16 @@ export type WordListName = (typeof WORD_LISTS)[number];
 
 export type Asks = (typeof ASKS)[keyof typeof ASKS][number];
 
-export const replyTopic = z.strictObject({
+/** What is said to a situation: `kind` up to level 6, `brisk` above. Without `act` it is no output of the encoder. */
+export const reply = z.strictObject({
   id,
-  /** Any of these phrases in the candidate's question picks this topic; the first topic that fits wins. */
-  phrases: z.array(text),
-  say: z.array(text).min(1),
-  /** Questions on the job wait for the end, when it is the candidate's turn to ask. */
-  about: z.enum(["interview", "job"]),
-  /** wait lets the candidate answer, restate says the question again, rephrase in other words, advance goes on. */
-  afterwards: z.enum(["wait", "restate", "rephrase", "advance"]),
+  act: z.enum(ACTS).optional(),
+  when: text,
+  /** Behind it the question is said again, or in other words; `stay` leaves the turn to the candidate, `next` leaves the question. */
+  onward: z.enum(["question", "simpler", "stay", "next"]),
+  kind: z.array(text).min(4),
+  brisk: z.array(text).min(3),
 });
-export type ReplyTopic = z.infer<typeof replyTopic>;
 
 const anchors = z.tuple([text, text, text, text, text]);
 const rubricCriterion = z.strictObject({ label: text, anchors, good: text, missing: text });

@@ -49,87 +49,27 @@ const followUps = z.strictObject({
   tradeOff: sayings,
 });
 
-const TALKS = [
-  "end",
-  "repeat",
-  "back",
-  "technical",
-  "wait",
-  "english",
-  "nervous",
-  "hello",
-  "chat",
-  "distress",
-] as const;
-/** Beside an answer: what goes on in the room, the language, nerves, how long ago the last interview was, how it comes out, … */
-export const REMARKS = [
-  "noise",
-  "language",
-  "nervous",
-  "first",
-  "manner",
-  "private",
-  "thanks",
-  "question",
-] as const;
-
 const closing = z.strictObject({ plan_done: sayings, time: sayings, abuse: sayings });
 
 export const wording = z.strictObject({
   stances: z.record(z.enum(STANCES), stance),
   followUps,
-  offTopic: sayings,
-  /** To a loss or wound that is told: the candidate's own, and others'. */
-  hardship: z.strictObject({ own: sayings, ownInQuestion: sayings, others: sayings, onward: text }),
   otherLanguage: sayings,
   otherLanguageAtTheEnd: text,
   heard: sayings,
   /** Said before the next question instead of the usual bridge: to a fault that was owned, to a long story. */
   bridges: z.strictObject({ mistake: sayings, long: sayings, onward: sayings }),
-  complaint: z.strictObject({ told: sayings, again: sayings, corrects: sayings, other: sayings }),
-  noExperience: sayingsByForm,
-  clarify: z.strictObject({
-    eitherOr: sayingsByForm,
-    open: sayingsByForm,
-    confirm: sayings, // 'You mean the wedding?'
-    /** What a follow-up meant: the main question in other words would be the wrong answer. */
-    followUp: sayings,
-    /** Whether it was meant so, beside an answer. */
-    answered: sayings,
-    /** 'What is CRM, the computer thing?' */
-    reading: sayings,
-    /** When other words did not help either. */
-    onePart: sayings,
-    job: sayings,
-    offered: sayings, // 'Shall I tell you about Porto?'
-    toInterviewer: sayings, // 'What would you do?'
-  }),
-  talk: z.record(z.enum(TALKS), sayings),
-  shape: sayingsByForm,
+  /** Where other words did not help: one part is enough. */
+  onePart: sayings,
+  /** To who speaks of harming themselves. */
+  selfHarm: sayings,
   offer: z.strictObject({ says: text, saysOnly: text, saysNothing: text, names: z.record(text, text) }),
   warning: sayings,
   anythingElse: sayings,
-  /** Of a question that is left: because it hurts, or because the candidate wishes it. */
-  leave: z.strictObject({ upset: sayings, upsetOfOne: sayings, begun: sayings }),
-  /** 'Do I have to tell you of my record?' */
-  worry: sayings,
-  /** What was said beside an answer, about anything but its matter. */
-  beside: z.record(z.enum(REMARKS), sayings),
-  /** Where nothing was said beside it. */
-  stillStands: sayings,
-  /** What is added to an earlier answer, or put right in it. */
-  earlier: z.strictObject({
-    adds: sayings,
-    corrects: sayings,
-    /** Which answer it belongs to is not sure. */
-    unsure: sayings,
-    /** To who asks whether one may go back. */
-    invite: sayings,
-    backToIt: sayings,
-  }),
-  backToIt: text,
   nothingToForgive: text,
+  /** To a question about the job at the candidate's own turn. */
   notInAdvert: sayings,
+  noAdvert: sayings,
   moveOn: sayings,
   closingOfOne: closing,
   closing,

@@ -15,7 +15,6 @@ import { CRITERION_NAMES } from "#contract/criteria.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { makePlan, PLAN_INPUT, planOf, STRONG, turnsOf } from "./interview-factory.ts";
 import { collectAnswers, countQuestions } from "./judge/collect-answers.ts";
-import { findElsewhere } from "./judge/find-elsewhere.ts";
 import { promptScorer } from "./judge/model-judgement.ts";
 import { decideTurn } from "./listen/decide-turn.ts";
 import { MOVES, readOpenTurn } from "./listen/open-turn.ts";
@@ -131,7 +130,6 @@ export const READERS: Record<string, [longest: number, read: (text: string) => u
       }),
   ],
   "an answer's open turn": [MESSAGE_MAX_LENGTH, (text) => readOpenTurn(turnInput(text))],
-  "an answer elsewhere": [MESSAGE_MAX_LENGTH, (text) => findElsewhere(turnInput(text), encoder)],
   "an answer's count": [MESSAGE_MAX_LENGTH, (text) => countQuestions(plan, answering(text))],
   "an answer's scorer": [
     MESSAGE_MAX_LENGTH,

@@ -1,6 +1,8 @@
 /** Builds interviews for tests. */
 import { questionsByFamily } from "#interviewer/data/load.ts";
 import { decideTurn } from "./listen/decide-turn.ts";
+import type { Act } from "./read/acts.ts";
+import type { Segment } from "./read/cut-segments.ts";
 import { planInterview } from "./plan/plan.ts";
 import type { InterviewPlan, PlanInput, PlannedQuestion, Turn, TurnDecision } from "./types.ts";
 
@@ -31,19 +33,40 @@ export function planOf(questions: PlannedQuestion[], difficulty = 5): InterviewP
 }
 
 /** One question, one answer each, in the order given. */
-export function turnsOf(pairs: [PlannedQuestion, ...string[]][]): Turn[] {
+export function turnsOf(pairs: [PlannedQuestion, ...Message[]][]): Turn[] {
   return pairs.flatMap(([question, ...answers]): Turn[] => [
     { role: "assistant", kind: "question", questionId: question.id, content: question.text },
-    ...answers.map((content): Turn => ({ role: "user", kind: "answer", questionId: question.id, content })),
+    ...answers.map((one): Turn => ({
+      role: "user",
+      kind: "answer",
+      questionId: question.id,
+      ...turnOf(one),
+    })),
   ]);
 }
 
 type Played = { plan: InterviewPlan; turns: Turn[]; decisions: TurnDecision[] };
 
+/** A message as it was typed, or as it was read. */
+export type Message = string | readonly Segment[];
+
+/** Surely read. */
+export const part = (act: Act, text: string, situation?: string): Segment => ({
+  act,
+  text,
+  sure: 1,
+  ...(situation !== undefined && { situation }),
+});
+
+const turnOf = (message: Message): Pick<Turn, "content" | "parts"> =>
+  typeof message === "string"
+    ? { content: message }
+    : { content: message.map(({ text }) => text).join(""), parts: message };
+
 /** Plays an interview through: the candidate says what `answer` gives for each decision, until the end. */
 export function play(
   plan: InterviewPlan,
-  answer: (decision: TurnDecision, at: number) => string,
+  answer: (decision: TurnDecision, at: number) => Message,
   clock: { secondsLeft: number; perAnswer: number } = { secondsLeft: 1200, perAnswer: 50 },
 ): Played {
   const turns: Turn[] = [];
@@ -63,7 +86,7 @@ export function play(
       role: "user",
       kind: "answer",
       questionId: decision.questionId,
-      content: answer(decision, at),
+      ...turnOf(answer(decision, at)),
     });
   }
   return { plan, turns, decisions };
@@ -73,7 +96,7 @@ export const STRONG =
   "Last March our warehouse in Leeds lost two drivers in the same week, and 140 orders were due by Friday. I sorted the orders by promised date, called the twelve customers at the end of the list and agreed new times with nine of them. I decided to rent a van for 90 euros, because waiting would have cost us the Hartley contract. In the end 138 orders arrived on time and Hartley renewed for a year. I learned to keep a list of spare drivers.";
 
 /** Says the messages one after the other to the first question, then strong answers. */
-export function say(plan: InterviewPlan, ...messages: string[]): TurnDecision[] {
+export function say(plan: InterviewPlan, ...messages: Message[]): TurnDecision[] {
   return play(plan, (_, at) => messages[at] ?? `${STRONG} This was case number ${at}.`).decisions;
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from "#contract/languages.ts";
+import type { Segment } from "./read/cut-segments.ts";
 import type { Asks, QUESTION_KINDS, QUESTION_SOURCES } from "#interviewer/data/schema.ts";
 
 /** What the engine works on. All of it is plain data: it is stored as JSON beside the interview and read back. */
@@ -82,6 +83,8 @@ export type Turn = {
   content: string;
   /** Time ran out before the candidate sent it. */
   cutOff?: true;
+  /** A candidate's message as it was read; left out: it counts as an answer. Never stored. */
+  parts?: readonly Segment[];
 };
 
 /** Why the interviewer stays with a question: what is missing in the answer, or why it is none. */
@@ -113,8 +116,6 @@ export type TurnInput = {
   secondsLeft: number;
   /** Seed for picking among equal wordings; the interview's id. */
   seed: string;
-  /** Whether the encoder found the last answer to speak of something else; missing where it was late. */
-  isElsewhere?: boolean;
 };
 
 /** What a language model is asked. */

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { FORMS } from "#contract/criteria.ts";
 import { ACTS } from "../engine/read/acts.ts";
-import { ACT_SPLITS, readLabelledMessages } from "./acts.ts";
+import { SITUATIONS } from "../engine/read/situations.ts";
+import { ACT_SPLITS, MORE_SPLITS, readLabelledMessages } from "./acts.ts";
 
 const bySplit = ACT_SPLITS.map((split) => readLabelledMessages(split));
 const all = bySplit.flat();
+const more = MORE_SPLITS.map((split) => readLabelledMessages(split));
 const writerOf = ({ key }: { key: string }) => key.slice(0, 3);
 const FEWEST = { messages: 6000, writers: 16, questions: 300, ofEachAct: 12 };
 const TELLING = new Set<string>(["answer", "elsewhere", "addition", "correction"]);
@@ -19,7 +21,9 @@ describe("the labelled messages", () => {
   });
 
   it("are cut into parts that make up the message letter by letter", () => {
-    const broken = all.filter(({ message, parts }) => parts.map(({ text }) => text).join("") !== message);
+    const broken = [...all, ...more.flat()].filter(
+      ({ message, parts }) => parts.map(({ text }) => text).join("") !== message,
+    );
     expect(broken.map(({ key }) => key)).toEqual([]);
   });
 
@@ -33,6 +37,27 @@ describe("the labelled messages", () => {
           FEWEST.ofEachAct - 2,
         );
     }
+  });
+
+  it("have a situation that wants a reply of its own in nearly each part that is no content", () => {
+    const parts = [...readLabelledMessages("fit"), ...more.flat()].flatMap((one) => one.parts);
+    const beside = parts.filter(({ act }) => SITUATIONS.some((one) => one.act === act));
+    expect(beside.filter(({ situation }) => situation === undefined).length / beside.length).toBeLessThan(
+      0.05,
+    );
+    const strange = parts.filter(
+      ({ act, situation }) =>
+        situation !== undefined && SITUATIONS.find(({ id }) => id === situation)?.act !== act,
+    );
+    expect(strange).toEqual([]);
+    const seen = new Set(parts.map(({ situation }) => situation));
+    expect(SITUATIONS.filter(({ id }) => !seen.has(id))).toEqual([]);
+  });
+
+  it("have in both parts of the added ones writers of their own", () => {
+    const [fit, test] = more.map((some) => new Set(some.map(writerOf)));
+    expect(fit?.isDisjointFrom(test ?? new Set())).toBe(true);
+    expect(fit?.isDisjointFrom(new Set(all.map(writerOf)))).toBe(true);
   });
 
   it("are a third answers and nothing else, and two in five answer nothing", () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { FORMS } from "#contract/criteria.ts";
 import { ACTS } from "../engine/read/acts.ts";
+import { SITUATIONS } from "../engine/read/situations.ts";
 
 const act = z.enum(ACTS);
 
@@ -14,14 +15,27 @@ const labelledMessage = z.strictObject({
   before: z.string().optional(),
   followUp: z.string().optional(),
   message: z.string().min(1),
-  parts: z.array(z.strictObject({ text: z.string().min(1), act })).min(1),
+  parts: z
+    .array(
+      z.strictObject({
+        text: z.string().min(1),
+        act,
+        situation: z.enum(SITUATIONS.map(({ id }) => id)).optional(),
+      }),
+    )
+    .min(1),
   second: z.array(act).optional(),
 });
-type LabelledMessage = z.infer<typeof labelledMessage>;
+export type LabelledMessage = z.infer<typeof labelledMessage>;
 
 export const ACT_SPLITS = ["fit", "tune", "test"] as const;
 
-export const readLabelledMessages = (split: (typeof ACT_SPLITS)[number]): LabelledMessage[] =>
+/** What comes seldom, and what is said at the candidate's own turn: of other writers. */
+export const MORE_SPLITS = ["more-fit", "more-test"] as const;
+
+export const readLabelledMessages = (
+  split: (typeof ACT_SPLITS | typeof MORE_SPLITS)[number],
+): LabelledMessage[] =>
   z
     .array(labelledMessage)
     .parse(JSON.parse(readFileSync(join(import.meta.dirname, "acts", `${split}.json`), "utf8")));

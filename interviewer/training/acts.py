@@ -23,10 +23,12 @@ ACTS = (
     "answer elsewhere addition correction repeat clarify process company "
     "remark unable refuse wait distress instruct stop noise"
 ).split()
+SITUATIONS = [one["id"] for one in json.loads((LABELLED.parent / "data/replies.json").read_text()) if "act" in one]
 MOST = {"question": 44, "followUp": 40, "message": 220}
 BATCH_TOKENS = 2600
 AUGMENTED = 0.3
 ANSWERS = 700
+SITUATION_WEIGHT = 0.4
 RATE, HEAD_RATE, LAYER_DECAY, WARM_UP, AVERAGED_FROM = 3e-4, 1.5e-3, 0.9, 0.08, 0.7
 
 args = argparse.ArgumentParser()
@@ -52,6 +54,10 @@ def encode(text, most):
     return read.ids[:most], read.offsets[:most]
 
 
+def situation_of(part):
+    return SITUATIONS.index(part["situation"]) if "situation" in part else -1
+
+
 def row_of(one):
     """Question, open follow-up and message in one line; each piece of the message has its part's act."""
     question, _ = encode(one["question"], MOST["question"])
@@ -68,6 +74,7 @@ def row_of(one):
         "ids": [*context, *message, END],
         "types": [0] * len(context) + [1] * (len(message) + 1),
         "acts": [-1] * len(context) + [ACTS.index(one["parts"][n]["act"]) for n in own] + [-1],
+        "situations": [-1] * len(context) + [situation_of(one["parts"][n]) for n in own] + [-1],
         # A short part counts nearly as much as a long one.
         "weights": [0.0] * len(context) + [1 / math.sqrt(pieces[n]) for n in own] + [0.0],
         "first": len(context),
@@ -84,7 +91,7 @@ def without_marks(row):
         for n, piece in enumerate(row["ids"])
         if n < row["first"] or n == last or piece not in MARKS or random.random() > share
     ]
-    return {**row, **{name: [row[name][n] for n in kept] for name in ("ids", "types", "acts", "weights")}}
+    return {**row, **{name: [row[name][n] for n in kept] for name in ("ids", "types", "acts", "situations", "weights")}}
 
 
 def batches(rows):
@@ -106,21 +113,29 @@ def tensors(rows):
     width = max(len(row["ids"]) for row in rows)
     fill = lambda name, value: torch.tensor([row[name] + [value] * (width - len(row[name])) for row in rows])
     mask = torch.tensor([[1] * len(row["ids"]) + [0] * (width - len(row["ids"])) for row in rows])
-    return fill("ids", 0), fill("types", 0), mask, fill("acts", -1), fill("weights", 0.0)
+    return fill("ids", 0), fill("types", 0), mask, fill("acts", -1), fill("situations", -1), fill("weights", 0.0)
 
 
 class Reader(nn.Module):
-    """The lower layers of the encoder with a head for the acts on each piece."""
+    """The lower layers of the encoder with heads for act and situation on each piece."""
 
     def __init__(self):
         super().__init__()
         self.encoder = BertModel.from_pretrained(given.base, add_pooling_layer=False)
         self.encoder.encoder.layer = self.encoder.encoder.layer[: given.layers]
-        self.head = nn.Linear(self.encoder.config.hidden_size, len(ACTS))
+        self.head_acts = nn.Linear(self.encoder.config.hidden_size, len(ACTS))
+        self.head_situations = nn.Linear(self.encoder.config.hidden_size, len(SITUATIONS))
 
     def forward(self, ids, types, mask=None):
         states = self.encoder(ids, attention_mask=mask, token_type_ids=types).last_hidden_state
-        return torch.log_softmax(self.head(F.dropout(states, 0.1, self.training)), -1), states
+        kept = F.dropout(states, 0.1, self.training)
+        return torch.log_softmax(self.head_acts(kept), -1), torch.log_softmax(self.head_situations(kept), -1)
+
+
+def loss_of(logs, wanted, weights):
+    read = wanted >= 0
+    losses = F.cross_entropy(logs[read], wanted[read], reduction="none", label_smoothing=0.05)
+    return (losses * weights[read]).sum() / weights[read].sum() if read.any() else logs.sum() * 0
 
 
 def rate_of(name):
@@ -130,7 +145,7 @@ def rate_of(name):
     return RATE * LAYER_DECAY ** (given.layers - 1 - layer)
 
 
-messages = json.loads((LABELLED / "acts/fit.json").read_text())
+messages = [one for name in ("fit", "more-fit") for one in json.loads((LABELLED / f"acts/{name}.json").read_text())]
 answers = [one for one in json.loads((LABELLED / "answers/fit.json").read_text()) if one["level"] >= 2]
 rows = [row_of(one) for one in messages] + [
     row_of({"question": one["question"]["text"], "message": one["answer"], "parts": [{"text": one["answer"], "act": "answer"}]})
@@ -151,12 +166,9 @@ for epoch in range(given.epochs):
         pace = min(1, step / (WARM_UP * steps)) * max(0.02, 1 - step / steps)
         for group in optimizer.param_groups:
             group["lr"] = group["rate"] * pace
-        ids, types, mask, acts, weights = tensors([without_marks(rows[n]) for n in batch])
-        with torch.autocast("cpu", dtype=torch.bfloat16):
-            logs, _ = reader(ids, types, mask)
-        read = acts >= 0
-        losses = F.cross_entropy(logs.float()[read], acts[read], reduction="none", label_smoothing=0.05)
-        loss = (losses * weights[read]).sum() / weights[read].sum()
+        ids, types, mask, acts, situations, weights = tensors([without_marks(rows[n]) for n in batch])
+        act_logs, situation_logs = reader(ids, types, mask)
+        loss = loss_of(act_logs, acts, weights) + SITUATION_WEIGHT * loss_of(situation_logs, situations, weights)
         optimizer.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(reader.parameters(), 1.0)
@@ -180,8 +192,8 @@ torch.onnx.export(
     (torch.randint(1000, 2000, (1, 20)), torch.zeros(1, 20, dtype=torch.long)),
     str(whole),
     input_names=["ids", "types"],
-    output_names=["acts", "states"],
-    dynamic_axes={name: {1: "pieces"} for name in ("ids", "types", "acts", "states")},
+    output_names=["acts", "situations"],
+    dynamic_axes={name: {1: "pieces"} for name in ("ids", "types", "acts", "situations")},
     opset_version=17,
     dynamo=False,
 )

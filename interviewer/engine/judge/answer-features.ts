@@ -193,15 +193,7 @@ const PARTS = [...new Set(Object.values(PARTS_BY_FORM).flat())];
 const PART_COUNTED = 4;
 
 /** What the answer tells: of each part how surely and how often, and who acts. */
-export function contents({
-  told,
-  clauses,
-  missing,
-  figures,
-  groupOnly,
-  hypothetical,
-  complaints,
-}: Memory): number[] {
+export function contents({ told, clauses, missing, figures, groupOnly, hypothetical }: Memory): number[] {
   const count = Math.max(1, clauses.length);
   const share = (is: (clause: Memory["clauses"][number]) => boolean): number =>
     clauses.filter(is).length / count;
@@ -215,7 +207,8 @@ export function contents({
     figures.length,
     groupOnly.length,
     hypothetical.length,
-    complaints.length,
+    // Complaints were counted here when the scorer was fitted; the reader takes them out now.
+    0,
     ...(["own", "we", "you", "other", "none"] as const).map((who) => share(({ subject }) => subject === who)),
     share(({ tense }) => tense === "modal"),
     share(({ tense }) => tense === null),

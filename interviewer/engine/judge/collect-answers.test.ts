@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ANSWERS_FOR_OVERALL, CUT_OFF_WORDS_RATED } from "#contract/limits.ts";
-import { makePlan, planOf, questionById, STRONG, turnsOf } from "../interview-factory.ts";
+import { makePlan, part, planOf, questionById, STRONG, turnsOf, type Message } from "../interview-factory.ts";
 import { collectAnswers, countQuestions } from "./collect-answers.ts";
 
 const plan = makePlan();
@@ -34,15 +34,23 @@ describe("what was asked on the way", () => {
   test("stands with the message that replies to it, whatever else was said between", () => {
     const turns = turnsOf([[first, STRONG]]);
     const more = [
-      { kind: "probe", asked: "What did it cost?", said: "How long have we got?" },
-      { kind: "reply", asked: "Ten minutes.", said: "I paid the 40 pounds for the van myself that evening." },
+      {
+        kind: "probe",
+        asked: "What did it cost?",
+        parts: [part("process", "How long have we got?", "process-time")],
+      },
+      {
+        kind: "reply",
+        asked: "Ten minutes.",
+        parts: [part("answer", "I paid the 40 pounds for the van myself that evening.")],
+      },
     ] as const;
-    for (const { kind, asked, said } of more) {
+    for (const { kind, asked, parts } of more) {
       turns.push({ role: "assistant", kind, questionId: first.id, content: asked });
-      turns.push({ role: "user", kind: "answer", questionId: first.id, content: said });
+      turns.push({ role: "user", kind: "answer", questionId: first.id, content: parts[0].text, parts });
     }
     expect(collectAnswers(plan, turns)[0]).toMatchObject({
-      messages: [STRONG, more[1].said],
+      messages: [STRONG, more[1].parts[0].text],
       askedBefore: [null, "What did it cost?"],
     });
   });
@@ -50,7 +58,7 @@ describe("what was asked on the way", () => {
 
 describe("an answer that the clock took out of the box", () => {
   const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(" ");
-  const cut = (content: string, before: string[] = []) => {
+  const cut = (content: string, before: Message[] = []) => {
     const turns = turnsOf([[first, ...before]]);
     turns.push({ role: "user", kind: "answer", questionId: first.id, content, cutOff: true });
     return collectAnswers(plan, turns)[0];
@@ -80,7 +88,9 @@ describe("an answer that the clock took out of the box", () => {
       hasOnlyBegun: false,
     });
     expect(cut("And then we", ["I don't know"])).toMatchObject({ messages: [], hasOnlyBegun: false });
-    expect(cut("And then we", ["Could you repeat the question?"])).toMatchObject({ hasOnlyBegun: true });
+    expect(
+      cut("And then we", [[part("repeat", "Could you repeat the question?", "repeat-again")]]),
+    ).toMatchObject({ hasOnlyBegun: true });
   });
 
   test("that was sent in time is judged however short it is", () => {

@@ -3,16 +3,12 @@ import type { QuestionCount } from "#contract/interviews.ts";
 import { ANSWERS_FOR_OVERALL, CUT_OFF_WORDS_RATED } from "#contract/limits.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { wordLists } from "#interviewer/data/load.ts";
-import { answerPart } from "../listen/answer-part.ts";
-import { isShortComplaint } from "../listen/asides.ts";
-import { findAdditions } from "../listen/earlier-answer.ts";
-import { findTalk } from "../listen/talk.ts";
-import { findWishToLeave } from "../listen/wish-to-leave.ts";
 import { askedStems, ENOUGH_WORDS, isNotAnswerable, judgeable } from "../listen/judge-answer.ts";
+import { additionIn, isOfQuestion, refuses, textOf } from "../read/told.ts";
 import { isDistress } from "../text/hardship.ts";
 import { asksBackIn, isDistressIn, isOtherLanguage } from "../text/other-language.ts";
 import { readClauses } from "../text/clauses.ts";
-import { isAside, PARTS_AT_MOST } from "../text/memory.ts";
+import { PARTS_AT_MOST } from "../text/memory.ts";
 import { thingsIn } from "../text/name-thing.ts";
 import { isWithin, stem, wordsOf } from "../text/read-text.ts";
 import {
@@ -21,18 +17,16 @@ import {
   isSamePrint,
   isSkipRequest,
   printOf,
-  withoutInstructions,
   type Print,
 } from "../text/recognise.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
-import { remembered } from "../text/remembered.ts";
 import { remember } from "./judgement.ts";
 
 /** One planned question with what the candidate wrote to it. */
 export type CollectedAnswer = {
   question: PlannedQuestion;
   state: QuestionReport["state"];
-  /** The messages, letter by letter. */
+  /** The messages that answer or refuse to, letter by letter; whoever only asks back or talks beside it has not answered yet. */
   said: string[];
   /** What is judged of them, as it stands in them. */
   messages: string[];
@@ -55,6 +49,9 @@ const COMPARED_CHARACTERS = 1000;
 const comparable = (message: string): Print => printOf(message.slice(0, COMPARED_CHARACTERS));
 
 type Said = {
+  /** The whole message. */
+  content: string;
+  /** What it tells; empty: nothing. */
   text: string;
   print: Print;
   /** What the interviewer had asked before it; null: the question itself. */
@@ -75,6 +72,12 @@ type Asked = {
 
 const ASKING = new Set<Turn["kind"]>(["probe", "challenge", "rephrase"]);
 
+/** The question that an addition shares most words with, the later of two; else the one before this. */
+function findAddedTo(text: string, earlier: readonly Asked[]): Asked | undefined {
+  const fits = earlier.map((asked) => ({ asked, fit: fitOf(asked.question, text) }));
+  return fits.toReversed().toSorted((a, b) => b.fit - a.fit)[0]?.asked;
+}
+
 function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
   const asked = new Map<string, Asked>(
     plan.questions.map((question) => [
@@ -82,31 +85,46 @@ function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
       { question, wasAsked: false, said: [], cutOff: null, isSetAside: false },
     ]),
   );
-  const additions = findAdditions(plan, turns);
+  const { language } = plan;
+  const inOrder: Asked[] = [];
   let current: Asked | undefined;
   let spoken: string | null = null;
-  const file = (to: Asked | undefined, text: string, isAdded: boolean): void => {
-    if (text === "") return;
-    const askedBefore = to === current && !isAdded ? spoken : null;
-    to?.said.push({ text, print: comparable(text), askedBefore, isAdded });
-  };
   for (const turn of turns) {
+    const { content } = turn;
     if (turn.role === "user") {
       // Handed in when the time ran out, it may answer a question that another screen has left behind.
       const answered: Asked | undefined = current && (asked.get(turn.questionId ?? "") ?? current);
-      const addition = additions.get(turn);
-      const own = addition?.rest ?? turn.content;
-      file(answered, own, false);
-      if (addition?.kind === "adds") file(asked.get(addition.to?.id ?? ""), addition.added, true);
-      if (answered && turn.cutOff) answered.cutOff = own;
-      if (answered && turn.content === "") answered.isSetAside = true;
+      const text = toldIn(turn, language);
+      if (answered && content !== "" && (text !== "" || hasRefused(turn, answered.question, language)))
+        answered.said.push({
+          content,
+          text,
+          print: comparable(text),
+          askedBefore: answered === current ? spoken : null,
+          isAdded: false,
+        });
+      const added = additionIn(turn);
+      if (added !== "")
+        findAddedTo(
+          added,
+          inOrder.filter((one) => one !== current),
+        )?.said.push({
+          content: added,
+          text: added,
+          print: comparable(added),
+          askedBefore: null,
+          isAdded: true,
+        });
+      if (answered && turn.cutOff) answered.cutOff = content;
+      if (answered && content === "") answered.isSetAside = true;
     } else if (turn.kind === "closing" || turn.kind === "rating") current = undefined;
     else current = asked.get(turn.questionId ?? "") ?? current;
     if (turn.role === "assistant" && current !== undefined) {
+      if (!current.wasAsked) inOrder.push(current);
       current.wasAsked = true;
       if (turn.kind === "question") spoken = null;
       // What is only replied to the candidate leaves open what was asked.
-      else if (ASKING.has(turn.kind)) spoken = turn.content;
+      else if (ASKING.has(turn.kind)) spoken = content;
     }
   }
   return [...asked.values()].filter(({ question }) => question.kind !== "candidate_questions");
@@ -156,65 +174,44 @@ function stateOf(
 const saysNothing = (question: PlannedQuestion, joined: string): boolean =>
   isWithin(joined, ENOUGH_WORDS - 1) && thingsIn(readClauses(joined, 0), askedStems(question)).size === 0;
 
-const FEWEST_WORDS_BESIDE = 4;
-const MOST_KEPT = 2000;
+/** What a message tells, as it stands in it; an attack and a cry for help tell nothing. */
+function toldIn(turn: Turn, language: Language | undefined): string {
+  const { content } = turn;
+  if (isAbusive(content)) return "";
+  if (isOtherLanguage(language))
+    return isDistressIn(content, language) || asksBackIn(content, language) ? "" : content;
+  return isDistress(content) || isSkipRequest(content) ? "" : textOf(turn, isOfQuestion);
+}
 
-/** A message that only asks the interviewer something, talks beside it, complains, skips or attacks is no answer. */
-const answersInEnglish = remembered((message) => {
-  if (isAbusive(message) || isDistress(message) || isAside(message) || isShortComplaint(message))
-    return false;
-  const part = answerPart(message);
-  return part === message || wordsOf(part).length >= FEWEST_WORDS_BESIDE;
-}, MOST_KEPT);
-
-const answersSomething = (message: string, language: Language | undefined): boolean =>
-  isOtherLanguage(language)
-    ? !isAbusive(message) && !isDistressIn(message, language) && !asksBackIn(message, language)
-    : answersInEnglish(message);
-
-/** 'Skip', 'I'd rather not say' with nothing that makes it hard to speak, an order to the rater: who refuses has answered. */
-const refuses = (message: string): boolean =>
-  isSkipRequest(message) ||
-  withoutInstructions(message) !== message ||
-  (findTalk(message)?.kind === "refuse" && findWishToLeave(message)?.isUpset !== true);
-
-/** Asked back, talked beside, complained, too hard to speak of: nobody can say what the answer would have been. */
-export const saysNothingYet = (message: string, language?: Language): boolean =>
-  !answersSomething(message, language) &&
-  !isAbusive(message) &&
-  (isOtherLanguage(language) || !refuses(message));
+/** An attack, a refusal, mashed keys, a shrug and the question said back are answers that say nothing. */
+const hasRefused = (turn: Turn, question: PlannedQuestion, language: Language | undefined): boolean =>
+  isAbusive(turn.content) ||
+  (!isOtherLanguage(language) &&
+    (refuses(turn) || isSkipRequest(turn.content) || isNotAnswerable(question, turn.content, { language })));
 
 /** Of so few words nobody can say what the answer would have been: they count neither for it nor against it. */
-const isBeginning = (message: string, { cutOff }: Asked): boolean =>
-  message === cutOff && isWithin(message, CUT_OFF_WORDS_RATED - 1);
-
-/** As it stands in the message, without what was said to the interviewer beside it. */
-const partOf = (message: string, language: Language | undefined): string =>
-  isOtherLanguage(language) ? message : answerPart(message);
+const isBeginning = (content: string, { cutOff }: Asked): boolean =>
+  content === cutOff && isWithin(content, CUT_OFF_WORDS_RATED - 1);
 
 type Usable = Pick<CollectedAnswer, "messages" | "askedBefore">;
 
 function usableMessages(asked: Asked, all: Asked[], language: Language | undefined): Usable {
   const usable: Usable = { messages: [], askedBefore: [] };
   let characters = 0;
-  for (const { text, askedBefore, isAdded } of asked.said) {
+  for (const { content, text, askedBefore } of asked.said) {
     if (characters >= JUDGED_CHARACTERS) break;
     const counts =
-      !isBeginning(text, asked) &&
-      (isAdded || answersSomething(text, language)) &&
+      text !== "" &&
+      !isBeginning(content, asked) &&
       !isNotAnswerable(asked.question, text, { language }) &&
       !countsElsewhere(text, asked, all);
     if (!counts) continue;
-    const part = isAdded ? text : partOf(text, language);
-    usable.messages.push(part);
+    usable.messages.push(text);
     usable.askedBefore.push(askedBefore);
-    characters += part.length;
+    characters += text.length;
   }
   return usable;
 }
-
-const saysMore = (asked: Asked, language: Language | undefined): boolean =>
-  asked.said.some(({ text }) => !isBeginning(text, asked) && !saysNothingYet(text, language));
 
 /** What was asked and answered, in planned order. The candidate's own questions are left out: they are not rated. */
 export function collectAnswers(plan: InterviewPlan, turns: Turn[]): CollectedAnswer[] {
@@ -226,13 +223,16 @@ export function collectAnswers(plan: InterviewPlan, turns: Turn[]): CollectedAns
     const state = stateOf(asked, joined, plan.language);
     return {
       question,
-      said: asked.said.map(({ text }) => text),
+      said: asked.said.map(({ content }) => content),
       messages,
       askedBefore,
       state,
       saysNothing: state === "rated" && saysNothing(question, joined),
       cutOff: asked.cutOff !== null,
-      hasOnlyBegun: asked.cutOff !== null && messages.length === 0 && !saysMore(asked, plan.language),
+      hasOnlyBegun:
+        asked.cutOff !== null &&
+        messages.length === 0 &&
+        asked.said.every(({ content }) => isBeginning(content, asked)),
       language: plan.language,
     };
   });
@@ -249,15 +249,15 @@ export function countQuestions(plan: InterviewPlan, turns: Turn[]): QuestionCoun
   const taken: Print[] = [];
   const isAnswered = (question: PlannedQuestion): boolean => {
     const said = ofQuestion("user", question.id)
-      .map(({ content }) => content)
+      .map((turn) => toldIn(turn, plan.language))
       .filter(
         (one) =>
-          answersSomething(one, plan.language) &&
+          one !== "" &&
           !isNotAnswerable(question, one, { language: plan.language }) &&
           !taken.some((print) => isSamePrint(print, comparable(one))),
       );
     taken.push(...said.map(comparable));
-    const joined = said.map((one) => partOf(one, plan.language)).join("\n\n");
+    const joined = said.join("\n\n");
     if (joined === "" || isOtherLanguage(plan.language)) return joined !== "";
     return !isEvidentlyNotEnglish(judgeable(question, joined));
   };

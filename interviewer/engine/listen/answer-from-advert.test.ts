@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { makePlan, say } from "../interview-factory.ts";
+import { makePlan, part, say } from "../interview-factory.ts";
 import { answerFromAdvert, mattersAsked, sayableOf } from "./answer-from-advert.ts";
 
 const DENTIST = `Receptionist for a dental practice in York. Monday to Friday, 8am to 4pm. You welcome patients.
@@ -133,7 +133,7 @@ describe("a candidate whose turn it is to ask", () => {
   const atTheEnd = (jobDescription: string | null, question: string) => {
     const plan = makePlan({ jobDescription });
     const own = plan.questions.filter(({ kind }) => kind === "candidate_questions");
-    return say({ ...plan, questions: own }, question)[1];
+    return say({ ...plan, questions: own }, [part("company", question, "company-pay")])[1];
   };
 
   test("hears the advert's own sentence", () => {
@@ -147,39 +147,5 @@ describe("a candidate whose turn it is to ask", () => {
     expect(atTheEnd(NURSE, "I read about a nursery. Is it open for me?")?.words).toContain(
       "a nursery for children",
     );
-  });
-
-  test.each([
-    "whats the pay",
-    "salary range",
-    "Next steps?",
-    "I would like to know please what is the salary.",
-    "I was wondering whether I could move up from there",
-    "If I'm up until three do I still have to be in at eight",
-    "You said competitive. Competitive meaning what?",
-    "Erm, I don't think so... oh, actually, yes. Is there a uniform?",
-  ])("needs no question mark: %s", (asked) => {
-    expect(atTheEnd(DENTIST, asked)).toMatchObject({ kind: "reply", ends: false });
-  });
-
-  test.each([
-    "No I'm alright thanks, think you covered it all.",
-    "Um, no, nothing really springs to mind. Thank you very much though.",
-    "I think my questions were answered when I came on the visit, thank you.",
-    "Nope, all good, cheers for your time chef.",
-    "I'm good, thanks.",
-    "No, you've answered all that I wanted to know.",
-  ])("and has no question hears the goodbye alone: %s", (said) => {
-    const last = atTheEnd(DENTIST, said);
-    expect(last).toMatchObject({ kind: "closing", ends: true });
-    expect(last?.words).not.toMatch(/^Thank you(?:, I've heard that| for saying so)/);
-  });
-
-  test.each([
-    "How did I come across?",
-    "Did I talk too much?",
-    "Was there anything in my answers that worried you?",
-  ])("hears nothing of the rating: %s", (asked) => {
-    expect(atTheEnd(DENTIST, asked)?.words).toMatch(/^I don't comment on answers while we talk/);
   });
 });

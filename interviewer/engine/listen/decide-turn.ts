@@ -1,20 +1,18 @@
 import { interviewerWording } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import type { OtherLanguage } from "#interviewer/data/other-languages.ts";
+import { isTelling } from "../read/told.ts";
 import { isDistress } from "../text/hardship.ts";
 import { asksBackIn, asksToSkipIn, isDistressIn, isOtherLanguage } from "../text/other-language.ts";
-import { wordsOf } from "../text/read-text.ts";
-import { isAbusive } from "../text/recognise.ts";
+import { isAbusive, isSkipRequest } from "../text/recognise.ts";
 import type { PlannedQuestion, TurnDecision, TurnInput } from "../types.ts";
 import type { Scene } from "../word/word-turn.ts";
-import { ownUp, reply } from "./answer-beside.ts";
 import { isNotAnswerable } from "./judge-answer.ts";
 import { judge } from "./judge-turn.ts";
-import { meetRemark, meetTalk, meetWishToLeave, meetWorry, wordRemark } from "./meet-talk.ts";
-import { advance, close, ENOUGH_BESIDE_TALK, lastAsked, leave, rephrase, stay } from "./moves.ts";
+import { advance, close, leave, rephrase, stay } from "./moves.ts";
 import { answerOwnQuestions } from "./own-turn.ts";
 import { isPressed, readProgress } from "./progress.ts";
-import { findRemarks } from "./remarks.ts";
+import { besideAnswer, hearAddition, isDistressed, leadBack, meetDistress, respond } from "./respond.ts";
 
 function warn(scene: Scene, question: PlannedQuestion): TurnDecision {
   if (scene.progress.warnings > 0) return close(scene, "abuse");
@@ -35,26 +33,7 @@ function judgeOther(scene: Scene, question: PlannedQuestion, language: OtherLang
 
 /** Somebody speaks of harming themselves: nothing is asked, and they hear who can help. */
 function care(scene: Scene, question: PlannedQuestion): TurnDecision {
-  const words = pick(interviewerWording.talk.distress, scene.seed);
-  return stay(question, { kind: "reply", reason: "asked_back", words });
-}
-
-/** What was added to an earlier answer is heard, and the question now asked comes back, unless it was answered as well. */
-function meetAddition(scene: Scene, question: PlannedQuestion): TurnDecision | null {
-  const { progress, seed } = scene;
-  const { addition } = progress;
-  if (addition === null) return null;
-  const { earlier } = interviewerWording;
-  const { kind, to, rest } = addition;
-  if (kind === "asks") {
-    const words = pick(earlier.invite, `${seed}:${progress.replies}`);
-    return stay(question, { kind: "reply", reason: "asked_back", words });
-  }
-  const heard = kind === "corrects" ? earlier.corrects : to === null ? earlier.unsure : earlier.adds;
-  const say = pick(heard, `${seed}:${progress.replies}`);
-  if (wordsOf(rest).length >= ENOUGH_BESIDE_TALK)
-    return decideOn({ ...scene, progress: { ...progress, last: rest } }, question, `${say} `);
-  const words = `${say} ${pick(earlier.backToIt, `${seed}:${progress.replies}`)} ${lastAsked(scene, question)}`;
+  const words = pick(interviewerWording.selfHarm, scene.seed);
   return stay(question, { kind: "reply", reason: "asked_back", words });
 }
 
@@ -76,20 +55,25 @@ export function decideTurn(input: TurnInput): TurnDecision {
   if (progress.last !== null && isAbusive(progress.last)) return warn(scene, question);
   if (question.kind === "candidate_questions") return answerOwnQuestions(scene, question);
   if (isOtherLanguage(language)) return judgeOther(scene, question, language);
-  return meetAddition(scene, question) ?? decideOn(scene, question);
+  return meet(scene, question);
 }
 
-function decideOn(scene: Scene, question: PlannedQuestion, lead = ""): TurnDecision {
-  const last = scene.progress.last ?? "";
-  const { rest } = findRemarks(last);
-  const isBeside = rest !== last && wordsOf(rest).length >= ENOUGH_BESIDE_TALK;
-  const met =
-    meetWishToLeave(scene, question) ??
-    meetWorry(scene, question) ??
-    meetTalk(scene, question) ??
-    meetRemark(scene, question);
-  if (met !== null) return lead === "" ? met : { ...met, words: `${lead}${met.words}` };
-  const left = isBeside ? { ...scene, progress: { ...scene.progress, last: rest } } : scene;
-  const taken = { last: isBeside ? rest : last, lead: `${lead}${isBeside ? wordRemark(scene) : ""}` };
-  return ownUp(left, question, taken.lead) ?? reply(left, question, taken) ?? judge(left, question, taken);
+/** A message that tells something is judged; what else stands in it is replied to first. */
+function meet(scene: Scene, question: PlannedQuestion): TurnDecision {
+  const { lastParts } = scene.progress;
+  const distress = lastParts.find(isDistressed);
+  if (distress !== undefined) return meetDistress(scene, distress);
+  // Typed as a command.
+  if (isSkipRequest(scene.progress.last ?? "")) return leave(scene, "");
+  const told = lastParts.filter(isTelling);
+  if (told.length === 0) return respond(scene, question, lastParts);
+  if (told.every(({ act }) => act === "addition")) return hearAddition(scene, question, "addition");
+  const isFirst = scene.progress.answers.length === 1;
+  if (isFirst && told.every(({ act }) => act === "correction"))
+    return hearAddition(scene, question, "correction");
+  const { lead, isLeft } = besideAnswer(scene, question, lastParts);
+  if (isLeft) return advance(scene, "probes_spent", lead);
+  if (isNotAnswerable(question, scene.progress.answers.at(-1) ?? "", scene.progress))
+    return rephrase(scene, question, lead);
+  return leadBack(scene, question, told) ?? judge(scene, question, lead);
 }

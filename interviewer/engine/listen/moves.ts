@@ -6,11 +6,6 @@ import { chooseNext } from "./progress.ts";
 
 type Reason = TurnDecision["reason"];
 
-/** Who is nervous is not sent on at once. */
-export const MOST_WORDS_OF_TALK = 4;
-/** So much beside a question or a worry is an answer. */
-export const ENOUGH_BESIDE_TALK = 8;
-
 export function close(scene: Scene, reason: "plan_done" | "time" | "abuse", lead = ""): TurnDecision {
   const { closing, closingOfOne } = interviewerWording;
   const words = pick((scene.plan.isPractice ? closingOfOne : closing)[reason], `${scene.seed}:closing`);
@@ -41,9 +36,6 @@ export function advance(scene: Scene, reason: Reason, lead = ""): TurnDecision {
   const words = wordQuestion(scene, next, lead !== "");
   return stay(next, { kind: "question", reason, words: `${lead}${words}` });
 }
-
-/** What a message says once complaints, questions and requests are out of it, and what is said to those first. */
-export type Taken = { last: string; lead: string };
 
 /** Leaves a question that nothing answerable came to. */
 export function leave(scene: Scene, lead: string): TurnDecision {

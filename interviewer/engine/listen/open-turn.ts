@@ -55,13 +55,13 @@ function ownQuestions(question: PlannedQuestion, progress: Progress, { secondsLe
 }
 
 /** Without what a mind has taken for a question, or for something else than was asked. */
-function answersHeard(progress: Progress, last: string): string[] {
+function answersHeard(progress: Progress): string[] {
   const others = progress.since.filter((_, at) => {
     const { kind } = progress.since[at + 1] ?? {};
     return kind === "reply" || kind === "rephrase";
   });
   const taken = new Set(others.map(({ content }) => content));
-  return answersTo(progress, last).filter((answer) => !taken.has(answer));
+  return answersTo(progress).filter((answer) => !taken.has(answer));
 }
 
 /** null where code decides alone: at the start, after an attack or a cry for help, and where no time is left. */
@@ -97,7 +97,7 @@ export function readOpenTurn(input: TurnInput): OpenTurn | null {
     next,
     moves: MOVES.filter((move) => allowed[move]),
     // What is read of an answer part by part is read in English.
-    memory: hear(question, isOtherLanguage(plan.language) ? [] : answersHeard(progress, last)),
+    memory: hear(question, isOtherLanguage(plan.language) ? [] : answersHeard(progress)),
     later: plan.questions.filter(
       (one) => one !== next && one.kind !== "candidate_questions" && !progress.askedIds.has(one.id),
     ),

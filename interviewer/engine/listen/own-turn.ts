@@ -1,84 +1,44 @@
 import { interviewerWording } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
-import { findHardship } from "../text/hardship.ts";
+import type { Act } from "../read/acts.ts";
+import type { Segment } from "../read/cut-segments.ts";
 import { isOtherLanguage } from "../text/other-language.ts";
-import { sentencesOf } from "../text/read-text.ts";
 import { isEvidentlyNotEnglish } from "../text/recognise.ts";
 import type { PlannedQuestion, TurnDecision } from "../types.ts";
 import type { Scene } from "../word/word-turn.ts";
-import { answerQuestion, isOther, otherTopic, type CandidateQuestion } from "./answer-candidate.ts";
-import { answerFromAdvert, mattersAsked } from "./answer-from-advert.ts";
-import { hasNoQuestion, isDone, isThanks } from "./asides.ts";
 import { close, stay } from "./moves.ts";
-import { ownQuestionsIn } from "./own-question.ts";
-import { findPrivateWorry } from "./private-worry.ts";
 import { mayAskMore } from "./progress.ts";
-
-const SAYS_SORRY = /\b(?:sorry|apologi[sz]e) (?:for|about|that i|i was|if i)\b/iu;
-
-/** What a goodbye is preceded by where something was said that is no question: a wish, or another language. */
-function hearLast(scene: Scene, last: string): string {
-  const isForeign = isEvidentlyNotEnglish(last);
-  // Where an interview in another language was chosen, a model hears it.
-  if (isOtherLanguage(scene.plan.language)) return "";
-  if (isForeign) return `${interviewerWording.otherLanguageAtTheEnd} `;
-  if (SAYS_SORRY.test(last)) return `${interviewerWording.nothingToForgive} `;
-  const isGoodbye = isDone(last) || hasNoQuestion(last) || sentencesOf(last).every((one) => isThanks(one));
-  return isGoodbye ? "" : `${pick(interviewerWording.heard, scene.seed)} `;
-}
-
-/** 'There are staff rooms. Is it one of one's own?' is about what was said before it. */
-function sayFromAdvert({ plan }: Scene, { asked, rest }: { asked: string; rest: string }): string | null {
-  const isOfBefore = rest !== "" && /\b(?:it|this|that|they|them|there)\b/iu.test(asked);
-  return (
-    answerFromAdvert(asked, plan.advert) ??
-    (isOfBefore ? answerFromAdvert(`${rest} ${asked}`, plan.advert) : null)
-  );
-}
-
-/** What an example would show better than a description. */
-const OF_ITS_MANNER =
-  /\b(?:culture|atmosphere|like to work|working here|work here|get on|why .{0,20}(?:open|recruiting|hiring))\b/iu;
-
-/** What is said to one question at the candidate's turn: the advert's words, or what is known here. */
-function answerOwn(scene: Scene, asked: CandidateQuestion): string {
-  const { progress, secondsLeft, seed, plan } = scene;
-  const ofSeed = `${seed}:${progress.replies}`;
-  // 'How long is the night shift?' asks for no minutes.
-  const isUnknown =
-    isOther(asked) ||
-    (asked.topic.id === "company" && !OF_ITS_MANNER.test(asked.asked)) ||
-    (asked.topic.id === "time" && mattersAsked(asked.asked).matters.length > 0);
-  const found = asked.topic.about === "job" || isUnknown ? sayFromAdvert(scene, asked) : null;
-  if (found !== null) return found;
-  if (isUnknown && plan.advert !== undefined) return pick(interviewerWording.notInAdvert, ofSeed);
-  const known = isUnknown ? { ...asked, topic: otherTopic } : asked;
-  return answerQuestion(known, { form: null, isAfterFollowUp: false, secondsLeft, seed: ofSeed });
-}
+import { besideIn, isDistressed, replyTo } from "./respond.ts";
+import { sayReply } from "./say-reply.ts";
 
 const MOST_ANSWERS = 2;
+/** What wants a reply at the candidate's turn; everything else leads to the goodbye. */
+const ASKS: ReadonlySet<Act> = new Set(["company", "process", "clarify", "repeat", "instruct", "wait"]);
+const TELLS: ReadonlySet<Act> = new Set(["answer", "elsewhere", "addition", "correction"]);
 
-/** Two questions get two answers, unless they are the same. */
-function answerAll(scene: Scene, asked: readonly CandidateQuestion[]): string {
-  const said = [...new Set(asked.map((one) => answerOwn(scene, one)))].slice(0, MOST_ANSWERS);
-  const loss =
-    findHardship(scene.progress.last ?? "") === "own" ? interviewerWording.hardship.ownInQuestion : [];
-  return [...loss.slice(0, 1), ...said].join(" ");
+/** What a goodbye is preceded by where something was said that is no question: a wish, or another language. */
+function hearLast({ plan, seed, progress }: Scene, parts: readonly Segment[]): string {
+  // Where an interview in another language was chosen, a model hears it.
+  if (isOtherLanguage(plan.language)) return "";
+  if (isEvidentlyNotEnglish(progress.last ?? "")) return `${interviewerWording.otherLanguageAtTheEnd} `;
+  if (parts.some(({ situation }) => situation === "remark-sorry"))
+    return `${interviewerWording.nothingToForgive} `;
+  return parts.some(({ act }) => TELLS.has(act)) ? `${pick(interviewerWording.heard, seed)} ` : "";
 }
 
 /** The candidate's turn to ask: each question gets its short answer until nothing more is asked. */
 export function answerOwnQuestions(scene: Scene, question: PlannedQuestion): TurnDecision {
   const { progress, secondsLeft, seed } = scene;
-  const last = progress.last ?? "";
-  const isWorried = findPrivateWorry(last, progress.earlierAnswers) !== null;
-  const asked = isWorried ? [] : ownQuestionsIn(last);
-  const [first] = asked;
-  if (!isWorried && first === undefined) return close(scene, "plan_done", hearLast(scene, last));
-  if (asked.length === 1 && first?.topic.afterwards === "advance") return close(scene, "plan_done");
-  const say = isWorried
-    ? pick(interviewerWording.worry, `${seed}:${progress.earlierAnswers.length}`)
-    : answerAll(scene, asked);
-  if (!mayAskMore(progress, secondsLeft)) return close(scene, "plan_done", `${say} `);
+  const { lastParts } = progress;
+  const asked = lastParts.filter(({ act }) => ASKS.has(act)).slice(0, MOST_ANSWERS);
+  const distress = besideIn(lastParts).find(isDistressed);
+  if (asked.length === 0 && distress === undefined)
+    return close(scene, "plan_done", hearLast(scene, lastParts));
+  const words = [
+    ...(distress === undefined ? [] : [sayReply(scene, distress.situation ?? "distress-tears")]),
+    ...new Set(asked.map((part) => replyTo(scene, question, part))),
+  ].join(" ");
+  if (!mayAskMore(progress, secondsLeft)) return close(scene, "plan_done", `${words} `);
   const more = pick(interviewerWording.anythingElse, `${seed}:${progress.replies}`);
-  return stay(question, { kind: "reply", reason: "asked_back", words: `${say} ${more}` });
+  return stay(question, { kind: "reply", reason: "asked_back", words: `${words} ${more}` });
 }

@@ -1,23 +1,21 @@
 import type { Language } from "#contract/languages.ts";
-import { answerPart } from "./answer-part.ts";
-import { isInexperience } from "./asides.ts";
-import { findAdditions, type Addition } from "./earlier-answer.ts";
-import { isNotAnswerable, judgeable } from "./judge-answer.ts";
+import type { Segment } from "../read/cut-segments.ts";
+import { isOfQuestion, partsOf, textOf } from "../read/told.ts";
 import { asksBackIn, isOtherLanguage } from "../text/other-language.ts";
-import { isSkipRequest } from "../text/recognise.ts";
+import { isNotAnswerable, judgeable } from "./judge-answer.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
 
 /** How far an interview is, read from its messages alone, so that a reload or crash changes nothing. */
 export type Progress = {
   current: PlannedQuestion | null;
-  /** The candidate's messages to the current question, oldest first, without what they added to an earlier one. */
+  /** What the candidate told to the current question, message by message, oldest first. */
   answers: string[];
   /** All messages of the candidate before the last one. */
   earlierAnswers: string[];
   /** The last message, or null when the interviewer spoke last. */
   last: string | null;
-  /** What the last message adds to the answer to an earlier question. */
-  addition: Addition | null;
+  /** How that message was read. */
+  lastParts: readonly Segment[];
   /** What the interviewer has said in the whole interview. */
   spoken: string[];
   /** The question before this one was left with nothing asked about its answer. */
@@ -59,15 +57,15 @@ export function readProgress(plan: InterviewPlan, turns: Turn[]): Progress {
   const said = turns.filter((turn) => turn.role === "user").map((turn) => turn.content);
   const lastTurn = turns.at(-1);
   const spoke = lastTurn?.role === "user";
-  const additions = findAdditions(plan, turns);
   return {
     current: first === undefined ? null : questionAt(plan, first),
     answers: since
       .filter((turn) => turn.role === "user")
-      .map((turn) => additions.get(turn)?.rest ?? turn.content),
+      .map((turn) => textOf(turn, isOfQuestion))
+      .filter((told) => told !== ""),
     earlierAnswers: spoke ? said.slice(0, -1) : said,
     last: spoke ? lastTurn.content : null,
-    addition: (lastTurn && additions.get(lastTurn)) ?? null,
+    lastParts: spoke ? partsOf(lastTurn) : [],
     spoken: turns.filter(({ role }) => role === "assistant").map(({ content }) => content),
     ledOn: wasLedOn(plan, turns.slice(0, Math.max(0, start))),
     since,
@@ -82,16 +80,13 @@ export function readProgress(plan: InterviewPlan, turns: Turn[]): Progress {
   };
 }
 
-/** What was answered to the current question, the last message as it was taken; questions back, talk and complaints are out. */
-export function answersTo({ current, answers, language }: Progress, last: string): string[] {
+/** What was answered to the current question, without what says nothing. */
+export function answersTo({ current, answers, language }: Progress): string[] {
   if (current === null) return [];
-  if (isOtherLanguage(language))
-    return answers.filter(
-      (one) => !asksBackIn(one, language) && !isNotAnswerable(current, one, { language }),
-    );
-  const kept = answers.slice(0, -1).map((one) => answerPart(one));
-  return [...kept, last].filter(
-    (one) => !isSkipRequest(one) && !isInexperience(one) && judgeable(current, one).trim() !== "",
+  return answers.filter((one) =>
+    isOtherLanguage(language)
+      ? !asksBackIn(one, language) && !isNotAnswerable(current, one, { language })
+      : judgeable(current, one).trim() !== "",
   );
 }
 

@@ -17,3 +17,4 @@ export const ACTS = [
   "stop",
   "noise",
 ] as const;
+export type Act = (typeof ACTS)[number];

@@ -114,19 +114,6 @@ describe("what an answer told", () => {
     );
   });
 
-  test("a complaint tells nothing, and a story about one is told", () => {
-    const memory = read("past", "I just told you that.");
-    expect(memory.complaints).toHaveLength(1);
-    expect(memory.told).toEqual([]);
-    expect(read("past", "A guest said 'I just told you that' and I wrote it down.").complaints).toEqual([]);
-  });
-
-  test("a question back is none of the answer, and a question inside a story is", () => {
-    expect(read("past", "Do you mean a customer or a colleague?").questionsBack).toHaveLength(1);
-    expect(read("past", "So what next? I rang the office.").questionsBack).toEqual([]);
-    expect(read("past", "I thought, do I wait for the fitter? I didn't.").questionsBack).toEqual([]);
-  });
-
   test("the words to take up stand in the answer, are concrete and no filler", () => {
     expect(read("past", CAKE).telling?.text).toBe("did three and a display tier out of foam");
     expect(read("motivation", "I am passionate about synergies, you know.").telling).toBeNull();

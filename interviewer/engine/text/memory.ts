@@ -1,6 +1,5 @@
 import { readClauses, type Clause } from "./clauses.ts";
 import * as cue from "./part-cues.ts";
-import { isWithin, sentencesOf } from "./read-text.ts";
 import { findTellingPhrase, type TellingPhrase } from "./telling-phrase.ts";
 
 /** What a good answer of each form tells, in the order in which a gap is worth asking about. */
@@ -33,8 +32,6 @@ export type Memory = {
   groupOnly: Said[];
   /** 'I would' where a case was asked. */
   hypothetical: Said[];
-  complaints: Said[];
-  questionsBack: Said[];
   /** The candidate's own words to take up, near what is missing. */
   telling: TellingPhrase | null;
 };
@@ -242,35 +239,6 @@ function once(said: readonly Said[]): Said[] {
   });
 }
 
-const withoutQuotes = (text: string): string =>
-  text.replaceAll(/["“][^"”]{0,600}["”]|(?<=\s)['‘][^'’]{1,600}['’]/gu, " ");
-
-const LONGEST_COMPLAINT = 16;
-const LONGEST_ASKING_BACK = 14;
-
-const plainOf = (sentence: string): string => withoutQuotes(sentence).toLowerCase().replaceAll("’", "'");
-
-const isComplaint = (sentence: string): boolean => {
-  if (!isWithin(sentence, LONGEST_COMPLAINT)) return false;
-  const plain = plainOf(sentence);
-  return cue.COMPLAINT.test(plain) || cue.ASKED_BEFORE.test(plain);
-};
-
-/** A question of the candidate's that was passed over is asked for again. */
-export const asksAgain = (sentence: string): boolean =>
-  isWithin(sentence, LONGEST_COMPLAINT) && cue.ASKED_BEFORE.test(plainOf(sentence));
-
-const LONGEST_CORRECTION = 30;
-
-/** The first sentence of a message may put something right, and a later one what was said oneself. */
-export const corrects = (sentence: string): boolean =>
-  isWithin(sentence, LONGEST_CORRECTION) && cue.CORRECTS.test(plainOf(sentence));
-
-const asksBack = (sentence: string): boolean =>
-  /\?\s*$/u.test(sentence) &&
-  isWithin(sentence, LONGEST_ASKING_BACK) &&
-  cue.ASKS_BACK.test(plainOf(sentence));
-
 function groupSentences(clauses: readonly Clause[]): Said[] {
   const bySentence = Map.groupBy(clauses, ({ message, sentence }) => `${message} ${sentence}`);
   return [...bySentence.values()].flatMap((own) => {
@@ -328,19 +296,6 @@ function readParts(reading: Reading): Told[] {
   );
 }
 
-const complaintsOf = (clauses: readonly Clause[]): Said[] =>
-  once(clauses.map(saidOf)).filter(({ sentence }) => isComplaint(sentence) || corrects(sentence));
-
-/** The sentences of a message that complain about the interviewer or the question, or put something right. */
-export const findComplaints = (message: string): string[] =>
-  sentencesOf(message).filter((one) => isComplaint(one) || corrects(one));
-
-/** A message that only complains, or asks something back: no part of the answer. */
-export function isAside(message: string): boolean {
-  const sentences = sentencesOf(message);
-  return sentences.length > 0 && sentences.every((sentence) => isComplaint(sentence) || asksBack(sentence));
-}
-
 /**
  * What an answer has told so far, part by part, in the candidate's own words. It reads no grammar: tense, articles,
  * punctuation and capitals decide nothing.
@@ -349,13 +304,7 @@ export function readMemory(
   question: { text: string; form: MemoryForm },
   messages: readonly string[],
 ): Memory {
-  const all = messages.flatMap((message, at) => readClauses(message, at));
-  const complaints = complaintsOf(all);
-  const questionsBack = once(all.map(saidOf)).filter(
-    ({ sentence }) => asksBack(sentence) && !isComplaint(sentence),
-  );
-  const aside = new Set([...complaints, ...questionsBack].map(({ sentence }) => sentence));
-  const clauses = all.filter(({ sentence }) => !aside.has(sentence));
+  const clauses = messages.flatMap((message, at) => readClauses(message, at));
   const { form } = question;
   const reading = readingOf(form, clauses);
   const read = readParts(reading);
@@ -383,8 +332,6 @@ export function readMemory(
               .map(saidOf),
           )
         : [],
-    complaints,
-    questionsBack,
     telling: findTellingPhrase(clauses, told, missing),
   };
 }

@@ -1,14 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { rating } from "#contract/report.ts";
 import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
-import { makePlan, planOf, play, questionById, STRONG, turnsOf } from "../interview-factory.ts";
+import {
+  makePlan,
+  part,
+  planOf,
+  play,
+  questionById,
+  STRONG,
+  turnsOf,
+  type Message,
+} from "../interview-factory.ts";
 import { exportMarkdown, ratingMessage } from "../report/describe-report.ts";
 import { scoreInterview } from "./score-interview.ts";
 
 const IDS = ["general-several-deadlines", "general-own-mistake", "general-root-cause", "general-failed-plan"];
 const questions = IDS.map(questionById);
 const plan = planOf(questions);
-const rate = (answers: string[]) =>
+const rate = (answers: Message[]) =>
   scoreInterview(
     {
       plan,
@@ -176,7 +185,8 @@ describe("the rating", () => {
   });
 
   test("a complaint is no answer and never enters the report", async () => {
-    const [made] = (await rate(["I just told you that.", STRONG])).questions;
+    const [made] = (await rate([[part("remark", "I just told you that.", "remark-again")], STRONG]))
+      .questions;
     expect(made?.state).toBe("not_answered");
     expect([...(made?.missing ?? []), ...(made?.good ?? []), made?.better].join(" ")).not.toContain(
       "told you",
@@ -220,22 +230,29 @@ describe("the rating", () => {
     expect((await rate([german, ...others])).notEnough).toMatch(/English/);
   });
 
-  test.each(["Do you mean a customer or a colleague?", "I already told you that", "give me a minute please"])(
-    "%s, and nothing else before the end, counts as silence does",
-    async (beside) => {
-      const { questions, overall } = await rate([...ANSWERS.slice(0, 3), beside]);
-      expect(questions[3]).toMatchObject({ state: "not_answered", score: null, answer: null });
-      expect(overall).toBe((await rate(ANSWERS.slice(0, 3))).overall);
-    },
-  );
+  test.each([
+    part("clarify", "Do you mean a customer or a colleague?", "clarify-either"),
+    part("remark", "I already told you that", "remark-again"),
+    part("wait", "give me a minute please", "wait-think"),
+  ])("$text, and nothing else before the end, counts as silence does", async (said) => {
+    const beside = [said];
+    const { questions, overall } = await rate([...ANSWERS.slice(0, 3), beside]);
+    expect(questions[3]).toMatchObject({ state: "not_answered", score: null, answer: null });
+    expect(overall).toBe((await rate(ANSWERS.slice(0, 3))).overall);
+  });
 
   test("who refuses a question has answered it", async () => {
-    const { questions } = await rate([...ANSWERS.slice(0, 3), "I'd rather not say."]);
+    const { questions } = await rate([
+      ...ANSWERS.slice(0, 3),
+      [part("refuse", "I'd rather not say.", "refuse-private")],
+    ]);
     expect(questions[3]).toMatchObject({ score: 1, answer: "I'd rather not say." });
   });
 
   test("an abusive or asking message is no answer", async () => {
-    expect((await rate(["What do you mean?"])).questions[0]?.state).toBe("not_answered");
+    expect(
+      (await rate([[part("clarify", "What do you mean?", "clarify-question")]])).questions[0]?.state,
+    ).toBe("not_answered");
     expect((await rate(["fuck you"])).questions[0]?.state).toBe("not_answered");
   });
 

@@ -9,7 +9,7 @@ import {
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { competencies, scoringRubric } from "#interviewer/data/load.ts";
 import { judgeBuiltIn, judgeEmpty } from "../judge/built-in.ts";
-import { collectAnswers, saysNothingYet, type CollectedAnswer } from "../judge/collect-answers.ts";
+import { collectAnswers, type CollectedAnswer } from "../judge/collect-answers.ts";
 import { ratedForm, rubricOf, type Encoder, type Judgement } from "../judge/judgement.ts";
 import type { InterviewPlan, Turn } from "../types.ts";
 import { findStrengths, findUpgrade } from "./highlights.ts";
@@ -144,9 +144,7 @@ const nameMissing = ({ missing }: Judgement): string[] =>
 /** One question in the report. The floor of what said nothing, or nothing to the question, is code's. */
 function reportAnswer({ collected, judgement }: ScoredAnswer, rough: boolean): QuestionReport {
   const { question, state, messages } = collected;
-  // Questions back and complaints are no answer: alone they stand for none.
-  const said =
-    messages.length > 0 ? messages : collected.said.filter((one) => !saysNothingYet(one, collected.language));
+  const said = messages.length > 0 ? messages : collected.said;
   const rubric = rubricOf(question);
   const base = {
     questionId: question.id,

@@ -30,7 +30,7 @@ function bridgeTo(scene: Scene, seed: string): string {
   const { bridges } = interviewerWording;
   const { progress, plan } = scene;
   const { next } = stanceAt(plan.difficulty);
-  const told = answersTo(progress, progress.last ?? "").join("\n\n");
+  const told = answersTo(progress).join("\n\n");
   const words = ownsFault(told) ? bridges.mistake : wordsOf(told).length >= LONG_STORY ? bridges.long : null;
   const left = words?.filter((one) => !progress.spoken.some((said) => said.includes(one))) ?? [];
   if (left.length === 0) return pickLeastRecent(next, scene, seed);
@@ -59,11 +59,6 @@ export function wordRephrase(scene: Scene, question: PlannedQuestion): string {
   const seed = `${scene.seed}:${question.id}:rephrase`;
   const lead = pick(stanceAt(scene.plan.difficulty).rephrase, seed);
   return `${lead} ${hintFor(scene, question, seed)}${question.rephrased}`;
-}
-
-export function wordOffTopic(scene: Scene, { id, rephrased }: PlannedQuestion): string {
-  const words = pick(interviewerWording.offTopic, `${scene.seed}:${id}`);
-  return words.replace("@rephrased", () => rephrased);
 }
 
 /** A follow-up takes up the candidate's own words; where none can be quoted, a plain word leads to it. */

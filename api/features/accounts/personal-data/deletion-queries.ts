@@ -124,3 +124,25 @@ async function forgetAuditWords(tx: Tx, userId: string): Promise<void> {
         or (strpos(trim(u.name), ' ') > 0 and strpos(lower(t.value), lower(trim(u.name))) > 0)))
   `.execute(tx);
 }
+
+/** serviceDb: a restore belongs to nobody. */
+export async function listAccountIds(serviceDb: Connection): Promise<string[]> {
+  const people = await serviceDb.selectFrom("auth.user").select("id").execute();
+  return people.map(({ id }) => id);
+}
+
+/** Has these accounts deleted by the next server that runs, all or none. serviceDb: a restore belongs to nobody. */
+export async function deleteAtOnce(serviceDb: Connection, userIds: string[]): Promise<void> {
+  await serviceDb.transaction().execute(async (tx) => {
+    for (const id of userIds) {
+      await tx
+        .insertInto("private.account_deletions")
+        .values({ user_id: id, due_at: sql<Date>`now()` })
+        .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ due_at: sql<Date>`now()` }))
+        .execute();
+      await enqueueOnce(tx, { job: deleteAccountJob, payload: { userId: id } });
+      await sql`update private.jobs set run_at = now(), failed_at = null
+        where kind = ${deleteAccountJob.kind} and key = ${id}`.execute(tx);
+    }
+  });
+}

@@ -1,10 +1,8 @@
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
 import { hashOf } from "#api/http/signature.ts";
-import { enqueueOnce } from "#api/jobs/queue.ts";
-import { deleteAccountJob } from "./deletion-queries.ts";
+import { deleteAtOnce, listAccountIds } from "./deletion-queries.ts";
 
 /**
  * The accounts that were deleted, as hashes of their ids, beside the database: a backup of before holds them still, and
@@ -22,19 +20,7 @@ export async function noteDeletion(dataDir: string, userId: string): Promise<voi
 export async function deleteAgain(serviceDb: Connection, records: string[]): Promise<number> {
   const texts = await Promise.all(records.map((record) => readFile(record, "utf8")));
   const gone = new Set(texts.flatMap((text) => text.split("\n")));
-  const people = await serviceDb.selectFrom("auth.user").select("id").execute();
-  const back = people.filter(({ id }) => gone.has(hashOf(id)));
-  await serviceDb.transaction().execute(async (tx) => {
-    for (const { id } of back) {
-      await tx
-        .insertInto("private.account_deletions")
-        .values({ user_id: id, due_at: sql<Date>`now()` })
-        .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ due_at: sql<Date>`now()` }))
-        .execute();
-      await enqueueOnce(tx, { job: deleteAccountJob, payload: { userId: id } });
-      await sql`update private.jobs set run_at = now(), failed_at = null
-        where kind = ${deleteAccountJob.kind} and key = ${id}`.execute(tx);
-    }
-  });
+  const back = (await listAccountIds(serviceDb)).filter((id) => gone.has(hashOf(id)));
+  await deleteAtOnce(serviceDb, back);
   return back.length;
 }

@@ -45,7 +45,7 @@ describe("a turn with a model on this machine", () => {
     expect(speaker.interviewer.name).toBe("Local model: tiny");
     expect(await word(speaker, "two")).toMatchObject({
       interviewer: "Built-in interviewer",
-      text: decideTurn({ ...input, seed: "two", isElsewhere: false }).words,
+      text: decideTurn({ ...input, seed: "two" }).words,
     });
     expect(failures).toHaveLength(2);
     expect(speaker.interviewer.local?.status()).toMatchObject({

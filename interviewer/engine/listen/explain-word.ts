@@ -1,0 +1,15 @@
+import { glossary } from "#interviewer/data/load.ts";
+import { spaced } from "../text/read-text.ts";
+import type { PlannedQuestion } from "../types.ts";
+
+const entries = Object.entries(glossary).toSorted(([a], [b]) => b.length - a.length);
+
+/** What a word of the question means, where the message names one that the glossary has; null otherwise. */
+export function explainWord(message: string, { text }: PlannedQuestion): string | null {
+  const [said, asked] = [spaced(message), spaced(text)];
+  const found = entries.find(([word]) => {
+    const own = spaced(word);
+    return said.includes(own) && asked.includes(own);
+  });
+  return found?.[1] ?? null;
+}

@@ -1,0 +1,172 @@
+import { interviewerWording } from "#interviewer/data/load.ts";
+import { pick } from "../seeded-random.ts";
+import type { Act } from "../read/acts.ts";
+import type { Segment } from "../read/cut-segments.ts";
+import { isTelling } from "../read/told.ts";
+import { wordsOf } from "../text/read-text.ts";
+import type { PlannedQuestion, TurnDecision } from "../types.ts";
+import type { Scene } from "../word/word-turn.ts";
+import { answerFromAdvert } from "./answer-from-advert.ts";
+import { explainWord } from "./explain-word.ts";
+import { judge } from "./judge-turn.ts";
+import { advance, lastAsked, leave, rephrase, stay } from "./moves.ts";
+import { replyOf, sayReply } from "./say-reply.ts";
+
+/** Under it the reply fits whatever was said, and the question stays. */
+const SURE = 0.6;
+/** Somebody who is upset hears a human word sooner than others would be misheard. */
+const SURE_OF_DISTRESS = 0.25;
+/** Beside an answer only what is sure is replied to, and a question is not left for less. */
+const SURE_BESIDE = 0.75;
+const MOST_REPLIES = 4;
+/** So many words of something else are led back to the question; fewer may answer in words of their own. */
+const FEWEST_ELSEWHERE = 12;
+
+/** What is replied to first where a message holds several; the others are let go. */
+const WEIGHT: readonly Act[] = [
+  "distress",
+  "stop",
+  "refuse",
+  "wait",
+  "clarify",
+  "repeat",
+  "unable",
+  "process",
+  "company",
+  "instruct",
+  "remark",
+  "noise",
+];
+/** They are replied to beside an answer, and the interview goes on. */
+const ASKS: ReadonlySet<Act> = new Set(["process", "company", "clarify"]);
+
+const isSure = ({ sure }: Segment): boolean => sure >= SURE;
+
+export const isDistressed = ({ act, sure }: Segment): boolean =>
+  act === "distress" && sure >= SURE_OF_DISTRESS;
+
+/** In the order of what is replied to first. */
+export const besideIn = (parts: readonly Segment[]): Segment[] =>
+  parts.filter((part) => !isTelling(part)).toSorted((a, b) => WEIGHT.indexOf(a.act) - WEIGHT.indexOf(b.act));
+
+/** What is said to one part: of the job the advert's words where it has some, of a word what it means. */
+export function replyTo(scene: Scene, question: PlannedQuestion, part: Segment): string {
+  const { situation, act, text } = part;
+  if (act === "company") {
+    const { advert } = scene.plan;
+    const found = answerFromAdvert(text, advert);
+    if (found !== null) return found;
+    const { notInAdvert, noAdvert } = interviewerWording;
+    // The bank's replies put it off to the end.
+    if (question.kind === "candidate_questions")
+      return pick(advert === undefined ? noAdvert : notInAdvert, `${scene.seed}:${scene.progress.replies}`);
+    return sayReply(scene, advert === undefined ? "company-none" : (situation ?? "company-firm"));
+  }
+  const meaning = situation === "clarify-word" ? explainWord(text, question) : null;
+  return meaning ?? sayReply(scene, situation ?? "unsure");
+}
+
+const isFollowed = ({ progress }: Scene): boolean => progress.probes + progress.challenges > 0;
+
+function say(scene: Scene, question: PlannedQuestion, words: string): TurnDecision {
+  if (scene.progress.replies >= MOST_REPLIES) return leave(scene, "");
+  return stay(question, { kind: "reply", reason: "asked_back", words });
+}
+
+/** In other words, once; the second time one part is enough, then the question is left. */
+function putSimply(scene: Scene, question: PlannedQuestion, words: string): TurnDecision {
+  if (isFollowed(scene)) return say(scene, question, `${words} ${lastAsked(scene, question)}`);
+  if (scene.progress.rephrases === 0)
+    return stay(question, {
+      kind: "rephrase",
+      reason: "not_answerable",
+      words: `${words} ${question.rephrased}`,
+    });
+  const { onePart } = interviewerWording;
+  const isSaid = onePart.some((one) => scene.progress.spoken.some((spoken) => spoken.includes(one)));
+  return isSaid ? leave(scene, "") : say(scene, question, pick(onePart, scene.seed));
+}
+
+/** The nearest thing is asked for once; behind a follow-up nobody is asked a second time. */
+function meetUnable(scene: Scene, question: PlannedQuestion, part: Segment): TurnDecision {
+  if (scene.progress.rephrases > 0 || isFollowed(scene))
+    return advance(scene, "probes_spent", `${sayReply(scene, "unable-again")} `);
+  const words = sayReply(scene, part.situation ?? "unable-example");
+  return stay(question, { kind: "rephrase", reason: "no_experience", words });
+}
+
+/** Somebody tells what hurts now: one human sentence, and it is left. */
+export function meetDistress(scene: Scene, part: Segment): TurnDecision {
+  return advance(scene, "answered", `${sayReply(scene, part.situation ?? "distress-tears")} `);
+}
+
+/** The reply to a message that tells nothing. */
+export function respond(scene: Scene, question: PlannedQuestion, parts: readonly Segment[]): TurnDecision {
+  const [main] = besideIn(parts);
+  if (main === undefined) return rephrase(scene, question, "");
+  if (isDistressed(main)) return meetDistress(scene, main);
+  if (!isSure(main))
+    return say(scene, question, `${sayReply(scene, "unsure")} ${lastAsked(scene, question)}`);
+  if (main.act === "unable") return meetUnable(scene, question, main);
+  const words = replyTo(scene, question, main);
+  const other = besideIn(parts).find((part) => part.act !== main.act && ASKS.has(part.act) && isSure(part));
+  const both =
+    other !== undefined && ASKS.has(main.act) ? `${words} ${replyTo(scene, question, other)}` : words;
+  if (main.act === "wait") return stay(question, { kind: "reply", reason: "asked_back", words: both });
+  // Whoever was asked twice for the same hears another question about the answer.
+  if (main.situation === "remark-again" && scene.progress.answers.length > 0)
+    return judge(scene, question, `${words} `);
+  const { onward } = replyOf(main.situation ?? "unsure");
+  if (onward === "next" && main.sure >= SURE_BESIDE) return advance(scene, "asked_back", `${both} `);
+  if (onward === "simpler") return putSimply(scene, question, both);
+  return say(scene, question, onward === "stay" ? both : `${both} ${lastAsked(scene, question)}`);
+}
+
+/** An addition to an earlier answer, or a correction of one, is heard; what was asked comes back. */
+export function hearAddition(
+  scene: Scene,
+  question: PlannedQuestion,
+  act: "addition" | "correction",
+): TurnDecision {
+  const words = `${sayReply(scene, `${act}-heard`)} ${lastAsked(scene, question)}`;
+  return stay(question, { kind: "reply", reason: "asked_back", words });
+}
+
+/** Something real that answers another question is led back once, with the question in sight. */
+export function leadBack(
+  scene: Scene,
+  question: PlannedQuestion,
+  told: readonly Segment[],
+): TurnDecision | null {
+  const words = wordsOf(told.map(({ text }) => text).join(" ")).length;
+  const isElsewhere = told.every(({ act, sure }) => act === "elsewhere" && sure >= SURE_BESIDE);
+  const wasLedBack = isFollowed(scene) || scene.progress.answers.length > 1;
+  if (!isElsewhere || words < FEWEST_ELSEWHERE || wasLedBack) return null;
+  const said = `${sayReply(scene, "elsewhere-back")} ${question.text}`;
+  return stay(question, { kind: "probe", reason: "off_topic", words: said });
+}
+
+/** What is said first where an answer came with something beside it, with a space behind it, and whether it is left there. */
+export function besideAnswer(
+  scene: Scene,
+  question: PlannedQuestion,
+  parts: readonly Segment[],
+): { lead: string; isLeft: boolean } {
+  const sure = besideIn(parts).filter(({ sure: of }) => of >= SURE_BESIDE);
+  const isLeft = sure.some(
+    ({ act, situation }) => act === "stop" || act === "refuse" || situation === "remark-done",
+  );
+  const asked = sure.filter(({ act }) => ASKS.has(act)).slice(0, 2);
+  const corrected = parts.find(({ act, sure: of }) => act === "correction" && of >= SURE_BESIDE);
+  const words = [
+    ...(corrected === undefined ? [] : [sayReply(scene, "correction-heard")]),
+    ...asked.map((part) => replyTo(scene, question, part)),
+  ];
+  const isMet = words.length > 0 || !sure.some(({ act }) => act === "remark");
+  return {
+    lead: [...words, ...(isMet ? [] : [sayReply(scene, "heard-beside")])]
+      .join(" ")
+      .concat(words.length > 0 || !isMet ? " " : ""),
+    isLeft,
+  };
+}

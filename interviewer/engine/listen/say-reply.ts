@@ -1,0 +1,31 @@
+import { replies } from "#interviewer/data/load.ts";
+import { pick } from "../seeded-random.ts";
+import type { Scene } from "../word/word-turn.ts";
+import { wasSaid } from "./moves.ts";
+
+/** From this level on the interviewer is brisk. */
+const BRISK_FROM = 7;
+
+const byId = new Map(replies.map((reply) => [reply.id, reply]));
+
+export function replyOf(id: string) {
+  const reply = byId.get(id);
+  if (reply === undefined) throw new Error(`interviewer/data/replies.json: no "${id}"`);
+  return reply;
+}
+
+/** One of the situation's replies, in this interview one that was not said yet while there is one. */
+export function sayReply(scene: Scene, id: string): string {
+  const { kind, brisk } = replyOf(id);
+  const { plan, progress, seed, secondsLeft } = scene;
+  const all = plan.difficulty >= BRISK_FROM ? brisk : kind;
+  const minutes = Math.max(1, Math.round(secondsLeft / 60));
+  const left = plan.questions.filter((one) => !progress.askedIds.has(one.id)).length;
+  const filled = all.map((words) =>
+    words
+      .replace("@minutes", minutes === 1 ? "1 minute" : `${minutes} minutes`)
+      .replace("@left", left === 1 ? "1 more question" : `${left} more questions`),
+  );
+  const unsaid = filled.filter((words) => !wasSaid(scene, [words]));
+  return pick(unsaid.length > 0 ? unsaid : filled, `${seed}:${id}:${progress.spoken.length}`);
+}

@@ -1,0 +1,87 @@
+import { ACTS, type Act } from "./acts.ts";
+import type { Piece } from "./word-pieces.ts";
+
+/** A part of a message, letter by letter, in order. `sure`: the mean probability of its act, 0 to 1; `situation`: its reply. */
+export type Segment = { text: string; act: Act; sure: number; situation?: string };
+
+/** With the places of its pieces, `to` not counted. */
+export type Cut = Segment & { from: number; to: number };
+
+/** What a change of act costs, in natural logarithms. */
+const COST = { afterSentence: 1, afterComma: 2.5, betweenWords: 5 };
+/** Hardly one of these is to be missed, and an answer is not to be lost: so much likelier each is taken to be, in each piece. */
+const FAVOUR: Partial<Record<Act, number>> = {
+  distress: 3.5,
+  instruct: 3,
+  answer: 1,
+  elsewhere: 1,
+  addition: 1,
+  correction: 1,
+};
+const favours = ACTS.map((act) => FAVOUR[act] ?? 0);
+/** Under this mean probability a part is what else it may be: many small favours make no distress. */
+const FLOOR: Partial<Record<Act, number>> = { distress: 0.25, instruct: 0.1 };
+
+function costBetween(before: Piece, after: Piece, message: string): number {
+  const sign = message[before.end - 1] ?? "";
+  if (/[.!?…]/u.test(sign) || message.slice(before.end, after.start).includes("\n"))
+    return COST.afterSentence;
+  if (before.end === after.start && !/[,;:]/u.test(sign)) return Infinity;
+  return /[,;:–—-]/u.test(sign) ? COST.afterComma : COST.betweenWords;
+}
+
+/** The likeliest act of each piece, where each change of act has its cost. */
+function likeliestActs(pieces: readonly Piece[], logs: Float32Array, message: string): number[] {
+  const scoreAt = (at: number, act: number): number =>
+    (logs[at * ACTS.length + act] ?? 0) + (favours[act] ?? 0);
+  let best = ACTS.map((_, act) => scoreAt(0, act));
+  const cameFrom: number[][] = [];
+  for (const [at, piece] of pieces.entries()) {
+    const before = pieces[at - 1];
+    if (before === undefined) continue;
+    const cost = costBetween(before, piece, message);
+    const top = best.indexOf(Math.max(...best));
+    const from = best.map((own, act) => ((best[top] ?? 0) - cost > own ? top : act));
+    best = from.map((source, act) => (best[source] ?? 0) - (source === act ? 0 : cost) + scoreAt(at, act));
+    cameFrom.push(from);
+  }
+  const acts = [best.indexOf(Math.max(...best))];
+  for (const from of cameFrom.toReversed()) acts.push(from[acts.at(-1) ?? 0] ?? 0);
+  return acts.toReversed();
+}
+
+/** Of the acts that have no floor. */
+const likeliest = (sureOf: (act: number) => number): number => {
+  const sures = ACTS.map((act, at) =>
+    FLOOR[act] === undefined ? sureOf(at) * Math.exp(FAVOUR[act] ?? 0) : 0,
+  );
+  return sures.indexOf(Math.max(...sures));
+};
+
+/**
+ * Cuts a message where another act becomes likelier. `logs` has the logarithms of the acts for each piece, in the order of
+ * ACTS. The parts make the message letter by letter.
+ */
+export function cutSegments(pieces: readonly Piece[], logs: Float32Array, message: string): Cut[] {
+  const acts = likeliestActs(pieces, logs, message);
+  const starts = acts.flatMap((act, at) => (at > 0 && act === acts[at - 1] ? [] : [at]));
+  return starts.map((from, n) => {
+    const to = starts[n + 1] ?? pieces.length;
+    const textStart = n === 0 ? 0 : (pieces[from]?.start ?? 0);
+    const textEnd = n === starts.length - 1 ? message.length : (pieces[to]?.start ?? message.length);
+    const sureOf = (act: number): number => {
+      let sum = 0;
+      for (let at = from; at < to; at += 1) sum += Math.exp(logs[at * ACTS.length + act] ?? 0);
+      return sum / (to - from);
+    };
+    const own = acts[from] ?? 0;
+    const act = sureOf(own) >= (FLOOR[ACTS[own] ?? "answer"] ?? 0) ? own : likeliest(sureOf);
+    return {
+      text: message.slice(textStart, textEnd),
+      act: ACTS[act] ?? "answer",
+      sure: sureOf(act),
+      from,
+      to,
+    };
+  });
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { ACTS } from "./acts.ts";
+import { cutSegments } from "./cut-segments.ts";
+import { encodeMessage } from "./encode-message.ts";
+import { readMessage, type EncoderOutput } from "./read-message.ts";
+import { SITUATIONS } from "./situations.ts";
+import { cutPieces } from "./word-pieces.ts";
+
+const WORDS = [
+  "[UNK]",
+  "[CLS]",
+  "[SEP]",
+  "i",
+  "rang",
+  "her",
+  "##self",
+  ".",
+  ",",
+  "sorry",
+  "what",
+  "?",
+  "naive",
+  "中",
+];
+const vocabulary = new Map(WORDS.map((word, id) => [word, id]));
+const cutWords = (text: string) =>
+  cutPieces(text, vocabulary).map(({ id, start, end }) => [WORDS[id], text.slice(start, end)]);
+
+describe("pieces of words", () => {
+  it("stand in the text where they were, without capitals and accents", () => {
+    expect(cutWords("I rang HERself.")).toEqual([
+      ["i", "I"],
+      ["rang", "rang"],
+      ["her", "HER"],
+      ["##self", "self"],
+      [".", "."],
+    ]);
+    expect(cutWords("Naïve 中?")).toEqual([
+      ["naive", "Naïve"],
+      ["中", "中"],
+      ["?", "?"],
+    ]);
+  });
+
+  it("are one unknown piece where a word is not in the vocabulary, or has no end", () => {
+    expect(cutWords("herx 😀")).toEqual([
+      ["[UNK]", "herx"],
+      ["[UNK]", "😀"],
+    ]);
+    expect(cutWords("a".repeat(4000))).toHaveLength(1);
+  });
+});
+
+/** As an encoder would have it that is sure of each word's act. */
+const logsOf = (acts: readonly string[]): Float32Array =>
+  Float32Array.from(
+    acts.flatMap((act) => ACTS.map((one) => Math.log(one === act ? 0.9 : 0.1 / (ACTS.length - 1)))),
+  );
+
+describe("parts of a message", () => {
+  const message = "I rang her. Sorry, what?";
+  const pieces = cutPieces(message, vocabulary);
+
+  it("begin where another act becomes likelier, and make the message letter by letter", () => {
+    const acts = ["answer", "answer", "answer", "answer", "repeat", "repeat", "repeat", "repeat"];
+    const parts = cutSegments(pieces, logsOf(acts), message);
+    expect(parts.map(({ text, act }) => [text, act])).toEqual([
+      ["I rang her. ", "answer"],
+      ["Sorry, what?", "repeat"],
+    ]);
+    expect(parts[0]?.sure).toBeCloseTo(0.9, 5);
+  });
+
+  it("don't begin at a single word in the middle of a sentence", () => {
+    const acts = ["answer", "stop", "answer", "answer", "repeat", "repeat", "repeat", "repeat"];
+    expect(cutSegments(pieces, logsOf(acts), message)[0]).toMatchObject({
+      text: "I rang her. ",
+      act: "answer",
+    });
+  });
+});
+
+/** An encoder that takes everything for one act, and in its situations prefers the last. */
+const encoderOf = (act: string) => {
+  const lengths: number[] = [];
+  const run = ({ ids }: { ids: number[] }): Promise<EncoderOutput> => {
+    lengths.push(ids.length);
+    const situations = ids.flatMap(() => SITUATIONS.map((_, at) => at - SITUATIONS.length));
+    return Promise.resolve({
+      acts: logsOf(ids.map(() => act)),
+      situations: Float32Array.from(situations),
+    });
+  };
+  return { model: { vocabulary, run }, lengths };
+};
+
+describe("a message", () => {
+  it("gets a situation of its act, and none where the act has none", async () => {
+    const heard = { question: "What?", message: "Sorry, what?" };
+    const [part] = await readMessage(heard, encoderOf("repeat").model);
+    expect(part?.situation).toBe(SITUATIONS.findLast(({ act }) => act === "repeat")?.id);
+    expect((await readMessage(heard, encoderOf("answer").model))[0]).not.toHaveProperty("situation");
+  });
+
+  it("of any length is read in a bounded number of runs, and nothing of it is lost", async () => {
+    const message = "I rang her. ".repeat(2000);
+    const { model, lengths } = encoderOf("answer");
+    const parts = await readMessage({ question: "What?", message }, model);
+    expect(parts.map(({ text }) => text).join("")).toBe(message);
+    expect(lengths.length).toBeLessThanOrEqual(4);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(512);
+  });
+
+  it("without a letter that is known is noise", async () => {
+    expect(await readMessage({ question: "What?", message: " \n" }, encoderOf("answer").model)).toMatchObject(
+      [{ text: " \n", act: "noise" }],
+    );
+  });
+
+  it("is read beside its question and the follow-up that is open", () => {
+    const [input] = encodeMessage({ question: "what?", followUp: "her?", message: "i" }, vocabulary);
+    expect(input?.ids.map((id) => WORDS[id])).toEqual([
+      "[CLS]",
+      "what",
+      "?",
+      "[SEP]",
+      "her",
+      "?",
+      "[SEP]",
+      "i",
+      "[SEP]",
+    ]);
+    expect(input?.types).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1]);
+  });
+});

@@ -1,0 +1,68 @@
+import { ACTS } from "./acts.ts";
+import { cutSegments, type Segment } from "./cut-segments.ts";
+import { encodeMessage, type EncoderInput, type Heard } from "./encode-message.ts";
+import { instructionsIn } from "../text/recognise.ts";
+import { SITUATIONS } from "./situations.ts";
+import { isTelling } from "./told.ts";
+import type { Vocabulary } from "./word-pieces.ts";
+
+/** For each piece of a run, context included: the logarithms of the acts, and of the situations, in their orders. */
+export type EncoderOutput = { acts: Float32Array; situations: Float32Array };
+
+export type ReaderModel = { vocabulary: Vocabulary; run: (input: EncoderInput) => Promise<EncoderOutput> };
+
+const ofPieces = (values: Float32Array, width: number, { first, pieces }: EncoderInput): Float32Array =>
+  values.slice(first * width, (first + pieces.length) * width);
+
+/** The likeliest situation of the part's act; undefined where its act has none. */
+function chooseSituation({ act, from, to }: { act: string; from: number; to: number }, logs: Float32Array) {
+  let best: { id: string; sum: number } | undefined;
+  for (const [n, situation] of SITUATIONS.entries()) {
+    if (situation.act !== act) continue;
+    let sum = 0;
+    for (let at = from; at < to; at += 1) sum += logs[at * SITUATIONS.length + n] ?? 0;
+    if (best === undefined || sum > best.sum) best = { id: situation.id, sum };
+  }
+  return best?.id;
+}
+
+/** An order to the machine in plain words is one, whatever it stands in. */
+function withOrders(part: Segment): Segment[] {
+  const orders = isTelling(part) ? instructionsIn(part.text) : [];
+  const parts: Segment[] = [];
+  let from = 0;
+  for (const order of orders) {
+    const at = part.text.indexOf(order, from);
+    if (at > from) parts.push({ ...part, text: part.text.slice(from, at) });
+    parts.push({ text: order, act: "instruct", sure: 1, situation: "instruct-rating" });
+    from = at + order.length;
+  }
+  if (from < part.text.length) parts.push({ ...part, text: part.text.slice(from) });
+  return parts;
+}
+
+/** Reads a message letter by letter; behind what the encoder reads of a long one the last part goes on. */
+export async function readMessage(heard: Heard, { vocabulary, run }: ReaderModel): Promise<Segment[]> {
+  const parts: Segment[] = [];
+  let read = 0;
+  const runs = encodeMessage(heard, vocabulary);
+  for (const [n, input] of runs.entries()) {
+    const start = n === 0 ? 0 : (input.pieces[0]?.start ?? 0);
+    const end = runs[n + 1]?.pieces[0]?.start ?? heard.message.length;
+    const output = await run(input);
+    const logs = ofPieces(output.acts, ACTS.length, input);
+    const situations = ofPieces(output.situations, SITUATIONS.length, input);
+    const pieces = input.pieces.map(({ id, ...place }) => ({
+      id,
+      start: place.start - start,
+      end: place.end - start,
+    }));
+    for (const { from, to, ...part } of cutSegments(pieces, logs, heard.message.slice(start, end))) {
+      const situation = chooseSituation({ act: part.act, from, to }, situations);
+      parts.push({ ...part, ...(situation !== undefined && { situation }) });
+    }
+    read = end;
+  }
+  if (read === 0 && heard.message !== "") return [{ text: heard.message, act: "noise", sure: 1 }];
+  return parts.flatMap(withOrders);
+}

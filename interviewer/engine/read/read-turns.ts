@@ -1,0 +1,42 @@
+import { isOtherLanguage } from "../text/other-language.ts";
+import { isEvidentlyNotEnglish } from "../text/recognise.ts";
+import type { InterviewPlan, Turn } from "../types.ts";
+import type { Segment } from "./cut-segments.ts";
+import type { Heard } from "./encode-message.ts";
+
+const ASKING = new Set<Turn["kind"]>(["probe", "challenge", "rephrase"]);
+
+/** The encoder knows English alone: what is written in another language counts as an answer, and is met as one. */
+const isUnread = (message: string): boolean => message === "" || isEvidentlyNotEnglish(message);
+
+/** What each of the candidate's messages was said to; null: it is not read. */
+function heardOf(plan: InterviewPlan, turns: readonly Turn[]): (Heard | null)[] {
+  let question = "";
+  let followUp: string | undefined;
+  return turns.map((turn) => {
+    if (turn.role === "user")
+      return question === "" || isUnread(turn.content) ? null : { question, followUp, message: turn.content };
+    if (turn.kind === "question") {
+      question = plan.questions.find(({ id }) => id === turn.questionId)?.text ?? "";
+      followUp = undefined;
+    } else if (ASKING.has(turn.kind)) followUp = turn.content;
+    return null;
+  });
+}
+
+/** The same turns, each of the candidate's with its parts. */
+export async function readTurns(
+  { plan, turns }: { plan: InterviewPlan; turns: readonly Turn[] },
+  read: (heard: readonly Heard[]) => Promise<readonly (readonly Segment[])[]>,
+): Promise<Turn[]> {
+  if (isOtherLanguage(plan.language)) return [...turns];
+  const heard = heardOf(plan, turns);
+  const parts = await read(heard.filter((one) => one !== null));
+  let next = 0;
+  return turns.map((turn, at) => {
+    if (heard[at] === null) return turn;
+    const own = parts[next] ?? [];
+    next += 1;
+    return { ...turn, parts: own };
+  });
+}

@@ -1,0 +1,30 @@
+import { joinAsWritten } from "../text/read-text.ts";
+import type { Turn } from "../types.ts";
+import type { Act } from "./acts.ts";
+import type { Segment } from "./cut-segments.ts";
+
+/** What is content, whichever question it belongs to; everything else stands beside an answer. */
+const TELLING = new Set<Act>(["answer", "elsewhere", "addition", "correction"]);
+
+export const isTelling = ({ act }: Segment): boolean => TELLING.has(act);
+
+/** An unread message is taken for an answer. */
+export const partsOf = ({ parts, content }: Turn): readonly Segment[] =>
+  parts ?? (content === "" ? [] : [{ text: content, act: "answer", sure: 1 }]);
+
+/** Those parts of a message, as they stand in it. */
+export function textOf(turn: Turn, isWanted: (part: Segment) => boolean): string {
+  const parts = partsOf(turn);
+  const wanted = parts.filter(isWanted).map(({ text }) => text.trim());
+  return wanted.length === parts.length ? turn.content : joinAsWritten(turn.content, wanted);
+}
+
+/** Told to the question that is open. */
+export const isOfQuestion = (part: Segment): boolean => isTelling(part) && part.act !== "addition";
+
+const isAddition = ({ act }: Segment): boolean => act === "addition";
+export const additionIn = (turn: Turn): string => (turn.parts === undefined ? "" : textOf(turn, isAddition));
+
+/** Whoever refuses, skips or knows nothing has answered, though with nothing; so have mashed keys and orders. */
+const REFUSING = new Set<Act>(["refuse", "stop", "unable", "noise", "instruct"]);
+export const refuses = (turn: Turn): boolean => partsOf(turn).some(({ act }) => REFUSING.has(act));

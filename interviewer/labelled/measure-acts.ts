@@ -1,0 +1,52 @@
+import type { Act } from "../engine/read/acts.ts";
+import type { Segment } from "../engine/read/cut-segments.ts";
+import { isTelling } from "../engine/read/told.ts";
+import type { LabelledMessage } from "./acts.ts";
+
+/** Shares are 0 to 1. */
+export type ActFigures = {
+  messages: number;
+  /** Of messages that hold no answer: those in which something else than an answer was read. */
+  heard: number;
+  /** Of the same: those in which one of their acts was read. */
+  right: number;
+  /** Of messages that are an answer and nothing else: those in which nothing told was read. */
+  lost: number;
+  distressHeard: number;
+  /** Of messages without distress: those in which it was read. */
+  distressFelt: number;
+  ordersHeard: number;
+};
+
+const share = <T>(all: readonly T[], is: (one: T) => boolean): number =>
+  all.filter(is).length / Math.max(1, all.length);
+
+/** Compares what was read with what a person marked. */
+export function measureActs(
+  read: readonly { labelled: LabelledMessage; parts: readonly Segment[] }[],
+): ActFigures {
+  const pairs = read.map(({ labelled, parts }) => ({
+    wanted: new Set(labelled.parts.map(({ act }) => act)),
+    found: new Set(parts.map(({ act }) => act)),
+    tells: parts.some(isTelling),
+  }));
+  const none = pairs.filter(({ wanted }) => !wanted.has("answer"));
+  const pure = pairs.filter(({ wanted }) => wanted.has("answer") && wanted.size === 1);
+  const shareOf = (act: Act): number =>
+    share(
+      pairs.filter(({ wanted }) => wanted.has(act)),
+      ({ found }) => found.has(act),
+    );
+  return {
+    messages: pairs.length,
+    heard: share(none, ({ found }) => found.size > (found.has("answer") ? 1 : 0)),
+    right: share(none, ({ wanted, found }) => wanted.intersection(found).size > 0),
+    lost: share(pure, ({ tells }) => !tells),
+    distressHeard: shareOf("distress"),
+    distressFelt: share(
+      pairs.filter(({ wanted }) => !wanted.has("distress")),
+      ({ found }) => found.has("distress"),
+    ),
+    ordersHeard: shareOf("instruct"),
+  };
+}

@@ -1,0 +1,137 @@
+"""Fits the reader's two heads once more on its finished encoder, plain ways of saying included: README.md beside this file.
+
+python heads.py --base FOLDER --weights FOLDER
+"""
+
+import argparse
+import json
+from pathlib import Path
+
+import numpy as np
+import onnx
+import onnxruntime as ort
+import torch
+import torch.nn.functional as F
+from onnx import TensorProto, helper, numpy_helper
+from sklearn.linear_model import LogisticRegression
+from tokenizers import Tokenizer
+
+LABELLED = Path(__file__).parent.parent / "labelled"
+DATA = LABELLED.parent / "data"
+ACTS = (
+    "answer elsewhere addition correction repeat clarify process company "
+    "remark unable refuse wait distress instruct stop noise"
+).split()
+SITUATIONS = {one["id"]: one["act"] for one in json.loads((DATA / "replies.json").read_text()) if "act" in one}
+MOST = {"question": 44, "followUp": 40, "message": 220}
+# The hand of the plain ways, how often it is seen, and how heavy the tricky short answers weigh.
+PLAIN_HAND, PLAIN_TIMES, TRICKY_WEIGHT = "h25", 4, 2
+RATE, ROUNDS, BATCH = 3e-3, 8, 4096
+
+args = argparse.ArgumentParser()
+args.add_argument("--base", type=Path, required=True)
+args.add_argument("--weights", type=Path, required=True)
+given = args.parse_args()
+torch.manual_seed(1)
+torch.set_num_threads(1)
+tokenizer = Tokenizer.from_file(str(given.base / "tokenizer.json"))
+tokenizer.no_truncation()
+tokenizer.no_padding()
+START, END = tokenizer.token_to_id("[CLS]"), tokenizer.token_to_id("[SEP]")
+
+model = onnx.load(given.weights / "reader.onnx")
+states = [node for node in model.graph.node if node.op_type == "LayerNormalization"][-1].output[0]
+model.graph.output.append(helper.make_tensor_value_info(states, TensorProto.FLOAT, [1, None, None]))
+session = ort.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
+model.graph.output.pop()
+
+
+def read(one):
+    """The states of a message's pieces, and of each piece its part."""
+    encode = lambda text, most: (lambda made: (made.ids[:most], made.offsets[:most]))(
+        tokenizer.encode(text, add_special_tokens=False)
+    )
+    question, _ = encode(one["question"], MOST["question"])
+    follow_up, _ = encode(one.get("followUp", ""), MOST["followUp"])
+    message, places = encode(one["message"], MOST["message"])
+    context = [START, *question, END, *follow_up, END]
+    ids, types = [*context, *message, END], [0] * len(context) + [1] * (len(message) + 1)
+    made = session.run([states], {"ids": np.array([ids]), "types": np.array([types])})[0][0]
+    ends = np.cumsum([len(part["text"]) for part in one["parts"]])
+    own = np.array([min(np.searchsorted(ends, start, side="right"), len(ends) - 1) for start, _ in places], int)
+    return made[len(context) : len(context) + len(message)], own
+
+
+def answer_to(question, text):
+    return {"question": question, "message": text, "parts": [{"text": text, "act": "answer"}]}
+
+
+load = lambda file: json.loads((LABELLED / file).read_text())
+labelled = load("acts/fit.json") + load("acts/more-fit.json")
+labelled += [one for one in labelled if one["key"].startswith(PLAIN_HAND)] * (PLAIN_TIMES - 1)
+rated = [one for one in load("answers/fit.json") if one["level"] >= 2][::4]
+questions = {one["id"]: one["text"] for file in (DATA / "questions").glob("*.json") for one in json.loads(file.read_text())}
+tricky = [answer_to(questions[one["questionId"]], one["message"]) for one in load("talk.json") + load("chat.json") if one["isAnswer"]]
+
+pieces, acts, weights, parts, situations = [], [], [], [], []
+sets = ((labelled, 1), ([answer_to(one["question"]["text"], one["answer"]) for one in rated], 1), (tricky[::2], TRICKY_WEIGHT))
+for one, weight in ((one, weight) for some, weight in sets for one in some):
+    made, own = read(one)
+    if len(own) == 0:
+        continue
+    counts = np.bincount(own, minlength=len(one["parts"]))
+    pieces.append(made)
+    acts.append([ACTS.index(one["parts"][n]["act"]) for n in own])
+    weights.append(weight / np.sqrt(counts[own]))
+    for n, part in enumerate(one["parts"]):
+        if "situation" in part and counts[n] > 0:
+            parts.append(made[own == n].mean(0))
+            situations.append(part["situation"])
+
+x, y, w = torch.tensor(np.concatenate(pieces)), torch.tensor(np.concatenate(acts)), torch.tensor(np.concatenate(weights)).float()
+head = torch.nn.Linear(x.shape[1], len(ACTS))
+optimizer = torch.optim.AdamW(head.parameters(), lr=RATE, weight_decay=1e-3)
+for _ in range(ROUNDS):
+    for batch in torch.randperm(len(x)).split(BATCH):
+        losses = F.cross_entropy(head(x[batch]), y[batch], reduction="none", label_smoothing=0.05)
+        optimizer.zero_grad()
+        ((losses * w[batch]).sum() / w[batch].sum()).backward()
+        optimizer.step()
+
+names, parts, situations = list(SITUATIONS), np.array(parts), np.array(situations)
+slopes, offsets = np.zeros((parts.shape[1], len(names)), np.float32), np.full(len(names), -20, np.float32)
+for act in set(SITUATIONS.values()):
+    own = np.isin(situations, [name for name in names if SITUATIONS[name] == act])
+    found, counts = np.unique(situations[own], return_counts=True)
+    if len(found) < 2:
+        continue
+    fitted = LogisticRegression(max_iter=500, class_weight=dict(zip(found, 1 / np.sqrt(counts)))).fit(parts[own], situations[own])
+    slope, offset = fitted.coef_, fitted.intercept_
+    if len(found) == 2:
+        slope, offset = np.vstack([-slope, slope]) / 2, np.concatenate([-offset, offset]) / 2
+    for name, one, other in zip(fitted.classes_, slope, offset):
+        slopes[:, names.index(name)], offsets[names.index(name)] = one, other
+
+graph = model.graph
+for name, slope, offset in (
+    ("acts", head.weight.detach().numpy().T, head.bias.detach().numpy()),
+    ("situations", slopes, offsets),
+):
+    graph.node.remove(next(node for node in graph.node if name in node.output))
+    graph.initializer.append(numpy_helper.from_array(np.ascontiguousarray(slope), f"{name}.slopes"))
+    graph.initializer.append(numpy_helper.from_array(np.ascontiguousarray(offset), f"{name}.offsets"))
+    graph.node.append(helper.make_node("MatMul", [states, f"{name}.slopes"], [f"{name}.product"]))
+    last = "situations" if name == "situations" else "acts.sum"
+    graph.node.append(helper.make_node("Add", [f"{name}.product", f"{name}.offsets"], [last]))
+graph.node.append(helper.make_node("LogSoftmax", ["acts.sum"], ["acts"], axis=-1))
+while True:
+    used = {name for node in graph.node for name in node.input} | {one.name for one in graph.output}
+    dead = [node for node in graph.node if not any(name in used for name in node.output)]
+    if not dead:
+        break
+    for node in dead:
+        graph.node.remove(node)
+for one in [one for one in graph.initializer if one.name not in used]:
+    graph.initializer.remove(one)
+onnx.checker.check_model(model)
+onnx.save(model, given.weights / "reader.onnx")
