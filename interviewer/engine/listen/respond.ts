@@ -15,7 +15,7 @@ import { replyOf, sayReply } from "./say-reply.ts";
 /** Under it the reply fits whatever was said, and the question stays. */
 const SURE = 0.6;
 /** Somebody who is upset hears a human word sooner than others would be misheard. */
-const SURE_OF_DISTRESS = 0.25;
+const SURE_OF_DISTRESS = 0.15;
 /** Beside an answer only what is sure is replied to, and a question is not left for less. */
 const SURE_BESIDE = 0.75;
 const MOST_REPLIES = 4;

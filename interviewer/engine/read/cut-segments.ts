@@ -20,7 +20,7 @@ const FAVOUR: Partial<Record<Act, number>> = {
 };
 const favours = ACTS.map((act) => FAVOUR[act] ?? 0);
 /** Under this mean probability a part is what else it may be: many small favours make no distress. */
-const FLOOR: Partial<Record<Act, number>> = { distress: 0.25, instruct: 0.1 };
+const FLOOR: Partial<Record<Act, number>> = { distress: 0.15, instruct: 0.1 };
 
 function costBetween(before: Piece, after: Piece, message: string): number {
   const sign = message[before.end - 1] ?? "";
