@@ -88,7 +88,7 @@ function signOf(entity: string, ...[numbered = "", named = "", bare = ""]: strin
 }
 
 const TAG =
-  /<(\\?\/?)(p|div|br|li|ul|ol|dl|dt|dd|h[1-6]|tr|table|tbody|thead|td|th|hr|section|article|header|footer|main|html|body|head|pre|blockquote|b|strong|i|em|u|s|span|a|font|small|big|sup|sub|img|code|tt|mark|label|center|strike|del|ins|button|nav|aside|figure|figcaption|form|input|svg|path|iframe|o:p)(?:[\s/](?:=\s*"[^"<]*"|=\s*'[^'<]*'|=(?!\s*["'])|[^<>=])*>|[\s/][^<>]*>|>)|<!--[^<>]*-->|<!(?:\[[^<>]*\]|doctype[^<>]*)>/giu;
+  /<(\\?\/?)(p|div|br|li|ul|ol|dl|dt|dd|h[1-6]|tr|table|tbody|thead|td|th|hr|section|article|header|footer|main|html|body|head|pre|blockquote|b|strong|i|em|u|s|span|a|font|small|big|sup|sub|img|code|tt|mark|label|center|strike|del|ins|button|nav|aside|figure|figcaption|form|input|svg|path|iframe|o:p)(?:[\s/][^<>]*)?>|<!--[^<>]*-->|<!(?:\[[^<>]*\]|doctype[^<>]*)>/giu;
 const BREAKS =
   /^(?:p|div|br|ul|ol|dl|dt|dd|h[1-6]|tr|table|hr|section|article|header|footer|main|pre|blockquote|button|nav|aside|figure|figcaption|form)$/iu;
 

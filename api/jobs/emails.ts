@@ -84,5 +84,5 @@ export function wordsOfMailError(error: unknown): string {
   return response ?? [message, cause?.message].filter(Boolean).join(": ") ?? "unknown";
 }
 
-const ADDRESS = /[^\s<>"',;:()[\]]+@[^\s<>"',;:()[\]]+/g;
+const ADDRESS = /[^\s<>"',;:()[\]@]{1,64}@[^\s<>"',;:()[\]]{1,255}/g;
 const maskAddresses = (words: string): string => words.replaceAll(ADDRESS, maskEmail);
