@@ -11,7 +11,7 @@ const HELD = /[\r\v\f\u0085\u2028\u2029\0]|e\u0301|\n{3}/u;
 
 /** Secrets, ids and addresses, which are compared as they came and never read as words. */
 const AS_THEY_COME =
-  "after before cancelUrl captchaPass code competencies competency currentPassword cursor email event_type event_uri expires invitee_uri newPassword newPriceId password planName priceId questionId recipientEmail referralCode referredId referrerId returnUrl seen sessionId signature status successUrl token tried userId";
+  "after before cancelUrl captchaPass code competencies competency currentPassword cursor email event_type event_uri expires invitee_uri list newPassword newPriceId password planName priceId questionId recipientEmail referralCode referredId referrerId returnUrl seen sessionId signature status successUrl token tried userId";
 const FEWEST_FIELDS = 200;
 
 type Field = { name: string; schema: z.ZodType };
