@@ -10,10 +10,7 @@ const model = await loadReader();
 
 describe("the reader of messages, on writers whom its training has not seen", () => {
   it("hears what is no answer, loses hardly an answer, and misses hardly any distress", async () => {
-    const read = [];
-    for (const labelled of readLabelledMessages("test"))
-      read.push({ labelled, parts: await readMessage(labelled, model) });
-    const figures = measureActs(read);
+    const figures = await measureActs(readLabelledMessages("test"), model);
     expect(figures.heard).toBeGreaterThanOrEqual(0.88);
     expect(figures.right).toBeGreaterThanOrEqual(0.75);
     expect(figures.lost).toBeLessThanOrEqual(0.02);

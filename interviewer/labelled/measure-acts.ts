@@ -1,5 +1,5 @@
 import type { Act } from "../engine/read/acts.ts";
-import type { Segment } from "../engine/read/cut-segments.ts";
+import { readMessage, type ReaderModel } from "../engine/read/read-message.ts";
 import { isTelling } from "../engine/read/told.ts";
 import type { LabelledMessage } from "./acts.ts";
 
@@ -21,15 +21,20 @@ export type ActFigures = {
 const share = <T>(all: readonly T[], is: (one: T) => boolean): number =>
   all.filter(is).length / Math.max(1, all.length);
 
-/** Compares what was read with what a person marked. */
-export function measureActs(
-  read: readonly { labelled: LabelledMessage; parts: readonly Segment[] }[],
-): ActFigures {
-  const pairs = read.map(({ labelled, parts }) => ({
-    wanted: new Set(labelled.parts.map(({ act }) => act)),
-    found: new Set(parts.map(({ act }) => act)),
-    tells: parts.some(isTelling),
-  }));
+/** Reads the messages and compares what was read with what a person marked. */
+export async function measureActs(
+  messages: readonly LabelledMessage[],
+  model: ReaderModel,
+): Promise<ActFigures> {
+  const pairs: { wanted: Set<Act>; found: Set<Act>; tells: boolean }[] = [];
+  for (const labelled of messages) {
+    const parts = await readMessage(labelled, model);
+    pairs.push({
+      wanted: new Set(labelled.parts.map(({ act }) => act)),
+      found: new Set(parts.map(({ act }) => act)),
+      tells: parts.some(isTelling),
+    });
+  }
   const none = pairs.filter(({ wanted }) => !wanted.has("answer"));
   const pure = pairs.filter(({ wanted }) => wanted.has("answer") && wanted.size === 1);
   const shareOf = (act: Act): number =>

@@ -39,10 +39,10 @@ export async function evaluateActs(): Promise<void> {
   const model = await loadReader();
   const rows: string[][] = [];
   for (const split of ["tune", "test", "more-test"] as const) {
-    const read = [];
-    for (const labelled of readLabelledMessages(split))
-      read.push({ labelled, parts: await readMessage(labelled, model) });
-    const { messages, heard, right, lost, distressHeard, distressFelt, ordersHeard } = measureActs(read);
+    const { messages, heard, right, lost, distressHeard, distressFelt, ordersHeard } = await measureActs(
+      readLabelledMessages(split),
+      model,
+    );
     rows.push([
       split,
       String(messages),

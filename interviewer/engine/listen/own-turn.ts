@@ -2,6 +2,7 @@ import { interviewerWording } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import type { Act } from "../read/acts.ts";
 import type { Segment } from "../read/cut-segments.ts";
+import { isTelling } from "../read/told.ts";
 import { isOtherLanguage } from "../text/other-language.ts";
 import { isEvidentlyNotEnglish } from "../text/recognise.ts";
 import type { PlannedQuestion, TurnDecision } from "../types.ts";
@@ -14,7 +15,6 @@ import { sayReply } from "./say-reply.ts";
 const MOST_ANSWERS = 2;
 /** What wants a reply at the candidate's turn; everything else leads to the goodbye. */
 const ASKS: ReadonlySet<Act> = new Set(["company", "process", "clarify", "repeat", "instruct", "wait"]);
-const TELLS: ReadonlySet<Act> = new Set(["answer", "elsewhere", "addition", "correction"]);
 
 /** What a goodbye is preceded by where something was said that is no question: a wish, or another language. */
 function hearLast({ plan, seed, progress }: Scene, parts: readonly Segment[]): string {
@@ -23,7 +23,7 @@ function hearLast({ plan, seed, progress }: Scene, parts: readonly Segment[]): s
   if (isEvidentlyNotEnglish(progress.last ?? "")) return `${interviewerWording.otherLanguageAtTheEnd} `;
   if (parts.some(({ situation }) => situation === "remark-sorry"))
     return `${interviewerWording.nothingToForgive} `;
-  return parts.some(({ act }) => TELLS.has(act)) ? `${pick(interviewerWording.heard, seed)} ` : "";
+  return parts.some(isTelling) ? `${pick(interviewerWording.heard, seed)} ` : "";
 }
 
 /** The candidate's turn to ask: each question gets its short answer until nothing more is asked. */

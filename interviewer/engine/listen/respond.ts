@@ -1,7 +1,7 @@
 import { interviewerWording } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import type { Act } from "../read/acts.ts";
-import type { Segment } from "../read/cut-segments.ts";
+import { FLOOR, type Segment } from "../read/cut-segments.ts";
 import { isTelling } from "../read/told.ts";
 import { wordsOf } from "../text/read-text.ts";
 import type { PlannedQuestion, TurnDecision } from "../types.ts";
@@ -9,13 +9,11 @@ import type { Scene } from "../word/word-turn.ts";
 import { answerFromAdvert } from "./answer-from-advert.ts";
 import { explainWord } from "./explain-word.ts";
 import { judge } from "./judge-turn.ts";
-import { advance, lastAsked, leave, rephrase, stay } from "./moves.ts";
+import { advance, lastAsked, leave, rephrase, stay, wasSaid } from "./moves.ts";
 import { replyOf, sayReply } from "./say-reply.ts";
 
 /** Under it the reply fits whatever was said, and the question stays. */
 const SURE = 0.6;
-/** Somebody who is upset hears a human word sooner than others would be misheard. */
-const SURE_OF_DISTRESS = 0.15;
 /** Beside an answer only what is sure is replied to, and a question is not left for less. */
 const SURE_BESIDE = 0.75;
 const MOST_REPLIES = 4;
@@ -42,8 +40,7 @@ const ASKS: ReadonlySet<Act> = new Set(["process", "company", "clarify"]);
 
 const isSure = ({ sure }: Segment): boolean => sure >= SURE;
 
-export const isDistressed = ({ act, sure }: Segment): boolean =>
-  act === "distress" && sure >= SURE_OF_DISTRESS;
+export const isDistressed = ({ act, sure }: Segment): boolean => act === "distress" && sure >= FLOOR.distress;
 
 /** In the order of what is replied to first. */
 export const besideIn = (parts: readonly Segment[]): Segment[] =>
@@ -83,8 +80,7 @@ function putSimply(scene: Scene, question: PlannedQuestion, words: string): Turn
       words: `${words} ${question.rephrased}`,
     });
   const { onePart } = interviewerWording;
-  const isSaid = onePart.some((one) => scene.progress.spoken.some((spoken) => spoken.includes(one)));
-  return isSaid ? leave(scene, "") : say(scene, question, pick(onePart, scene.seed));
+  return wasSaid(scene, onePart) ? leave(scene, "") : say(scene, question, pick(onePart, scene.seed));
 }
 
 /** The nearest thing is asked for once; behind a follow-up nobody is asked a second time. */
@@ -102,14 +98,13 @@ export function meetDistress(scene: Scene, part: Segment): TurnDecision {
 
 /** The reply to a message that tells nothing. */
 export function respond(scene: Scene, question: PlannedQuestion, parts: readonly Segment[]): TurnDecision {
-  const [main] = besideIn(parts);
+  const [main, ...others] = besideIn(parts);
   if (main === undefined) return rephrase(scene, question, "");
-  if (isDistressed(main)) return meetDistress(scene, main);
   if (!isSure(main))
     return say(scene, question, `${sayReply(scene, "unsure")} ${lastAsked(scene, question)}`);
   if (main.act === "unable") return meetUnable(scene, question, main);
   const words = replyTo(scene, question, main);
-  const other = besideIn(parts).find((part) => part.act !== main.act && ASKS.has(part.act) && isSure(part));
+  const other = others.find((part) => part.act !== main.act && ASKS.has(part.act) && isSure(part));
   const both =
     other !== undefined && ASKS.has(main.act) ? `${words} ${replyTo(scene, question, other)}` : words;
   if (main.act === "wait") return stay(question, { kind: "reply", reason: "asked_back", words: both });
@@ -162,11 +157,7 @@ export function besideAnswer(
     ...(corrected === undefined ? [] : [sayReply(scene, "correction-heard")]),
     ...asked.map((part) => replyTo(scene, question, part)),
   ];
-  const isMet = words.length > 0 || !sure.some(({ act }) => act === "remark");
-  return {
-    lead: [...words, ...(isMet ? [] : [sayReply(scene, "heard-beside")])]
-      .join(" ")
-      .concat(words.length > 0 || !isMet ? " " : ""),
-    isLeft,
-  };
+  if (words.length === 0 && sure.some(({ act }) => act === "remark"))
+    words.push(sayReply(scene, "heard-beside"));
+  return { lead: words.map((one) => `${one} `).join(""), isLeft };
 }

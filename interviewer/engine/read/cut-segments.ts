@@ -20,7 +20,8 @@ const FAVOUR: Partial<Record<Act, number>> = {
 };
 const favours = ACTS.map((act) => FAVOUR[act] ?? 0);
 /** Under this mean probability a part is what else it may be: many small favours make no distress. */
-const FLOOR: Partial<Record<Act, number>> = { distress: 0.15, instruct: 0.1 };
+export const FLOOR = { distress: 0.15, instruct: 0.1 } as const;
+const floorOf = (act: Act): number => (Object.hasOwn(FLOOR, act) ? FLOOR[act as keyof typeof FLOOR] : 0);
 
 function costBetween(before: Piece, after: Piece, message: string): number {
   const sign = message[before.end - 1] ?? "";
@@ -52,9 +53,7 @@ function likeliestActs(pieces: readonly Piece[], logs: Float32Array, message: st
 
 /** Of the acts that have no floor. */
 const likeliest = (sureOf: (act: number) => number): number => {
-  const sures = ACTS.map((act, at) =>
-    FLOOR[act] === undefined ? sureOf(at) * Math.exp(FAVOUR[act] ?? 0) : 0,
-  );
+  const sures = ACTS.map((act, at) => (floorOf(act) === 0 ? sureOf(at) * Math.exp(FAVOUR[act] ?? 0) : 0));
   return sures.indexOf(Math.max(...sures));
 };
 
@@ -75,7 +74,7 @@ export function cutSegments(pieces: readonly Piece[], logs: Float32Array, messag
       return sum / (to - from);
     };
     const own = acts[from] ?? 0;
-    const act = sureOf(own) >= (FLOOR[ACTS[own] ?? "answer"] ?? 0) ? own : likeliest(sureOf);
+    const act = sureOf(own) >= floorOf(ACTS[own] ?? "answer") ? own : likeliest(sureOf);
     return {
       text: message.slice(textStart, textEnd),
       act: ACTS[act] ?? "answer",

@@ -43,9 +43,9 @@ function withOrders(part: Segment): Segment[] {
 
 /** Reads a message letter by letter; behind what the encoder reads of a long one the last part goes on. */
 export async function readMessage(heard: Heard, { vocabulary, run }: ReaderModel): Promise<Segment[]> {
-  const parts: Segment[] = [];
-  let read = 0;
   const runs = encodeMessage(heard, vocabulary);
+  if (runs.length === 0) return heard.message === "" ? [] : [{ text: heard.message, act: "noise", sure: 1 }];
+  const parts: Segment[] = [];
   for (const [n, input] of runs.entries()) {
     const start = n === 0 ? 0 : (input.pieces[0]?.start ?? 0);
     const end = runs[n + 1]?.pieces[0]?.start ?? heard.message.length;
@@ -61,8 +61,6 @@ export async function readMessage(heard: Heard, { vocabulary, run }: ReaderModel
       const situation = chooseSituation({ act: part.act, from, to }, situations);
       parts.push({ ...part, ...(situation !== undefined && { situation }) });
     }
-    read = end;
   }
-  if (read === 0 && heard.message !== "") return [{ text: heard.message, act: "noise", sure: 1 }];
   return parts.flatMap(withOrders);
 }
