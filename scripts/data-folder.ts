@@ -58,24 +58,29 @@ export async function extractKept(
   return { putBack, discard };
 }
 
+type DatabaseSettings = Pick<Settings, "databaseDirectUrl" | "databaseOwnerUrl" | "dataDir">;
+
+/** The address of these settings' database, as its tables' owner; null where the embedded one does not run. */
+export const findDatabaseUrl = async ({
+  databaseDirectUrl,
+  databaseOwnerUrl,
+  dataDir,
+}: DatabaseSettings): Promise<string | null> =>
+  databaseOwnerUrl ?? databaseDirectUrl ?? (await findEmbeddedUrl(dataDir));
+
 /**
  * Hands `work` the address of these settings' database: yours, the embedded one of a server that runs, or else that one
  * started for as long as `work` takes. Throws when the data folder has none.
  */
 export async function withDatabase<T>(
-  {
-    databaseDirectUrl,
-    databaseOwnerUrl,
-    dataDir,
-  }: Pick<Settings, "databaseDirectUrl" | "databaseOwnerUrl" | "dataDir">,
+  settings: DatabaseSettings,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  const url = databaseOwnerUrl ?? databaseDirectUrl;
-  if (url !== undefined) return work(url);
+  const url = await findDatabaseUrl(settings);
+  if (url !== null) return work(url);
+  const { dataDir } = settings;
   if (!hasEmbeddedDatabase(dataDir))
     throw new Error(`${resolve(dataDir)} has no database. Set DATABASE_URL or DATA_DIR as the app has them.`);
-  const running = await findEmbeddedUrl(dataDir);
-  if (running !== null) return work(running);
   const embedded = await startEmbeddedDatabase({ dataDir });
   try {
     return await work(embedded.url);

@@ -3,9 +3,9 @@ import { constants } from "node:fs";
 import { access, mkdir, readdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { findEmbeddedUrl } from "#api/db/embedded/server.ts";
 import { createFileStore, type FileOptions } from "#api/integrations/files.ts";
 import type { Settings } from "#api/settings.ts";
+import { findDatabaseUrl } from "../data-folder.ts";
 import { findMissingFiles } from "../missing-files.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
@@ -38,8 +38,7 @@ export async function checkFileStore(options: FileOptions): Promise<Finding> {
 
 /** Every file that the database names is where the app looks for it. */
 export async function checkMissingFiles(settings: Settings): Promise<Finding[]> {
-  const { databaseOwnerUrl, databaseDirectUrl, dataDir } = settings;
-  const url = databaseOwnerUrl ?? databaseDirectUrl ?? (await findEmbeddedUrl(dataDir));
+  const url = await findDatabaseUrl(settings);
   if (url === null) return [];
   try {
     const missing = await findMissingFiles(url, settings);

@@ -1,8 +1,8 @@
 import { openDatabase } from "#api/db/database.ts";
-import { findEmbeddedUrl } from "#api/db/embedded/server.ts";
 import { isTableMissing } from "#api/db/sql-state.ts";
 import { readQueueFigures } from "#api/jobs/queue.ts";
 import type { Settings } from "#api/settings.ts";
+import { findDatabaseUrl } from "../data-folder.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const ABOUT = "jobs";
@@ -11,8 +11,8 @@ const WAITING_SECONDS = 120;
 
 /** Whether anybody runs jobs, and how many were given up. */
 export async function checkJobs(settings: Settings): Promise<Finding[]> {
-  const { databaseOwnerUrl, databaseDirectUrl, dataDir, runsJobs } = settings;
-  const url = databaseOwnerUrl ?? databaseDirectUrl ?? (await findEmbeddedUrl(dataDir));
+  const { runsJobs } = settings;
+  const url = await findDatabaseUrl(settings);
   if (url === null) return [];
   const db = openDatabase({ url, onError: () => undefined });
   try {

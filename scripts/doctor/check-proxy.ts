@@ -2,6 +2,7 @@ import { networkInterfaces } from "node:os";
 import { ERRORS } from "#contract/errors.ts";
 import { RESUME_MAX_BYTES } from "#contract/limits.ts";
 import { createOutbound, type Outbound } from "#api/integrations/outbound.ts";
+import { parseNetworks } from "#api/http/proxies.ts";
 import type { Settings } from "#api/settings.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
@@ -74,7 +75,7 @@ function judgeAddress({ address }: Pieces, { appUrl, proxies }: Proxied): Findin
       "all count as one address behind a proxy, for every limit",
       "Set TRUST_PROXY=true when the proxy sets X-Forwarded-For.",
     );
-  if (isPrivate(address) && !ownAddresses().has(address))
+  if (isPrivate?.(address) === true && !ownAddresses().has(address))
     return warn(
       "visitors",
       `this machine counts as ${address} behind the proxy; if that is a proxy's or a container network's address, all visitors are one address`,
@@ -86,8 +87,7 @@ function judgeAddress({ address }: Pieces, { appUrl, proxies }: Proxied): Findin
 const ownAddresses = (): Set<string> =>
   new Set(Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map((one) => one.address)));
 
-const isPrivate = (address: string): boolean =>
-  /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd])/i.test(address);
+const isPrivate = parseNetworks("10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7");
 
 /** The largest resume, from nobody: what answers must be the app, which asks who it is. */
 async function checkUploads(ask: Outbound, appUrl: string): Promise<Finding> {

@@ -1,18 +1,18 @@
 import { openDatabase } from "#api/db/database.ts";
-import { findEmbeddedUrl } from "#api/db/embedded/server.ts";
 import { createSeal } from "#api/db/seal.ts";
 import { isSecretKnown } from "#api/db/secret-check.ts";
 import { isTableMissing } from "#api/db/sql-state.ts";
 import { readSecret, type Settings } from "#api/settings.ts";
 import { countOlder } from "#api/wiring-sealed.ts";
+import { findDatabaseUrl } from "../data-folder.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const ABOUT = "secret";
 
 /** Whether AUTH_SECRET is the one that this database was used with, and whether an older one beside it is still needed. */
 export async function checkSecret(settings: Settings): Promise<Finding> {
-  const { databaseOwnerUrl, databaseDirectUrl, dataDir, authSecrets } = settings;
-  const url = databaseOwnerUrl ?? databaseDirectUrl ?? (await findEmbeddedUrl(dataDir));
+  const { dataDir, authSecrets } = settings;
+  const url = await findDatabaseUrl(settings);
   if (url === null) return ok(ABOUT, "not compared: the embedded database does not run");
   const db = openDatabase({ url, onError: () => undefined });
   try {
