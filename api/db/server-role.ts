@@ -106,7 +106,7 @@ const LIMITS = {
   statement_timeout: "10s",
   lock_timeout: "5s",
   idle_in_transaction_session_timeout: "15s",
-  /** Of PostgreSQL 17 and later. */
+  /** Exists from PostgreSQL 17 on. */
   transaction_timeout: "0",
 };
 /**

@@ -10,6 +10,6 @@ export const isTaken = (error: unknown): boolean => sqlStateOf(error) === "23505
 /** Whether the row rules refused what a user-level query would write. */
 export const isRowRuleViolated = (error: unknown): boolean => sqlStateOf(error) === "42501";
 
-/** Whether the database was not migrated yet. */
+/** Is true where the database was not migrated yet. */
 export const isTableMissing = (error: unknown): boolean =>
   ["42P01", "3F000"].includes(sqlStateOf(error) ?? "");

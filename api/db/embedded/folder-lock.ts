@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Place } from "./place.ts";
 
-/** What `flock` ends with when another process has the lock. */
+/** `flock` ends with it when another process has the lock. */
 const TAKEN = 1;
 
 /**

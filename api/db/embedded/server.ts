@@ -66,7 +66,7 @@ export async function startEmbeddedDatabase({
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const place = choosePlace(dataDir);
   await startServer(place, { dataDir, settings });
-  // Of two processes that start at once one starts the database; both find it here, and the lock below tells them apart.
+  // One of two processes that start at once starts the database; both find it here, and the lock below tells them apart.
   const port = await waitUntilRunning(place);
   const address = (user: User, database: string) =>
     addressOf({ user, password: passwordOf(place, user), port, database });

@@ -49,7 +49,7 @@ export type Auth = ReturnType<typeof createAuth>;
 const versionOf = (secret: string): number =>
   createHash("sha256").update(`version of ${secret}`).digest().readUIntBE(0, 6);
 
-/** What stands in front of all that the auth library closes with that secret. */
+/** Stands in front of all that the auth library closes with that secret. */
 export const envelopePrefix = (secret: string): string => formatEnvelope(versionOf(secret), "");
 
 const SESSION_RULES = {

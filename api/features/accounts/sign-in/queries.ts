@@ -203,7 +203,7 @@ export const insertInvited = (
       .executeTakeFirst();
     if (before?.emailVerified === true) return { userId: before.id, email, isNew: false };
     const values = { name, emailVerified: true, requestedRole: role_id, language };
-    // What a stranger signed up with at this address goes (safety.md T71).
+    // An account that a stranger began at this address goes (safety.md T71).
     if (before) await tx.deleteFrom("auth.user").where("id", "=", before.id).execute();
     const { id } = await tx
       .insertInto("auth.user")

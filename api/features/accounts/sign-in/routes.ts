@@ -46,7 +46,7 @@ export type SignInDeps = DeviceDeps &
   UserDeps & {
     auth: Auth;
     captcha: Captcha;
-    /** Whether Calendly and LinkedIn are set up. */
+    /** True where Calendly is set up, and where LinkedIn is. */
     hasCoaches: boolean;
     hasLinkedin: boolean;
   };

@@ -14,7 +14,7 @@ const standins = useStandins();
 const server = useTestServer(() => standins.settings());
 const createBoss = () => server.createPerson({ role: ROLE.superadmin, name: "Sol Super" });
 
-/** As `greenroom grant` does. */
+/** Does the same as `greenroom grant`. */
 const grant = (email: string, role: Role, cancelsSessions = true) =>
   grantRole(
     {
