@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { ENGINE_RESULTS_KEPT, READER_WAIT_MS } from "#contract/limits.ts";
-import { messageReader, type MessageReader } from "#api/integrations/message-reader.ts";
 import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 import { STORY_PARTS } from "#contract/story-parts.ts";
 import type { StoryParts } from "#contract/stories.ts";
 import { readTurns } from "#interviewer/engine/read/read-turns.ts";
 import type { InterviewPlan, PlanInput, Turn } from "#interviewer/engine/types.ts";
+import { messageReader, type MessageReader } from "./message-reader.ts";
 import { createEnginePool, ReadingTooLong, type EnginePool, type Made } from "./pool.ts";
 import { NOTHING_SET_ASIDE, type SetAside } from "./set-aside.ts";
 import type { EngineTasks, TaskName } from "./tasks.ts";

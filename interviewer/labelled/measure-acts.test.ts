@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readMessage } from "../engine/read/read-message.ts";
 import { isTelling } from "../engine/read/told.ts";
-import { loadReader } from "../weights/load.ts";
+import { loadReader } from "#api/engine/load-reader.ts";
 import { readLabelledAnswers } from "./answers.ts";
 import { readLabelledMessages } from "./acts.ts";
 import { measureActs } from "./measure-acts.ts";

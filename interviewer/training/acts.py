@@ -4,7 +4,6 @@ python acts.py --base FOLDER --out FOLDER [--layers 3] [--epochs 5]
 """
 
 import argparse
-import json
 import math
 import random
 from collections import Counter
@@ -13,18 +12,11 @@ from pathlib import Path
 import torch
 import torch.nn.functional as F
 from onnxruntime.quantization import QuantType, quantize_dynamic
-from tokenizers import Tokenizer
 from torch import nn
 from transformers import BertModel
 
-LABELLED = Path(__file__).parent.parent / "labelled"
-# In the order of engine/read/acts.ts.
-ACTS = (
-    "answer elsewhere addition correction repeat clarify process company "
-    "remark unable refuse wait distress instruct stop noise"
-).split()
-SITUATIONS = [one["id"] for one in json.loads((LABELLED.parent / "data/replies.json").read_text()) if "act" in one]
-MOST = {"question": 44, "followUp": 40, "message": 220}
+from messages import ACTS, SITUATIONS, Layout, answer_to, load
+
 BATCH_TOKENS = 2600
 AUGMENTED = 0.3
 ANSWERS = 700
@@ -42,42 +34,26 @@ given = args.parse_args()
 random.seed(given.seed)
 torch.manual_seed(given.seed)
 torch.set_num_threads(1)
-tokenizer = Tokenizer.from_file(str(given.base / "tokenizer.json"))
-tokenizer.no_truncation()
-tokenizer.no_padding()
-START, END = tokenizer.token_to_id("[CLS]"), tokenizer.token_to_id("[SEP]")
-MARKS = {tokenizer.token_to_id(mark) for mark in ".,;:!?-–—()\"'"}
-
-
-def encode(text, most):
-    read = tokenizer.encode(text, add_special_tokens=False)
-    return read.ids[:most], read.offsets[:most]
+layout = Layout(given.base)
+MARKS = {layout.tokenizer.token_to_id(mark) for mark in ".,;:!?-–—()\"'"}
 
 
 def situation_of(part):
-    return SITUATIONS.index(part["situation"]) if "situation" in part else -1
+    return list(SITUATIONS).index(part["situation"]) if "situation" in part else -1
 
 
 def row_of(one):
-    """Question, open follow-up and message in one line; each piece of the message has its part's act."""
-    question, _ = encode(one["question"], MOST["question"])
-    follow_up, _ = encode(one.get("followUp", ""), MOST["followUp"])
-    message, places = encode(one["message"], MOST["message"])
-    context = [START, *question, END, *follow_up, END]
-    ends, at = [], 0
-    for part in one["parts"]:
-        at += len(part["text"])
-        ends.append(at)
-    own = [next((n for n, end in enumerate(ends) if start < end), len(ends) - 1) for start, _ in places]
-    pieces = Counter(own)
+    """A message's line; each piece of the message has its part's act and situation."""
+    ids, types, first, own = layout.of(one)
+    pieces, parts = Counter(own), one["parts"]
     return {
-        "ids": [*context, *message, END],
-        "types": [0] * len(context) + [1] * (len(message) + 1),
-        "acts": [-1] * len(context) + [ACTS.index(one["parts"][n]["act"]) for n in own] + [-1],
-        "situations": [-1] * len(context) + [situation_of(one["parts"][n]) for n in own] + [-1],
+        "ids": ids,
+        "types": types,
+        "acts": [-1] * first + [ACTS.index(parts[n]["act"]) for n in own] + [-1],
+        "situations": [-1] * first + [situation_of(parts[n]) for n in own] + [-1],
         # A short part counts nearly as much as a long one.
-        "weights": [0.0] * len(context) + [1 / math.sqrt(pieces[n]) for n in own] + [0.0],
-        "first": len(context),
+        "weights": [0.0] * first + [1 / math.sqrt(pieces[n]) for n in own] + [0.0],
+        "first": first,
     }
 
 
@@ -145,11 +121,9 @@ def rate_of(name):
     return RATE * LAYER_DECAY ** (given.layers - 1 - layer)
 
 
-messages = [one for name in ("fit", "more-fit") for one in json.loads((LABELLED / f"acts/{name}.json").read_text())]
-answers = [one for one in json.loads((LABELLED / "answers/fit.json").read_text()) if one["level"] >= 2]
-rows = [row_of(one) for one in messages] + [
-    row_of({"question": one["question"]["text"], "message": one["answer"], "parts": [{"text": one["answer"], "act": "answer"}]})
-    for one in random.sample(answers, ANSWERS)
+answers = [one for one in load("answers/fit.json") if one["level"] >= 2]
+rows = [row_of(one) for one in load("acts/fit.json") + load("acts/more-fit.json")] + [
+    row_of(answer_to(one["question"]["text"], one["answer"])) for one in random.sample(answers, ANSWERS)
 ]
 reader = Reader()
 reader.encoder.embeddings.word_embeddings.weight.requires_grad_(False)
@@ -199,6 +173,6 @@ torch.onnx.export(
 )
 quantize_dynamic(whole, target, weight_type=QuantType.QInt8, per_channel=True, extra_options={"MatMulConstBOnly": True})
 whole.unlink()
-vocabulary = tokenizer.get_vocab()
+vocabulary = layout.tokenizer.get_vocab()
 (given.out / "vocabulary.txt").write_text("\n".join(sorted(vocabulary, key=vocabulary.get)) + "\n")
 print(f"{target}: {target.stat().st_size / 1e6:.1f} MB")

@@ -14,16 +14,9 @@ import torch
 import torch.nn.functional as F
 from onnx import TensorProto, helper, numpy_helper
 from sklearn.linear_model import LogisticRegression
-from tokenizers import Tokenizer
 
-LABELLED = Path(__file__).parent.parent / "labelled"
-DATA = LABELLED.parent / "data"
-ACTS = (
-    "answer elsewhere addition correction repeat clarify process company "
-    "remark unable refuse wait distress instruct stop noise"
-).split()
-SITUATIONS = {one["id"]: one["act"] for one in json.loads((DATA / "replies.json").read_text()) if "act" in one}
-MOST = {"question": 44, "followUp": 40, "message": 220}
+from messages import ACTS, DATA, SITUATIONS, Layout, answer_to, load
+
 # The hand of the plain ways, how often it is seen, and how heavy the tricky short answers weigh.
 PLAIN_HAND, PLAIN_TIMES, TRICKY_WEIGHT = "h25", 4, 2
 RATE, ROUNDS, BATCH = 3e-3, 8, 4096
@@ -34,10 +27,7 @@ args.add_argument("--weights", type=Path, required=True)
 given = args.parse_args()
 torch.manual_seed(1)
 torch.set_num_threads(1)
-tokenizer = Tokenizer.from_file(str(given.base / "tokenizer.json"))
-tokenizer.no_truncation()
-tokenizer.no_padding()
-START, END = tokenizer.token_to_id("[CLS]"), tokenizer.token_to_id("[SEP]")
+layout = Layout(given.base)
 
 model = onnx.load(given.weights / "reader.onnx")
 states = [node for node in model.graph.node if node.op_type == "LayerNormalization"][-1].output[0]
@@ -48,25 +38,11 @@ model.graph.output.pop()
 
 def read(one):
     """The states of a message's pieces, and of each piece its part."""
-    encode = lambda text, most: (lambda made: (made.ids[:most], made.offsets[:most]))(
-        tokenizer.encode(text, add_special_tokens=False)
-    )
-    question, _ = encode(one["question"], MOST["question"])
-    follow_up, _ = encode(one.get("followUp", ""), MOST["followUp"])
-    message, places = encode(one["message"], MOST["message"])
-    context = [START, *question, END, *follow_up, END]
-    ids, types = [*context, *message, END], [0] * len(context) + [1] * (len(message) + 1)
+    ids, types, first, own = layout.of(one)
     made = session.run([states], {"ids": np.array([ids]), "types": np.array([types])})[0][0]
-    ends = np.cumsum([len(part["text"]) for part in one["parts"]])
-    own = np.array([min(np.searchsorted(ends, start, side="right"), len(ends) - 1) for start, _ in places], int)
-    return made[len(context) : len(context) + len(message)], own
+    return made[first : first + len(own)], np.array(own, int)
 
 
-def answer_to(question, text):
-    return {"question": question, "message": text, "parts": [{"text": text, "act": "answer"}]}
-
-
-load = lambda file: json.loads((LABELLED / file).read_text())
 labelled = load("acts/fit.json") + load("acts/more-fit.json")
 labelled += [one for one in labelled if one["key"].startswith(PLAIN_HAND)] * (PLAIN_TIMES - 1)
 rated = [one for one in load("answers/fit.json") if one["level"] >= 2][::4]

@@ -3,8 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import checksums from "./checksums.json" with { type: "json" };
 
+export const WEIGHTS_FOLDER = import.meta.dirname;
+
 /** Throws one sentence where a file of the weights is missing or not as it was made. */
-export function checkWeights(folder: string = import.meta.dirname): void {
+export function checkWeights(folder: string = WEIGHTS_FOLDER): void {
   for (const [name, wanted] of Object.entries(checksums)) {
     const file = join(folder, name);
     const found = existsSync(file) ? createHash("sha256").update(readFileSync(file)).digest("hex") : null;

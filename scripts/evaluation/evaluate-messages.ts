@@ -4,7 +4,7 @@ import { FORMS } from "#contract/criteria.ts";
 import { readMessage } from "#interviewer/engine/read/read-message.ts";
 import { readLabelledMessages } from "#interviewer/labelled/acts.ts";
 import { measureActs } from "#interviewer/labelled/measure-acts.ts";
-import { loadReader } from "#interviewer/weights/load.ts";
+import { loadReader } from "#api/engine/load-reader.ts";
 import { table } from "../settings-page.ts";
 
 const given = z.array(

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { readMessage } from "#interviewer/engine/read/read-message.ts";
 import type { Heard } from "#interviewer/engine/read/encode-message.ts";
-import { loadReader } from "#interviewer/weights/load.ts";
+import { loadReader } from "./load-reader.ts";
 
 /** The thread of message-reader.ts: what was heard comes in, its parts go out in the same order. */
 

@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { InferenceSession, Tensor, env } from "onnxruntime-web/wasm";
-import type { EncoderInput } from "../engine/read/encode-message.ts";
-import type { EncoderOutput, ReaderModel } from "../engine/read/read-message.ts";
+import type { EncoderInput } from "#interviewer/engine/read/encode-message.ts";
+import type { EncoderOutput, ReaderModel } from "#interviewer/engine/read/read-message.ts";
+import { WEIGHTS_FOLDER } from "#interviewer/weights/check-weights.ts";
 
-const readWeights = (name: string): Buffer => readFileSync(join(import.meta.dirname, name));
+const readWeights = (name: string): Buffer => readFileSync(join(WEIGHTS_FOLDER, name));
 
 const toTensor = (numbers: readonly number[]): Tensor =>
   new Tensor("int64", BigInt64Array.from(numbers, BigInt), [1, numbers.length]);
 
-/** The encoder that reads messages, in this thread: README.md beside this file. check-weights.ts looks at its files. */
+/** The encoder that reads messages, in this thread: interviewer/weights/README.md. check-weights.ts looks at its files. */
 export async function loadReader(): Promise<ReaderModel> {
   env.wasm.numThreads = 1;
   const lines = readWeights("vocabulary.txt").toString("utf8").trimEnd().split("\n");

@@ -1,7 +1,7 @@
 import { READER_BEHIND_MAX, READER_MESSAGES_KEPT, READER_QUEUE_MAX } from "#contract/limits.ts";
 import type { Segment } from "#interviewer/engine/read/cut-segments.ts";
 import type { Heard } from "#interviewer/engine/read/encode-message.ts";
-import { createThreadLine } from "./thread-line.ts";
+import { createThreadLine } from "#api/integrations/thread-line.ts";
 
 type Read = (heard: readonly Heard[]) => Promise<Segment[][]>;
 

@@ -1,0 +1,53 @@
+"""Labelled messages as the reader's encoder is given them: for acts.py and heads.py."""
+
+import json
+from pathlib import Path
+
+from tokenizers import Tokenizer
+
+LABELLED = Path(__file__).parent.parent / "labelled"
+DATA = LABELLED.parent / "data"
+# In the order of engine/read/acts.ts.
+ACTS = (
+    "answer elsewhere addition correction repeat clarify process company "
+    "remark unable refuse wait distress instruct stop noise"
+).split()
+# The act of each, in the order of engine/read/situations.ts.
+SITUATIONS = {one["id"]: one["act"] for one in json.loads((DATA / "replies.json").read_text()) if "act" in one}
+MOST = {"question": 44, "followUp": 40, "message": 220}
+
+
+def load(file):
+    return json.loads((LABELLED / file).read_text())
+
+
+def answer_to(question, text):
+    return {"question": question, "message": text, "parts": [{"text": text, "act": "answer"}]}
+
+
+class Layout:
+    """Question, open follow-up and message in one line."""
+
+    def __init__(self, base):
+        self.tokenizer = Tokenizer.from_file(str(base / "tokenizer.json"))
+        self.tokenizer.no_truncation()
+        self.tokenizer.no_padding()
+        self.start, self.end = self.tokenizer.token_to_id("[CLS]"), self.tokenizer.token_to_id("[SEP]")
+
+    def _encode(self, text, most):
+        read = self.tokenizer.encode(text, add_special_tokens=False)
+        return read.ids[:most], read.offsets[:most]
+
+    def of(self, one):
+        """Ids, types, how many pieces stand before the message, and the part of each of its pieces."""
+        question, _ = self._encode(one["question"], MOST["question"])
+        follow_up, _ = self._encode(one.get("followUp", ""), MOST["followUp"])
+        message, places = self._encode(one["message"], MOST["message"])
+        context = [self.start, *question, self.end, *follow_up, self.end]
+        ends, at = [], 0
+        for part in one["parts"]:
+            at += len(part["text"])
+            ends.append(at)
+        own = [next((n for n, end in enumerate(ends) if start < end), len(ends) - 1) for start, _ in places]
+        ids, types = [*context, *message, self.end], [0] * len(context) + [1] * (len(message) + 1)
+        return ids, types, len(context), own
