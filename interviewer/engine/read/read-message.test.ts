@@ -111,6 +111,12 @@ describe("a message", () => {
     expect(Math.max(...lengths)).toBeLessThanOrEqual(512);
   });
 
+  it("of mashed keys is noise, whatever the encoder would say", async () => {
+    expect(await readMessage({ question: "What?", message: "asdf qwer" }, encoderOf("answer").model)).toEqual(
+      [{ text: "asdf qwer", act: "noise", sure: 1, situation: "noise-keys" }],
+    );
+  });
+
   it("without a letter that is known is noise", async () => {
     expect(await readMessage({ question: "What?", message: " \n" }, encoderOf("answer").model)).toMatchObject(
       [{ text: " \n", act: "noise" }],

@@ -1,7 +1,7 @@
 import { ACTS } from "./acts.ts";
 import { cutSegments, type Segment } from "./cut-segments.ts";
 import { encodeMessage, type EncoderInput, type Heard } from "./encode-message.ts";
-import { instructionsIn } from "../text/recognise.ts";
+import { instructionsIn, isGibberish } from "../text/recognise.ts";
 import { SITUATIONS } from "./situations.ts";
 import { isTelling } from "./told.ts";
 import type { Vocabulary } from "./word-pieces.ts";
@@ -43,12 +43,16 @@ function withOrders(part: Segment): Segment[] {
 
 /** Reads a message letter by letter; behind what the encoder reads of a long one the last part goes on. */
 export async function readMessage(heard: Heard, { vocabulary, run }: ReaderModel): Promise<Segment[]> {
+  const { message } = heard;
+  if (message === "") return [];
   const runs = encodeMessage(heard, vocabulary);
-  if (runs.length === 0) return heard.message === "" ? [] : [{ text: heard.message, act: "noise", sure: 1 }];
+  // Mashed keys are known for what they are.
+  if (runs.length === 0 || isGibberish(message))
+    return [{ text: message, act: "noise", sure: 1, situation: "noise-keys" }];
   const parts: Segment[] = [];
   for (const [n, input] of runs.entries()) {
     const start = n === 0 ? 0 : (input.pieces[0]?.start ?? 0);
-    const end = runs[n + 1]?.pieces[0]?.start ?? heard.message.length;
+    const end = runs[n + 1]?.pieces[0]?.start ?? message.length;
     const output = await run(input);
     const logs = ofPieces(output.acts, ACTS.length, input);
     const situations = ofPieces(output.situations, SITUATIONS.length, input);
@@ -57,7 +61,7 @@ export async function readMessage(heard: Heard, { vocabulary, run }: ReaderModel
       start: place.start - start,
       end: place.end - start,
     }));
-    for (const { from, to, ...part } of cutSegments(pieces, logs, heard.message.slice(start, end))) {
+    for (const { from, to, ...part } of cutSegments(pieces, logs, message.slice(start, end))) {
       const situation = chooseSituation({ act: part.act, from, to }, situations);
       parts.push({ ...part, ...(situation !== undefined && { situation }) });
     }
