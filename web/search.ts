@@ -151,7 +151,7 @@ const readSearch = <F extends Record<string, SearchField>>(fields: F, raw: Raw) 
   ) as SearchOf<F>;
 
 export const adminSearch = (raw: Raw): AdminSearch => readSearch(ADMIN_SEARCH, raw);
-/** Whether there is such an action the page finds out, which has the list of them. */
+/** The page finds out whether there is such an action: it has the list of them. */
 export const auditSearch = (raw: Raw): AuditSearch => readSearch(AUDIT_SEARCH, raw) as AuditSearch;
 
 export const overviewSearch = (raw: Raw): { days?: OverviewDays } => ({

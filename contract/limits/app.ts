@@ -24,5 +24,5 @@ export const QUESTION_ID_MAX_LENGTH = 120;
 export const TOKEN_READ_LENGTH = 4000;
 export const ROW_ID_LENGTH = 36;
 
-/** Of each of a server's two pools, unless DATABASE_CONNECTIONS says otherwise. */
+/** Each of a server's two pools has so many, unless DATABASE_CONNECTIONS says otherwise. */
 export const DATABASE_CONNECTIONS_DEFAULT = 20;

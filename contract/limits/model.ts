@@ -64,7 +64,7 @@ export const READER_QUEUE_MAX = 3000;
 export const READER_BEHIND_MAX = 400;
 /** A few kB each. */
 export const READER_MESSAGES_KEPT = 1000;
-/** So long a turn waits for the reader's word, which loads in a second; then the message counts as an answer. */
+/** A turn waits so long for the reader, which loads in a second; then the message counts as an answer. */
 export const READER_WAIT_MS = 3000;
 /** What was learned of a model server is forgotten after so long. */
 export const MODEL_HABITS_SECONDS = 60 * 60;

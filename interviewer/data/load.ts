@@ -74,7 +74,7 @@ export const competencies = load("competencies.json", z.array(competency));
 export const roleFamilies = load("role-families.json", z.array(roleFamily));
 export const interviewerWording = load("wording.json", wording);
 export const replies = load("replies.json", z.array(reply));
-/** What words of the questions mean, each in one spoken sentence. */
+/** Words of the questions, each with its meaning in one spoken sentence. */
 export const glossary = load("glossary.json", z.record(z.string(), z.string()));
 export const scorerExamples = load("scorer-examples.json", z.array(scorerExample));
 export const scoringRubric = load("rubric.json", rubric);

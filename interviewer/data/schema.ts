@@ -212,7 +212,7 @@ export type WordListName = (typeof WORD_LISTS)[number];
 
 export type Asks = (typeof ASKS)[keyof typeof ASKS][number];
 
-/** What is said to a situation: `kind` up to level 6, `brisk` above. Without `act` it is no output of the encoder. */
+/** The replies to a situation: `kind` up to level 6, `brisk` above. Without `act` it is no output of the encoder. */
 export const reply = z.strictObject({
   id,
   act: z.enum(ACTS).optional(),

@@ -30,7 +30,7 @@ export type LabelledMessage = z.infer<typeof labelledMessage>;
 
 export const ACT_SPLITS = ["fit", "tune", "test"] as const;
 
-/** What comes seldom, and what is said at the candidate's own turn: of other writers. */
+/** By other writers: situations that come seldom, and the candidate's own turn. */
 export const MORE_SPLITS = ["more-fit", "more-test"] as const;
 
 export const readLabelledMessages = (

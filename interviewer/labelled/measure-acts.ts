@@ -6,14 +6,14 @@ import type { LabelledMessage } from "./acts.ts";
 /** Shares are 0 to 1. */
 export type ActFigures = {
   messages: number;
-  /** Of messages that hold no answer: those in which something else than an answer was read. */
+  /** The share of messages without an answer in which something else than an answer was read. */
   heard: number;
-  /** Of the same: those in which one of their acts was read. */
+  /** The share of the same in which one of their acts was read. */
   right: number;
-  /** Of messages that are an answer and nothing else: those in which nothing told was read. */
+  /** The share of messages that are an answer and nothing else in which nothing told was read. */
   lost: number;
   distressHeard: number;
-  /** Of messages without distress: those in which it was read. */
+  /** The share of messages without distress in which it was read. */
   distressFelt: number;
   ordersHeard: number;
 };

@@ -10,7 +10,7 @@ import { findMissingFiles } from "../missing-files.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const WORDS = Buffer.from("Greenroom wrote this to see whether it can.");
-/** What the app writes into below its data folder; a copy by hand may belong to somebody else. */
+/** The app writes into these below its data folder; a copy by hand may belong to somebody else. */
 const WRITTEN = new Set(["files", "exports", "incoming", "models"]);
 const WARN_BYTES = 1024 ** 3;
 const FAIL_BYTES = 100 * 1024 ** 2;

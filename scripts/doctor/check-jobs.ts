@@ -9,7 +9,7 @@ const ABOUT = "jobs";
 /** A server or worker that lives takes a due job within seconds. */
 const WAITING_SECONDS = 120;
 
-/** Whether anybody runs jobs, and how many were given up. */
+/** Tells whether anybody runs jobs, and how many were given up. */
 export async function checkJobs(settings: Settings): Promise<Finding[]> {
   const { runsJobs } = settings;
   const url = await findDatabaseUrl(settings);

@@ -3,13 +3,13 @@ import { warn, type Finding } from "./finding.ts";
 
 const KNOWN = Object.keys(settingsSchema.shape);
 const KNOWN_SET: ReadonlySet<string> = new Set(KNOWN);
-/** What each of our names begins with, but for those that other programs use too. */
+/** Our names begin with these; those that other programs use too are left out. */
 const FAMILIES = new Set(
   KNOWN.filter((name) => name.includes("_"))
     .map((name) => name.slice(0, name.indexOf("_")))
     .filter((family) => !["NODE", "OTEL", "HOST", "DATA", "APP", "MODEL"].includes(family)),
 );
-/** So many letters apart a name is a slip. */
+/** A name is a slip up to so many letters apart. */
 const SLIPS = 2;
 
 /** Settings that nobody reads, though they look like ours. */

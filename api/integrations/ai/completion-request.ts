@@ -82,7 +82,7 @@ function habitBehind(body: string, asked: ModelHabits): Partial<ModelHabits> | n
   if (asked.hasTemperature && /temperature/iu.test(body)) return { hasTemperature: false };
   if (asked.json !== "text" && FORMAT.test(body))
     return { json: JSON_WAYS[JSON_WAYS.indexOf(asked.json) + 1] ?? "text" };
-  // Of all that may be the reason, the least is given up first.
+  // The least of all that may be the reason is given up first.
   if (!SAYS_NOTHING.test(body)) return null;
   if (asked.hasUsage) return { hasUsage: false };
   return asked.json === "text" ? null : { json: "text" };

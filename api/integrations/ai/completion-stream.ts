@@ -179,7 +179,7 @@ function createReader({ onSign, onThought, onText }: Listener) {
     onComment: onSign,
   });
   return {
-    /** Whether that was the end, whatever the server does with the line; "nearly": but for counts that may follow. */
+    /** Returns true at the end, whatever the server does with the line; "nearly": but for counts that may follow. */
     feed: (piece: string): boolean | "nearly" => {
       if (isWhole === false) parser.feed(piece);
       else begun += piece;

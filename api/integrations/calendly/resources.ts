@@ -87,7 +87,7 @@ export const event = resource(
     status: z.string(),
     start_time: time,
     end_time: time,
-    /** Of none any more where its kind was deleted. */
+    /** Null where its kind was deleted. */
     event_type: z.string().nullish(),
     name: z.string().transform(line).nullish().catch(null),
     location: settledPlace,

@@ -76,7 +76,7 @@ export const modelsFolder = (dataDir: string): string => join(dataDir, "models")
 export const engineFolder = (dataDir: string): string => join(modelsFolder(dataDir), "engine");
 export const chosenModelFile = (dataDir: string): string => join(modelsFolder(dataDir), "chosen.json");
 
-/** What `greenroom model install` writes last: the model that interviews and ratings then use. */
+/** Written last by `greenroom model install`: the model that interviews and ratings then use. */
 export const chosenModelSchema = z.object({
   name: z.string(),
   /** In the models' folder. */

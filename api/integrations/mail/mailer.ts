@@ -119,7 +119,7 @@ export async function signInToMailServer(url: string, timeoutMs = TIMEOUT_MS): P
   await (await createTransport(url, timeoutMs)).verify();
 }
 
-/** Whether the mail server of an address without a user lets people sign in. */
+/** Tells whether the mail server of an address without a user lets people sign in. */
 export async function offersSignIn(url: string, timeoutMs = TIMEOUT_MS): Promise<boolean> {
   try {
     await (await createTransport(url, timeoutMs, { forceAuth: true })).verify();

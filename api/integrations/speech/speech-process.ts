@@ -5,7 +5,7 @@ import type { FromSpeech, SpeechStart, SpeechTask } from "./speech-messages.ts";
 
 /** The process of local-speech.ts: it alone loads the engine and the models, each when it is first needed. */
 
-/** Of sherpa-onnx-node what is used here: it is no dependency, but installed by `greenroom model speech`. */
+/** The parts of sherpa-onnx-node that are used here: it is no dependency, but installed by `greenroom model speech`. */
 type Stream = { acceptWaveform: (sound: Pcm) => void };
 type Recogniser = {
   createStream: () => Stream;

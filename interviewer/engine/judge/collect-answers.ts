@@ -51,7 +51,7 @@ const comparable = (message: string): Print => printOf(message.slice(0, COMPARED
 type Said = {
   /** The whole message. */
   content: string;
-  /** What it tells; empty: nothing. */
+  /** The content it tells; empty: nothing. */
   text: string;
   print: Print;
   /** What the interviewer had asked before it; null: the question itself. */
@@ -174,7 +174,7 @@ function stateOf(
 const saysNothing = (question: PlannedQuestion, joined: string): boolean =>
   isWithin(joined, ENOUGH_WORDS - 1) && thingsIn(readClauses(joined, 0), askedStems(question)).size === 0;
 
-/** What a message tells, as it stands in it; an attack and a cry for help tell nothing. */
+/** Returns the content of a message, as it stands in it; an attack and a cry for help tell nothing. */
 function toldIn(turn: Turn, language: Language | undefined): string {
   const { content } = turn;
   if (isAbusive(content)) return "";

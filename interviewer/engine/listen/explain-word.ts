@@ -4,7 +4,7 @@ import type { PlannedQuestion } from "../types.ts";
 
 const entries = Object.entries(glossary).toSorted(([a], [b]) => b.length - a.length);
 
-/** What a word of the question means, where the message names one that the glossary has; null otherwise. */
+/** Explains a word of the question that the message names and the glossary has; null otherwise. */
 export function explainWord(message: string, { text }: PlannedQuestion): string | null {
   const [said, asked] = [spaced(message), spaced(text)];
   const found = entries.find(([word]) => {

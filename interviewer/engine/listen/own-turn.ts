@@ -13,7 +13,7 @@ import { besideIn, isDistressed, replyTo } from "./respond.ts";
 import { sayReply } from "./say-reply.ts";
 
 const MOST_ANSWERS = 2;
-/** What wants a reply at the candidate's turn; everything else leads to the goodbye. */
+/** These want a reply at the candidate's turn; everything else leads to the goodbye. */
 const ASKS: ReadonlySet<Act> = new Set(["company", "process", "clarify", "repeat", "instruct", "wait"]);
 
 /** What a goodbye is preceded by where something was said that is no question: a wish, or another language. */

@@ -8,7 +8,7 @@ import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
 /** How far an interview is, read from its messages alone, so that a reload or crash changes nothing. */
 export type Progress = {
   current: PlannedQuestion | null;
-  /** What the candidate told to the current question, message by message, oldest first. */
+  /** The content told to the current question, message by message, oldest first. */
   answers: string[];
   /** All messages of the candidate before the last one. */
   earlierAnswers: string[];
@@ -80,7 +80,7 @@ export function readProgress(plan: InterviewPlan, turns: Turn[]): Progress {
   };
 }
 
-/** What was answered to the current question, without what says nothing. */
+/** Returns the answers to the current question, without those that say nothing. */
 export function answersTo({ current, answers, language }: Progress): string[] {
   if (current === null) return [];
   return answers.filter((one) =>

@@ -17,10 +17,10 @@ const SURE = 0.6;
 /** Beside an answer only what is sure is replied to, and a question is not left for less. */
 const SURE_BESIDE = 0.75;
 const MOST_REPLIES = 4;
-/** So many words of something else are led back to the question; fewer may answer in words of their own. */
+/** An answer to something else is led back from so many words on; a shorter one may answer in words of its own. */
 const FEWEST_ELSEWHERE = 12;
 
-/** What is replied to first where a message holds several; the others are let go. */
+/** The first of these is replied to where a message holds several; the others are let go. */
 const WEIGHT: readonly Act[] = [
   "distress",
   "stop",
@@ -46,7 +46,7 @@ export const isDistressed = ({ act, sure }: Segment): boolean => act === "distre
 export const besideIn = (parts: readonly Segment[]): Segment[] =>
   parts.filter((part) => !isTelling(part)).toSorted((a, b) => WEIGHT.indexOf(a.act) - WEIGHT.indexOf(b.act));
 
-/** What is said to one part: of the job the advert's words where it has some, of a word what it means. */
+/** Replies to one part: about the job with the advert's words where it has some, about a word with its meaning. */
 export function replyTo(scene: Scene, question: PlannedQuestion, part: Segment): string {
   const { situation, act, text } = part;
   if (act === "company") {
@@ -141,7 +141,7 @@ export function leadBack(
   return stay(question, { kind: "probe", reason: "off_topic", words: said });
 }
 
-/** What is said first where an answer came with something beside it, with a space behind it, and whether it is left there. */
+/** Words a reply to what came beside an answer, with a space behind it; `isLeft`: the question is left there. */
 export function besideAnswer(
   scene: Scene,
   question: PlannedQuestion,

@@ -7,7 +7,7 @@ export type Segment = { text: string; act: Act; sure: number; situation?: string
 /** With the places of its pieces, `to` not counted. */
 export type Cut = Segment & { from: number; to: number };
 
-/** What a change of act costs, in natural logarithms. */
+/** The cost of a change of act, in natural logarithms. */
 const COST = { afterSentence: 1, afterComma: 2.5, betweenWords: 5 };
 /** Hardly one of these is to be missed, and an answer is not to be lost: so much likelier each is taken to be, in each piece. */
 const FAVOUR: Partial<Record<Act, number>> = {
@@ -51,7 +51,7 @@ function likeliestActs(pieces: readonly Piece[], logs: Float32Array, message: st
   return acts.toReversed();
 }
 
-/** Of the acts that have no floor. */
+/** The likeliest of the acts that have no floor. */
 const likeliest = (sureOf: (act: number) => number): number => {
   const sures = ACTS.map((act, at) => (floorOf(act) === 0 ? sureOf(at) * Math.exp(FAVOUR[act] ?? 0) : 0));
   return sures.indexOf(Math.max(...sures));

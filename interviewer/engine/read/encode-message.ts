@@ -33,7 +33,7 @@ function cutRuns(pieces: Piece[], message: string): Piece[][] {
   return runs;
 }
 
-/** What the encoder is given for a message, oldest words first; nothing for a message without a piece. */
+/** Lays a message out for the encoder, oldest words first; empty for a message without a piece. */
 export function encodeMessage(
   { question, followUp = "", message }: Heard,
   vocabulary: Vocabulary,

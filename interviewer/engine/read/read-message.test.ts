@@ -51,7 +51,7 @@ describe("pieces of words", () => {
   });
 });
 
-/** As an encoder would have it that is sure of each word's act. */
+/** The output of an encoder that is sure of each word's act. */
 const logsOf = (acts: readonly string[]): Float32Array =>
   Float32Array.from(
     acts.flatMap((act) => ACTS.map((one) => Math.log(one === act ? 0.9 : 0.1 / (ACTS.length - 1)))),

@@ -9,7 +9,7 @@ const ASKING = new Set<Turn["kind"]>(["probe", "challenge", "rephrase"]);
 /** The encoder knows English alone: what is written in another language counts as an answer, and is met as one. */
 const isUnread = (message: string): boolean => message === "" || isEvidentlyNotEnglish(message);
 
-/** What each of the candidate's messages was said to; null: it is not read. */
+/** The question and follow-up that each of the candidate's messages replies to; null: it is not read. */
 function heardOf(plan: InterviewPlan, turns: readonly Turn[]): (Heard | null)[] {
   let question = "";
   let followUp: string | undefined;

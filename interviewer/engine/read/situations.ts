@@ -1,4 +1,4 @@
 import replies from "#interviewer/data/replies.json" with { type: "json" };
 
-/** What of an act's messages want different replies, in the order of the encoder's outputs. */
+/** The kinds of an act's messages that want different replies, in the order of the encoder's outputs. */
 export const SITUATIONS = replies.flatMap(({ id, act }) => (act === undefined ? [] : [{ id, act }]));

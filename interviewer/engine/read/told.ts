@@ -3,7 +3,7 @@ import type { Turn } from "../types.ts";
 import type { Act } from "./acts.ts";
 import type { Segment } from "./cut-segments.ts";
 
-/** What is content, whichever question it belongs to; everything else stands beside an answer. */
+/** These are content, whichever question they belong to; everything else stands beside an answer. */
 const TELLING = new Set<Act>(["answer", "elsewhere", "addition", "correction"]);
 
 export const isTelling = ({ act }: Segment): boolean => TELLING.has(act);

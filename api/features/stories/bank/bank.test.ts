@@ -79,7 +79,7 @@ describe("an answer that holds a story", () => {
   it("is not made of one that tells nothing", async () => {
     const person = await server.createPerson();
     const conversationId = await finishInterview(person, [
-      "I would always ask the customer first, of course.",
+      "I would always ask the customer first, write down what they need and check it with my manager before I promise anything.",
     ]);
     expect(await proposals(person, conversationId)).toEqual([]);
     const report = (await person.call("GET", `/conversations/${conversationId}/report`)).body.data;
