@@ -30,6 +30,7 @@ import { mcpHandler } from "./features/interviews/mcp/routes.ts";
 import { preferenceRoutes } from "./features/interviews/preferences/routes.ts";
 import { linkRoutes, sharedReportRoutes } from "./features/interviews/report/link-routes.ts";
 import { selfRatingRoutes } from "./features/interviews/report/self-rating.ts";
+import { tickRoutes } from "./features/interviews/report/ticks.ts";
 import { spokenAnswerRoutes } from "./features/interviews/report/spoken-answers.ts";
 import { exportRoutes, flagRoutes, reportRoutes, rubricRoutes } from "./features/interviews/report/routes.ts";
 import type { ReportDeps } from "./features/interviews/report/rules.ts";
@@ -147,6 +148,7 @@ const createApi = (deps: AppDeps) =>
     .route("/conversations", exportRoutes(deps.interviews))
     .route("/conversations", flagRoutes(deps.interviews))
     .route("/conversations", selfRatingRoutes(deps.interviews))
+    .route("/conversations", tickRoutes(deps.interviews))
     .route("/conversations", spokenAnswerRoutes(deps.interviews))
     .route("/conversations", linkRoutes(deps.interviews))
     .route("/shared-reports", sharedReportRoutes(deps.interviews))

@@ -96,7 +96,7 @@ describe("a server killed in the middle of interviews", () => {
       expect(contents.filter((content) => content === message)).toEqual([message]);
     expect(current.messages.map(({ sequence }) => sequence)).toEqual(contents.map((_, index) => index + 1));
     expect(await server.kill("SIGTERM")).toBe(0);
-  }, 90_000);
+  }, 180_000);
 });
 
 describe("a server whose database is elsewhere", () => {

@@ -9,10 +9,12 @@ import { createNotices } from "./db/notices.ts";
 import { migrate } from "./db/migrate.ts";
 import { limitServer } from "./db/server-role.ts";
 import { MODEL_SHARE_SECONDS } from "#contract/limits.ts";
+import { UNLIMITED } from "#contract/roles.ts";
 import { createSeal, type Seal } from "./db/seal.ts";
 import { requireSecret } from "./db/secret-check.ts";
 import { readSecret, readSettings, type Settings } from "./settings.ts";
 import type { Auth } from "./features/accounts/auth.ts";
+import { createFirstLink } from "./features/accounts/sign-in/first-superadmin.ts";
 import { countModelFailure, findShareOfCalls } from "./features/interviews/queries.ts";
 import { createSpeaker, type Speaker } from "./features/interviews/speaker.ts";
 import { describe } from "./http/errors.ts";
@@ -95,6 +97,9 @@ async function startOn(
   // Whoever listens has said so by now.
   parts.notices.start();
   const port = await listen(server, settings);
+  const first = await createFirstLink(db.serviceDb, settings.appUrl);
+  if (first)
+    parts.logger.warn(first, "there is no superadmin yet: this link makes the account, once, within a day");
   return {
     port,
     notice: embedded?.notice ?? null,
@@ -223,7 +228,7 @@ function servePages(app: ReturnType<typeof wireApp>, settings: Settings): void {
   app.get("/robots.txt", robotsTxt(appUrl));
   app.get("/sitemap.xml", sitemap(appUrl));
   const folder = resolve(import.meta.dirname, "../dist/web");
-  const givenPlan = stripe ? undefined : settings.defaultPlan;
+  const givenPlan = stripe ? undefined : settings.unlimited ? UNLIMITED : settings.defaultPlan;
   const areas = { coaching: calendly.isOn, linkedin: linkedin.isOn };
   const callApi: CallApi = (address, init, env) => app.request(address, init, env);
   app.use(webFiles({ folder, appUrl, standins, givenPlan, ...areas, callApi }));

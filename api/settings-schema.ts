@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PLANS } from "#contract/roles.ts";
+import { PLANS, UNLIMITED } from "#contract/roles.ts";
 import { parseNetworks, parseProxies } from "./http/proxies.ts";
 import {
   DATABASE_CONNECTIONS_DEFAULT,
@@ -269,9 +269,11 @@ export const SETTING_SECTIONS = {
     STRIPE_PRICE_PAID: optional.describe("Id of the monthly price of the plan Paid"),
     STRIPE_PRICE_PREMIUM: optional.describe("Id of the monthly price of the plan Premium"),
     DEFAULT_PLAN: z
-      .enum(PLANS)
+      .enum([...PLANS, UNLIMITED])
       .optional()
-      .describe("Without Stripe: the plan that everybody is on, `free` (if not set), `paid` or `premium`"),
+      .describe(
+        "Without Stripe: the plan that everybody is on, `free` (if not set), `paid`, `premium`, or `unlimited`: Premium with as many interviews as people like",
+      ),
     STRIPE_API_BASE: url.describe("Another address of Stripe's API"),
   },
   "Sign-up and staff": {

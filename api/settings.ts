@@ -18,7 +18,9 @@ import {
   type StripeKey,
 } from "./check-settings.ts";
 import { SetupError } from "./db/setup-error.ts";
+import { createSecretFilter } from "./hide-secrets.ts";
 import { PASSWORD_COST } from "#contract/limits.ts";
+import { UNLIMITED } from "#contract/roles.ts";
 import { settingsSchema, type RawSettings } from "./settings-schema.ts";
 
 /** The only place that gives the settings of the server a meaning. */
@@ -120,10 +122,16 @@ export function readSettings(source: Record<string, string | undefined>) {
     calendly: readCalendly(s, service),
     mail: readMail(s, service),
     stripe: readStripe(s, service),
-    defaultPlan: s.DEFAULT_PLAN ?? "free",
+    defaultPlan: s.DEFAULT_PLAN === UNLIMITED ? ("premium" as const) : (s.DEFAULT_PLAN ?? "free"),
+    /** Interviews are not counted, where nothing is sold. */
+    unlimited: s.DEFAULT_PLAN === UNLIMITED,
     recaptcha: readRecaptcha(s),
     standins,
     standinsUrl: standins.length > 0 ? standinsUrl : null,
+    /** The names of all settings that were given, known or not: the doctor looks for slips. */
+    givenNames: Object.keys(source),
+    /** Takes these settings' secrets out of a text. */
+    hideSecrets: createSecretFilter(source),
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { PREMIUM_INTERVIEWS } from "#contract/limits.ts";
+import { INTERVIEWS_PER_USER, PREMIUM_INTERVIEWS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { setDefaultPlan } from "./features/billing/queries.ts";
@@ -9,14 +10,15 @@ import { chat, startInterview } from "./testing/interview-steps.ts";
 import { useTestServer } from "./testing/test-server.ts";
 
 /** All that production asks for beside a database. */
-const server = useTestServer(() => ({
+const PRODUCTION = {
   NODE_ENV: "production",
   APP_URL: "http://localhost:3000",
   AUTH_SECRET: TEST_SECRET,
   MAIL_FROM: "Greenroom <hello@greenroom.example>",
   SMTP_URL: "smtp://127.0.0.1:9",
-  DEFAULT_PLAN: "premium",
-}));
+};
+const server = useTestServer({ ...PRODUCTION, DEFAULT_PLAN: "premium" });
+const school = useTestServer({ ...PRODUCTION, DEFAULT_PLAN: "unlimited" });
 
 describe("an installation with a database, a mail server and a secret", () => {
   it("holds interviews and asks nobody for LinkedIn", async () => {
@@ -53,6 +55,24 @@ describe("without Stripe", () => {
     expect(await planOf(person)).toMatchObject(premium);
     const remaining = await person.call("GET", "/chat/interview/remaining");
     expect(remaining.body.data).toMatchObject({ plan: "premium", planRemaining: PREMIUM_INTERVIEWS });
+  });
+
+  it("nobody's interviews are counted where DEFAULT_PLAN is unlimited", async () => {
+    const person = await school.createPerson({ linkedin: false });
+    const stored = PREMIUM_INTERVIEWS + 5;
+    await sql`insert into public.conversations (user_id, title, status, counted_as, created_at, started_at, ends_at,
+        ended_at, empathy_level, difficulty, interviewer)
+      select ${person.id}::uuid, 'Used', 'completed', 'plan', now(), now(), now(), now(), 5, 5, 'Greenroom'
+      from generate_series(1, ${stored}::integer)`.execute(school.db.serviceDb);
+    const { body } = await person.call("GET", "/chat/interview/remaining");
+    expect(body.data).toMatchObject({
+      unlimited: true,
+      plan: "premium",
+      remainingInterviews: INTERVIEWS_PER_USER - stored,
+    });
+    await startInterview(person);
+    const settings = (await school.call("GET", "/settings")).body.data;
+    expect(settings).toMatchObject({ givenPlan: "premium", unlimited: true });
   });
 
   it("who is there already follows when DEFAULT_PLAN changes, and a subscription still counts", async () => {

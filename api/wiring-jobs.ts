@@ -1,3 +1,4 @@
+import { endGivenPlans } from "./features/billing/queries.ts";
 import { z } from "zod";
 import { createMailboxes, deleteOldInvitations } from "./db/mailboxes.ts";
 import { resealRows } from "./db/reseal-store.ts";
@@ -125,6 +126,7 @@ const upkeepJobs = ({ db: { serviceDb }, seal, auth, exports, secrets, logger }:
     await normaliseKeptAddresses(serviceDb);
     await deleteExpiredFactorRemovals(serviceDb);
     await deleteExpiredRecoveries(serviceDb);
+    await endGivenPlans(serviceDb);
     await deleteOldAuditWords(serviceDb);
     await deleteOldInvitations(serviceDb);
     await deleteOldAccountInvitations(serviceDb);

@@ -9,6 +9,9 @@ export const switchedOff = ({ linkedin, calendly }: Settings): string[] => [
   ...(calendly.isOn ? [] : ["coaches", "bookings", "coach-sessions", "calendly"]),
 ];
 
+/** Interviews are not counted; a default plan counts where nothing is sold. */
+export const isUnlimited = ({ stripe, unlimited }: Settings): boolean => stripe === null && unlimited;
+
 /** The settings that a browser may know. */
 export const publicSettings = (settings: Settings, interviewer: InterviewerModel): PublicSettings => ({
   captcha: settings.recaptcha
@@ -19,6 +22,7 @@ export const publicSettings = (settings: Settings, interviewer: InterviewerModel
   howtoVideoUrl: settings.howtoVideoUrl,
   coaching: settings.calendly.isOn,
   linkedin: settings.linkedin.isOn,
+  unlimited: isUnlimited(settings),
   givenPlan: settings.stripe ? null : settings.defaultPlan,
   interviewer: interviewer.name,
   builtIn: interviewer.builtIn,

@@ -4,13 +4,14 @@ import type { Logger } from "pino";
 import { PLAN_INTERVIEWS, ROLE } from "#contract/roles.ts";
 import { SHAREABLE_REPORTS, WEBHOOK_LOOKUP_SECONDS, WEBHOOK_SECONDS } from "#contract/limits.ts";
 import { createApp } from "./app.ts";
+import { createInstallation } from "./doctor/installation.ts";
 import type { Database, Tx } from "./db/database.ts";
 import type { Notices } from "./db/notices.ts";
 import { createMailboxes } from "./db/mailboxes.ts";
 import { createSeal, type Seal } from "./db/seal.ts";
 import { enqueueEmail, type Email } from "./jobs/emails.ts";
 import type { Settings } from "./settings.ts";
-import { outsideOrigins, publicSettings, switchedOff } from "./wiring-settings.ts";
+import { isUnlimited, outsideOrigins, publicSettings, switchedOff } from "./wiring-settings.ts";
 import type { PageLanguage } from "#contract/words.ts";
 import type { Overview } from "#contract/admin.ts";
 import { speaksLanguages, type InterviewerModel } from "./integrations/ai/interviewer-model.ts";
@@ -29,6 +30,8 @@ import type { FeedDeps } from "./features/coaching/calendar-feed/routes.ts";
 import { listStepsOfCoaches } from "./features/coaching/preparation/steps.ts";
 import { isSuspended, listEndedSessions, removePassword } from "./features/accounts/sign-in/queries.ts";
 import { cancelBookingsOf } from "./features/coaching/bookings/queries.ts";
+import { dataByStaff } from "./features/accounts/personal-data/by-staff.ts";
+import { noteFirstSuperadmin } from "./features/admin/oversight/rules.ts";
 import { countCoachingAhead } from "./features/coaching/notices/queries.ts";
 import { listPhotos } from "./features/coaching/profiles/rules.ts";
 import { ensureUser } from "./features/accounts/sign-in/rules.ts";
@@ -151,13 +154,18 @@ export async function wireParts(
     exports: {
       serviceDb,
       exportFiles: createExportFiles({ files, folder: join(settings.dataDir, "exports") }),
-      listPersonalFiles: async (userId) => [
-        ...(await listUserFiles({ db, serviceDb, files }, userId)),
-        ...(await listPhotos({ serviceDb, files }, userId)),
-      ],
+      listPersonalFiles: listPersonalFiles({ db, files }),
     },
   };
 }
+
+/** The files that a person gave us. */
+export const listPersonalFiles =
+  ({ db, files }: Pick<Parts, "db" | "files">): ExportDeps["listPersonalFiles"] =>
+  async (userId) => [
+    ...(await listUserFiles({ db, serviceDb: db.serviceDb, files }, userId)),
+    ...(await listPhotos({ serviceDb: db.serviceDb, files }, userId)),
+  ];
 
 export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db" | "secrets">): Auth {
   const mailboxes = createMailboxes(db.serviceDb, createSeal(...secrets));
@@ -230,6 +238,7 @@ export function wireApp(parts: Parts) {
       ...signUpParts(settings, shared.secret),
       ...personalDataParts(parts),
       findLinkedinState,
+      noteFirstSuperadmin,
       disconnectOthersLinkedin: (tx, userId, email) =>
         disconnectOthersLinkedin(connect, tx, { userId, email }),
     },
@@ -268,7 +277,9 @@ export function wireApp(parts: Parts) {
 const partsOfReferrals = ({ settings, speaker }: Parts) => ({
   webhookSecret: settings.mail.webhookSecret,
   offer: {
-    interviews: PLAN_INTERVIEWS[settings.stripe ? "free" : settings.defaultPlan],
+    interviews: isUnlimited(settings)
+      ? null
+      : PLAN_INTERVIEWS[settings.stripe ? "free" : settings.defaultPlan],
     hasModel: speaksLanguages(speaker.interviewer),
   },
 });
@@ -319,7 +330,15 @@ const partsOfOthers = (db: Database) => ({
   findCoachOpinion: (clientId: string, interviewId: string) => findCoachOpinion(db, clientId, interviewId),
 });
 
-const partsOfAdmin = ({ settings, db, connect, speaker }: Parts) => ({
+const partsOfAdmin = ({ settings, db, connect, speaker, speech, exports, secrets }: Parts) => ({
+  ...createInstallation({ settings, serviceDb: db.serviceDb, interviewer: speaker.interviewer, speech }),
+  ...dataByStaff({
+    serviceDb: db.serviceDb,
+    appUrl: settings.appUrl,
+    secret: secrets[0],
+    exportFiles: exports.exportFiles,
+    countCoachingAhead: (userId) => countCoachingAhead(db.serviceDb, userId),
+  }),
   revokeAccess: async (tx: Tx, userId: string) => {
     const ended = await revokeAccess(tx, userId);
     return {
@@ -356,11 +375,12 @@ function describeLocalModel({ name, local }: InterviewerModel): Overview["localM
   };
 }
 
-const roomParts = ({ db, onError, screens, settings: { interviewSeconds, inactivitySeconds } }: Parts) => ({
+const roomParts = ({ db, onError, screens, settings }: Parts) => ({
   screens,
   holdTurn: createHoldTurn(db.serviceDb, onError),
-  interviewSeconds,
-  inactivitySeconds,
+  interviewSeconds: settings.interviewSeconds,
+  inactivitySeconds: settings.inactivitySeconds,
+  unlimited: isUnlimited(settings),
 });
 
 /** null: nobody is asked for a connection. */

@@ -1,5 +1,5 @@
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
-import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
+import { ratingEncoder } from "#api/engine/encoders.ts";
 import { makePlan } from "#interviewer/engine/interview-factory.ts";
 import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
 import type { InterviewPlan, Turn } from "#interviewer/engine/types.ts";
@@ -47,7 +47,7 @@ async function measure(run: (round: number) => unknown, rounds = ROUNDS): Promis
 
 /** Rating a usual interview (12 answers of 800 characters) and the longest there can be; deciding one turn. */
 async function benchRating(): Promise<RatingFigures> {
-  const encoder = sentenceEncoder();
+  const encoder = ratingEncoder;
   const plan = makePlan({ seed: "bench" });
   const usual = { answers: 12, length: 800 };
   const longest = { answers: USER_TURNS_MAX, length: MESSAGE_MAX_LENGTH };

@@ -18,6 +18,7 @@ export const LINE_PROBLEMS = [
   "role",
   "no_coaches",
   "plan",
+  "until",
   "group",
   "columns",
   "quotes",

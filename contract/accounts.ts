@@ -65,6 +65,13 @@ export const signUp = z.strictObject({
 export const emailOnly = z.strictObject({ email });
 export const resetPassword = z.strictObject({ token: opaque, newPassword });
 /** POST /api/auth/verify-email. The password is the account's from then on, whoever signed up (safety.md T71). */
+/** POST /auth/first-superadmin: makes the first superadmin with the token of the log. */
+export const firstSuperadmin = z.strictObject({
+  token: opaque,
+  email,
+  name: fullName,
+  password: newPassword,
+});
 export const verifyEmail = z.strictObject({ token: opaque, password: newPassword });
 
 /** POST /api/auth/verify-recaptcha */
@@ -235,6 +242,8 @@ export const publicSettings = z.object({
   linkedin: z.boolean(),
   /** The plan that everybody is on where nothing is sold; null: plans are sold. */
   givenPlan: z.enum(PLANS).nullable(),
+  /** Everybody holds as many interviews as they like: nothing of plans is spoken of but that. */
+  unlimited: z.boolean(),
   interviewer: z.string(),
   builtIn: z.boolean(),
   /** Whether a service's language model holds the interviews; the built-in one and a model on this machine speak English only. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email } from "./accounts.ts";
+import { email, exportFileQuery } from "./accounts.ts";
 import {
   ADMIN_SEARCH,
   AUDIT_ACTIONS,
@@ -9,6 +9,7 @@ import {
   type AuditSearch,
 } from "./admin-list.ts";
 import { response, isoTime, page, rowId, typedText } from "./responses.ts";
+import { staffReason } from "./coach-vetting.ts";
 import { report } from "./interviews.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "./limits.ts";
 import { linkedinProfile } from "./linkedin.ts";
@@ -108,6 +109,10 @@ export const staffAccount = z.object({
   /** Of these, those as coach: who stops being one holds none of them. */
   coaching_ahead: z.int(),
   interview_under_way: z.boolean(),
+  /** When the account will be deleted, where somebody asked for it. */
+  deletion_due_at: isoTime.nullable(),
+  /** A plan that the house gives, and when it ends; null: none. */
+  given_plan: z.object({ plan: z.enum(["paid", "premium"]), until: isoTime.nullable() }).nullable(),
   /** It goes on being paid, whatever is done here; null on the free plan. */
   subscription: z.object({ plan: z.enum(["paid", "premium"]), period_end: isoTime }).nullable(),
 });
@@ -131,6 +136,11 @@ export const referrersResponse = response(z.array(suspiciousReferrer));
 
 /** POST /api/superadmin/suspend, unsuspend, end-sessions, remove-factors and demote: back comes the account as it is then. */
 export const actOnUser = z.strictObject({ userId: rowId });
+/** POST /api/superadmin/delete-account, export-account and take-plan: the person and the audit log get the reason. */
+export const actWithReason = z.strictObject({ userId: rowId, reason: staffReason });
+/** GET /api/superadmin/exports?userId=: how far the copy is that the caller asked for. */
+export const staffExportQuery = z.strictObject({ userId: rowId });
+export const staffExportFileQuery = exportFileQuery.extend({ userId: rowId });
 export const actResponse = z.object({ success: z.literal(true), message: z.string(), data: staffAccount });
 
 /** POST /api/superadmin/test-mail: to the caller; `words` are the mail server's where it did not take the mail. */

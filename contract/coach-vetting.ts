@@ -34,7 +34,7 @@ export const vettedCoachesQuery = z.strictObject({
 });
 export const vettedCoachesResponse = page(vettedCoach);
 
-const reason = ruled(
+export const staffReason = ruled(
   z.string({ error: TEXT.listingReasonRequired }).pipe(typedText).pipe(z.string().trim()),
   listingReasonProblem,
 );
@@ -46,7 +46,12 @@ const revision = z.int();
 export const decideListing = z.discriminatedUnion("listed", [
   z.strictObject({ listed: z.literal(true), revision }),
   /** The coach is told why. `only_changes`: what was listed before stays. */
-  z.strictObject({ listed: z.literal(false), revision, reason, only_changes: z.boolean().default(false) }),
+  z.strictObject({
+    listed: z.literal(false),
+    revision,
+    reason: staffReason,
+    only_changes: z.boolean().default(false),
+  }),
 ]);
 export type DecideListing = z.infer<typeof decideListing>;
 export const decidedResponse = response(vettedCoach);
@@ -73,7 +78,7 @@ export const reviewsResponse = page(reviewToModerate);
 /** PUT /api/admin/reviews/{bookingId}/hidden; the stars count all the same */
 export const hideReview = z.discriminatedUnion("hidden", [
   z.strictObject({ hidden: z.literal(false) }),
-  z.strictObject({ hidden: z.literal(true), reason }),
+  z.strictObject({ hidden: z.literal(true), reason: staffReason }),
 ]);
 export type HideReview = z.infer<typeof hideReview>;
 export const hiddenResponse = response(reviewToModerate);

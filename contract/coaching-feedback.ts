@@ -124,11 +124,11 @@ export type RateSessionInput = z.infer<typeof rateSessionInput>;
 export const storedCriteria = criteriaRating;
 
 const meanCriteria = z.object({
-  relevance: z.number(),
-  structure: z.number(),
-  specificity: z.number(),
-  ownership: z.number(),
-  outcome: z.number(),
+  relevance: z.number().nullable(),
+  structure: z.number().nullable(),
+  specificity: z.number().nullable(),
+  ownership: z.number().nullable(),
+  outcome: z.number().nullable(),
 });
 
 /** GET /api/bookings/{id}/rating, by its client or its coach. Two scorers side by side; nothing is averaged over both. */

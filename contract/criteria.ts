@@ -7,7 +7,7 @@ export const CRITERION_NAMES: Record<Criterion, string> = {
   structure: "Structure",
   specificity: "Specificity",
   ownership: "Ownership",
-  outcome: "Outcome and reflection",
+  outcome: "Outcome and learning",
 };
 
 /** What a question asks for. Each form has its own labels and anchors in interviewer/data/rubric.json. */

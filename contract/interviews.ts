@@ -16,7 +16,7 @@ import {
 } from "./limits.ts";
 import { response, isoTime, oneLine, page, pastedText, rowId, typedText } from "./responses.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from "./languages.ts";
-import { coachOpinion, earlierTry, rating, reportAbout } from "./report.ts";
+import { coachOpinion, earlierTry, rating, reportAbout, tickPoints, triedAnswer } from "./report.ts";
 import { spokenFacts } from "./spoken-answers.ts";
 import { TEXT } from "./texts.ts";
 
@@ -104,14 +104,14 @@ export const triedQuestion = z.object({ questionId: z.string(), question: z.stri
 export type TriedQuestion = z.infer<typeof triedQuestion>;
 export const tryQuestionResponse = response(triedQuestion);
 
-/** POST /api/try/answer: what the built-in scorer says of it; nothing of it is stored. */
+/** POST /api/try/answer: what is found in it; nothing of it is stored. */
 export const tryAnswer = z.strictObject({
   questionId,
   answer: typedText.pipe(
     z.string().trim().min(1, TEXT.messageEmpty).max(MESSAGE_MAX_LENGTH, TEXT.messageTooLong),
   ),
 });
-export const tryAnswerResponse = response(rating);
+export const tryAnswerResponse = response(triedAnswer);
 
 export const startedInterview = z.object({
   interviewId: rowId,
@@ -206,6 +206,8 @@ export const chatToken = z.object({ text: z.string() });
 export const allowance = z.object({
   remainingInterviews: z.int(),
   maxInterviews: z.int(),
+  /** Interviews are not counted here; the numbers say how many more an account can store. */
+  unlimited: z.boolean(),
   /** Bonus interviews earned and not yet used. */
   bonusInterviews: z.int(),
   planRemaining: z.int(),
@@ -325,6 +327,8 @@ export const report = z
   .object({
     status: z.enum(REPORT_STATUS),
     about: reportAbout,
+    /** The points that its person ticked; left out for everybody else. */
+    ticks: z.array(tickPoints).optional(),
     coach: coachOpinion.nullish(),
     earlier: earlierTry.nullish(),
     /** Its person's own number, given before the report. */

@@ -16,6 +16,23 @@ it.each([
     "## **Requirements**\n- [ ] **Forklift** licence\n- [Night](https://x.test/n) shifts",
     "Requirements - Forklift licence - Night shifts",
   ],
+  [
+    "| Task | How often |\n| --- | :-: |\n| Reconcile the bank | daily |",
+    "Task | How often Reconcile the bank | daily",
+  ],
+  [
+    "You don\u00E2\u20AC\u2122t mind nights \u00E2\u20AC\u201C caf\u00C3\u00A9",
+    "You don’t mind nights – café",
+  ],
+  ["Na\u00EFve caf\u00E9, \u00C2\u00C0", "Naïve café, ÂÀ"],
+  [
+    "Night =E2=80=93 shifts and a fork=\n lift licence =C2=A320",
+    "Night – shifts and a fork lift licence £20",
+  ],
+  ["Clean%20driving%20licence%20%E2%80%93%20essential", "Clean driving licence – essential"],
+  ["5% to 10% more, 20%20 and a=AB", "5% to 10% more, 20%20 and a=AB"],
+  ['<a title="a > b" href="x">Licence</a>', "Licence"],
+  ["<p title=it's>Licence</p>", "Licence"],
   ["\u0130\u0130<STYLE>a</Style>Licence", "\u0130\u0130Licence"],
   ["Ware\u00ADhouse \u200Bwork", "Warehouse work"],
   ["std::vector<int>, a < b > c, 2 ** 3, __init__", "std::vector<int>, a < b > c, 2 ** 3, __init__"],

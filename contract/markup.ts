@@ -89,6 +89,11 @@ function signOf(entity: string, ...[numbered = "", named = "", bare = ""]: strin
 
 const TAG =
   /<(\\?\/?)(p|div|br|li|ul|ol|dl|dt|dd|h[1-6]|tr|table|tbody|thead|td|th|hr|section|article|header|footer|main|html|body|head|pre|blockquote|b|strong|i|em|u|s|span|a|font|small|big|sup|sub|img|code|tt|mark|label|center|strike|del|ins|button|nav|aside|figure|figcaption|form|input|svg|path|iframe|o:p)(?:[\s/][^<>]*)?>|<!--[^<>]*-->|<!(?:\[[^<>]*\]|doctype[^<>]*)>/giu;
+/** Between quotation marks an attribute may hold what ends a tag elsewhere. */
+const TAG_WITH_QUOTES = new RegExp(
+  TAG.source.replace("[^<>]*", String.raw`(?:[^<>"']|"[^"<]*"|'[^'<]*')*`),
+  TAG.flags,
+);
 const BREAKS =
   /^(?:p|div|br|ul|ol|dl|dt|dd|h[1-6]|tr|table|hr|section|article|header|footer|main|pre|blockquote|button|nav|aside|figure|figcaption|form)$/iu;
 
@@ -133,14 +138,80 @@ const MARKDOWN: readonly (readonly [mark: RegExp, plain: string])[] = [
   [/^([ \t]*[-*+] )\[[ xX]\] /gmu, "$1"],
 ];
 
+const RULE_OF_TABLE = /^:?-+:?$/u;
+
+/** A row of a table of Markdown as its cells, one behind the other; the line between head and rows is none. */
+function rowOf(line: string): string {
+  const own = line.trim();
+  if (own.length < 2 || !own.startsWith("|") || !own.endsWith("|")) return line;
+  const cells = own
+    .slice(1, -1)
+    .split("|")
+    .map((cell) => cell.trim());
+  return cells.every((cell) => RULE_OF_TABLE.test(cell)) ? "" : cells.join(" | ");
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+const WINDOWS_1252 = new TextDecoder("windows-1252");
+const byteOf = new Map(
+  Array.from({ length: 256 }, (_, byte) => [WINDOWS_1252.decode(Uint8Array.of(byte)), byte] as const),
+);
+
+/** The text of these bytes; null where they are none in UTF-8. */
+function decode(bytes: readonly (number | undefined)[]): string | null {
+  if (bytes.includes(undefined)) return null;
+  try {
+    return utf8.decode(Uint8Array.from(bytes as number[]));
+  } catch {
+    return null;
+  }
+}
+
+/** 'donâ€™t' was written in UTF-8 and read as if Windows had written it: only what is UTF-8 again is put right. */
+const mendMisread = (text: string): string =>
+  text.replaceAll(
+    /[^\p{ASCII}]{2,20}/gu,
+    (run) => decode(Array.from(run, (sign) => byteOf.get(sign))) ?? run,
+  );
+
+/** A text in which so many signs are escaped was sent so as a whole. */
+const ESCAPES_AT_LEAST = 3;
+
+/** Undoes what mails (`=E2=80=93`) and addresses (`%20`) make of a text; left as it is where not all of it can be read so. */
+function mendEscapes(text: string): string {
+  for (const [escape, escaped] of [
+    [/=[\dA-F]{2}|=[ \t]*\r?\n/gu, /(?:=[\dA-F]{2})+/gu],
+    [/%[\dA-F]{2}/giu, /(?:%[\dA-F]{2})+/giu],
+  ] as const) {
+    if ((text.match(escape)?.length ?? 0) < ESCAPES_AT_LEAST) continue;
+    const joined = text.replaceAll(/=[ \t]*\r?\n/gu, "");
+    const runs = joined.match(escaped) ?? [];
+    const read = new Map(
+      runs.map((run) => [
+        run,
+        decode(
+          run
+            .slice(1)
+            .split(/[=%]/u)
+            .map((hex) => Number.parseInt(hex, 16)),
+        ),
+      ]),
+    );
+    if (![...read.values()].includes(null)) return joined.replaceAll(escaped, (run) => read.get(run) ?? run);
+  }
+  return text;
+}
+
 /** With entities as the signs that they stand for, and without tags and the marks of Markdown: a paragraph is a line, an entry of a list has a bullet. */
 export function withoutMarkup(source: string): string {
-  let text = source;
+  let text = mendMisread(mendEscapes(source));
   for (let round = 0; round < ESCAPED_MAX; round += 1) {
     const before = text;
-    text = withoutUnshown(before.replaceAll(ENTITY, signOf)).replaceAll(TAG, breakOf);
+    text = withoutUnshown(before.replaceAll(ENTITY, signOf))
+      .replaceAll(TAG_WITH_QUOTES, breakOf)
+      .replaceAll(TAG, breakOf);
     if (text === before) break;
   }
   for (const [mark, plain] of MARKDOWN) text = text.replaceAll(mark, plain);
-  return text;
+  return text.includes("|") ? text.split("\n").map(rowOf).join("\n") : text;
 }

@@ -20,14 +20,16 @@ type Rated = QuestionReport & { criteria: NonNullable<QuestionReport["criteria"]
 export const isRated = (question: QuestionReport): question is Rated => question.criteria !== null;
 const toTenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** The mean of each criterion over the rated answers, 1 to 5 with one decimal; null without any. */
-export function meanCriteria(questions: readonly QuestionReport[]): Record<Criterion, number> | null {
+/** The mean of each criterion over the answers in which it was judged, 1 to 5 with one decimal; null without any rated. */
+export function meanCriteria(questions: readonly QuestionReport[]): Record<Criterion, number | null> | null {
   const rated = questions.filter(isRated);
   if (rated.length === 0) return null;
-  const mean = (criterion: Criterion) =>
-    toTenth(rated.reduce((sum, { criteria }) => sum + criteria[criterion], 0) / rated.length);
+  const mean = (criterion: Criterion): number | null => {
+    const levels = rated.map(({ criteria }) => criteria[criterion]).filter((level) => level !== null);
+    return levels.length === 0 ? null : toTenth(levels.reduce((sum, one) => sum + one, 0) / levels.length);
+  };
   return Object.fromEntries(CRITERIA.map((criterion) => [criterion, mean(criterion)])) as Record<
     Criterion,
-    number
+    number | null
   >;
 }

@@ -1,14 +1,12 @@
 import type { en } from "./report-words.en.ts";
 
 export const de: typeof en = {
-  competencies: "Kompetenzen",
   questionByQuestion: "Frage für Frage",
   theOneThingToWork: "Der eine Punkt, an dem es zu arbeiten lohnt",
   likelyRange: (value, value2) => `Wahrscheinlich zwischen ${value} und ${value2}.`,
   difficultyOf10RatedBy: (difficulty, scorer) =>
     `Schwierigkeit ${difficulty} von 10 · bewertet von: ${scorer}`,
   whatStoodOut: "Was auffiel",
-  nothingToRate: "Nichts zu bewerten",
   whyItWasAsked: (why) => `Warum danach gefragt wurde: ${why}`,
   yourAnswer: "Ihre Antwort",
   notAnswered: "Nicht beantwortet",
@@ -18,8 +16,15 @@ export const de: typeof en = {
   hadOnlyBegun:
     "Die Zeit war um, bevor diese Antwort abgeschickt wurde. Sie hatte erst begonnen, darum wird sie nicht bewertet und zählt nicht.",
   whatWasGood: "Was gut war",
-  whatWouldMakeItStronger: "Was sie stärker machen würde",
-  aBetterAnswerFromYour: "Eine bessere Antwort aus Ihren eigenen Angaben",
+  listenedForHere: "Worauf man hier achtet",
+  listenedForMost: "Worauf man hier am meisten achtet",
+  wouldAskNext: "Was jemand mit Erfahrung als Nächstes fragen würde",
+  rightAnswerHolds: "Was eine richtige Antwort enthält",
+  usualWrongIdeas: "Verbreitete Irrtümer",
+  whatAFiveHolds: "Was eine 5 enthält",
+  oneAdvice: "Was sie stärker macht",
+  tryBeginning: (sentence) => `Beginnen Sie zum Beispiel mit: „${sentence}“`,
+  notJudged: "nicht bewertet",
   fiveCriteria1To5: "Fünf Kriterien, je 1 bis 5, über alle bewerteten Antworten",
   of: (level, criterionMax) => `${level} von ${criterionMax}`,
 

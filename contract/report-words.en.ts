@@ -1,13 +1,11 @@
 /** What a report says on the screen and in its files, and what only its files say. */
 export const en = {
-  competencies: "Competencies",
   questionByQuestion: "Question by question",
   theOneThingToWork: "The one thing to work on",
   likelyRange: (value: string | number, value2: string | number) => `Likely between ${value} and ${value2}.`,
   difficultyOf10RatedBy: (difficulty: string | number, scorer: string | number) =>
     `Difficulty ${difficulty} of 10 · rated by ${scorer}`,
   whatStoodOut: "What stood out",
-  nothingToRate: "Nothing to rate",
   whyItWasAsked: (why: string | number) => `Why it was asked: ${why}`,
   yourAnswer: "Your answer",
   notAnswered: "Not answered",
@@ -17,8 +15,15 @@ export const en = {
   hadOnlyBegun:
     "Time ran out before this answer was sent. It had only begun, so it is not rated and counts for nothing.",
   whatWasGood: "What was good",
-  whatWouldMakeItStronger: "What would make it stronger",
-  aBetterAnswerFromYour: "A better answer from your own facts",
+  listenedForHere: "What interviewers listen for here",
+  listenedForMost: "What interviewers listen for most here",
+  wouldAskNext: "What a good interviewer would ask next",
+  rightAnswerHolds: "What a right answer holds",
+  usualWrongIdeas: "Usual wrong ideas",
+  whatAFiveHolds: "What a 5 holds",
+  oneAdvice: "To make it stronger",
+  tryBeginning: (sentence: string) => `Try beginning with: “${sentence}”`,
+  notJudged: "not judged",
   fiveCriteria1To5: "Five criteria, 1 to 5 each, over the answers that were rated",
   of: (level: string | number, criterionMax: string | number) => `${level} of ${criterionMax}`,
 

@@ -5,16 +5,20 @@ import {
   CRITERION_MAX,
   FLAG_NOTE_MAX_LENGTH,
   FLAG_SENTENCE_MAX_LENGTH,
+  POINTS_MAX,
+  QUESTION_ID_MAX_LENGTH,
   REPORT_LINK_TOKEN_MAX_LENGTH,
   SCORE_MAX,
 } from "./limits.ts";
 
+/** In halves; null: not judged. */
+const level = z.number().min(1).max(CRITERION_MAX).nullable();
 const criteriaScores = z.object({
-  relevance: z.number().min(1).max(CRITERION_MAX),
-  structure: z.number().min(1).max(CRITERION_MAX),
-  specificity: z.number().min(1).max(CRITERION_MAX),
-  ownership: z.number().min(1).max(CRITERION_MAX),
-  outcome: z.number().min(1).max(CRITERION_MAX),
+  relevance: level,
+  structure: level,
+  specificity: level,
+  ownership: level,
+  outcome: level,
 });
 
 export const questionReport = z.object({
@@ -27,6 +31,8 @@ export const questionReport = z.object({
   /** not_asked, not_answered and weak are three different things; not_readable: in a language the scorer can't read. */
   state: z.enum(["rated", "not_answered", "not_asked", "not_readable"]),
   answer: z.string().nullable(),
+  /** The answer in its messages, each with the follow-up that it replied to; null: the question itself. */
+  said: z.array(z.object({ asked: z.string().nullable(), text: z.string() })).default([]),
   /** Time ran out before it was sent: rated is what was there, and not rated what had only begun. */
   cutOff: z.literal(true).optional(),
   criteria: criteriaScores.nullable(),
@@ -36,8 +42,20 @@ export const questionReport = z.object({
   score: z.number().nullable(),
   quotes: z.array(z.object({ criterion: z.enum(CRITERIA), text: z.string() })),
   good: z.array(z.string()),
-  missing: z.array(z.string()),
-  better: z.string().nullable(),
+  /** What interviewers listen for in this question: the person ticks what they find in their answer. */
+  points: z.array(z.string()).default([]),
+  /** The point that its author ranked most valuable, and what a good interviewer would ask next: by the built-in scorer. */
+  most: z.string().nullable().default(null),
+  next: z.string().nullable().default(null),
+  /** What an answer of the highest level holds. */
+  best: z.string().nullable().default(null),
+  /** Of a knowledge question: what a right answer holds, and what people get wrong in it. */
+  mustHold: z.array(z.string()).default([]),
+  wrongIdeas: z.array(z.string()).default([]),
+  /** What a model holds to be worth adding; null: nothing is open for sure. */
+  advice: z.string().nullable().default(null),
+  /** A sentence of the answer that it could begin with. */
+  begin: z.string().nullable().default(null),
 });
 export type QuestionReport = z.infer<typeof questionReport>;
 
@@ -65,10 +83,24 @@ export const rating = z.object({
   questions: z.array(questionReport),
   strengths: z.array(z.object({ text: z.string(), quotes: z.array(z.string()) })),
   /** What would have lifted this interview most, and the answer that it is about. */
-  upgrade: z.object({ text: z.string(), questionId: z.string() }).nullable(),
+  upgrade: z
+    .object({ text: z.string(), begin: z.string().nullable().default(null), questionId: z.string() })
+    .nullable(),
   redoQuestionId: z.string().nullable(),
 });
 export type Rating = z.infer<typeof rating>;
+
+/** POST /api/try/answer: what the question listens for beside a visitor's answer, without a number. */
+export const triedAnswer = questionReport.pick({
+  questionId: true,
+  question: true,
+  state: true,
+  answer: true,
+  points: true,
+  most: true,
+  next: true,
+});
+export type TriedAnswer = z.infer<typeof triedAnswer>;
 
 /** `sentence`: what shows it, letter by letter, and the try that it stands in. */
 export const tryChange = z.object({
@@ -126,6 +158,21 @@ export const flagsResponse = response(z.array(flag));
 /** PUT /api/conversations/{id}/self-rating: what its person thinks of it, before they see the report. */
 export const selfRating = z.strictObject({ rating: z.int().min(1).max(SCORE_MAX) });
 export const selfRatingResponse = response(selfRating);
+
+/** PUT /api/conversations/{id}/report/ticks: the points, by their place, that a person finds in their own answer. */
+export const tickPoints = z.strictObject({
+  questionId: z.string().min(1).max(QUESTION_ID_MAX_LENGTH),
+  points: z
+    .array(
+      z
+        .int()
+        .min(0)
+        .max(POINTS_MAX - 1),
+    )
+    .max(POINTS_MAX),
+});
+export type Ticks = z.infer<typeof tickPoints>;
+export const ticksResponse = response(z.array(tickPoints));
 
 /** POST /api/conversations/{id}/report: asks again for a rating that failed. */
 export const askAgain = z.strictObject({});

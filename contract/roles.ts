@@ -6,6 +6,9 @@ export type Role = (typeof ROLE)[keyof typeof ROLE];
 export const PLANS = ["free", "paid", "premium"] as const;
 export type Plan = (typeof PLANS)[number];
 
+/** A plan that everybody is given where nothing is sold: Premium, and interviews without a number. */
+export const UNLIMITED = "unlimited";
+
 /** As people read them. */
 export const PLAN_NAMES: Record<Plan, string> = { free: "Free", paid: "Paid", premium: "Premium" };
 

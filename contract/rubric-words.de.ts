@@ -21,7 +21,6 @@ export const de: typeof en = {
   Relevance: "Bezug zur Frage",
   Structure: "Aufbau",
   Specificity: "Genauigkeit",
-  "Outcome and reflection": "Ergebnis und Rückblick",
   "Outcome and learning": "Ergebnis und Gelerntes",
   "Order of steps": "Reihenfolge der Schritte",
   Concreteness: "Anschaulichkeit",

@@ -1,3 +1,5 @@
+import { NOTICES } from "./rubric-words.ts";
+
 /** What is rated and asked is named by the server in English; each name stands here once, for the languages of screens. */
 const NAMES = [
   "Ownership",
@@ -20,7 +22,6 @@ const NAMES = [
   "Relevance",
   "Structure",
   "Specificity",
-  "Outcome and reflection",
   "Outcome and learning",
   "Order of steps",
   "Concreteness",
@@ -79,23 +80,6 @@ const NAMES = [
   "Interviewer's turn",
   "Interviewer's wording",
   "Scorer's prompt",
-] as const;
-
-/** What stands in every rating in the rubric's own words: how far it can be trusted, and why a question was asked. */
-export const NOTICES = [
-  "This is a rough reading: the built-in scorer can't tell whether a fact is right or a story answers the question.",
-  "A language model can; whoever runs this Greenroom can add one.",
-  "Fewer than three questions were answered, so there is no overall number yet. Each answer you gave has its own feedback here, and the interview is saved.",
-  "The built-in scorer reads English only, and it could read the answers to fewer than three questions, so there is no overall number. The interview is saved as you wrote it.",
-  "The language model could not rate this interview, so the built-in scorer did, by the same criteria.",
-  "Answers in another language were rated for their content, with less certainty.",
-  "Answers that could not be read are left out: the built-in scorer reads English only.",
-  "The coach gave it as homework",
-  "The job advert says",
-  "The resume says",
-  "It belongs to the role",
-  "This has been a weak spot lately",
-  "Its subject",
 ] as const;
 
 export const en = Object.fromEntries([...NAMES, ...NOTICES].map((name) => [name, name])) as Record<

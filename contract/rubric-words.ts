@@ -1,4 +1,19 @@
-import { NOTICES } from "./rubric-words.en.ts";
+/** Every rating says in the rubric's own words how far it can be trusted, and why a question was asked. */
+export const NOTICES = [
+  "This is a rough reading: the built-in scorer can't tell whether a fact is right or a story answers the question.",
+  "A language model can; whoever runs this Greenroom can add one.",
+  "Fewer than three questions were answered, so there is no overall number yet. Each answer you gave has its own feedback here, and the interview is saved.",
+  "The built-in scorer reads English only, and it could read the answers to fewer than three questions, so there is no overall number. The interview is saved as you wrote it.",
+  "The language model could not rate this interview, so the built-in scorer did, by the same criteria.",
+  "Answers in another language were rated for their content, with less certainty.",
+  "Answers that could not be read are left out: the built-in scorer reads English only.",
+  "The coach gave it as homework",
+  "The job advert says",
+  "The resume says",
+  "It belongs to the role",
+  "This has been a weak spot lately",
+  "Its subject",
+] as const;
 
 type Names = Readonly<Record<string, string>>;
 

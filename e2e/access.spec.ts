@@ -132,6 +132,7 @@ test("the interview is accessible before, during and after", async ({ seekerPage
   await page.keyboard.press("Escape");
   await endInterview(page);
   await page.getByRole("button", { name: "Stay here" }).click();
+  await page.getByRole("button", { name: "7 out of 10" }).click();
   await expect(page.getByRole("region", { name: "Rating" })).toContainText(/\w+/);
   await checkScreen(page, "interview thank you");
 });
@@ -182,8 +183,8 @@ test("in German the longer words fit too, and what stays English is marked", asy
   await expect(page.getByRole("heading", { name: "Frage für Frage" })).toBeVisible();
   const questions = page.getByRole("main").locator("[data-accordion-control]");
   await questions.first().click();
-  const levels = page.locator("details", { hasText: "Was eine 5 ausmacht" }).first();
-  await levels.getByText("Was eine 5 ausmacht").click();
+  const levels = page.locator("details", { hasText: "Was eine 5 in jedem Kriterium bedeutet" }).first();
+  await levels.getByText("Was eine 5 in jedem Kriterium bedeutet").click();
   await expect(levels).toContainText(/5: (?:Beantwortet|Behandelt) genau/u);
   await checkScreen(page, "report in German");
   expect(await sidewaysPixelsEnlarged(page), "report in German, enlarged").toBe(0);

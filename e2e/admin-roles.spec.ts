@@ -20,6 +20,7 @@ const PAGES: StaffPage[] = [
   { path: "/super-admin", heading: "Superadmin dashboard", superadmin: true },
   { path: "/super-admin/conversation/:id", heading: "Conversation details", superadmin: true },
   { path: "/super-admin/invitations", heading: "Invitations", superadmin: true },
+  { path: "/super-admin/installation", heading: "This Greenroom", superadmin: true },
   { path: "/super-admin/audit-log", heading: "Audit log", superadmin: true, act: press("Filter") },
 ];
 

@@ -157,7 +157,7 @@ test("from the front door: an answer, its feedback, and on to the sign-up", asyn
   await page.getByRole("button", { name: "Get feedback" }).click();
   await expect(page).toHaveURL(/\/try\??$/);
   const feedback = page.getByRole("region", { name: "Feedback" });
-  await expect(feedback.getByText(/out of 10/)).toBeVisible();
+  await expect(feedback.getByRole("heading", { name: "Such a question listens for" })).toBeVisible();
   await expect(feedback.getByRole("heading", { name: question })).toBeVisible();
   await checkScreen(page, "try");
   await page.getByRole("button", { name: "Make it a whole interview" }).click();

@@ -9,7 +9,7 @@ export const ANSWERS = [
 
 /** The parts of the interview page. */
 export const room = (page: Page) => ({
-  interviewer: page.getByRole("region", { name: "Interviewer" }),
+  interviewer: page.getByRole("region", { name: "Interviewer", exact: true }),
   earlier: page.getByRole("region", { name: "Earlier messages" }),
   box: page.getByRole("textbox", { name: "Your response" }),
   send: page.getByRole("button", { name: "Send", exact: true }),

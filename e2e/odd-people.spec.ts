@@ -127,7 +127,8 @@ test("what breaks in one part leaves the rest of the page usable", async ({ page
   });
 
   await test.step("a report", async () => {
-    await spoil(/\/api\/conversations\/[^/]+\/report$/, (data) => Object.assign(data, { competencies: 5 }));
+    const unreadable = { strengths: [{ text: "", quotes: 5 }] };
+    await spoil(/\/api\/conversations\/[^/]+\/report$/, (data) => Object.assign(data, unreadable));
     await page.getByRole("button", { name: /Customer support lead/ }).click();
     await page.getByRole("link", { name: "View report" }).click();
     await expect(broken).toHaveCount(1);

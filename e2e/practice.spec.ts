@@ -46,10 +46,13 @@ test("one question is practised, answered again and compared, and no interview i
   await expect(page.getByText("compared with your earlier try afterwards")).toBeVisible();
   await checkScreen(page, "practice again");
   await startPractice(page);
-  await giveAnswer(page, ANSWERS[0]);
+  await expect(page.getByText("Your earlier answer")).toBeVisible();
+  // What stands in the box is sent with the end: a good answer may be followed up or not.
+  await room(page).box.fill(ANSWERS[0]);
   await endPractice(page);
   const compared = page.getByRole("region", { name: "Compared with your earlier try" });
-  await expect(compared.getByRole("row")).toHaveCount(6);
+  // Relevance has no row where one of the two could not be judged for it.
+  await expect(compared.getByRole("row").nth(4)).toBeVisible();
   await expect(compared.getByRole("region", { name: "Earlier try" })).toContainText(THIN);
   await expect(compared.getByRole("region", { name: "This try" })).toContainText(ANSWERS[0]);
   await checkScreen(page, "practice compared");

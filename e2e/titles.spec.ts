@@ -23,6 +23,7 @@ const TITLES: { who: string | null; titles: Record<string, string> }[] = [
       "/lost-factor": "Lost your passkey or phone?",
       "/keep-factor": "Keep my passkeys and app",
       "/join": "Make your account",
+      "/first-superadmin": "Make the first account",
       "/refer": "Practise on Greenroom",
       "/unsubscribe": "No more invitations",
       "/auth/callback": "Authentication Error",
@@ -69,6 +70,7 @@ const TITLES: { who: string | null; titles: Record<string, string> }[] = [
       "/super-admin": "Superadmin dashboard",
       "/super-admin/audit-log": "Audit log",
       "/super-admin/invitations": "Invitations",
+      "/super-admin/installation": "This Greenroom",
     },
   },
 ];

@@ -46,6 +46,7 @@ const RULES: Rule[] = [
     to: /^((api\/(engine|db|integrations)|interviewer|contract)\/|package\.json$)/,
   },
   { from: /^api\/integrations\//, to: /^(api\/integrations|contract)\// },
+  { from: /^api\/doctor\//, to: /^((api|contract)\/|package\.json$)/ },
   { from: /^api\/tracing\//, to: /^(api\/(tracing|http)|contract)\// },
   { from: /^api\/http\//, to: /^(api\/(http|db)|contract)\// },
   { from: /^api\/jobs\//, to: /^(api\/(jobs|db)|contract)\// },

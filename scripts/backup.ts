@@ -7,7 +7,7 @@ import { hideSecrets } from "#api/hide-secrets.ts";
 import { readSettings } from "#api/settings.ts";
 import { fromCaller, withDatabase, writeKept } from "./data-folder.ts";
 import { usageOf } from "./greenroom-words.ts";
-import { findMissingFiles } from "./missing-files.ts";
+import { findMissingFiles } from "#api/doctor/missing-files.ts";
 import { choosePassphrase } from "./passphrase.ts";
 
 /**

@@ -5,6 +5,7 @@ import { afterAll, expect, it } from "vitest";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { noteDeletion } from "#api/features/accounts/personal-data/deletion-record.ts";
 import { migrate } from "#api/db/migrate.ts";
+import { readZip } from "#api/testing/read-zip.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { queryOnce } from "#api/testing/test-database.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -28,6 +29,7 @@ it.each([
   ["grant.ts", ["ann@example.test", "10"]],
   ["remove-factors.ts", ["ann@example.test"]],
   ["delete-account.ts", ["ann@example.test"]],
+  ["export-account.ts", ["ann@example.test", join(root, "there")]],
   ["audit.ts", []],
 ])("%s where there is no database says so, and makes none", (script, given) => {
   const dataDir = join(root, script);
@@ -199,8 +201,8 @@ it("the audit log is found whole, or its first broken line is named, and a line 
   }
 });
 
-// safety.md T132, T133
-it("somebody's deletion is asked for by a command, and what was deleted since a backup is deleted again after a restore", async () => {
+// safety.md T132, T133, T142
+it("a command asks for the deletion of somebody or writes a copy of their data, and what was deleted since a backup is deleted again after a restore", async () => {
   const [from, to, folder] = [join(root, "leaving"), join(root, "returned"), join(root, "of-before")];
   const people = ["ann@example.test", "ben@example.test"];
   const passphrase = { BACKUP_PASSPHRASE: "one that opens and closes it" };
@@ -224,6 +226,13 @@ it("somebody's deletion is asked for by a command, and what was deleted since a 
     ]);
     expect(await ask("select payload ->> 'to' as to from private.jobs where kind = 'sendEmail'")).toEqual([
       { to: "ann@example.test" },
+    ]);
+    const copy = join(root, "copy.zip");
+    expect(runScript("export-account.ts", ["Ben@example.test", copy], from).stdout).toContain(copy);
+    expect(readZip(readFileSync(copy)).get("data.json")?.toString()).toContain("ben@example.test");
+    expect(runScript("export-account.ts", ["Ben@example.test", copy], from).stderr).toContain("EEXIST");
+    expect(await ask("select actor_id from private.audit_log where action = 'data export asked'")).toEqual([
+      { actor_id: null },
     ]);
     expect(
       await ask("select due_at > now() + interval '6 days' as later from private.account_deletions"),

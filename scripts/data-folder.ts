@@ -4,8 +4,8 @@ import { dirname, join, relative, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Manifest } from "#api/db/backup.ts";
 import type { BackupFiles } from "#api/db/backup-files.ts";
-import { findEmbeddedUrl, hasEmbeddedDatabase, startEmbeddedDatabase } from "#api/db/embedded/server.ts";
-import type { Settings } from "#api/settings.ts";
+import { findDatabaseUrl, type DatabasePlace } from "#api/db/find-database-url.ts";
+import { hasEmbeddedDatabase, startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 
 /** A path that was given counts from the folder in which `greenroom` was called. */
 export const fromCaller = (path: string): string => resolve(process.env["INIT_CWD"] ?? "", path);
@@ -58,22 +58,12 @@ export async function extractKept(
   return { putBack, discard };
 }
 
-type DatabaseSettings = Pick<Settings, "databaseDirectUrl" | "databaseOwnerUrl" | "dataDir">;
-
-/** The address of these settings' database, as its tables' owner; null where the embedded one does not run. */
-export const findDatabaseUrl = async ({
-  databaseDirectUrl,
-  databaseOwnerUrl,
-  dataDir,
-}: DatabaseSettings): Promise<string | null> =>
-  databaseOwnerUrl ?? databaseDirectUrl ?? (await findEmbeddedUrl(dataDir));
-
 /**
  * Hands `work` the address of these settings' database: yours, the embedded one of a server that runs, or else that one
  * started for as long as `work` takes. Throws when the data folder has none.
  */
 export async function withDatabase<T>(
-  settings: DatabaseSettings,
+  settings: DatabasePlace,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   const url = await findDatabaseUrl(settings);

@@ -1,12 +1,11 @@
 import { parseArgs } from "node:util";
 import { emailProblem, normaliseEmail } from "#contract/email-address.ts";
-import { openDatabase } from "#api/db/database.ts";
+import { openDatabase, type Tx } from "#api/db/database.ts";
 import { migrate } from "#api/db/migrate.ts";
 import { hideSecrets } from "#api/hide-secrets.ts";
 import { readSettings } from "#api/settings.ts";
-import { requestDeletion } from "#api/features/accounts/personal-data/delete-account.ts";
-import { insertAuditLine } from "#api/features/admin/audit/queries.ts";
-import { getUserId } from "#api/features/admin/people/rules.ts";
+import { requestDeletionIn } from "#api/features/accounts/personal-data/delete-account.ts";
+import { actOn, askDeletion, getUserId } from "#api/features/admin/people/rules.ts";
 import { countCoachingAhead } from "#api/features/coaching/notices/queries.ts";
 import { withDatabase } from "./data-folder.ts";
 import { usageOf } from "./greenroom-words.ts";
@@ -36,14 +35,17 @@ async function ask([given = ""]: string[]): Promise<void> {
     try {
       const { serviceDb } = db;
       const userId = await getUserId(serviceDb, email);
-      const deps = {
-        serviceDb,
+      const request = {
         appUrl: settings.appUrl,
         countCoachingAhead: (id: string) => countCoachingAhead(serviceDb, id),
       };
-      const dueAt = await requestDeletion(deps, { userId, email });
-      await insertAuditLine(serviceDb, { actorId: null, action: "deletion asked", subjectId: userId });
-      console.log(`${email} is signed out everywhere, and the account is deleted at ${dueAt.toISOString()}.`);
+      const ask = (tx: Tx, { reason, ...person }: { userId: string; email: string; reason: string }) =>
+        requestDeletionIn(tx, request, { ...person, staff: { reason } });
+      const deps = { serviceDb, askDeletion: ask };
+      const { account } = await actOn(deps, askDeletion(""), { actorId: null, userId });
+      console.log(
+        `${email} is signed out everywhere, and the account is deleted at ${account.deletion_due_at}.`,
+      );
     } finally {
       await db.close();
     }

@@ -1,6 +1,11 @@
+import { readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import { toTurn, type MessageRow } from "#api/features/interviews/queries.ts";
+import { scoreTranscript } from "#api/features/interviews/report/score-transcript.ts";
+import { createSpeaker, NOTHING_SPENT } from "#api/features/interviews/speaker.ts";
+import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
 import { startServer } from "#api/main.ts";
 import { findLocalState } from "#api/integrations/local-model/state-file.ts";
 import { readSecret, readSettings } from "#api/settings.ts";
@@ -9,6 +14,8 @@ import { createCall, TEST_SECRET } from "#api/testing/start-test-server.ts";
 import { INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
 import { rating, type Rating } from "#contract/report.ts";
 import { BUILT_IN_SCORER } from "#interviewer/engine/total/score-interview.ts";
+import type { InterviewPlan } from "#interviewer/engine/types.ts";
+import { KEPT_INTERVIEWS, type KeptInterview } from "../db/seed/demo-history.ts";
 import { DEMO_PASSWORD } from "../db/seed/demo.ts";
 import { createDemo } from "./demo.ts";
 
@@ -105,15 +112,25 @@ describe("a start without settings", () => {
     await started({}, async ({ listRatings }) => {
       const ratings = await listRatings();
       expect(ratings).toHaveLength(3);
-      for (const { overall, strengths, upgrade, questions } of ratings) {
+      for (const { overall, questions } of ratings) {
         expect(overall).not.toBeNull();
-        expect(strengths).not.toEqual([]);
-        expect(upgrade).not.toBeNull();
-        expect(questions.filter(({ better }) => better !== null)).not.toEqual([]);
-        expect(questions.filter(({ good }) => good.length > 0)).not.toEqual([]);
+        expect(questions.filter(({ best }) => best !== null)).not.toEqual([]);
       }
     });
   });
+
+  it("has past interviews that the product rates so today; else: npm run pages", async () => {
+    const kept = JSON.parse(readFileSync(KEPT_INTERVIEWS, "utf8")) as Record<string, KeptInterview>;
+    const speaker = createSpeaker(builtInInterviewer());
+    for (const tables of Object.values(kept)) {
+      const [{ plan = null } = {}] = tables["private.interview_plans"] ?? [];
+      const [{ rating: before = null } = {}] = tables["public.reports"] ?? [];
+      const said = (tables["public.messages"] ?? []).filter(({ kind }) => kind !== "rating");
+      const turns = said.map((row) => toTurn(row as unknown as MessageRow));
+      const transcript = { plan: plan as unknown as InterviewPlan, turns, spent: NOTHING_SPENT };
+      expect((await scoreTranscript(speaker, transcript)).rating).toEqual(before);
+    }
+  }, 180_000);
 
   it("has past interviews that took as long as an interview may, and are counted on the days they stand on", async () => {
     await started({}, async ({ listMinutes, isCountedByDay }) => {

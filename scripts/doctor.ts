@@ -1,14 +1,12 @@
+import { examine, report } from "#api/doctor/examine.ts";
 import { hideSecrets } from "#api/hide-secrets.ts";
 import { readSettings } from "#api/settings.ts";
-import { checkNames } from "./doctor/check-names.ts";
-import { examine, report } from "./doctor/examine.ts";
 
 /** `greenroom doctor`: checks a production setup with the app's own settings. Exit code 1 when anything fails. */
 
 hideSecrets(process.env);
 try {
   const findings = await examine(readSettings({ ...process.env, NODE_ENV: "production" }));
-  findings.unshift(...checkNames(process.env));
   console.log(report(findings));
   if (findings.some(({ state }) => state === "fail")) process.exitCode = 1;
 } catch (error) {

@@ -19,7 +19,7 @@ function write(name: string, value: unknown): string {
 
 const question = { text: "Tell me about a mistake that you made at work.", form: "past" };
 const answer =
-  "In March I sent an offer with last year's prices to a hotel in Bremen. I told my manager the same day, called the hotel and corrected it. They ordered twice more that year.";
+  "My mistake was this: in March I sent an offer with last year's prices to a hotel in Bremen. I told my manager the same day, called the hotel and corrected it. They ordered twice more that year.";
 
 it("anybody's file is rated in its order, one row an answer, and nothing else is printed", async () => {
   const file = write("own.json", [

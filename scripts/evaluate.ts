@@ -45,7 +45,7 @@ const { values: given } = parseArgs({
 });
 
 if (given.plan !== undefined) {
-  evaluatePlan(given.plan, given.json);
+  await evaluatePlan(given.plan, given.json);
   process.exit(0);
 }
 
@@ -117,7 +117,7 @@ async function printReport(answers: GivenAnswer[]): Promise<void> {
   if (failures.length > 0) console.log(`Failed calls of the model: ${failures.length}`);
   if (given.write && first.run.fallbacks === first.run.scored.length && !configured.interviewer.builtIn)
     throw new Error("Not written: none of these figures is the model's.");
-  if (given.write) keep(keptFigures(first.figures));
+  if (given.write) keep(keptFigures(first));
 }
 
 function keep(figures: RatingFigures): void {

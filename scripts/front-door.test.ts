@@ -60,7 +60,7 @@ it.each(["en", "de"] as const)("what is switched off is not spoken of: %s", (lan
 
 it("the German front door marks what it shows in English, and says that question and feedback are", () => {
   const english = frontDoor("de").match(IN_ENGLISH) ?? [];
-  expect(english.join("")).toContain("What was good");
+  expect(english.join("")).toContain("What interviewers listen for here");
   expect(english.join("")).toContain('id="front-question"');
   expect(german).toContain("Frage und Rückmeldung sind auf Englisch.");
   expect(frontDoor("en")).not.toContain(' lang="en">');

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { MESSAGE_MAX_LENGTH } from "../contract/limits.ts";
-import { PLAN_INTERVIEWS, PLAN_NAMES, PLANS, type Plan } from "../contract/roles.ts";
+import { PLAN_INTERVIEWS, PLAN_NAMES, PLANS, UNLIMITED, type Plan } from "../contract/roles.ts";
 import { TRY_ROLES } from "../contract/texts.ts";
 import { LANGUAGE_AUTO, LANGUAGE_PARAMETER, PAGE_LANGUAGES, type PageLanguage } from "../contract/words.ts";
 import { FRONT_DE } from "../web/content/front-door.de.ts";
@@ -111,7 +111,7 @@ function sampleReport({ turns, report, range, scorer }: Sample, { front }: Words
   );
   const criteria = Object.entries(report.criteria ?? {}).map(
     ([name, level]) =>
-      `<tr><th scope="row">${escape(report.labels[name as keyof typeof report.labels])}</th><td>${level} of 5</td></tr>`,
+      `<tr><th scope="row">${escape(report.labels[name as keyof typeof report.labels])}</th><td>${level === null ? "not judged" : `${level} of 5`}</td></tr>`,
   );
   const foreign = markOf(front);
   const between = range ? `likely between ${range[0].toFixed(1)} and ${range[1].toFixed(1)}` : "";
@@ -119,16 +119,17 @@ function sampleReport({ turns, report, range, scorer }: Sample, { front }: Words
     <div><p class="front-score" data-word="${scoreWord(report.score ?? 0).id}">About ${report.score?.toFixed(1)} <span>out of 10</span></p>
     <p class="front-dim">${between} · ${escape(scorer)}</p>
     <table>${criteria.join("")}</table>
-    <h3>What was good</h3>${list(report.good.slice(-1))}
-    <h3>What was missing</h3>${list(report.missing)}</div></div>`;
+    <h3>What interviewers listen for here</h3>${list(report.points)}</div></div>`;
 }
 
 /** Where nothing is sold. */
-const givenPlan = (plan: Plan, { front, billing }: Words): string =>
+const GIVEN_PLANS = [...PLANS, UNLIMITED] as const;
+
+const givenPlan = (plan: Plan | typeof UNLIMITED, { front, billing }: Words): string =>
   section(
     "plans",
     front.givenTitle,
-    `<p>${billing.interviewsPerMonth(PLAN_INTERVIEWS[plan])}. ${escape(billing.nothingIsSoldHere)}</p>
+    `<p>${plan === UNLIMITED ? billing.asManyInterviews : billing.interviewsPerMonth(PLAN_INTERVIEWS[plan])}. ${escape(billing.nothingIsSoldHere)}</p>
   <p class="front-row"><a class="front-button" href="/login?mode=signup">${front.signUp}</a></p>`,
   );
 
@@ -247,7 +248,7 @@ export function frontDoor(language: PageLanguage): string {
     <div class="front-two">${section("rating", front.isTitle, list(front.is))}${section("rating-not", front.isNotTitle, list(front.isNot))}</div>
     ${only("coaches", section("coaches", front.coachesTitle, `<p>${escape(front.coaches)}</p>`))}
     ${only("sold", section("plans", front.plansTitle, plans(words)))}
-    ${PLANS.map((plan) => only(`given-${plan}`, givenPlan(plan, words))).join("")}
+    ${GIVEN_PLANS.map((plan) => only(`given-${plan}`, givenPlan(plan, words))).join("")}
     ${section("questions", front.questionsTitle, questions(words))}
     <p class="front-closing">${front.closing}</p>
     </div><nav class="front-links front-foot" aria-label="${app.helpAndTerms}"><a href="/help">${app.help}</a><a href="/privacy">${app.privacy}</a><a href="/terms">${app.terms}</a></nav>${languages(language)}</main>`;
@@ -262,5 +263,5 @@ export function plansSection(language: PageLanguage): string {
   );
   return `<h1>${billing.plans}</h1>
     ${only("sold", `${offers(words)}<p class="front-row"><a class="front-button" href="/login?mode=signup">${front.signUp}</a></p>${asked.join("")}`)}
-    ${PLANS.map((plan) => only(`given-${plan}`, givenPlan(plan, words))).join("")}`;
+    ${GIVEN_PLANS.map((plan) => only(`given-${plan}`, givenPlan(plan, words))).join("")}`;
 }

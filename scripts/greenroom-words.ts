@@ -43,6 +43,10 @@ const WORDS = {
     usage: "<email>",
     about: "asks for the deletion, in seven days, of the account of somebody who can't sign in",
   },
+  "export-account": {
+    usage: "<email> <new file>",
+    about: "writes a copy of all data of somebody who can't sign in, as a zip",
+  },
   "check-stripe": { usage: "", about: "says whether the Stripe account is set up as it should be" },
 } as const;
 

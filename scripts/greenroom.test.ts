@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
-import { TEST_CERTIFICATE } from "./doctor/test-certificate.ts";
+import { TEST_CERTIFICATE } from "#api/testing/test-certificate.ts";
 import { WORD_LIST } from "./greenroom-words.ts";
 
 const COMMAND = resolve(import.meta.dirname, "../deploy/greenroom");

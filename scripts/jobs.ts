@@ -1,16 +1,14 @@
 import { parseArgs } from "node:util";
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { openDatabase, type Connection } from "#api/db/database.ts";
 import { hideSecrets } from "#api/hide-secrets.ts";
+import { listGivenUp, type ListedJob, listWaiting } from "#api/jobs/list-jobs.ts";
 import { readSettings } from "#api/settings.ts";
 import { withDatabase } from "./data-folder.ts";
 import { usageOf } from "./greenroom-words.ts";
 
 /** `greenroom jobs`: lists dead letters, and what waits and why; `retry <id>` has one tried again, `forget <id>` deletes it. The server may run. */
 const { positionals } = parseArgs({ allowPositionals: true });
-
-/** A job that is due is taken within a second or two. */
-const LATE_SECONDS = 30;
 
 const USAGE = usageOf("jobs");
 
@@ -42,29 +40,8 @@ async function run(serviceDb: Connection, [verb, id = ""]: string[]): Promise<vo
   console.log(verb === "retry" ? "It is tried again within a second." : "It is gone.");
 }
 
-type Listed = {
-  id: string;
-  kind: string;
-  key: string | null;
-  attempts: number;
-  since: Date;
-  next: Date;
-  error: string | null;
-  to: string | null;
-};
-
 async function list(serviceDb: Connection): Promise<void> {
-  const read = async (which: RawBuilder<unknown>) => {
-    const { rows } = await sql<Listed>`
-      select id, kind, key, attempts, coalesce(failed_at, created_at) as since, run_at as next, last_error as error,
-        case kind when 'sendEmail' then payload ->> 'to' end as to
-      from private.jobs where ${which} order by since`.execute(serviceDb);
-    return rows;
-  };
-  const dead = await read(sql`failed_at is not null`);
-  const waiting = await read(
-    sql`failed_at is null and (last_error is not null or run_at < now() - make_interval(secs => ${LATE_SECONDS}))`,
-  );
+  const [dead, waiting] = [await listGivenUp(serviceDb), await listWaiting(serviceDb)];
   console.log(dead.length === 0 ? "No dead letters." : `${dead.length} dead letters, the oldest first:`);
   for (const job of dead)
     console.log(
@@ -80,4 +57,5 @@ async function list(serviceDb: Connection): Promise<void> {
   }
 }
 
-const nameOf = ({ kind, key, to }: Listed): string => [kind, key, to && `to ${to}`].filter(Boolean).join(" ");
+const nameOf = ({ kind, key, to }: ListedJob): string =>
+  [kind, key, to && `to ${to}`].filter(Boolean).join(" ");

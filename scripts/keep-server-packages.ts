@@ -29,10 +29,7 @@ const readManifest = (folder: string) =>
 /** The packages that the server's sources name, out of those that package.json lists. */
 export function namedPackages(root: string): string[] {
   const files = globSync(
-    [
-      "{api,contract,interviewer,db}/**/*.ts",
-      `scripts/{start,missing-files,doctor/*,${WORD_LIST.join(",")}}.ts`,
-    ],
+    ["{api,contract,interviewer,db}/**/*.ts", `scripts/{start,${WORD_LIST.join(",")}}.ts`],
     {
       cwd: root,
     },

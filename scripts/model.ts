@@ -126,7 +126,7 @@ async function installSpeech({ dataDir, speechFolder }: Place): Promise<void> {
     return console.log(
       "It is installed. Name the folder of your models in SPEECH_MODEL_DIR (docs/speech.md).",
     );
-  const { trySpeech } = await import("./model/try-speech.ts");
+  const { trySpeech } = await import("#api/doctor/try-speech.ts");
   const models = findSpeechModels(speechFolder);
   for (const line of await trySpeech({ place: "here", library: speechEngineLibrary(dataDir), models }))
     console.log(line);

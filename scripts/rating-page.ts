@@ -4,12 +4,10 @@ import { CRITERIA, FORMS, type Form } from "#contract/criteria.ts";
 import {
   ANSWERS_FOR_OVERALL,
   CUT_OFF_WORDS_RATED,
-  MISSING_SHOWN,
+  GOOD_LEVEL_FROM,
   ROUGH_RANGE_MIN,
   TOTAL_BARELY_MAX,
-  TOTAL_HARM_MAX,
   TOTAL_OTHER_QUESTION_MAX,
-  TOTAL_UNTIED_MAX,
 } from "#contract/limits.ts";
 import { ratingFigures, scorerExamples, scoringRubric } from "#interviewer/data/load.ts";
 import type { RatingFigures } from "#interviewer/data/rating-figures.ts";
@@ -25,8 +23,6 @@ const listOf = (texts: readonly string[]): string => texts.map((text) => `- ${te
 const CAPS: Record<string, number> = {
   other: TOTAL_OTHER_QUESTION_MAX,
   barely: TOTAL_BARELY_MAX,
-  harm: TOTAL_HARM_MAX,
-  untied: TOTAL_UNTIED_MAX,
 };
 const withNumbers = (gate: string): string =>
   gate.replaceAll(/@([a-z]+)/gu, (_, name: string) => (CAPS[name] ?? Number.NaN).toFixed(1));
@@ -41,10 +37,10 @@ of difficulty; the level stands beside it. This page is written by \`npm run pag
 
 1. **Collect.** Each answer is read with the answers to its follow-ups. Left out: sentences that instruct the interviewer, repeat the question, or are code or tags, and a plea to whoever rates with all that follows it.
 2. **Judge.** A scorer gives five criteria from 1 to 5, by the anchors of the form of question below. Answers are judged one by one while the interview goes on; at the end only the last one is left. A judgement counts for exactly the words it was made of.
-3. **Count, by code.** An answer totals the mean of its criteria on a scale from 1.0 (all 1) to 10.0 (all 5), or the scorer's own reading of the whole, under the gates below, whatever its form.
+3. **Count, by code.** An answer totals the mean of its criteria on a scale from 1.0 (all 1) to 10.0 (all 5), under the gates below, whatever its form.
 4. **Floor, by code.** Not asked, not answered and weak are three different things. Mashed keys, a pasted question, 'I don't know' and 'fine' are 1.0. With fewer than ${ANSWERS_FOR_OVERALL} questions answered there is no overall number; each answer has its own feedback all the same. What stood in the box when the time ran out, unsent, is rated as it stood, and the report says so beside it; with fewer than ${CUT_OFF_WORDS_RATED} words it had only begun: it has no number, no floor either, and counts neither for nor against.
 5. **Overall** is the mean of the questions asked, with a range that is wider when answers are few or differ much, and when several samples of a model did. A competency is the mean of its questions.
-6. **Say why.** A quote is shown only where it stands in the candidate's answer letter by letter. At most ${MISSING_SHOWN} things are named as missing in an answer. The one thing to work on is what would have lifted this interview most, gates counted, and names its answer.
+6. **Say why.** The points that interviewers listen for in a question are boxes for the person's own reading: no scorer tells surely which sentence holds one. The built-in scorer marks the point that its author ranked highest and shows the follow-up that a good interviewer would ask next; a model says one sentence of advice. The one thing to work on is told of the lowest answer, and not at all where every criterion shown is at ${GOOD_LEVEL_FROM} or more.
 
 The gates:
 
@@ -56,8 +52,8 @@ Not judged: ${scoringRubric.notJudged.toLowerCase()}
 const claims = () => `
 ## Two scorers, and what each may claim
 
-- **A language model** (\`AI_*\` settings) is the rater that this product is built for. It judges each answer in one call by [interviewer/data/prompts/scorer.md](../interviewer/data/prompts/scorer.md): evidence before numbers, the anchors of the form, what a 1, a 3 and a 5 hold for this very question, what a right answer must hold and the usual wrong ideas, and one rated example of each level from the labelled answers (${scorerExamples.map(({ key }) => key).join(", ")}). With \`RATING_SAMPLES\` it judges so often; the median of each criterion counts, and the spread widens the range. Its JSON is checked: levels outside 1 to 5 are asked for once more; quotes that don't stand in the answer, sentences with markup, links or scores, and 'better' answers with figures or names that the candidate never wrote are dropped. If it fails, the built-in scorer rates the whole interview and the report says so.
-- **The built-in scorer** works with nothing. Its number is a rough reading: in halves, with a range of at least ${ROUGH_RANGE_MIN} points, beside one sentence of what it can't know: it can't tell whether a fact is right, and only roughly whether a story answers the question. It judges an answer by the labelled answers that it is most like (kernel ridge regression, made by \`npm run fit\`): alike in meaning, by a sentence encoder that comes with \`npm ci\` and runs in a thread of its own; in what is told, by whom and how surely; in how near the question it is, compared with other questions; and in the phrases used. Capitals, punctuation, articles and tense are taken out first. Where it can't tie an answer to its question the total stays at ${TOTAL_UNTIED_MAX.toFixed(1)} or below, and where the tie is hardly sure, little above; where that lowers a total by much, the report says so. Of an answer in several messages the one that shows the tie best counts. It reads English only; answers in another language are left out openly. The same answer gets the same number, every time.
+- **A language model** (\`AI_*\` settings) is the rater that this product is built for. It judges each answer in one call by [interviewer/data/prompts/scorer.md](../interviewer/data/prompts/scorer.md): evidence before numbers, the anchors of the form, what a 1, a 3 and a 5 hold for this very question, what a right answer must hold and the usual wrong ideas, and one rated example of each level from the labelled answers (${scorerExamples.map(({ key }) => key).join(", ")}). With \`RATING_SAMPLES\` it judges so often; the median of each criterion counts, and the spread widens the range. Its JSON is checked: levels outside 1 to 5 are asked for once more; quotes and sentences to begin with that don't stand in the answer, and sentences with markup, links or scores are dropped. If it fails, the built-in scorer rates the whole interview and the report says so.
+- **The built-in scorer** works with nothing. Its number is a rough reading, with a range of at least ${ROUGH_RANGE_MIN} points, beside one sentence of what it can't know: it can't tell whether a fact is right, and only roughly whether a story answers the question. It reads question and answer by an encoder of our own, trained on the labelled answers ([decision 013](decisions/013-encoder-of-our-own.md)), with heads for the criteria, for the whole, and for the chance that the answer belongs to its question rather than to fifty others of its form. What it knows of the whole is brought into the criteria, so that the number follows from what is shown. Where it can't recognise whether an answer is to its question, relevance is not judged, the other four count and the range is wider. It reads English only; answers in another language are left out openly. The same answer gets the same number, every time.
 
 Gates, floor and totals are the same code for both. A rating names its scorer and version, and ratings of different scorers
 never share a trend line. The built-in scorer is named in \`rubric.json\` as \`scorer\`, a model with the rubric's \`version\`;
@@ -67,6 +63,10 @@ ${table([
   ["version", "what changed"],
   [
     scoringRubric.scorer,
+    "an encoder of our own reads the answer; no cap, but a total that falls with the chance that the answer belongs elsewhere",
+  ],
+  [
+    "Built-in scorer 2.1",
     "an answer that surely belongs to its question is capped less; the message that shows it best counts for that",
   ],
   ["Built-in scorer 2.0", "content before form: gates and caps; shown as a rough reading"],
@@ -122,7 +122,6 @@ const limits = () => `
 
 - Language models wrote and rated the labelled answers. Two of them agreeing is not two people agreeing; no hiring outcome stands behind the numbers. Ratings by people are welcome in the same format.
 - The built-in scorer believes what is written: an invented story scores like a true one. It does not know whether a fact is right, and sees whether an answer fits its question only roughly; the figures above say how roughly.
-- Its sentences are made by rules. On 60 answers by another hand, with a note of what each had said of what was looked for (once, by one reader): of 59 marks named or offered 7 had been said in other words; of 32 quotes beside a word of praise 3 didn't show it. A better version is rare: one of these 60 answers got one.
 - A model can be lenient or moody. Measure it before you trust it, and again after a change of model. A figure of a model stands above only where somebody took it and kept it with \`--write\`; a small trial stands in [decisions/008](decisions/008-built-in-scorer.md).
 - Of each question the first 8,000 characters that count are judged.
 

@@ -4,7 +4,8 @@ import { scoringRubric } from "#interviewer/data/load.ts";
 import { readBankFigures } from "#interviewer/engine/report/describe-data.ts";
 import { anchors } from "#web/lib/anchor-words.de.ts";
 import { de } from "#contract/rubric-words.de.ts";
-import { en, NOTICES } from "#contract/rubric-words.en.ts";
+import { en } from "#contract/rubric-words.en.ts";
+import { NOTICES } from "#contract/rubric-words.ts";
 
 it("whatever the bank and the rubric name has its name in each language of the screens", () => {
   const { families, competencies, kinds, versions } = readBankFigures("any");

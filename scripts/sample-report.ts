@@ -1,10 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
+import { encoders, ratingEncoder } from "#api/engine/encoders.ts";
 import { DIFFICULTY_DEFAULT, PRACTICE_SECONDS } from "#contract/limits.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
+import { textsToFollow } from "#interviewer/engine/listen/follow-up.ts";
 import { planOfBank } from "#interviewer/engine/plan/plan-practice.ts";
+import { toVectors } from "#interviewer/engine/read/encode-text.ts";
 import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
 import type { Turn } from "#interviewer/engine/types.ts";
 import { DEMO_ANSWERS } from "../db/seed/demo-answers.ts";
@@ -13,7 +15,7 @@ import { DEMO_ANSWERS } from "../db/seed/demo-answers.ts";
 
 export const SAMPLE = resolve(import.meta.dirname, "../web/content/sample-report.json");
 /** One of the demo's answers. */
-const SHOWN = "general-several-deadlines";
+const SHOWN = "general-failed-plan";
 /** Asked of anybody at the front door. */
 const ASKED = "general-small-improvement";
 
@@ -40,10 +42,12 @@ export async function makeSample(): Promise<Sample> {
     { role: "assistant", kind: "question", questionId: SHOWN, content: question.text },
     { role: "user", kind: "answer", questionId: SHOWN, content: answer },
   ];
+  const texts = textsToFollow(plan, turns);
   const { kind, questionId, words, ends } = decideTurn({
     plan,
     turns,
     secondsLeft: PRACTICE_SECONDS,
+    vectors: toVectors(texts, await ratingEncoder.encode(texts)),
     // With this seed the interviewer asks what the demo's next words answer.
     seed: `${SHOWN}:shown`,
   });
@@ -52,7 +56,7 @@ export async function makeSample(): Promise<Sample> {
       { role: "assistant", kind, questionId, content: words },
       { role: "user", kind: "answer", questionId: SHOWN, content: more },
     );
-  const { questions, range, scorer } = await scoreInterview({ plan, turns }, sentenceEncoder());
+  const { questions, range, scorer } = await scoreInterview({ plan, turns }, ratingEncoder);
   const [report] = questions;
   if (!report) throw new Error("a practice has one report");
   const asked = planOf(ASKED).question;
@@ -67,5 +71,5 @@ export async function makeSample(): Promise<Sample> {
 
 if (import.meta.main) {
   writeFileSync(SAMPLE, `${JSON.stringify(await makeSample(), null, 2)}\n`);
-  await sentenceEncoder().close();
+  await encoders().close();
 }

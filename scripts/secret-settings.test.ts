@@ -14,7 +14,7 @@ import { useDataFolder } from "#api/testing/file-store-steps.ts";
 import { outputOf, useWatchedDatabase } from "#api/testing/server-output.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { ROLE } from "#contract/roles.ts";
-import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from "./doctor/test-certificate.ts";
+import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from "#api/testing/test-certificate.ts";
 
 /** safety.md T127: no secret of a setting reaches a screen or a log, whoever quotes it. */
 

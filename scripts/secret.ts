@@ -4,7 +4,7 @@ import { createSeal } from "#api/db/seal.ts";
 import { acceptSecret } from "#api/db/secret-check.ts";
 import { hideSecrets } from "#api/hide-secrets.ts";
 import { readSecret, readSettings } from "#api/settings.ts";
-import { checkSecret } from "./doctor/check-secret.ts";
+import { checkSecret } from "#api/doctor/check-secret.ts";
 import { withDatabase } from "./data-folder.ts";
 import { usageOf } from "./greenroom-words.ts";
 

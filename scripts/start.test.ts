@@ -94,4 +94,4 @@ it("under hot reload the demo is made, though each thread then posts the files t
     env: { ...process.env, DATA_DIR: folder, WATCH_REPORT_DEPENDENCIES: "1" },
   });
   expect(status, stderr).toBe(0);
-});
+}, 180_000);

@@ -79,6 +79,15 @@ describe("the catalogue of texts", () => {
   });
 });
 
+describe("the files of texts", () => {
+  it.each(["en", "de"])("name no text twice, which would put one in the other's place: %s", (language) => {
+    const files = globSync(`contract/texts/*.${language}.ts`).map((file) => readFileSync(file, "utf8"));
+    const keys = files.flatMap((text) => [...text.matchAll(/^ {2}(\w+):/gm)].map(([, key = ""]) => key));
+    const twice = keys.filter((key, at) => keys.indexOf(key) < at);
+    expect({ twice, count: keys.length }).toEqual({ twice: [], count: Object.keys(TEXT).length });
+  });
+});
+
 describe("a text is met", () => {
   it.each([
     ["Failed to sign out", `expect(page.getByText("Failed to sign out")).toBeVisible()`, true],

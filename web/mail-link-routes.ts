@@ -20,4 +20,5 @@ export const mailLinkRoutes = [
   mailLink("/lost-factor", "LostFactorPage"),
   mailLink("/keep-factor", "KeepFactorPage"),
   mailLink("/join", "JoinPage"),
+  mailLink("/first-superadmin", "FirstSuperadminPage"),
 ] as const;

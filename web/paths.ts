@@ -75,6 +75,7 @@ export const paths = {
     ({ to: "/admin/coaches", search: listing ? { listing } : {} }) as const,
   adminReviews: () => ({ to: "/admin/reviews" }) as const,
   adminNoShows: () => ({ to: "/admin/no-shows" }) as const,
+  installation: () => ({ to: "/super-admin/installation" }) as const,
   invitations: () => ({ to: "/super-admin/invitations" }) as const,
   questionBank: () => ({ to: "/admin/question-bank" }) as const,
   adminConversation: (conversationId: string) =>

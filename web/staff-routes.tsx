@@ -180,6 +180,12 @@ const invitationsRoute = createRoute({
   ...page("table", staffPages, "InvitationsPage"),
 });
 
+const installationRoute = createRoute({
+  getParentRoute: () => superAdminArea,
+  path: "/super-admin/installation",
+  ...page("table", staffPages, "InstallationPage"),
+});
+
 const superAdminConversationRoute = createRoute({
   getParentRoute: () => superAdminArea,
   path: "/super-admin/conversation/$conversationId",
@@ -194,5 +200,11 @@ export const adminRoutes = [
   adminNoShowsRoute,
   questionBankRoute,
   adminConversationRoute,
-  superAdminArea.addChildren([superAdminRoute, auditLogRoute, invitationsRoute, superAdminConversationRoute]),
+  superAdminArea.addChildren([
+    superAdminRoute,
+    auditLogRoute,
+    invitationsRoute,
+    installationRoute,
+    superAdminConversationRoute,
+  ]),
 ] as const;

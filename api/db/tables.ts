@@ -418,6 +418,8 @@ export interface PrivateAccountInvitations {
   language: string;
   mailed_at: Timestamp | null;
   plan: string;
+  /** The last day (UTC) of the plan; null: it does not end. */
+  plan_until: Timestamp | null;
   role_id: number;
   token_hash: string | null;
   user_id: string | null;
@@ -527,6 +529,10 @@ export interface PrivateCaptchaSpent {
 }
 
 export interface PrivateDataExports {
+  /** The superadmin who asked for this copy, and alone may download it; null: its owner asked. */
+  asked_by: string | null;
+  /** A superadmin asked for it: asked_by, null once that account is gone. The owner neither sees nor loses a copy by it. */
+  by_staff: Generated<boolean>;
   created_at: Generated<Timestamp>;
   expires_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -563,6 +569,12 @@ export interface PrivateFactorRemovals {
   passkey_id: string | null;
   token_hash: string;
   user_id: string;
+}
+
+export interface PrivateFirstSuperadminLinks {
+  expires_at: Timestamp;
+  only_one: Generated<boolean>;
+  token_hash: string;
 }
 
 export interface PrivateInterviewPlans {
@@ -779,6 +791,13 @@ export interface ReportShares {
   user_id: string;
 }
 
+export interface ReportTicks {
+  conversation_id: string;
+  points: number[];
+  question_id: string;
+  user_id: string;
+}
+
 export interface Resumes {
   created_at: Generated<Timestamp>;
   file_name: string;
@@ -887,6 +906,8 @@ export interface Users {
   full_name: string;
   /** A plan that the house gives without payment, until it takes it back; null: none. */
   given_plan: string | null;
+  /** When given_plan ends by itself; null: it does not. */
+  given_until: Timestamp | null;
   /** A class or a course, as the invitation named it; staff search by it. */
   group_name: Generated<string>;
   id: string;
@@ -951,6 +972,7 @@ export interface DB {
   "private.email_changes": PrivateEmailChanges;
   "private.factor_recoveries": PrivateFactorRecoveries;
   "private.factor_removals": PrivateFactorRemovals;
+  "private.first_superadmin_links": PrivateFirstSuperadminLinks;
   "private.interview_plans": PrivateInterviewPlans;
   "private.interview_stops": PrivateInterviewStops;
   "private.jobs": PrivateJobs;
@@ -975,6 +997,7 @@ export interface DB {
   report_flags: ReportFlags;
   report_links: ReportLinks;
   report_shares: ReportShares;
+  report_ticks: ReportTicks;
   reports: Reports;
   resumes: Resumes;
   self_ratings: SelfRatings;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createNotices } from "#api/db/notices.ts";
-import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
+import { encoders } from "#api/engine/encoders.ts";
 import { eventually } from "#api/testing/eventually.ts";
 import { chat, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
@@ -23,7 +23,7 @@ async function openOn(databaseUrl: string) {
 describe("a text that takes too long to read", () => {
   // safety.md T94
   it("is set aside after the first time, for every server, and the task is done without it", async () => {
-    const strict = createEnginePool(sentenceEncoder(), { deadlineMs: 200 });
+    const strict = createEnginePool(encoders(), { deadlineMs: 200 });
     const tried: unknown[] = [];
     const pool: EnginePool = {
       ...strict,

@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
-import { ENGINE_RESULTS_KEPT, READER_WAIT_MS } from "#contract/limits.ts";
-import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
+import { ENGINE_RESULTS_KEPT, FOLLOW_UP_WAIT_MS, PLAN_WAIT_MS, READER_WAIT_MS } from "#contract/limits.ts";
 import { STORY_PARTS } from "#contract/story-parts.ts";
 import type { StoryParts } from "#contract/stories.ts";
+import { toVectors } from "#interviewer/engine/read/encode-text.ts";
 import { readTurns } from "#interviewer/engine/read/read-turns.ts";
-import type { InterviewPlan, PlanInput, Turn } from "#interviewer/engine/types.ts";
-import { messageReader, type MessageReader } from "./message-reader.ts";
+import type { InterviewPlan, PlanInput, Turn, TurnInput } from "#interviewer/engine/types.ts";
+import { encoders, type Encoders, type EncoderLine } from "./encoders.ts";
 import { createEnginePool, ReadingTooLong, type EnginePool, type Made } from "./pool.ts";
 import { NOTHING_SET_ASIDE, type SetAside } from "./set-aside.ts";
 import type { EngineTasks, TaskName } from "./tasks.ts";
@@ -23,7 +23,7 @@ export type Engine = Pick<EnginePool, "start"> & {
 };
 
 /** One for the whole process. */
-const sharedPool = (): EnginePool => (shared ??= createEnginePool(sentenceEncoder()));
+const sharedPool = (): EnginePool => (shared ??= createEnginePool(encoders()));
 let shared: EnginePool | undefined;
 
 /**
@@ -33,13 +33,13 @@ let shared: EnginePool | undefined;
 export function createEngine(
   setAside: SetAside = NOTHING_SET_ASIDE,
   pool: EnginePool = sharedPool(),
-  reader: MessageReader = messageReader(),
+  readers: Encoders = encoders(),
 ): Engine {
   const remember = rememberResults();
   const runRead = async <Name extends TaskName>(
     task: Name,
     given: Parameters<EngineTasks[Name]>,
-  ): Promise<Made<Name>> => pool.run(task, await withParts(task, setAside.without(given), reader));
+  ): Promise<Made<Name>> => pool.run(task, await withParts(task, setAside.without(given), { readers, pool }));
   const read = async <Name extends TaskName>(
     task: Name,
     given: Parameters<EngineTasks[Name]>,
@@ -58,7 +58,7 @@ export function createEngine(
     start: () => {
       pool.start();
       // The first message would wait for the weights.
-      reader.read([{ question: "", message: "-" }]).catch(() => undefined);
+      readers.read("turn", [{ question: "", message: "-" }]).catch(() => undefined);
     },
     run: (task, given, revision) =>
       revision === undefined ? read(task, given) : remember(`${task} ${revision}`, () => read(task, given)),
@@ -67,49 +67,83 @@ export function createEngine(
 
 type Interview = { plan: InterviewPlan; turns: Turn[] };
 
-/** A turn does not wait for ever: its messages count as answers then. A rating does. */
-function readInTime(interview: Interview, { read }: MessageReader): Promise<Turn[]> {
+const readInLine = (interview: Interview, { read }: Encoders, line: EncoderLine): Promise<Turn[]> =>
+  readTurns(interview, (heard) => read(line, heard));
+
+/** `otherwise` where the work fails or takes longer. */
+function inTime<T>(work: Promise<T>, waitMs: number, otherwise: T): Promise<T> {
   const late = new AbortController();
-  const unread = () => interview.turns;
-  return Promise.race([
-    readTurns(interview, read).catch(unread),
-    setTimeout(READER_WAIT_MS, interview.turns, { signal: late.signal }).catch(unread),
-  ]).finally(() => late.abort());
+  return Promise.race([work, setTimeout(waitMs, otherwise, { signal: late.signal })])
+    .catch(() => otherwise)
+    .finally(() => late.abort());
 }
 
-type Reading = { [Name in TaskName]?: (given: unknown, reader: MessageReader) => Promise<unknown> };
+/** A turn does not wait for ever: its messages count as answers then. A rating does. */
+const readInTime = (interview: Interview, readers: Encoders): Promise<Turn[]> =>
+  inTime(readInLine(interview, readers, "turn"), READER_WAIT_MS, interview.turns);
 
-const readInTurn = async (given: unknown, reader: MessageReader) => {
-  const interview = given as Interview;
-  return { ...interview, turns: await readInTime(interview, reader) };
+/** Adds the texts' vectors to what is decided by them; where they do not come in time, it is decided without. */
+async function withVectors<T>(
+  given: T,
+  texts: readonly string[],
+  { readers, waitMs }: { readers: Encoders; waitMs: number },
+): Promise<T> {
+  const encoded = await inTime<Float32Array[] | null>(readers.encode("turn", texts), waitMs, null);
+  return encoded === null ? given : { ...given, vectors: toVectors(texts, encoded) };
+}
+
+/** A thread of the pool has the cards at hand; here they would hold up everybody while they are loaded. */
+async function withFollowUps(given: unknown, readers: Encoders, pool: EnginePool): Promise<unknown> {
+  const input = (await readInTurn(given, readers)) as TurnInput;
+  const texts = await pool.run("textsToFollow", [input.plan, input.turns]);
+  return withVectors(input, texts, { readers, waitMs: FOLLOW_UP_WAIT_MS });
+}
+
+/** Cutting an advert into lines takes so long that a thread of the pool does it. */
+async function withLines(given: unknown, readers: Encoders, pool: EnginePool): Promise<unknown> {
+  const input = given as PlanInput;
+  const texts = await pool.run("textsToPlan", [input]);
+  return withVectors(input, texts, { readers, waitMs: PLAN_WAIT_MS });
+}
+
+type Reading = {
+  [Name in TaskName]?: (given: unknown, readers: Encoders, pool: EnginePool) => Promise<unknown>;
 };
 
-/** The tasks that go by how the candidate's messages are read, each with what it is given first. */
+const readInTurn = async (given: unknown, readers: Encoders) => {
+  const interview = given as Interview;
+  return { ...interview, turns: await readInTime(interview, readers) };
+};
+
+/** The tasks that go by how texts are read, each with what it is given first. */
 const READING: Reading = {
-  decide: readInTurn,
+  decide: withFollowUps,
+  planInterview: withLines,
+  planPractice: withLines,
   countQuestions: readInTurn,
-  openTurn: async (given, reader) => {
+  openTurn: async (given, readers) => {
     const open = given as { input: Interview };
-    return { ...open, input: await readInTurn(open.input, reader) };
+    return { ...open, input: await readInTurn(open.input, readers) };
   },
-  collect: async (given, { read }) => {
+  collect: async (given, readers) => {
     const interview = given as Interview;
-    return { ...interview, turns: await readTurns(interview, read) };
+    return { ...interview, turns: await readInLine(interview, readers, "rating") };
   },
-  rateTrial: async (given, { readBehind }) => {
+  rateTrial: async (given, readers) => {
     const interview = given as Interview;
-    return { ...interview, turns: await readTurns(interview, readBehind).catch(() => interview.turns) };
+    const turns = await readInLine(interview, readers, "visitor").catch(() => interview.turns);
+    return { ...interview, turns };
   },
 };
 
 async function withParts<Name extends TaskName>(
   task: Name,
   given: Parameters<EngineTasks[Name]>,
-  reader: MessageReader,
+  { readers, pool }: { readers: Encoders; pool: EnginePool },
 ): Promise<Parameters<EngineTasks[Name]>> {
   const [first, ...others] = given as unknown[];
   const read = READING[task];
-  return read === undefined ? given : ([await read(first, reader), ...others] as typeof given);
+  return read === undefined ? given : ([await read(first, readers, pool), ...others] as typeof given);
 }
 
 function rememberResults() {
@@ -145,6 +179,7 @@ const partsOf = (parts: StoryParts): string[] => STORY_PARTS.flatMap((part) => p
 
 /** The people's texts that each task reads, in groups, the likeliest to be at fault first. */
 const SUSPECTS = {
+  textsToFollow: (_, turns) => newestFirst(turns),
   decide: ({ turns }) => newestFirst(turns),
   openTurn: ({ input }) => newestFirst(input.turns),
   countQuestions: ({ turns }) => [saidIn(turns)],
@@ -156,6 +191,7 @@ const SUSPECTS = {
   exportMarkdown: ({ questions }) => [questions.map(({ answer }) => answer)],
   exportPdf: ({ questions }) => [questions.map(({ answer }) => answer)],
   compareTries: (before, after) => [[before.answer, after.answer]],
+  textsToPlan: givenToPlan,
   planInterview: givenToPlan,
   planPractice: givenToPlan,
   planTrial: givenToPlan,

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
+import { encoders, ratingEncoder } from "#api/engine/encoders.ts";
 import { judgeBuiltIn } from "#interviewer/engine/judge/built-in.ts";
 import { pastFirst, STRONG } from "#interviewer/engine/interview-factory.ts";
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
 import type { TurnInput } from "#interviewer/engine/types.ts";
 import { createEnginePool, ReadingTooLong } from "./pool.ts";
 
-const pool = createEnginePool(sentenceEncoder());
+const pool = createEnginePool(encoders());
 afterAll(() => pool.close());
 
 const plan = pastFirst(5);
@@ -38,7 +38,7 @@ describe("the engine's threads", () => {
     const decided = await Promise.all(inputs.map((input) => pool.run("decide", [input])));
     expect(decided).toEqual(inputs.map((input) => decideTurn(input)));
     const judged = { question, messages: [STRONG] };
-    expect(await pool.run("judge", [judged])).toEqual(await judgeBuiltIn(judged, sentenceEncoder()));
+    expect(await pool.run("judge", [judged])).toEqual(await judgeBuiltIn(judged, ratingEncoder));
   });
 
   it("tell what a model may do with an answer, and what it is asked", async () => {
@@ -55,7 +55,7 @@ describe("the engine's threads", () => {
   });
 
   it("are replaced when one dies, and the next one does its work", async () => {
-    const mortal = createEnginePool(sentenceEncoder());
+    const mortal = createEnginePool(encoders());
     const cut = mortal.run("decide", [answered(STRONG)]);
     await mortal.close();
     expect(await cut).toEqual(await pool.run("decide", [answered(STRONG)]));
@@ -63,7 +63,7 @@ describe("the engine's threads", () => {
   });
 
   it("give a task up when two of them have died under it", async () => {
-    const mortal = createEnginePool(sentenceEncoder());
+    const mortal = createEnginePool(encoders());
     const cut = mortal.run("decide", [answered(STRONG)]);
     const refusal = cut.catch((error: Error) => error.message);
     await mortal.close();
@@ -73,7 +73,7 @@ describe("the engine's threads", () => {
 
   // safety.md T94
   it("end a call that uses its processor time up, and only that one", async () => {
-    const strict = createEnginePool(sentenceEncoder(), { deadlineMs: 1000, threads: 1 });
+    const strict = createEnginePool(encoders(), { deadlineMs: 1000, threads: 1 });
     const held = strict
       .run("openTurn", [{ input: endless(), isShort: false }])
       .catch((error: unknown) => error);
@@ -85,7 +85,7 @@ describe("the engine's threads", () => {
 
   // safety.md T94
   it("don't wait for one that is held by a long call", async () => {
-    const patient = createEnginePool(sentenceEncoder(), { deadlineMs: 60_000 });
+    const patient = createEnginePool(encoders(), { deadlineMs: 60_000 });
     let isHeld = true;
     const held = patient
       .run("openTurn", [{ input: endless(), isShort: false }])

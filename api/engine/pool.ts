@@ -5,7 +5,7 @@ import {
   ENGINE_TASKS_PER_THREAD,
   ENGINE_THREADS,
 } from "#contract/limits.ts";
-import type { SentenceEncoder } from "#api/integrations/sentence-encoder.ts";
+import type { Encoders } from "./encoders.ts";
 import type { EngineTasks, TaskName } from "./tasks.ts";
 import { EngineThread, type Waiting } from "./thread.ts";
 
@@ -36,7 +36,7 @@ type PoolOptions = { deadlineMs?: number; threads?: number };
  * processor: processor time, because a busy machine makes nobody's text longer.
  */
 export function createEnginePool(
-  encoder: SentenceEncoder,
+  encoders: Encoders,
   { deadlineMs = ENGINE_DEADLINE_MS, threads: most = ENGINE_THREADS }: PoolOptions = {},
 ): EnginePool {
   let threads: EngineThread[] = [];
@@ -44,7 +44,7 @@ export function createEnginePool(
   let looking: NodeJS.Timeout | undefined;
 
   const start = (): EngineThread => {
-    const thread = new EngineThread({ encoder, onEnd });
+    const thread = new EngineThread({ encoders, onEnd });
     threads.push(thread);
     return thread;
   };

@@ -3,11 +3,13 @@ import { collectAnswers, countQuestions } from "#interviewer/engine/judge/collec
 import type { Encoder } from "#interviewer/engine/judge/judgement.ts";
 import { checkJudgement } from "#interviewer/engine/judge/model-judgement.ts";
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
+import { textsToFollow } from "#interviewer/engine/listen/follow-up.ts";
 import { readOpenTurn, type OpenMoves } from "#interviewer/engine/listen/open-turn.ts";
 import { mergeModelPlan, promptPlan } from "#interviewer/engine/plan/model-plan.ts";
 import { planAsked } from "#interviewer/engine/plan/plan-asked.ts";
 import { planPractice, planTrial } from "#interviewer/engine/plan/plan-practice.ts";
 import { planInterview } from "#interviewer/engine/plan/plan.ts";
+import { textsToPlan } from "#interviewer/engine/plan/read-lines.ts";
 import { readAdvert } from "#interviewer/engine/plan/read-advert.ts";
 import { compareTries } from "#interviewer/engine/report/compare-tries.ts";
 import { exportMarkdown } from "#interviewer/engine/report/describe-report.ts";
@@ -47,6 +49,8 @@ const cut = ({ question, answer }: Told): Story | null =>
 
 /** Everything in the server that reads adverts, resumes, stories, answers and messages, and so runs in a thread of the pool. */
 export const createTasks = ({ encoder, encoderBehind, resume }: Call) => ({
+  /** Names the texts whose vectors the next is given. */
+  textsToFollow,
   /** Decides what the built-in interviewer does next, full words and all. */
   decide: (input: TurnInput) => decideTurn(input),
   /** Tells what a model may do next and what it is asked; null where code decides alone. `isShort`: for a small machine. */
@@ -83,6 +87,8 @@ export const createTasks = ({ encoder, encoderBehind, resume }: Call) => ({
     new Uint8Array(
       await exportPdf(rating, interview, { ...(language && { language }), beforeBlock: resume }),
     ),
+  /** Names the texts that the two below are given the vectors of. */
+  textsToPlan,
   planInterview,
   planPractice,
   planTrial,

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { ENGINE_MEMORY_MB } from "#contract/limits.ts";
-import type { SentenceEncoder } from "#api/integrations/sentence-encoder.ts";
+import type { Encoders } from "./encoders.ts";
 import type { TaskName } from "./tasks.ts";
 import type { FromEngine, ToEngine } from "./worker.ts";
 
@@ -17,7 +17,7 @@ export type Waiting = {
 type EncoderRequest = Extract<FromEngine, { texts: unknown }>;
 
 type ThreadOptions = {
-  encoder: SentenceEncoder;
+  encoders: Encoders;
   /** `culprit`: the call it ended of, where that is known. */
   onEnd: (thread: EngineThread, ended: { error: Error; culprit: number | null }) => void;
 };
@@ -27,15 +27,15 @@ export class EngineThread {
   /** True while one call keeps it from all others. */
   isHeld = false;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #encoder: SentenceEncoder;
+  readonly #encoders: Encoders;
   readonly #worker: Worker;
   /** The worker's word: the call that has it (0: none), and how often that has changed. */
   readonly #held = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   /** The change of an earlier look, with what the thread had used of a processor then. */
   #seen: { change: number; cpuMs: number } | null = null;
 
-  constructor({ encoder, onEnd }: ThreadOptions) {
-    this.#encoder = encoder;
+  constructor({ encoders, onEnd }: ThreadOptions) {
+    this.#encoders = encoders;
     this.#worker = new Worker(WORKER, {
       workerData: this.#held.buffer,
       resourceLimits: { maxOldGenerationSizeMb: ENGINE_MEMORY_MB },
@@ -99,8 +99,7 @@ export class EngineThread {
   }
 
   async #encode({ asked, texts, isBehind }: EncoderRequest): Promise<void> {
-    const encode = isBehind ? this.#encoder.encodeBehind : this.#encoder.encode;
-    const vectors = await encode(texts).catch(() => null);
+    const vectors = await this.#encoders.encode(isBehind ? "visitor" : "rating", texts).catch(() => null);
     this.#worker.postMessage({ asked, vectors } satisfies ToEngine);
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { pino } from "pino";
-import type { Plan } from "#contract/roles.ts";
+import { type Plan, UNLIMITED } from "#contract/roles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectSecure } from "#api/testing/secure-headers.ts";
 import { DOCS_CACHE_SECONDS } from "#contract/limits.ts";
@@ -96,7 +96,12 @@ describe("the web app's page", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  type Site = { appUrl?: string; standins?: string[]; givenPlan?: Plan; linkedin?: boolean };
+  type Site = {
+    appUrl?: string;
+    standins?: string[];
+    givenPlan?: Plan | typeof UNLIMITED;
+    linkedin?: boolean;
+  };
   const createSite = ({
     appUrl = "https://greenroom.test",
     standins = [],
@@ -198,14 +203,15 @@ describe("the web app's page", () => {
   });
 
   it("shows prices where plans are sold, and only the plan that everybody is given where not", async () => {
-    const parts = ["sold", "given-paid", "given-premium", "coaches"];
+    const parts = ["sold", "given-paid", "given-premium", "given-unlimited", "coaches"];
     const page = parts.map((part) => `<!--only ${part}-->[${part}]<!--/only-->`).join("");
     writeFileSync(join(folder, "index.html"), page);
-    const read = async (given?: Plan) =>
+    const read = async (given?: Plan | typeof UNLIMITED) =>
       (await open("/login", { site: createSite({ givenPlan: given }) })).text();
     expect(await read()).toBe("[sold][coaches]");
     expect(await read("paid")).toBe("[given-paid]");
     expect(await read("premium")).toBe("[given-premium][coaches]");
+    expect(await read(UNLIMITED)).toBe("[given-unlimited][coaches]");
   });
 
   it("speaks of connecting it before the first interview only where the plan of a new account asks for it", async () => {

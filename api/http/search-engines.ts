@@ -12,6 +12,7 @@ const NOT_FOR_SEARCH = [
   "/lost-factor",
   "/keep-factor",
   "/join",
+  "/first-superadmin",
   "/unsubscribe",
   "/shared-report",
 ];

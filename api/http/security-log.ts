@@ -28,6 +28,8 @@ export type SecurityEvent =
   | "webhook added"
   | "access ended"
   | "deletion asked"
+  | "data export asked"
+  | "plan taken back"
   | "role changed"
   | "user suspended"
   | "user unsuspended"

@@ -5,7 +5,7 @@ import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import { DAY_SECONDS, YEAR_SECONDS } from "#contract/calendar-days.ts";
 import { LANGUAGE_PARAMETER, PAGE_LANGUAGE_DEFAULT, type PageLanguage } from "#contract/words.ts";
-import type { Plan } from "#contract/roles.ts";
+import { type Plan, UNLIMITED } from "#contract/roles.ts";
 import { profileTraits, withTraits } from "#contract/traits.ts";
 import type { AppEnv } from "./app-env.ts";
 import { type CallApi, firstData } from "./first-data.ts";
@@ -31,7 +31,7 @@ type WebOptions = {
   /** Our own names of outside services that are imitations. */
   standins: readonly string[];
   /** undefined: plans are sold. */
-  givenPlan?: Plan | undefined;
+  givenPlan?: Plan | typeof UNLIMITED | undefined;
   coaching: boolean;
   linkedin: boolean;
   callApi: CallApi;
@@ -70,9 +70,9 @@ function fillStandins(html: string, names: readonly string[]): string {
 
 function chooseTraits(html: string, { givenPlan, coaching, linkedin }: WebOptions): string {
   const traits = new Set(givenPlan === undefined ? ["sold"] : ["given", `given-${givenPlan}`]);
-  const hasCoaches = coaching && (givenPlan === undefined || givenPlan === "premium");
-  traits.add(hasCoaches ? "coaches" : "no-coaches");
-  for (const trait of profileTraits({ linkedin, givenPlan: givenPlan ?? null })) traits.add(trait);
+  const plan = givenPlan === UNLIMITED ? "premium" : (givenPlan ?? null);
+  traits.add(coaching && (plan === null || plan === "premium") ? "coaches" : "no-coaches");
+  for (const trait of profileTraits({ linkedin, givenPlan: plan })) traits.add(trait);
   return withTraits(html, traits);
 }
 

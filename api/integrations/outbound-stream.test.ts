@@ -29,6 +29,22 @@ async function listen(
 }
 
 describe("the way out for a stream", () => {
+  it("follows a server that moved to another of its addresses with the same request, and never elsewhere", async () => {
+    const url = await serve((request, response) => {
+      if (request.url === "/v1/") response.end(`${request.method} heard`);
+      else if (request.url === "/away") response.writeHead(307, { location: "http://127.0.0.1:9/v1/" }).end();
+      else
+        response
+          .writeHead(request.url === "/round" ? 308 : 307, {
+            location: request.url === "/round" ? "/round" : "/v1/",
+          })
+          .end();
+    });
+    expect((await listen(`${url}/v1`, { to: [url] })).join("")).toBe("POST heard");
+    await expect(listen(`${url}/away`, { to: [url] })).rejects.toThrow("responded with 307");
+    await expect(listen(`${url}/round`, { to: [url] })).rejects.toThrow("responded with 308");
+  });
+
   it("hands each piece on as it comes, and tears no letter apart", async () => {
     const grün = Buffer.from("grün");
     let finish = () => undefined as void;

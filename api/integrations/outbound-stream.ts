@@ -26,6 +26,9 @@ export class RefusedError extends OutboundError {
 }
 
 const REASON_MAX_LENGTH = 4000;
+/** The same request belongs at another address, which has to be one of the service too. */
+const MOVED: ReadonlySet<number> = new Set([307, 308]);
+const MOVES_MAX = 2;
 
 /** Resolves at the response's last byte, or when no more is needed. Rejects for a status but 2xx, and for a response cut, slow or large. */
 export type OutboundStream = (call: StreamedCall) => Promise<void>;
@@ -42,7 +45,10 @@ const agents = { "http:": new HttpAgent(KEEP_ALIVE), "https:": new HttpsAgent(KE
  */
 export function createOutboundStream({ to, timeoutMs, responseMaxBytes }: OutboundOptions): OutboundStream {
   const check = addressChecker(to);
-  return ({ url, headers, body, signal, onOpen, onText }) =>
+  const ask = (
+    { url, headers, body, signal, onOpen, onText }: StreamedCall,
+    moves: number,
+  ): Promise<string | undefined> =>
     new Promise((resolve, reject) => {
       const secure = check(url).protocol === "https:";
       const payload = JSON.stringify(body);
@@ -57,20 +63,45 @@ export function createOutboundStream({ to, timeoutMs, responseMaxBytes }: Outbou
         },
       });
       const late = setTimeout(() => call.destroy(new OutboundError("timeout")), timeoutMs);
+      const done = () => resolve(undefined);
       call.on("close", () => clearTimeout(late));
       call.on("error", reject);
       call.on("response", (response) => {
         response.on("error", reject);
+        const next = moves > 0 ? nextAddress(response, url, check) : null;
+        if (next !== null) {
+          response.resume();
+          resolve(next);
+          return;
+        }
         if (!isFine(response.statusCode)) {
           refuse(response, reject);
           return;
         }
         onOpen();
-        response.on("end", resolve);
-        readText(response, { responseMaxBytes, onText, onEnough: () => linger(response, resolve) });
+        response.on("end", done);
+        readText(response, { responseMaxBytes, onText, onEnough: () => linger(response, done) });
       });
       call.end(payload);
     });
+  return async (call) => {
+    let url: string | undefined = call.url;
+    for (let moves = MOVES_MAX; url !== undefined; moves -= 1) url = await ask({ ...call, url }, moves);
+  };
+}
+
+/** Another address of the same service; null where the response leads elsewhere, or nowhere. */
+function nextAddress(
+  { statusCode, headers }: IncomingMessage,
+  url: string,
+  check: (address: string) => URL,
+): string | null {
+  const next = MOVED.has(statusCode ?? 0) ? URL.parse(headers.location ?? "", url) : null;
+  try {
+    return next && check(next.href).href;
+  } catch {
+    return null;
+  }
 }
 
 /** Its reason is read as far as it is needed. */

@@ -127,7 +127,14 @@ const ACCOUNTS: Examples<typeof accounts> = {
       coachingAhead: 3,
       ended: ENDED,
     }),
+    "deletion-requested-by-staff": accounts.deletionRequestedMail(URL, {
+      dueAt: AT,
+      coachingAhead: 0,
+      ended: NOTHING,
+      staff: { reason: "The school year is over." },
+    }),
   },
+  dataCopiedMail: { "data-copied": accounts.dataCopiedMail(URL, "You asked for it on paper.") },
   accountKeptMail: { "account-kept": accounts.accountKeptMail(URL) },
 };
 
@@ -142,6 +149,7 @@ const PEOPLE: Examples<typeof people> = {
     suspended: people.suspendedMail(URL, (language) => describeEnded(ENDED, language)),
   },
   sessionsEndedMail: { "sessions-ended": people.sessionsEndedMail(URL, () => []) },
+  planTakenMail: { planTaken: people.planTakenMail(URL, "The course is over.") },
   unsuspendedMail: { unsuspended: people.unsuspendedMail(URL) },
 };
 

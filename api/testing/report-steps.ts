@@ -18,19 +18,26 @@ const question: QuestionReport = {
     { criterion: "ownership", text: "I called the three customers myself" },
   ],
   good: ["It is clear what you did yourself."],
-  missing: ["Say how it ended."],
-  better: null,
+  said: [],
+  points: ["You say how it ended."],
+  most: "You say how it ended.",
+  next: null,
+  best: null,
+  mustHold: [],
+  wrongIdeas: [],
+  advice: "You say how it ended.",
+  begin: null,
 };
 
 const rating: Rating = {
   overall: 6.1,
   range: [5.4, 6.8],
   difficulty: 6,
-  scorer: "Built-in scorer 2.1",
+  scorer: "Built-in scorer 3.0",
   competencies: [{ competency: "ownership", label: "Ownership", score: 6, answers: 1 }],
   questions: [question],
   strengths: [],
-  upgrade: { text: "Put a number in.", questionId: "q1" },
+  upgrade: { text: "Put a number in.", begin: null, questionId: "q1" },
   redoQuestionId: "q1",
 };
 

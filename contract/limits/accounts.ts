@@ -86,6 +86,8 @@ export const INVITATION_LIST_MAX_LENGTH = 400_000;
 export const INVITATION_BODY_MAX_BYTES = 2 * 1024 * 1024;
 export const INVITATION_PROBLEMS_SHOWN = 50;
 export const INVITATION_DAYS = 14;
+/** The link to the first superadmin's account. */
+export const FIRST_SUPERADMIN_HOURS = 24;
 /** One that was not accepted is kept so long after it has ended. */
 export const INVITATION_KEPT_DAYS = 90;
 /** Mails that one run of the job makes in one transaction. */

@@ -16,3 +16,11 @@ export const RATINGS_FOR_A_MEAN = 5;
 /** How far back the question bank's page counts, and how many questions it lists. */
 export const ASKED_DAYS = 90;
 export const ASKED_SHOWN = 10;
+/** The page 'This Greenroom' waits so long for each check: a dead service holds up none of the others. */
+export const CHECK_SECONDS = 10;
+/** `greenroom doctor` waits longer: it may load a model that nobody else has loaded. */
+export const DOCTOR_CHECK_SECONDS = 60;
+/** What the checks found is shown to whoever asks again within so long. */
+export const EXAMINED_SECONDS = 30;
+/** Jobs that wait or were given up, the oldest first. */
+export const HELD_JOBS_SHOWN = 10;

@@ -46,26 +46,19 @@ export const LOCAL_TURNS_WAITING_MAX = 3;
 export const LOCAL_TURN_WAIT_SECONDS = 8;
 /** So many interviews at once don't wait for each other on one machine. */
 export const LOCAL_INTERVIEWS_AT_EASE = 2;
-/** Texts that may wait for the sentence encoder: more than 50 long answers. */
-export const ENCODER_QUEUE_MAX = 2000;
-/** Texts that may wait behind those, of visitors without an account. */
-export const ENCODER_BEHIND_MAX = 400;
-/** Texts that it takes from the line at once: those of a whole rating. */
-export const ENCODER_TEXTS_AT_ONCE = 200;
-/** Of a longer text it reads so many tokens, the first. */
-export const ENCODER_TOKENS = 128;
-/** Tokens that it reads in one go: more take memory and save nothing. */
-export const ENCODER_TOKENS_AT_ONCE = 512;
-/** 2 kB each. */
-export const ENCODER_VECTORS_KEPT = 2000;
-/** Messages that may wait for the reader: those of 50 long interviews. */
-export const READER_QUEUE_MAX = 3000;
-/** Messages that may wait behind those, of visitors without an account. */
-export const READER_BEHIND_MAX = 400;
-/** A few kB each. */
-export const READER_MESSAGES_KEPT = 1000;
-/** A turn waits so long for the reader, which loads in a second; then the message counts as an answer. */
+/**
+ * Texts that may wait for the encoders, in the order in which they are taken: the messages of 50 long interviews, the answers of as
+ * many ratings, and those of visitors without an account.
+ */
+export const ENCODER_LINES = { turn: 3000, rating: 2000, visitor: 400 };
+/** Parts of messages and vectors of texts, a few kB each. */
+export const ENCODER_RESULTS_KEPT = 3000;
+/** A turn waits so long for the encoders, which load in a second; then the message counts as an answer. */
 export const READER_WAIT_MS = 3000;
+/** A turn waits so long for what a follow-up is chosen by; then nothing is asked about the answer. */
+export const FOLLOW_UP_WAIT_MS = 2000;
+/** The start of an interview waits so long for what an advert's lines are matched to questions by; then no line is matched. */
+export const PLAN_WAIT_MS = 2000;
 /** What was learned of a model server is forgotten after so long. */
 export const MODEL_HABITS_SECONDS = 60 * 60;
 /** Threads that read what people wrote; the second one starts when the first has much to do or is held by one text. */

@@ -12,23 +12,27 @@ export const SCORE_MAX = 10;
 export const SCORE_ON_THE_WAY_FROM = 4;
 export const SCORE_CONVINCING_FROM = 6.5;
 export const SCORE_OUTSTANDING_FROM = 8.5;
-/** What an answer totals at most, whatever its form: to another question, and to one that it barely touches. */
+/** A level comes in such steps. */
+export const LEVEL_STEP = 0.5;
+/** Up to this relevance an answer is to another question, or barely touches its own. */
+export const RELEVANCE_OTHER_MAX = 1.5;
+export const RELEVANCE_BARELY_MAX = 2.5;
+/** Such an answer totals at most so much, whatever its form. */
 export const TOTAL_OTHER_QUESTION_MAX = 2;
 export const TOTAL_BARELY_MAX = 4;
-/** Where harm done to others, or a fraud, is told with pride: no better than an answer to another question. */
-export const TOTAL_HARM_MAX = 2;
-/** Where the built-in scorer can't tie it to the question. */
-export const TOTAL_UNTIED_MAX = 5;
 /** Fewer questions answered: no overall number. */
 export const ANSWERS_FOR_OVERALL = 3;
 /** What time cut off before it had so many words is not rated. */
 export const CUT_OFF_WORDS_RATED = 25;
-/** The built-in scorer's numbers come in such steps, with a range of at least so many points. */
-export const ROUGH_STEP = 0.5;
+/** The range around a number of the built-in scorer is at least so wide. */
 export const ROUGH_RANGE_MIN = 3;
 export const STRENGTHS_SHOWN = 2;
-/** In one answer. */
-export const MISSING_SHOWN = 2;
+/** A strength is taken from an answer that totals at least so much. */
+export const STRENGTH_FROM = 5.5;
+/** Where every criterion that is shown has this level, nothing is left to work on. */
+export const GOOD_LEVEL_FROM = 4;
+/** Points of one question, at most. */
+export const POINTS_MAX = 10;
 export const FLAG_SENTENCE_MAX_LENGTH = 600;
 export const FLAG_NOTE_MAX_LENGTH = 600;
 export const FLAGS_PER_REPORT = 50;

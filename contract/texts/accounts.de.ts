@@ -58,6 +58,11 @@ export const de: Record<keyof typeof en, string> = {
   emailVerified: "Ihre E-Mail-Adresse ist bestätigt.",
   joined: "Ihr Konto ist fertig.",
   joinedAlready: "Mit dieser Adresse haben Sie schon ein Konto. Melden Sie sich mit seinem Passwort an.",
+  firstLinkExpired:
+    "Dieser Link gilt nicht mehr: Er gilt einmal, einen Tag lang, und nur, bis es einen Superadmin gibt. Auch `greenroom grant` auf dem Server macht jemanden dazu.",
+  addressHasAccount:
+    "Diese Adresse hat schon ein Konto. `greenroom grant` auf dem Server macht es zum Superadmin.",
+  firstSuperadminMade: "Sie sind der Superadmin.",
   invitationExpired:
     "Diese Einladung wurde benutzt, zurückgezogen oder ist zu alt. Bitten Sie die, die Sie eingeladen haben, sie noch einmal zu schicken.",
   verifyWithPassword:

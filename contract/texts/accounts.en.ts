@@ -53,6 +53,11 @@ export const en = {
   emailVerified: "Your email is verified.",
   joined: "Your account is ready.",
   joinedAlready: "You have an account with this address already. Sign in with its password.",
+  firstLinkExpired:
+    "This link does not work any more: it works once, for a day, and only until there is a superadmin. `greenroom grant` on the server makes one, too.",
+  addressHasAccount:
+    "This address has an account already. `greenroom grant` on the server makes it a superadmin.",
+  firstSuperadminMade: "You are the superadmin.",
   invitationExpired:
     "This invitation was used, withdrawn, or is too old. Ask the people who invited you to send it again.",
   verifyWithPassword:

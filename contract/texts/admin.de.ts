@@ -57,6 +57,10 @@ export const de: Record<keyof typeof en, string> = {
   notSuspended: "Dieser Nutzer ist nicht gesperrt.",
   suspended: "{name} ist gesperrt.",
   unsuspended: "{name} kann sich wieder anmelden.",
+  userDeletion: "Das Konto von {name} wird in sieben Tagen gelöscht. Eine E-Mail sagt es der Person.",
+  planTaken: "Der Tarif von {name} ist zurückgenommen. Eine E-Mail sagt es der Person.",
+  noGivenPlan: "Diesem Konto wurde kein Tarif gegeben.",
+  exportAsked: "Eine Kopie der Daten von {name} wird gemacht. Eine E-Mail sagt es der Person.",
   demoted: "{name} gehört nicht mehr zur Verwaltung.",
   sessionsEnded: "{name} ist überall abgemeldet.",
   invitationSentAgain:

@@ -66,6 +66,8 @@ export const de: Record<keyof typeof en, string> = {
   triesCompared: "Fünf Kriterien, je 1 bis 5, vom selben Bewerter",
   triesClose:
     "Die beiden Zahlen liegen näher beieinander, als diese Einschätzung genau ist; was sich geändert hat, steht oben.",
+  triesSame: "Die Zahl ist gleich, weil jedes Kriterium gleich eingeschätzt wurde.",
+  triesEvenOut: "Was gestiegen und was gesunken ist, gleicht sich aus, darum ist die Zahl gleich.",
   triesNotCompared:
     "Die beiden Versuche wurden von verschiedenen Bewertern bewertet, oder einer ließ sich nicht bewerten. Darum werden ihre Zahlen nicht verglichen.",
   practiceStarted: "Die Übung hat begonnen.",
@@ -145,6 +147,8 @@ export const de: Record<keyof typeof en, string> = {
     "Das ist ein Bild, und Wörter in Bildern sind nicht lesbar. Bitte wählen Sie das Dokument, aus dem es gemacht wurde.",
   fileLocked:
     "Diese Datei ist mit einem Passwort gesperrt. Speichern Sie sie ohne und wählen Sie sie noch einmal.",
+  fileCut:
+    "Diese Word-Datei ist beschädigt, oder ihr Ende fehlt. Öffnen Sie sie in Word, speichern Sie sie noch einmal und wählen Sie sie wieder.",
   resumeJson:
     "Diese JSON-Datei lässt sich nicht als Lebenslauf lesen. Ein JSON Resume (jsonresume.org) enthält Berufserfahrung, Ausbildung, Fähigkeiten oder eine Zusammenfassung und hat höchstens 256 kB.",
   resumeSize: "Die Datei ist größer als 10 MB.",

@@ -57,6 +57,8 @@ export const en = {
   practiceNotRated: "There was no answer that could be rated.",
   triesCompared: "Five criteria, 1 to 5 each, by the same scorer",
   triesClose: "The two numbers are too close for this reading to tell apart; what changed is shown above.",
+  triesSame: "The number is the same because each criterion was read at the same level.",
+  triesEvenOut: "What went up and what went down even out, so the number is the same.",
   triesNotCompared:
     "The two tries were rated by different scorers, or one of them could not be rated, so their numbers are not compared.",
   practiceStarted: "Practice started.",
@@ -130,6 +132,8 @@ export const en = {
   filePicture:
     "This is a picture, and words in pictures can't be read. Please choose the document that it was made of.",
   fileLocked: "This file is locked with a password. Save it without one and choose it again.",
+  fileCut:
+    "This Word file is damaged or has lost its end. Open it in Word, save it once more and choose it again.",
   resumeJson:
     "This JSON file can't be read as a resume. A JSON Resume (jsonresume.org) has your work, education, skills or a summary, and at most 256 kB.",
   resumeSize: "File size exceeds the 10MB limit.",

@@ -18,6 +18,9 @@ export const DEMO_ACCOUNTS: DemoAccount[] = [
   { email: "super@demo.test", name: "Sol Super", role: ROLE.superadmin, who: "superadmin" },
 ];
 
+/** Those of the job seekers. */
+export const hasInterview = ({ role }: Pick<DemoAccount, "role">): boolean => role <= ROLE.paid;
+
 type SeedParts = DemoParts & {
   demoPassword: string;
   grantLinkedin: (person: { email: string; name: string }) => Promise<LinkedinGrant>;
@@ -97,5 +100,5 @@ async function seedAccount(parts: SeedParts, account: DemoAccount, hash: string)
     const { email } = account;
     await seedLinkedin({ serviceDb, seal }, userId, { email, ...(await grantLinkedin(account)) });
   }
-  if (account.role <= ROLE.paid) await seedInterview(serviceDb, userId, account.role);
+  if (hasInterview(account)) await seedInterview(serviceDb, userId, account.role);
 }

@@ -227,6 +227,7 @@ async function addReport(client: pg.Client, owner: string, conversation: string)
   const of = { conversation_id: conversation, user_id: owner };
   await add(client, "public.reports", { ...of, status: "ready", scorer: "Built-in", rating: {} });
   await add(client, "public.report_flags", { ...of, sentence: "Make it concrete." });
+  await add(client, "public.report_ticks", { ...of, question_id: "q", points: [0] });
   const judged = { question_id: "q", scorer: "Built-in", messages_hash: "0f1e", judgement: {} };
   await add(client, "private.answer_judgements", { ...of, ...judged });
 }

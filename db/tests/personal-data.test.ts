@@ -44,6 +44,7 @@ const NOBODYS = [
   "private.interview_stops",
   "private.tallies",
   "private.day_tallies",
+  "private.first_superadmin_links",
 ];
 
 /** These name their booking, interview, profile or resume, which names the person. */

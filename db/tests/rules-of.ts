@@ -39,6 +39,7 @@ export const rulesOf = {
     hidden("private.factor_removals"),
     hidden("private.factor_recoveries"),
     hidden("private.account_invitations"),
+    hidden("private.first_superadmin_links"),
     hidden("private.data_exports"),
     hidden("private.account_deletions"),
     hidden("private.captcha_passes"),
@@ -79,6 +80,19 @@ export const rulesOf = {
       }),
       columns: { select: "all", insert: "all", update: "none" },
       expect: { select: OWNER_ONLY, insert: OWNER_MAY_ADD, update: REFUSED, delete: OWNER_ONLY },
+    },
+    {
+      table: "public.report_ticks",
+      ofOwner: "user_id = $1",
+      newRow: ({ owner, report }) => ({
+        conversation_id: report,
+        user_id: owner,
+        question_id: `question ${Math.random()}`,
+        points: [0],
+      }),
+      change: "points = '{1}'",
+      columns: { select: "all", insert: "all", update: ["points"] },
+      expect: { select: OWNER_ONLY, insert: OWNER_MAY_ADD, update: OWNER_ONLY, delete: REFUSED },
     },
     {
       table: "public.self_ratings",

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import {
+  cardsOf,
   checkQuestions,
   competencies,
   ownQuestions,
   parseFile,
   questionsByFamily,
+  readCards,
   roleFamilies,
 } from "./load.ts";
 import { touchesTrait } from "../engine/text/recognise.ts";
@@ -25,6 +27,33 @@ const countMarks = (text: string): number => text.split("?").length - 1;
 function wordings({ text, rephrased, challenge, followUps }: BankQuestion): string[] {
   return [text, rephrased, challenge, ...followUps.map((one) => one.text)];
 }
+
+const CARD_LONGEST = 25;
+
+describe("the follow-ups written for their questions", () => {
+  test.each(all.map(({ id }) => id))("%s has one question a card, none twice", (id) => {
+    const texts = cardsOf(id)?.cards.map(({ text }) => text) ?? [];
+    for (const text of texts) {
+      // What somebody else asks in it stands in quotation marks.
+      expect(countMarks(text.replaceAll(/'[^']*\?'/gu, "")), text).toBeLessThanOrEqual(1);
+      expect(countWords(text), text).toBeLessThanOrEqual(CARD_LONGEST);
+    }
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  test("are refused with file and line where a line is no card", () => {
+    const point = "# one\n* You say it. | result";
+    expect(() => readCards("cards/a.txt", `${point}\n> What came of it? | result`)).toThrow(
+      "interviewer/cards/a.txt: not a line of cards: > What came of it? | result",
+    );
+    expect(() => readCards("cards/a.txt", `${point}\n${point}`)).toThrow('"one" stands twice');
+    expect(() => readCards("cards/a.txt", point)).toThrow("one.points");
+  });
+
+  test("stand with questions of the bank alone", () => {
+    expect(cardsOf("no-such-question")).toBeNull();
+  });
+});
 
 describe("the question bank", () => {
   test("has its families, and uses every competency it describes", () => {

@@ -2,17 +2,20 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { once } from "#contract/words.ts";
+import { readRatingHeads } from "../engine/judge/rate-answer.ts";
+import { readCardPlaces } from "../engine/listen/card-places.ts";
+import { readLineHeads, readQuestionPlaces } from "../engine/plan/line-heads.ts";
+import { WEIGHTS_FOLDER } from "../weights/check-weights.ts";
 import { otherLanguageLists } from "./other-languages.ts";
 import { ratingFigures as ratingFiguresSchema } from "./rating-figures.ts";
-import { phrasesFrom, readFittedScorer, rarityOf } from "./fitted-scorer-file.ts";
 import {
   advertWordLists,
   bankQuestion,
   competency,
-  feedback,
+  lineFrame,
   occupationList,
   ownQuestion,
-  questionFrames,
+  questionCards,
   reply,
   roleFamily,
   rubric,
@@ -22,15 +25,20 @@ import {
   wordList,
   type BankQuestion,
   type Competency,
+  type Point,
+  type QuestionCards,
+  type Setting,
   type WordListName,
 } from "./schema.ts";
 import { wording, type Stance } from "./wording-schema.ts";
 
 const folder = import.meta.dirname;
 
+const readText = (file: string): string => readFileSync(path.join(folder, file), "utf8");
+
 function readJson(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(path.join(folder, file), "utf8"));
+    return JSON.parse(readText(file));
   } catch (error) {
     throw new Error(`interviewer/${file}: ${(error as Error).message}`, { cause: error });
   }
@@ -80,7 +88,6 @@ export const scorerExamples = load("scorer-examples.json", z.array(scorerExample
 export const scoringRubric = load("rubric.json", rubric);
 /** One entry a scorer. */
 export const ratingFigures = load("rating-figures.json", z.array(ratingFiguresSchema));
-export const feedbackTexts = load("feedback.json", feedback);
 export const planPrompt = readFileSync(path.join(folder, "prompts/plan.md"), "utf8");
 export const openTurnPrompt = readFileSync(path.join(folder, "prompts/turn.md"), "utf8");
 export const interviewerPrompt = readFileSync(path.join(folder, "prompts/interviewer.md"), "utf8");
@@ -92,7 +99,7 @@ export const criterionPrompt = readFileSync(path.join(folder, "prompts/criterion
 /** Names of jobs that decide a role family. */
 export const occupations = load("occupations.json", occupationList);
 
-export const frames = load("frames.json", questionFrames);
+export const lineFrames = load("frames.json", z.array(lineFrame));
 
 /** Words by which an advert is read. */
 export const advertWords = load("advert-words.json", advertWordLists);
@@ -111,12 +118,91 @@ export const questionsByFamily: Map<string, BankQuestion[]> = new Map(
 );
 checkQuestions("questions", [...questionsByFamily.values()].flat(), competencies);
 
+const familyOf = new Map(
+  [...questionsByFamily].flatMap(([family, questions]) => questions.map(({ id }) => [id, family] as const)),
+);
+
+const cellsOf = (line: string): string[] =>
+  line
+    .slice(1)
+    .split("|")
+    .map((cell) => cell.trim());
+
+/**
+ * A file of cards as it is written: a line "# id" for each question, its points as "* says | part" (the one that matters most) or
+ * "- says | part", its follow-ups as "> text | asks | needs or - | said | said | from". Any other line is an error.
+ */
+export function readCards(file: string, lines: string): Record<string, QuestionCards> {
+  const read: Record<string, { points: object[]; cards: object[] }> = {};
+  let open: { points: object[]; cards: object[] } | undefined;
+  for (const line of lines.split("\n").filter((one) => one.trim() !== "")) {
+    const cells = cellsOf(line);
+    const [first = "", second, needs, ...rest] = cells;
+    if (line.startsWith("#")) {
+      if (read[first]) throw new Error(`interviewer/${file}: "${first}" stands twice`);
+      read[first] = open = { points: [], cards: [] };
+    } else if (open && /^[*-]/u.test(line) && cells.length === 2)
+      open.points.push({ says: first, part: second, ...(line.startsWith("*") && { most: true }) });
+    else if (open && line.startsWith(">") && cells.length === 6)
+      open.cards.push({
+        text: first,
+        asks: second,
+        needs: needs === "-" ? null : needs,
+        said: rest.slice(0, 2),
+        from: Number(rest[2]),
+      });
+    else throw new Error(`interviewer/${file}: not a line of cards: ${line}`);
+  }
+  return parseFile(file, questionCards, read);
+}
+
+const cardsByFamily = new Map<string, Record<string, QuestionCards>>();
+
+function loadCards(family: string): Record<string, QuestionCards> {
+  const file = `cards/${family}.txt`;
+  const cards = cardsByFamily.get(family) ?? readCards(file, readText(file));
+  cardsByFamily.set(family, cards);
+  return cards;
+}
+
+/** The follow-ups and points of a question of the bank; null for any other question. */
+export function cardsOf(questionId: string): QuestionCards | null {
+  const family = familyOf.get(questionId);
+  return family === undefined ? null : (loadCards(family)[questionId] ?? null);
+}
+
+/** The point of a question that its author ranked most valuable; null where nobody has written points for it. */
+export const mostOf = (questionId: string): Point | null =>
+  cardsOf(questionId)?.points.find(({ most }) => most) ?? null;
+
+/**
+ * The file of settings as it is written: below "# family" a line "id: words" for each group of jobs ("id!" where a title that shows it
+ * shows no other), then "> question: ids" for each question that is asked in those only. Any other line is an error.
+ */
+export function readSettings(file: string, lines: string): Setting[] {
+  const read: Setting[] = [];
+  let family = "";
+  for (const line of lines.split("\n").filter((one) => one.trim() !== "")) {
+    const [head = "", cells = ""] = line.split(": ");
+    const names = cells.split(",").map((cell) => cell.trim());
+    if (line.startsWith("# ")) family = line.slice(2);
+    else if (line.startsWith("> ")) {
+      const question = head.slice(2);
+      const places = read.filter(({ id, family: of }) => of === family && names.includes(id));
+      const isKnown = questionsByFamily.get(family)?.some((one) => one.id === question) === true;
+      if (!isKnown || places.length < names.length)
+        throw new Error(`interviewer/${file}: ${family} has no such question, or no such setting: ${line}`);
+      for (const { questions } of places) questions.push(question);
+    } else {
+      const only = head.endsWith("!") && { only: true as const };
+      read.push({ id: head.replace("!", ""), family, ...only, shown: names, questions: [] });
+    }
+  }
+  return parseFile(file, z.array(setting), read);
+}
+
 /** Where questions of the bank play: asked only of those who work there. */
-export const settings = load("settings.json", z.array(setting));
-for (const { id, family, questions } of settings)
-  for (const question of questions)
-    if (!questionsByFamily.get(family)?.some((one) => one.id === question))
-      throw new Error(`interviewer/settings.json: "${id}" names no question "${question}" of ${family}`);
+export const settings = readSettings("settings.txt", readText("settings.txt"));
 
 export const wordLists: Record<WordListName, string[]> = Object.fromEntries(
   WORD_LISTS.map((name) => [name, load(`words/${name}.json`, wordList).words]),
@@ -132,12 +218,16 @@ export function stanceAt(difficulty: number): Stance {
   return all.find(({ levels: [low, high] }) => difficulty >= low && difficulty <= high) ?? stances.friendly;
 }
 
-/** The built-in scorer's numbers, read when the first answer is judged. */
-export const loadFittedScorer = once(() => {
-  const stored = readFittedScorer(path.join(folder, "built-in-scorer.json"));
-  return {
-    scorer: { ...stored.scorer, phrases: phrasesFrom(stored) },
-    others: stored.others,
-    rarity: (stem: string) => rarityOf(stem, stored),
-  };
-});
+const readWeights = (name: string): Uint8Array => readFileSync(path.join(WEIGHTS_FOLDER, name));
+
+/** The heads on the rating's encoder, read when the first answer is judged. */
+export const loadRatingHeads = once(() => readRatingHeads(readWeights("rating-heads.bin")));
+
+/** The places of all cards' texts, read when the first answer is followed up. */
+export const loadCardPlaces = once(() => readCardPlaces(readWeights("cards.bin")));
+
+/** The heads by which lines of adverts are read, read with the first advert. */
+export const loadLineHeads = once(() => readLineHeads(readWeights("advert-lines.bin")));
+
+/** Where the bank's questions lie among those lines, each under its text's name. */
+export const loadQuestionPlaces = once(() => readQuestionPlaces(readWeights("questions.bin")));

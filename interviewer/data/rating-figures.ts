@@ -29,5 +29,7 @@ export const ratingFigures = z.strictObject({
     wrongNotBelow: z.number().nullable(),
   }),
   fairness: z.array(z.strictObject({ kind: text, mean: z.number(), moved: z.number(), worst: z.number() })),
+  /** The totals of some of those answers, by key: a scorer that rates them otherwise has to take the figures anew. */
+  sample: z.record(z.string(), z.number().nullable()).default({}),
 });
 export type RatingFigures = z.infer<typeof ratingFigures>;

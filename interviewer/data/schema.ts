@@ -15,7 +15,8 @@ export const ASKS = {
   motivation: ["moment", "reason", "wish"],
 } as const;
 export const MAIN_KINDS = ["past", "situational", "knowledge", "motivation"] as const;
-export const QUESTION_KINDS = [...MAIN_KINDS, "candidate_questions"] as const;
+/** A fact is asked once and rated by nobody; at the end the candidate asks. */
+export const QUESTION_KINDS = [...MAIN_KINDS, "fact", "candidate_questions"] as const;
 
 const mainFields = {
   id,
@@ -54,29 +55,70 @@ export const bankQuestion = z.discriminatedUnion("kind", [
 ]);
 export type BankQuestion = z.infer<typeof bankQuestion>;
 
-export const REQUIREMENT_KINDS = [
-  "tool",
-  "method",
-  "duty",
-  "rule",
-  "quality",
-  "condition",
-  "certificate",
-  "language",
-  "domain",
-  "quoted",
+/** What a follow-up asks for, or a point tells. */
+export const CARD_PARTS = [
+  "situation",
+  "stake",
+  "choice",
+  "reason",
+  "own step",
+  "obstacle",
+  "result",
+  "number",
+  "people",
+  "check",
+  "learning",
+  "limit",
+  "wrong idea",
+  "case",
+  "moment",
+  "wish",
 ] as const;
-export type RequirementKind = (typeof REQUIREMENT_KINDS)[number];
+export type CardPart = (typeof CARD_PARTS)[number];
 
-/** Stands in a frame's wordings for what the advert or the resume names. */
-export const REQUIREMENT = "{requirement}";
-const framed = text.refine((said) => said.includes(REQUIREMENT), `${REQUIREMENT} is missing`);
+const card = z.strictObject({
+  text,
+  asks: z.enum(CARD_PARTS),
+  /** What must have been told before it makes sense; null: nothing. */
+  needs: text.nullable(),
+  /** Each of them would have told already what it asks for. */
+  said: z.tuple([text, text]),
+  /** The level of difficulty from which on it is asked. */
+  from: level,
+});
+export type Card = z.infer<typeof card>;
+
+const point = z.strictObject({
+  says: text,
+  part: z.enum(CARD_PARTS),
+  /** The one that makes most difference. */
+  most: z.literal(true).optional(),
+});
+
+export type Point = z.infer<typeof point>;
+
+/** Of each question what interviewers listen for, and the follow-ups written for it. */
+export const questionCards = z.record(
+  id,
+  z.strictObject({
+    points: z
+      .array(point)
+      .min(3)
+      .max(4)
+      .refine((points) => points.filter(({ most }) => most).length === 1, "one point matters most"),
+    cards: z.array(card).min(5).max(8),
+  }),
+);
+export type QuestionCards = z.infer<typeof questionCards>[string];
+
+/** Stands in a frame's wordings for the words of the advert or the resume, in their quotation marks. */
+export const LINE = "{line}";
+const framed = text.refine((said) => said.includes(LINE), `${LINE} is missing`);
 
 const frameFields = {
   id,
   /** Whose words it takes up. */
   source: z.enum(["advert", "resume"]),
-  levels: mainFields.levels,
   competency: id,
   text: framed,
   rephrased: framed,
@@ -88,15 +130,14 @@ const frameFields = {
 const frame = <const K extends keyof typeof ASKS>(kind: K) =>
   z.strictObject({ ...frameFields, kind: z.literal(kind), followUps: followUpsOf(kind) });
 
-/** A question that lacks only what it is about: a requirement of the advert, or something the resume tells. */
-export const questionFrame = z.discriminatedUnion("kind", [
+/** A question for any line that no question of the bank fits: it holds for a noun and for a sentence. */
+export const lineFrame = z.discriminatedUnion("kind", [
   frame("past"),
   frame("situational"),
   frame("knowledge"),
   frame("motivation"),
 ]);
-export type QuestionFrame = z.infer<typeof questionFrame>;
-export const questionFrames = z.record(z.enum(REQUIREMENT_KINDS), z.array(questionFrame).min(1));
+export type LineFrame = z.infer<typeof lineFrame>;
 
 /** A setting that some questions of a family presuppose, and the words of a title or an advert that show it. */
 export const setting = z.strictObject({
@@ -107,6 +148,7 @@ export const setting = z.strictObject({
   shown: z.array(text).min(1),
   questions: z.array(id),
 });
+export type Setting = z.infer<typeof setting>;
 
 /** Names of jobs by role family, in small letters. */
 export const occupationList = z.record(id, z.array(text).min(1));
@@ -180,7 +222,6 @@ export const WORD_LISTS = [
   "abuse-words",
   "action-verbs",
   "code-marks",
-  "duty-verbs",
   "english-words",
   "everyday-words",
   "foreign-words",
@@ -194,16 +235,13 @@ export const WORD_LISTS = [
   "light-verbs",
   "methods",
   "no-answer",
-  "noun-verbs",
   "number-words",
   "opinion-verbs",
   "praise",
   "praise-alone",
   "protected-traits",
   "question-starts",
-  "qualities",
   "result-verbs",
-  "rules",
   "skip-requests",
   "tools",
   "work-words",
@@ -224,7 +262,7 @@ export const reply = z.strictObject({
 });
 
 const anchors = z.tuple([text, text, text, text, text]);
-const rubricCriterion = z.strictObject({ label: text, anchors, good: text, missing: text });
+const rubricCriterion = z.strictObject({ label: text, anchors });
 
 export const QUESTION_SOURCES = ["homework", "advert", "resume", "role", "weakness", "bank"] as const;
 
@@ -246,6 +284,8 @@ export const rubric = z.strictObject({
   /** Why a question was asked, by where the reason comes from. */
   why: z.record(z.enum(QUESTION_SOURCES), text),
   rough: text,
+  /** The built-in scorer's one thing to work on, made of a question's point. */
+  makeSure: text,
   /** Where no model was asked. */
   roughMend: text,
   notEnough: text,
@@ -264,44 +304,6 @@ export const rubric = z.strictObject({
     again: text,
     notRated: text,
   }),
-});
-
-const partTexts = z.record(text, sayings);
-const byForm = z.strictObject({
-  past: partTexts,
-  situational: partTexts,
-  knowledge: partTexts,
-  motivation: partTexts,
-});
-const oneByForm = z.record(z.enum(FORMS), z.record(text, text));
-
-/** The sentences of the built-in scorer's feedback. */
-export const feedback = z.strictObject({
-  about: text,
-  good: byForm,
-  clear: sayings,
-  missing: byForm,
-  group: sayings,
-  hypothetical: sayings,
-  general: sayings,
-  once: sayings,
-  phrase: sayings,
-  elsewhere: sayings,
-  hold: sayings,
-  compare: sayings,
-  held: sayings,
-  whole: z.record(z.enum(FORMS), sayings),
-  lift: byForm,
-  full: sayings,
-  open: text,
-  untied: sayings,
-  unsure: sayings,
-  nothing: sayings,
-  short: sayings,
-  empty: sayings,
-  brackets: byForm,
-  upgrade: oneByForm,
-  strengths: z.record(text, sayings),
 });
 
 /** A labelled answer that shows a model what a level is; its key names it in interviewer/labelled/answers/fit.json. */

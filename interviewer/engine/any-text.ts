@@ -21,7 +21,7 @@ import { MOVES, readOpenTurn } from "./listen/open-turn.ts";
 import { checkQuestion, type Checking } from "./plan/check-question.ts";
 import { planAsked } from "./plan/plan-asked.ts";
 import { readAdvert } from "./plan/read-advert.ts";
-import { quoteRequirement, readJob, readResume, RESUME_CHARACTERS_READ } from "./plan/read-requirements.ts";
+import { lineOf, RESUME_CHARACTERS_READ, textsToPlan } from "./plan/read-lines.ts";
 import { compareTries } from "./report/compare-tries.ts";
 import { exportMarkdown } from "./report/describe-report.ts";
 import { cutResumeLine, cutStory, isStory } from "./stories/cut-story.ts";
@@ -89,8 +89,15 @@ const tryOf = (answer: string): QuestionReport => ({
   score: 4,
   quotes: [],
   good: [],
-  missing: [],
-  better: null,
+  said: [],
+  points: [],
+  best: null,
+  mustHold: [],
+  wrongIdeas: [],
+  most: null,
+  next: null,
+  advice: null,
+  begin: null,
 });
 
 const EXPORTED = {
@@ -102,9 +109,12 @@ const EXPORTED = {
 /** Each reader of people's texts, with the most characters that it is given. */
 export const READERS: Record<string, [longest: number, read: (text: string) => unknown]> = {
   "an advert": [ADVERT_CHARACTERS_READ, readAdvert],
-  "an advert of an interview": [JOB_DESCRIPTION_MAX_LENGTH, readJob],
-  "a requirement": [REQUIREMENT_MAX_LENGTH, quoteRequirement],
-  "a resume": [RESUME_CHARACTERS_READ, readResume],
+  "an advert of an interview": [
+    JOB_DESCRIPTION_MAX_LENGTH,
+    (jobDescription) => textsToPlan({ ...PLAN_INPUT, jobDescription }),
+  ],
+  "a requirement": [REQUIREMENT_MAX_LENGTH, lineOf],
+  "a resume": [RESUME_CHARACTERS_READ, (resumeText) => textsToPlan({ ...PLAN_INPUT, resumeText })],
   "a plan": [
     RESUME_TEXT_MAX_LENGTH,
     (text) =>

@@ -1,10 +1,12 @@
 /** Builds interviews for tests. */
 import { questionsByFamily } from "#interviewer/data/load.ts";
 import { decideTurn } from "./listen/decide-turn.ts";
+import { textsToFollow } from "./listen/follow-up.ts";
 import type { Act } from "./read/acts.ts";
 import type { Segment } from "./read/cut-segments.ts";
 import { planInterview } from "./plan/plan.ts";
-import type { InterviewPlan, PlanInput, PlannedQuestion, Turn, TurnDecision } from "./types.ts";
+import { stem, wordsOf } from "./text/read-text.ts";
+import type { InterviewPlan, PlanInput, PlannedQuestion, Turn, TurnDecision, Vectors } from "./types.ts";
 
 /** Of somebody who told nothing of themselves. */
 export const PLAN_INPUT: PlanInput = {
@@ -45,6 +47,25 @@ export function turnsOf(pairs: [PlannedQuestion, ...Message[]][]): Turn[] {
   ]);
 }
 
+const VECTOR_SIZE = 384;
+
+/** Counts words, as if the encoder knew nothing but them: near are texts that share words. */
+export function vectorsOf(texts: readonly string[]): Vectors {
+  const places = new Map<string, number>();
+  const placeOf = (word: string): number => {
+    const place = places.get(word) ?? places.size % VECTOR_SIZE;
+    places.set(word, place);
+    return VECTOR_SIZE + place;
+  };
+  return new Map(
+    texts.map((text) => {
+      const vector = new Float32Array(2 * VECTOR_SIZE);
+      for (const place of wordsOf(text).map(stem).map(placeOf)) vector[place] = (vector[place] ?? 0) + 1;
+      return [text, vector];
+    }),
+  );
+}
+
 type Played = { plan: InterviewPlan; turns: Turn[]; decisions: TurnDecision[] };
 
 /** A message as it was typed, or as it was read. */
@@ -67,13 +88,22 @@ const turnOf = (message: Message): Pick<Turn, "content" | "parts"> =>
 export function play(
   plan: InterviewPlan,
   answer: (decision: TurnDecision, at: number) => Message,
-  clock: { secondsLeft: number; perAnswer: number } = { secondsLeft: 1200, perAnswer: 50 },
+  {
+    secondsLeft: seconds = 1200,
+    perAnswer = 50,
+    toVectors = vectorsOf,
+  }: {
+    secondsLeft?: number;
+    perAnswer?: number;
+    toVectors?: (texts: readonly string[]) => Vectors;
+  } = {},
 ): Played {
   const turns: Turn[] = [];
   const decisions: TurnDecision[] = [];
   for (let at = 0; at < 80; at += 1) {
-    const secondsLeft = clock.secondsLeft - at * clock.perAnswer;
-    const decision = decideTurn({ plan, turns: [...turns], secondsLeft, seed: "interview-1" });
+    const secondsLeft = seconds - at * perAnswer;
+    const vectors = toVectors(textsToFollow(plan, turns));
+    const decision = decideTurn({ plan, turns: [...turns], secondsLeft, seed: "interview-1", vectors });
     decisions.push(decision);
     turns.push({
       role: "assistant",

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/languages.ts";
 import type { Segment } from "./read/cut-segments.ts";
-import type { Asks, QUESTION_KINDS, QUESTION_SOURCES } from "#interviewer/data/schema.ts";
+import type { Asks, CardPart, QUESTION_KINDS, QUESTION_SOURCES } from "#interviewer/data/schema.ts";
 
 /** What the engine works on. All of it is plain data: it is stored as JSON beside the interview and read back. */
 
@@ -14,6 +14,8 @@ export type PlannedQuestion = {
   kind: QuestionKind;
   competency: string;
   text: string;
+  /** Said before it when it is first asked: the words of the advert or the resume that it was chosen for. */
+  intro?: string;
   /** Said instead when the first wording was not understood. */
   rephrased: string;
   lookFor: string[];
@@ -38,6 +40,8 @@ export type InterviewPlan = {
   difficulty: number;
   roleFamily: string;
   targetRole: string | null;
+  /** Said in the welcome; left out: it is not known. */
+  firstName?: string;
   /** Spoken by a language model; the built-in mind speaks English. Left out: English. */
   language?: Language;
   competencies: string[];
@@ -48,6 +52,7 @@ export type InterviewPlan = {
 
 /** Built from target role, job description, resume text, profile link and difficulty: interview.md 'Plan'. */
 export type PlanInput = {
+  firstName?: string;
   difficulty: number;
   targetRole: string | null;
   jobDescription: string | null;
@@ -60,6 +65,8 @@ export type PlanInput = {
   focus?: string | null;
   /** Competencies that were weak in the last ratings, the weakest first. */
   weakLately?: string[];
+  /** Those that `textsToPlan` names; left out: no question of the bank is matched to a line. */
+  vectors?: Vectors;
   /** Any string; the same seed and input give the same plan. */
   seed: string;
 };
@@ -87,16 +94,8 @@ export type Turn = {
   parts?: readonly Segment[];
 };
 
-/** Why the interviewer stays with a question: what is missing in the answer, or why it is none. */
-export type Gap =
-  | Asks
-  | "own_part"
-  | "real_case"
-  | "detail"
-  | "challenge"
-  | "not_answerable"
-  | "no_experience"
-  | "off_topic";
+/** Why the interviewer stays with a question: what it asks for, or why the message is no answer. */
+export type Gap = CardPart | "not_answerable" | "no_experience" | "off_topic";
 
 /** What the interviewer does next. `words` is the built-in interviewer's full wording of it. */
 export type TurnDecision = {
@@ -116,7 +115,12 @@ export type TurnInput = {
   secondsLeft: number;
   /** Seed for picking among equal wordings; the interview's id. */
   seed: string;
+  /** Those that `textsToFollow` names; left out: no answer is followed up. */
+  vectors?: Vectors;
 };
+
+/** Texts' vectors, as the encoder made them. Never stored. */
+export type Vectors = ReadonlyMap<string, Float32Array>;
 
 /** What a language model is asked. */
 export type Prompt = { system: string; user: string };

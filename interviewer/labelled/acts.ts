@@ -30,8 +30,8 @@ export type LabelledMessage = z.infer<typeof labelledMessage>;
 
 export const ACT_SPLITS = ["fit", "tune", "test"] as const;
 
-/** By other writers: situations that come seldom, and the candidate's own turn. */
-export const MORE_SPLITS = ["more-fit", "more-test"] as const;
+/** By other writers: situations that come seldom, the candidate's own turn, short messages that sound like something else, and interviews that were held. */
+export const MORE_SPLITS = ["more-fit", "more-test", "short", "held"] as const;
 
 export const readLabelledMessages = (
   split: (typeof ACT_SPLITS | typeof MORE_SPLITS)[number],

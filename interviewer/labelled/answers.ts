@@ -30,9 +30,6 @@ export type LabelledAnswer = z.infer<typeof labelledAnswer>;
 
 export const SPLITS = ["fit", "tune", "test"] as const;
 
-/** Pleas to the rater, nonsense, stuffing and harm told with pride: what a scorer is fitted with, and tried with by other sets. */
-export const readAnswersThatAreNone = (): LabelledAnswer[] => readFile("none");
-
 /** Rules and weights may be made with `fit` and tried on `tune`; of `test` nobody who changes them reads a line. */
 export const readLabelledAnswers = (split: (typeof SPLITS)[number]): LabelledAnswer[] => readFile(split);
 

@@ -7,13 +7,12 @@ export function spearman(a: number[], b: number[]): number {
   return covariance / (spread(x) * spread(y));
 }
 
-/** Cohen's kappa with quadratic weights for whole numbers from 1 to `top`; 1: always the same. */
-export function quadraticKappa(a: number[], b: number[], top = 5): number {
-  const scale = Array.from({ length: top }, (_, at) => at + 1);
-  const share = (values: number[], wanted: number) =>
-    values.filter((value) => value === wanted).length / values.length;
-  const seen = sum(a.map((value, at) => (value - (b[at] ?? 0)) ** 2)) / a.length;
-  const byChance = sum(scale.flatMap((i) => scale.map((j) => share(a, i) * share(b, j) * (i - j) ** 2)));
+/** Cohen's kappa with quadratic weights, in whatever steps the levels come; 1: always the same. */
+export function quadraticKappa(a: number[], b: number[]): number {
+  const average = (values: number[]): number => sum(values) / values.length;
+  const squares = (values: number[]): number => average(values.map((value) => value ** 2));
+  const seen = average(a.map((value, at) => (value - (b[at] ?? 0)) ** 2));
+  const byChance = squares(a) + squares(b) - 2 * average(a) * average(b);
   return 1 - seen / byChance;
 }
 

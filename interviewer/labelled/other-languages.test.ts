@@ -5,8 +5,6 @@ import { z } from "zod";
 import { LANGUAGES, type Language } from "#contract/languages.ts";
 import { planOf, questionById, turnsOf } from "../engine/interview-factory.ts";
 import { collectAnswers, countQuestions } from "../engine/judge/collect-answers.ts";
-import { orderAnswer } from "../engine/judge/built-in.ts";
-import { FLOOR } from "../engine/judge/judgement.ts";
 import { decideTurn } from "../engine/listen/decide-turn.ts";
 import { readOpenTurn } from "../engine/listen/open-turn.ts";
 
@@ -73,11 +71,6 @@ describe("in an interview in another language", () => {
       expect(decided).toMatchObject({ kind: "reply", questionId: question.id });
     },
   );
-
-  test("a better answer is left to the model: its brackets are English", () => {
-    const messages = ["Ich rief die Kundin an. Sie lachte."];
-    expect(orderAnswer({ question, messages, language: "de" }, { ...FLOOR, relevance: 4 })).toBeNull();
-  });
 });
 
 test("in an interview in English one who answers in German is told once that English is read", () => {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { questionById } from "../engine/interview-factory.ts";
 import { readMessage } from "../engine/read/read-message.ts";
 import { isTelling } from "../engine/read/told.ts";
-import { loadReader } from "#api/engine/load-reader.ts";
+import { loadReader } from "#api/engine/load-encoders.ts";
 
 const spoken = z.object({ questionId: z.string(), message: z.string(), isAnswer: z.boolean() });
 const model = await loadReader();

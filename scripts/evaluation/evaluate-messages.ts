@@ -4,7 +4,7 @@ import { FORMS } from "#contract/criteria.ts";
 import { readMessage } from "#interviewer/engine/read/read-message.ts";
 import { readLabelledMessages } from "#interviewer/labelled/acts.ts";
 import { measureActs } from "#interviewer/labelled/measure-acts.ts";
-import { loadReader } from "#api/engine/load-reader.ts";
+import { loadReader } from "#api/engine/load-encoders.ts";
 import { table } from "../settings-page.ts";
 
 const given = z.array(
@@ -38,7 +38,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 export async function evaluateActs(): Promise<void> {
   const model = await loadReader();
   const rows: string[][] = [];
-  for (const split of ["tune", "test", "more-test"] as const) {
+  for (const split of ["tune", "test", "more-test", "short"] as const) {
     const { messages, heard, right, lost, distressHeard, distressFelt, ordersHeard } = await measureActs(
       readLabelledMessages(split),
       model,

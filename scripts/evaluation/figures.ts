@@ -49,14 +49,15 @@ function orderBy(rated: Rated[], valueOf: (one: Rated) => number) {
 
 /** On answers with ratings and levels: agreement with the raters, beside what length and digits alone would reach. */
 export function labelledFigures(rated: Rated[]): RatingFigures["labelled"] {
-  const kappas = CRITERIA.map((name, at) =>
-    round(
+  const kappas = CRITERIA.map((name, at) => {
+    const judged = rated.filter(({ criteria }) => criteria === null || criteria[name] !== null);
+    return round(
       quadraticKappa(
-        rated.map(({ criteria }) => criteria?.[name] ?? 1),
-        rated.map(({ given }) => Math.round(mean(given.ratings.map(({ criteria }) => criteria[at] ?? 1)))),
+        judged.map(({ criteria }) => criteria?.[name] ?? 1),
+        judged.map(({ given }) => Math.round(mean(given.ratings.map(({ criteria }) => criteria[at] ?? 1)))),
       ),
-    ),
-  );
+    );
+  });
   return {
     answers: rated.length,
     ...orderBy(rated, ({ total }) => total),

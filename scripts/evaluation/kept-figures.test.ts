@@ -5,9 +5,8 @@ import { ratingFigures } from "#interviewer/data/load.ts";
 import type { RatingFigures } from "#interviewer/data/rating-figures.ts";
 import { BUILT_IN_SCORER } from "#interviewer/engine/total/score-interview.ts";
 import { mean } from "#interviewer/engine/mean.ts";
-import { table } from "../settings-page.ts";
-import { aloneRows, figureRows } from "./describe-figures.ts";
-import { keptFigures, measureScorer, readOwnSets } from "./measure-scorer.ts";
+import { readOwnSets, sampleOf } from "./measure-scorer.ts";
+import { scoreAnswers } from "./score-answers.ts";
 
 type Bound = [
   figure: string,
@@ -23,39 +22,38 @@ const kindOf =
 const movedBy = ({ fairness }: RatingFigures): number =>
   fairness.find(({ kind }) => kind === "all")?.moved ?? Number.NaN;
 
-/** What the built-in scorer holds today, with room for a smaller sample; docs/rating.md says where it should be. */
+/** What the built-in scorer holds today; docs/rating.md says where it should be. */
 const BOUNDS: Bound[] = [
-  ["Spearman with the raters", ({ labelled }) => labelled.spearman, { min: 0.7 }],
-  ["neighbouring levels in order", ({ labelled }) => labelled.neighbours, { min: 0.62 }],
-  ["convincing above failing", ({ labelled }) => labelled.extremes, { min: 0.93 }],
-  ["kappa, mean of criteria", ({ labelled }) => mean(labelled.kappas), { min: 0.68 }],
-  ["an answer to another question at 6 or more", ({ crossed }) => crossed.convincing, { max: 0.09 }],
-  ["own question against another, past", ({ crossed }) => crossed.area.past ?? 0, { min: 0.84 }],
+  ["Spearman with the raters", ({ labelled }) => labelled.spearman, { min: 0.8 }],
+  ["neighbouring levels in order", ({ labelled }) => labelled.neighbours, { min: 0.78 }],
+  ["convincing above failing", ({ labelled }) => labelled.extremes, { min: 0.97 }],
+  ["kappa, mean of criteria", ({ labelled }) => mean(labelled.kappas), { min: 0.66 }],
+  ["an answer to another question at 6 or more", ({ crossed }) => crossed.convincing, { max: 0.38 }],
+  ["own question against another, past", ({ crossed }) => crossed.area.past ?? 0, { min: 0.72 }],
   [
     "own question against another, situational",
     ({ crossed }) => crossed.area.situational ?? 0,
-    { min: 0.85 },
+    { min: 0.88 },
   ],
-  ["own question against another, knowledge", ({ crossed }) => crossed.area.knowledge ?? 0, { min: 0.95 }],
-  ["canned", kindOf("canned"), { max: 3.5 }],
-  ["stuffing", kindOf("stuffing"), { max: 3.5 }],
-  ["nonsense", kindOf("nonsense"), { max: 3.5 }],
-  ["injection", kindOf("injection"), { max: 3.5 }],
-  ["the same in other words, mean size of shifts", movedBy, { max: 0.4 }],
+  ["own question against another, knowledge", ({ crossed }) => crossed.area.knowledge ?? 0, { min: 0.88 }],
+  ["canned", kindOf("canned"), { max: 3.2 }],
+  ["stuffing", kindOf("stuffing"), { max: 2.5 }],
+  ["nonsense", kindOf("nonsense"), { max: 2.5 }],
+  ["injection", kindOf("injection"), { max: 2 }],
+  ["the same in other words, mean size of shifts", movedBy, { max: 0.36 }],
 ];
 
-/** Every third question with all that belongs to it: the whole takes three times as long and stands in docs/rating.md. */
-const isSampled = (text: string): boolean => text.length % 3 === 0;
+const kept = ratingFigures.find(({ scorer }) => scorer === BUILT_IN_SCORER);
 
-it("the built-in scorer holds its bounds on every third question of the labelled answers", async () => {
-  const sample = readOwnSets().filter(({ question }) => isSampled(question.text));
-  const { figures } = await measureScorer(createSpeaker(builtInInterviewer()), sample);
-  const measured = keptFigures(figures);
-  console.log(`${table([["figure", measured.scorer], ...figureRows([measured])])}\n`);
-  console.log(`${table([["words and digits alone", ""], ...aloneRows(measured)])}\n`);
-  expect(ratingFigures.map(({ scorer }) => scorer)).toContain(BUILT_IN_SCORER);
+it("the built-in scorer holds its bounds on the labelled answers", () => {
+  if (kept === undefined) throw new Error("npm run evaluate -- --write");
   for (const [figure, valueOf, { min = -Infinity, max = Infinity }] of BOUNDS) {
-    expect(valueOf(measured), figure).toBeGreaterThanOrEqual(min);
-    expect(valueOf(measured), figure).toBeLessThanOrEqual(max);
+    expect(valueOf(kept), figure).toBeGreaterThanOrEqual(min);
+    expect(valueOf(kept), figure).toBeLessThanOrEqual(max);
   }
-}, 600_000);
+});
+
+it("the figures are of this scorer: it rates a sample of those answers as then; else: npm run evaluate -- --write", async () => {
+  const { scored } = await scoreAnswers(createSpeaker(builtInInterviewer()), sampleOf(readOwnSets()));
+  expect(Object.fromEntries(scored.map(({ key, total }) => [key, total]))).toEqual(kept?.sample);
+}, 180_000);

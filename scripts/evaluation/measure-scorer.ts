@@ -60,14 +60,14 @@ export async function measureScorer(speaker: Speaker, answers: GivenAnswer[], re
   return { figures, run, stability: again.length > 0 ? stabilityFigures([rated, ...again]) : null };
 }
 
+/** Enough to see another scorer at work; each takes the built-in one a second. */
+const EVERY = 40;
+
+export const sampleOf = <T>(all: readonly T[]): T[] => all.filter((_, at) => at % EVERY === 0);
+
 /** As they are kept; what was not measured is empty. */
-export function keptFigures({
-  scorer,
-  labelled,
-  crossed,
-  adversarial,
-  fairness,
-}: SomeFigures): RatingFigures {
+export function keptFigures({ figures, run }: Pick<Measured, "figures" | "run">): RatingFigures {
+  const { scorer, labelled, crossed, adversarial, fairness } = figures;
   if (!labelled || !crossed) throw new Error("Only figures of answers with ratings are kept.");
   return {
     scorer,
@@ -75,5 +75,6 @@ export function keptFigures({
     crossed,
     adversarial: adversarial ?? { kinds: [], wrongNotBelow: null },
     fairness: fairness ?? [],
+    sample: Object.fromEntries(sampleOf(run.scored).map(({ key, total }) => [key, total])),
   };
 }

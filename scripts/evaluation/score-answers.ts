@@ -36,8 +36,8 @@ export async function scoreAnswers(speaker: Speaker, answers: GivenAnswer[]): Pr
   await inParallel(answers, speaker, async (given, at) => {
     const question = plannedOf(given);
     const made = await scoreAnswer(speaker, { question, answer: given.answer, spent: NOTHING_SPENT });
-    const { criteria, state } = made.report;
-    run.scored[at] = { key: given.key, total: made.total, criteria, state };
+    const { criteria, state, score } = made.report;
+    run.scored[at] = { key: given.key, total: score, criteria, state };
     run.fallbacks += made.scorer === scorer ? 0 : 1;
     run.inputTokens += made.usage.inputTokens;
     run.outputTokens += made.usage.outputTokens;

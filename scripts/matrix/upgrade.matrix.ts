@@ -21,7 +21,7 @@ import { openLatest, sample, upload } from "#api/testing/resume-steps.ts";
 import { createCall, randomAddress, type Person, type TestServer } from "#api/testing/start-test-server.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { DEMO_PASSWORD } from "../../db/seed/demo.ts";
-import { examine } from "../doctor/examine.ts";
+import { examine } from "#api/doctor/examine.ts";
 import { extractCommit, findReleaseBefore } from "./release-before.ts";
 import { startRelease, type Started } from "./start-release.ts";
 import { listColumns, readContents } from "./table-contents.ts";

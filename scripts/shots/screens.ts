@@ -117,6 +117,7 @@ const visitor: Part = {
     { name: "begin recovery", at: "/lost-factor?token=x" },
     { name: "keep factor", at: "/keep-factor?token=x" },
     { name: "join", at: "/join?token=x" },
+    { name: "first superadmin", at: "/first-superadmin?token=x" },
     { name: "invited", at: "/refer?ref=NOBODY" },
     { name: "unsubscribe", at: "/unsubscribe?token=x" },
     { name: "try", at: "/try" },

@@ -137,6 +137,7 @@ export const staff: Part = {
     },
     { name: "audit", at: "/super-admin/audit-log" },
     { name: "invitations", at: "/super-admin/invitations" },
+    { name: "installation", at: "/super-admin/installation" },
     { name: "palette", at: "/admin", shows: "first", reach: openPalette },
   ],
 };

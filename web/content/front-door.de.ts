@@ -44,7 +44,7 @@ export const FRONT_DE: Front = {
     ],
     [
       "Lesen Sie es unverblümt",
-      "Eine Zahl mit ihrer Spanne, die Sätze, auf denen sie beruht, was fehlte, und eine bessere Antwort aus dem, was Sie selbst erzählt haben. Dann beantworten Sie dieselbe Frage noch einmal.",
+      "Eine Zahl mit ihrer Spanne, worauf man bei dieser Frage achtet, und Ihre eigenen Sätze daneben. Dann beantworten Sie dieselbe Frage noch einmal.",
     ],
   ],
   sampleTitle: "Eine echte Antwort und ihr Bericht",

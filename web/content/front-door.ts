@@ -49,7 +49,7 @@ export const FRONT = {
     ],
     [
       "Get a straight answer",
-      "A number with its range, the sentences it rests on, what was missing, and a better answer from your own facts. Then answer the same question again.",
+      "A number with its range, what interviewers listen for in that question, and your own sentences beside it. Then answer the same question again.",
     ],
   ] as Pairs,
   sampleTitle: "A real answer and its report",

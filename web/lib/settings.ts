@@ -17,6 +17,9 @@ export const useSettings = () => useQuery(settingsQuery);
 /** The plan that everybody is on where nothing is sold; null where plans are sold, and until the settings are there. */
 export const useGivenPlan = () => useSettings().data?.givenPlan ?? null;
 
+/** Interviews are not counted here. */
+export const useUnlimited = () => useSettings().data?.unlimited === true;
+
 /** Whether connecting the profile is a step on the way from a sign-up: coaches connect it on every plan (contract/roles.ts). */
 export const useProfileStep = (coach = false): boolean =>
   useTraits().has(coach ? "linkedin" : "connect-first");

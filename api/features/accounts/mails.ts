@@ -118,10 +118,19 @@ export const apiKeyMadeMail = (appUrl: string, name: string) =>
 
 export const deletionRequestedMail = (
   appUrl: string,
-  { dueAt, coachingAhead, ended }: { dueAt: Date; coachingAhead: number; ended: Ended },
+  {
+    dueAt,
+    coachingAhead,
+    ended,
+    staff,
+  }: { dueAt: Date; coachingAhead: number; ended: Ended; staff?: { reason: string } | undefined },
 ) =>
   changed(`${appUrl}/login`, (words, language) => {
-    return words.deletionRequested(dayOf(dueAt, language), coachingAhead, ended);
+    return words.deletionRequested({ day: dayOf(dueAt, language), coachingAhead, staff }, ended);
   });
+
+/** Staff had a copy of somebody's data made; the reason may be empty. */
+export const dataCopiedMail = (appUrl: string, reason: string) =>
+  changed(`${appUrl}/login`, (words) => words.dataCopied(reason));
 
 export const accountKeptMail = (appUrl: string) => changed(appUrl, (words) => words.accountKept);

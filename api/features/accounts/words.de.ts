@@ -46,6 +46,8 @@ const notYouButThem = (undo: string) => [
 
 const othersSignedOut = "Alle anderen Geräte wurden abgemeldet.";
 
+const reasonWords = (reason: string): string[] => (reason === "" ? [] : [`Der Grund: ${reason}`]);
+
 export const de: typeof en = {
   ended: (ended) => endedWords(ended),
   whyAsked:
@@ -231,10 +233,13 @@ export const de: typeof en = {
     ],
     button: "API-Schlüssel ansehen",
   }),
-  deletionRequested: (day, coachingAhead, ended) => ({
+  deletionRequested: ({ day, coachingAhead, staff }, ended) => ({
     subject: "Ihr Greenroom-Konto wird gelöscht",
     paragraphs: [
-      `Sie haben uns gebeten, Ihr Konto zu löschen. Am ${day} (UTC) verschwindet es mit allem, was darin ist, und niemand kann es danach zurückholen.`,
+      staff === undefined
+        ? `Sie haben uns gebeten, Ihr Konto zu löschen. Am ${day} (UTC) verschwindet es mit allem, was darin ist, und niemand kann es danach zurückholen.`
+        : `Wer dieses Greenroom betreibt, hat die Löschung Ihres Kontos veranlasst. Am ${day} (UTC) verschwindet es mit allem, was darin ist, und niemand kann es danach zurückholen.`,
+      ...reasonWords(staff?.reason ?? ""),
       ...(coachingAhead > 0
         ? [
             count(coachingAhead, {
@@ -246,6 +251,15 @@ export const de: typeof en = {
         : []),
       ...endedWords(ended),
       "Möchten Sie es doch behalten? Melden Sie sich vorher an und drücken Sie auf „Mein Konto behalten“. Falls nicht Sie darum gebeten haben, tun Sie dasselbe und ändern Sie danach Ihr Passwort.",
+    ],
+    button: "Anmelden",
+  }),
+  dataCopied: (reason) => ({
+    subject: "Von Ihren Daten bei Greenroom wurde eine Kopie gemacht",
+    paragraphs: [
+      "Wer dieses Greenroom betreibt, hat eine Kopie von allem machen lassen, was über Sie gespeichert ist, um sie Ihnen zu geben.",
+      ...reasonWords(reason),
+      "Falls Sie nicht darum gebeten haben, antworten Sie auf diese E-Mail.",
     ],
     button: "Anmelden",
   }),

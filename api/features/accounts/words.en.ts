@@ -42,6 +42,8 @@ const notYouButThem = (undo: string) => [
 const othersSignedOut = "Every other device was signed out.";
 
 /** The words of the emails about an account. */
+const reasonWords = (reason: string): string[] => (reason === "" ? [] : [`The reason: ${reason}`]);
+
 export const en = {
   ended: (ended: Ended) => endedWords(ended),
   whyAsked:
@@ -225,10 +227,20 @@ export const en = {
     ],
     button: "See your API keys",
   }),
-  deletionRequested: (day: string, coachingAhead: number, ended: Ended) => ({
+  deletionRequested: (
+    {
+      day,
+      coachingAhead,
+      staff,
+    }: { day: string; coachingAhead: number; staff: { reason: string } | undefined },
+    ended: Ended,
+  ) => ({
     subject: "Your Greenroom account will be deleted",
     paragraphs: [
-      `You asked us to delete your account. On ${day} (UTC) it goes, with everything in it, and nobody can bring it back afterwards.`,
+      staff === undefined
+        ? `You asked us to delete your account. On ${day} (UTC) it goes, with everything in it, and nobody can bring it back afterwards.`
+        : `Whoever runs this Greenroom has asked for your account to be deleted. On ${day} (UTC) it goes, with everything in it, and nobody can bring it back afterwards.`,
+      ...reasonWords(staff?.reason ?? ""),
       ...(coachingAhead > 0
         ? [
             count(coachingAhead, {
@@ -240,6 +252,15 @@ export const en = {
         : []),
       ...endedWords(ended),
       "Changed your mind? Sign in before then and press 'Keep my account'. If it was not you who asked, do the same, and then change your password.",
+    ],
+    button: "Sign in",
+  }),
+  dataCopied: (reason: string) => ({
+    subject: "A copy of your Greenroom data was made",
+    paragraphs: [
+      "Whoever runs this Greenroom has had a copy made of everything that is stored about you, to give it to you.",
+      ...reasonWords(reason),
+      "If you did not ask for it, reply to this email.",
     ],
     button: "Sign in",
   }),

@@ -5,7 +5,8 @@ import { conversationRoutes } from "./conversations/routes.ts";
 import { invitationRoutes, type InvitationDeps } from "./invitations/routes.ts";
 import { disputeRoutes } from "./no-shows/routes.ts";
 import { overviewRoutes, type OverviewDeps } from "./overview/routes.ts";
-import { oversightRoutes, type RoleDeps, type TestMailDeps } from "./oversight/routes.ts";
+import { installationRoutes, type InstallationDeps } from "./installation/routes.ts";
+import { oversightRoutes, type RoleDeps } from "./oversight/routes.ts";
 import { peopleRoutes, type PeopleDeps } from "./people/routes.ts";
 import { moderationRoutes } from "./reviews/routes.ts";
 import { userRoutes, type UserDeps } from "./users/routes.ts";
@@ -16,7 +17,7 @@ export type AdminDeps = UserDeps &
   RoleDeps &
   VettingDeps &
   InvitationDeps &
-  TestMailDeps;
+  InstallationDeps;
 
 /** Under /api/admin (screens.md 12 and 13). */
 export const adminRoutes = (deps: AdminDeps) =>
@@ -32,6 +33,7 @@ export const adminRoutes = (deps: AdminDeps) =>
 export const superadminRoutes = (deps: AdminDeps) =>
   createRouter()
     .route("/", oversightRoutes(deps))
+    .route("/", installationRoutes(deps))
     .route("/", peopleRoutes(deps))
     .route("/", invitationRoutes(deps))
     .route("/", auditRoutes(deps));

@@ -14,6 +14,8 @@ import { billingJobs } from "./jobs.ts";
 import { receiveWebhook } from "./rules.ts";
 
 const RUNS = 500;
+/** Calls that meet within a millisecond: one round in some sixty had them clash. */
+const ROUNDS = 200;
 /** Buyers whose events come at the same time. */
 const AT_ONCE = 5;
 const standins = useStandins();
@@ -43,8 +45,7 @@ afterAll(async () => {
 type Buyer = { userId: string; email: string; customerId: string };
 let buyers = 0;
 
-/** Somebody who has just paid for a plan; no webhook about it was sent yet. */
-async function createBuyer(plan: "paid" | "premium"): Promise<Buyer> {
+async function createUser(): Promise<Omit<Buyer, "customerId">> {
   buyers += 1;
   const email = `buyer-${buyers}@example.test`;
   const { id: userId } = await db.serviceDb
@@ -53,6 +54,12 @@ async function createBuyer(plan: "paid" | "premium"): Promise<Buyer> {
     .returning("id")
     .executeTakeFirstOrThrow();
   await db.serviceDb.insertInto("users").values({ id: userId, email, full_name: "Buyer" }).execute();
+  return { userId, email };
+}
+
+/** Somebody who has just paid for a plan; no webhook about it was sent yet. */
+async function createBuyer(plan: "paid" | "premium"): Promise<Buyer> {
+  const { userId, email } = await createUser();
   const customerId = await payments.createCustomer({ userId, email, name: "Buyer" }, userId);
   await insertCustomer(db.serviceDb, userId, customerId);
   const returns = { successUrl: "http://greenroom.test/", cancelUrl: "http://greenroom.test/" };
@@ -160,11 +167,22 @@ async function live({ plan, steps, early, order }: Life): Promise<void> {
   expect(rows).toEqual(paid);
 }
 
+it("a customer is kept once, however many calls bring them at once", async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { userId } = await createUser();
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () => insertCustomer(db.serviceDb, userId, `cus_${round}`)),
+    );
+    expect(new Set(made)).toEqual(new Set([`cus_${round}`]));
+  }
+});
+
 describe("a subscription's events", () => {
   it(
     `end in the provider's own state in ${RUNS} random orders and duplicates`,
     { timeout: 600_000 },
     async () => {
+      const before = buyers;
       const life = fc.record({
         plan: fc.constantFrom("paid" as const, "premium" as const),
         steps: fc.array(fc.constantFrom(...STEPS), { maxLength: 4 }),
@@ -178,7 +196,7 @@ describe("a subscription's events", () => {
         }),
         { numRuns: RUNS / AT_ONCE },
       );
-      expect(buyers).toBe(RUNS);
+      expect(buyers - before).toBe(RUNS);
     },
   );
 });

@@ -164,6 +164,20 @@ export async function setDefaultPlan(serviceDb: Connection, plan: Plan): Promise
   await sql`select app.set_default_plan(${plan})`.execute(serviceDb);
 }
 
+/** Plans that the house gave until a day which is over: roles and coaching sessions follow. serviceDb: over everybody. */
+export async function endGivenPlans(serviceDb: Connection): Promise<void> {
+  await serviceDb.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable("users")
+      .set({ given_plan: null, given_until: null })
+      .where("given_until", "<=", sql<Date>`now()`)
+      .returning("id")
+      .execute();
+    for (const { id } of ended)
+      await sql`select app.apply_plan(${id}::uuid, ${PREMIUM_COACHING_SESSIONS})`.execute(tx);
+  });
+}
+
 /** The plan in force and the subscription behind it. serviceDb: the plan is decided by a server function. */
 export async function getStatus({ serviceDb }: Database, userId: string): Promise<StatusRow> {
   const { rows } = await sql<StatusRow>`
@@ -216,11 +230,16 @@ export async function insertCustomer(
   userId: string,
   customerId: string,
 ): Promise<string> {
-  const row = await serviceDb
+  // Both columns are unique: of calls at once, one that yields on the one could still clash on the other.
+  await serviceDb
     .insertInto("private.stripe_customers")
     .values({ user_id: userId, customer_id: customerId })
-    .onConflict((clash) => clash.column("user_id").doUpdateSet({ user_id: userId }))
-    .returning("customer_id")
+    .onConflict((clash) => clash.doNothing())
+    .execute();
+  const row = await serviceDb
+    .selectFrom("private.stripe_customers")
+    .select("customer_id")
+    .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
   return row.customer_id;
 }

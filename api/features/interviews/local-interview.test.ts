@@ -41,7 +41,7 @@ describe("a server with a model on its own machine", () => {
     const spoken = messages.filter(({ role }) => role === "assistant");
     expect(spoken.length).toBeGreaterThan(4);
     expect(new Set(spoken.map(({ interviewer }) => interviewer))).toEqual(
-      new Set(["Built-in interviewer", "Built-in scorer 2.1"]),
+      new Set(["Built-in interviewer", "Built-in scorer 3.0"]),
     );
     const report = await person.call("GET", `/conversations/${interviewId}/report`);
     expect(JSON.stringify(report.body)).toContain("The language model could not rate this interview");

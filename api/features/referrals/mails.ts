@@ -13,8 +13,8 @@ const firstName = (fullName: string): string | null => {
   return WORD.test(first) ? first : null;
 };
 
-/** What this installation gives whoever signs up: so many interviews a month, in other languages than English too or not. */
-export type Offer = { interviews: number; hasModel: boolean };
+/** An installation gives whoever signs up so many interviews a month (null: as many as one likes), in other languages than English too or not. */
+export type Offer = { interviews: number | null; hasModel: boolean };
 
 export type Invitation = {
   appUrl: string;

@@ -7,7 +7,7 @@ export const de: typeof en = {
     subject: `${name} lädt Sie ein, auf Greenroom Bewerbungsgespräche zu üben`,
     paragraphs: [
       `${name} übt auf Greenroom Bewerbungsgespräche und glaubt, dass es auch Ihnen helfen könnte.`,
-      `Sie beantworten schriftlich echte Fragen aus Bewerbungsgesprächen, so leicht oder so schwer, wie Sie möchten, und bekommen eine ehrliche Bewertung. ${interviews} Interviews im Monat sind kostenlos.${hasModel ? "" : " Interviews und Bewertung sind auf Englisch."}`,
+      `Sie beantworten schriftlich echte Fragen aus Bewerbungsgesprächen, so leicht oder so schwer, wie Sie möchten, und bekommen eine ehrliche Bewertung. ${interviews === null ? "So viele Interviews, wie Sie möchten," : `${interviews} Interviews im Monat`} sind kostenlos.${hasModel ? "" : " Interviews und Bewertung sind auf Englisch."}`,
       `Wenn Sie Ihr erstes abgeschlossen haben, bekommt ${name} ein Interview dazu, höchstens ${REWARDS_PER_MONTH} in 30 Tagen.`,
     ],
     button: "Registrieren",

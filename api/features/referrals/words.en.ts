@@ -3,11 +3,11 @@ import { REWARDS_PER_MONTH } from "#contract/limits.ts";
 /** The words of the emails about invitations. */
 export const en = {
   aFriend: "A friend",
-  invitation: (name: string, interviews: number, hasModel: boolean) => ({
+  invitation: (name: string, interviews: number | null, hasModel: boolean) => ({
     subject: `${name} invites you to practise interviews on Greenroom`,
     paragraphs: [
       `${name} practises job interviews on Greenroom and thinks that it could help you too.`,
-      `You answer real interview questions in writing, at a level you choose, and get an honest rating. ${interviews} interviews a month are free.${hasModel ? "" : " They are in English."}`,
+      `You answer real interview questions in writing, at a level you choose, and get an honest rating. ${interviews === null ? "As many interviews as you like are free." : `${interviews} interviews a month are free.`}${hasModel ? "" : " They are in English."}`,
       `When you have finished your first one, ${name} earns an extra interview, up to ${REWARDS_PER_MONTH} in 30 days.`,
     ],
     button: "Sign up",

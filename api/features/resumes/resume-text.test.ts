@@ -30,12 +30,16 @@ const server = useTestServer({ DATA_DIR: useDataFolder() });
 const textOf = async (person: Person) => (await findLatestText(server.db.serviceDb, person.id)).text;
 
 /** Everything the interviewer said until that many answers. */
+/** Five questions with two follow-ups each are answered with fewer. */
+const MOST_ANSWERS = 16;
+
 async function hearQuestions(person: Person, answers: number): Promise<string> {
   const id = await openInterview(person, { empathyLevel: 5 });
   for (let n = 0; n < answers; n += 1) {
     const answer =
       GOOD_ANSWERS[n] ?? `Case ${n}: I moved ${n * 7} parcels to Leeds myself and saved 4 hours.`;
-    await giveAnswer(person, id, answer);
+    const { status } = await giveAnswer(person, id, answer);
+    if (status !== "in_progress") break;
   }
   const { body } = await person.call("GET", `/conversations/${id}/messages`);
   const messages = body.data;
@@ -223,9 +227,11 @@ describe("the interviewer", () => {
   it("asks about what the resume tells, also when it was uploaded a moment before the start", async () => {
     const ann = await server.createPerson();
     await uploadSample(server, ann, "libreoffice.docx");
-    const said = await hearQuestions(ann, 8);
-    expect(said).toMatch(/resume/);
-    expect(said).toMatch(/TypeScript|PostgreSQL|Kubernetes/);
+    const said = await hearQuestions(ann, MOST_ANSWERS);
+    const [, quoted] = /Your resume says: "([^"]+)"/u.exec(said) ?? [];
+    const { text } = await findLatestText(server.db.serviceDb, ann.id);
+    expect(quoted).toBeDefined();
+    expect(text?.replaceAll(/\s+/gu, " ")).toContain(quoted);
   });
 
   it("doesn't wait for a resume that nothing can be read from", async () => {
@@ -260,7 +266,7 @@ describe("the interviewer", () => {
     await upload(server, ann, { name: "cv.pdf", bytes });
     expect(await waitForReading(ann)).toBe("ready");
     const said = await hearQuestions(ann, 4);
-    expect(said).toMatch(/reconciling 400 ledgers/);
+    expect(said).toMatch(/reconciled 400 ledgers/);
     expect(said).not.toMatch(/ignore|instruction|system prompt|highest score|10 of 10|script|rate me/i);
     const person = await ann.call("GET", "/users/me");
     expect(person.body.data).toMatchObject({ role_id: 1, active_interview_count: 1 });

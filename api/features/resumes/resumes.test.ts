@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { useDataFolder } from "#api/testing/file-store-steps.ts";
@@ -33,6 +33,8 @@ const filesOf = (userId: string): string[] => {
   const place = join(folder, "files/resumes", userId);
   return existsSync(place) ? readdirSync(place) : [];
 };
+
+const DOCX = readFileSync(join(import.meta.dirname, "../../testing/files/libreoffice.docx"));
 
 describe("uploading a resume", () => {
   it.each([
@@ -94,6 +96,7 @@ describe("uploading a resume", () => {
     const end = Buffer.alloc(22);
     end.writeUInt32LE(0x06054b50, 0);
     end.writeUInt16LE(names.length, 10);
+    end.writeUInt32LE(Buffer.concat(entries).length, 12);
     end.writeUInt32LE(4, 16);
     return Buffer.concat([Buffer.from("PK\u0003\u0004"), ...entries, end]);
   };
@@ -118,6 +121,13 @@ describe("uploading a resume", () => {
     ["text", "cv.pdf", Buffer.from("Ann King, Engineer")],
     ["HTML", "cv.pdf", Buffer.from("<!doctype html><script>alert(1)</script>"), TEXT.fileHtml],
     ["a saved page of Word", "cv.doc", Buffer.from("MIME-Version: 1.0\r\nContent-Type: x"), TEXT.fileHtml],
+    [
+      "a page that a browser saved",
+      "cv.doc",
+      Buffer.from("From: <Saved by Blink>\r\nSubject: cv\r\nMIME-Version: 1.0\r\n"),
+      TEXT.fileHtml,
+    ],
+    ["a Word file that lost its end", "cv.docx", DOCX.subarray(0, 400), TEXT.fileCut],
     ["RTF", "cv.doc", Buffer.from("\n{\\rtf1\\ansi Olga Brandt\\par}"), TEXT.fileRtf],
     ["a picture", "cv.pdf", Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), TEXT.filePicture],
     [

@@ -99,6 +99,7 @@ const uploadRoute = (deps: ResumeRouteDeps) =>
         "file_open_document",
         "file_picture",
         "file_locked",
+        "file_cut",
         "resume_json",
         "resume_empty",
         "resume_size",

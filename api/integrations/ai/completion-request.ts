@@ -55,7 +55,10 @@ const REFUSING: ReadonlySet<number> = new Set([400, 413, 422, 500, 501]);
 const NOWHERE: ReadonlySet<number> = new Set([404, 405, 501]);
 /** Why a request does not fit into a model's window, in the words of the servers that people run. */
 const TOO_LONG =
-  /context.{0,20}(?:length|window|size)|too (?:large|long|many (?:input )?tokens)|exceeds?\b.{0,60}\b(?:limit|tokens|context)/iu;
+  /context.{0,20}(?:length|window|size)|too (?:large|long|many (?:input )?tokens)|exceeds?\b.{0,60}\b(?:limit|tokens|context)|max(?:_completion)?_tokens\b.{0,60}\b(?:at most|less than|<=|maximum)/iu;
+/** How many tokens a server lets a reply have at most, where its refusal says so. */
+const REPLY_LIMIT =
+  /max(?:_completion)?_tokens\b.{0,60}?(?:at most|less than or equal to|<=|maximum(?: value)?(?: of| is)?)\D{0,10}(\d{2,6})/iu;
 
 const SYSTEM =
   /system (?:role|message|prompt|instruction)|developer instruction|\broles?\b.{0,60}\b(?:system|user|assistant|alternate)\b/iu;
@@ -100,6 +103,8 @@ const BEGINNING_KEPT = 0.4;
 /** The same request for a smaller window: fewer tokens first, then a shorter prompt. This call's only: the next one may fit. */
 export function shrink(request: TextRequest, body: string): TextRequest {
   const { system, user, maxOutputTokens } = request;
+  const most = Number(REPLY_LIMIT.exec(body)?.[1] ?? Infinity);
+  if (most < maxOutputTokens) return { ...request, maxOutputTokens: most };
   if (maxOutputTokens > FEWEST_OUTPUT_TOKENS) {
     const window = Number(/context[^\d]{0,60}(\d{3,7})/iu.exec(body)?.[1] ?? 0);
     const left = window - Math.ceil((system.length + user.length) / CHARACTERS_PER_TOKEN) - SPARE_TOKENS;

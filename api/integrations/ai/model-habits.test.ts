@@ -4,7 +4,8 @@ import { HABITS } from "#standins/openai/habits.ts";
 import { MODEL_HABITS_SECONDS, MODEL_THINKING_TOKENS } from "#contract/limits.ts";
 import { RefusedError } from "../outbound-stream.ts";
 import { generateJson } from "./generate-json.ts";
-import { learnFrom, usualHabits } from "./completion-request.ts";
+import { isTooLong, learnFrom, shrink, usualHabits } from "./completion-request.ts";
+import type { TextRequest } from "./text-model.ts";
 import { createInterviewerModel } from "./interviewer-model.ts";
 import { ModelRefusedError } from "./model-refused-error.ts";
 import { streamWords } from "./stream-words.ts";
@@ -170,6 +171,16 @@ describe("a server with habits of its own", () => {
     expect(last).toContain("first");
     expect(last).toContain("last");
     expect(habits).toMatchObject({ tokens: "max_tokens", thinks: false });
+  });
+
+  it.each([
+    "max_tokens must be at most 128, got 400",
+    "'max_tokens' must be less than or equal to `128`, the maximum value for this model",
+    "max_completion_tokens: maximum is 128",
+  ])("that lets a reply have few tokens is asked for as many as it says (%s)", (body) => {
+    const asked = { system: "s", user: "u", maxOutputTokens: 400 };
+    expect(isTooLong(new RefusedError(400, body))).toBe(true);
+    expect(shrink(asked as TextRequest, body)).toMatchObject({ user: "u", maxOutputTokens: 128 });
   });
 
   it("is asked as usual again when what was learned of it no longer helps, or after an hour", async () => {

@@ -16,6 +16,10 @@ it.each([
   [["\n", "<thinking>", "a </b> ", "</thinking>", "Tell me more."]],
   [Array.from("<reasoning>so and so</reasoning>Tell me more.")],
   [["<THINK>hm</THINK>", "Tell me more."]],
+  [['<think type="inner" budget="40">hm</think>Tell me more.']],
+  [["<thinking ", 'lang="en">hm', "</thinking>", "\nTell me more."]],
+  [["```thinking\nhm, `10`\n```\n\nTell me more."]],
+  [["``", "`thou", "ght\nhm\n`", "``\nTell", " me more."]],
   [["[THINK]", "hm", "[/THINK]", "Tell me more."]],
   [["◁think▷hm◁/think▷Tell me more."]],
   [["<think></think>", "Tell me more."]],
@@ -30,12 +34,16 @@ it.each([
   expect(hear(pieces)).toEqual({ text: "Tell me more.", isStray: false });
 });
 
-it.each([[["{", '"a": 1}']], [["<", "b>bold"]], [["Say <think> aloud"]], [["<"]]])(
-  "words without thoughts pass whole (%j)",
-  (pieces) => {
-    expect(hear(pieces)).toEqual({ text: pieces.join(""), isStray: false });
-  },
-);
+it.each([
+  [["```json\n{}\n", "```"]],
+  [["``"]],
+  [["{", '"a": 1}']],
+  [["<", "b>bold"]],
+  [["Say <think> aloud"]],
+  [["<"]],
+])("words without thoughts pass whole (%j)", (pieces) => {
+  expect(hear(pieces)).toEqual({ text: pieces.join(""), isStray: false });
+});
 
 it("a thought that never ends lets nothing through", () => {
   expect(hear(["<think>", "for ever", " and ever"]).text).toBe("");

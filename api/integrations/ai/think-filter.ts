@@ -11,7 +11,8 @@ const MARKS: readonly (readonly [open: string, close: string])[] = [
     "scratchpad",
     "inner_monologue",
     "seed:think",
-  ].map((name) => [`<${name}>`, `</${name}>`] as const),
+    // Some models put attributes into the mark.
+  ].flatMap((name) => [`<${name}>`, `<${name} `].map((open) => [open, `</${name}>`] as const)),
   ["[think]", "[/think]"],
   ["<|begin_of_thought|>", "<|end_of_thought|>"],
   ["<|start_thinking|>", "<|end_thinking|>"],
@@ -20,6 +21,11 @@ const MARKS: readonly (readonly [open: string, close: string])[] = [
   ["<|channel|>analysis<|message|>", "<|channel|>final<|message|>"],
   ["<|start|>assistant<|channel|>analysis<|message|>", "<|channel|>final<|message|>"],
 ];
+/** Thoughts as a block of code: its end is no mark where no thought was begun so. */
+const FENCES: readonly string[] = ["think", "thought", "reasoning", "analysis"].map(
+  (name) => `\`\`\`${name}`,
+);
+const FENCE_END = "\n```";
 const LONGEST_CLOSE = Math.max(...MARKS.map(([, close]) => close.length));
 
 /** `text`: said with this piece. `isStray`: a mark closed what no mark had opened, so what came before it was a thought. */
@@ -31,8 +37,12 @@ export type ThinkFilter = {
   end: () => string;
 };
 
-function findClose(text: string): { from: number; to: number } | null {
+function findClose(text: string, isFenced: boolean): { from: number; to: number } | null {
   const lower = text.toLowerCase();
+  if (isFenced) {
+    const from = lower.indexOf(FENCE_END);
+    return from === -1 ? null : { from, to: from + FENCE_END.length };
+  }
   const found = MARKS.map(([, close]) => ({ from: lower.indexOf(close), length: close.length }))
     .filter(({ from }) => from >= 0)
     .toSorted((a, b) => a.from - b.from)[0];
@@ -44,6 +54,7 @@ export function createThinkFilter(isOpen = false): ThinkFilter {
   let state: "start" | "thinking" | "saying" = isOpen ? "thinking" : "start";
   let held = "";
   let hasThought = false;
+  let isFenced = false;
   /** Keeps the end of what was said: a mark may come in pieces. */
   const say = (text: string): string => {
     held = held.slice(-LONGEST_CLOSE);
@@ -54,12 +65,16 @@ export function createThinkFilter(isOpen = false): ThinkFilter {
     held += piece;
     if (state === "start") {
       const head = held.trimStart().toLowerCase();
-      if (MARKS.some(([open]) => head.startsWith(open))) state = "thinking";
-      else if (MARKS.some(([open]) => open.startsWith(head)))
+      const fence = FENCES.find((open) => head.startsWith(open));
+      if (fence !== undefined) {
+        [state, isFenced] = ["thinking", true];
+        held = held.trimStart().slice(fence.length);
+      } else if (MARKS.some(([open]) => head.startsWith(open))) state = "thinking";
+      else if (MARKS.some(([open]) => open.startsWith(head)) || FENCES.some((open) => open.startsWith(head)))
         return { text: "", isThinking: false, isStray: false };
       else state = "saying";
     }
-    const close = findClose(held);
+    const close = findClose(held, isFenced);
     if (close === null) {
       if (state === "saying") {
         const begun = hasThought ? held.trimStart() : held;
@@ -72,6 +87,7 @@ export function createThinkFilter(isOpen = false): ThinkFilter {
     const isStray = state === "saying";
     hasThought = true;
     isOpen = false;
+    isFenced = false;
     // Another thought may follow.
     state = "start";
     held = held.slice(close.to);

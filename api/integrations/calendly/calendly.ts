@@ -33,7 +33,10 @@ export type Calendly = {
   listFreeSlots: (accessToken: string, offerUri: string) => Promise<Date[]>;
   cancelEvent: (accessToken: string, eventUri: string) => Promise<void>;
   /** Subscribes to signed webhooks about this user's events; the result is the subscription's address. */
-  subscribe: (accessToken: string, owner: { userUri: string; organizationUri: string }) => Promise<string>;
+  subscribe: (
+    accessToken: string,
+    owner: { userUri: string; organizationUri: string | null },
+  ) => Promise<string>;
   unsubscribe: (accessToken: string, webhookUri: string) => Promise<void>;
   /** The two addresses of a booking when they are Calendly's and belong together, else null (safety.md T38). */
   readUris: (uris: { event: string; invitee: string }) => { eventUri: string; inviteeUri: string } | null;
@@ -107,7 +110,7 @@ export function createCalendly(options: CalendlyOptions): Calendly {
       const body = {
         url: options.webhookUrl,
         events: ["invitee.created", "invitee.canceled"],
-        organization: organizationUri,
+        ...(organizationUri !== null && { organization: organizationUri }),
         user: userUri,
         scope: "user",
         ...(webhookKey !== undefined && { signing_key: webhookKey }),

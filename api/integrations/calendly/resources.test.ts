@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { availableTimes, event, eventTypes } from "./resources.ts";
+import { availableTimes, event, eventTypes, tokens } from "./resources.ts";
 
 const offer = (changes: object) => ({
   uri: "https://api.calendly.com/event_types/1",
@@ -92,4 +92,9 @@ it("an entry that can't be read, and a kind that is gone, leave the rest of an e
     { status: "available", start_time: time },
   ];
   expect(availableTimes.parse({ collection })).toEqual([new Date(time)]);
+});
+
+it("an account that belongs to no organization connects all the same", () => {
+  const given = { access_token: "a", refresh_token: "r", owner: "u", organization: null };
+  expect(tokens.parse(given)).toMatchObject({ userUri: "u", organizationUri: null });
 });

@@ -13,14 +13,15 @@ export const tokens = z
     refresh_token: z.string().min(1),
     expires_in: z.number().positive().catch(7200),
     owner: z.string(),
-    organization: z.string(),
+    /** Null for an account that belongs to none. */
+    organization: z.string().nullish(),
   })
   .transform((it) => ({
     accessToken: it.access_token,
     refreshToken: it.refresh_token,
     expiresAt: new Date(Date.now() + it.expires_in * 1000),
     userUri: it.owner,
-    organizationUri: it.organization,
+    organizationUri: it.organization ?? null,
   }));
 export type CalendlyTokens = z.output<typeof tokens>;
 

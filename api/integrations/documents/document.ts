@@ -7,7 +7,7 @@ import { RESUME_TYPES, type ResumeType } from "#contract/fields.ts";
 import { RESUME_TEXT_MEMORY_MB, RESUME_TEXT_SECONDS } from "#contract/limits.ts";
 import { readingLosses, type ReadingLoss } from "#contract/resumes.ts";
 import { findPdfHeader } from "./pdf-header.ts";
-import { listZipEntries } from "./zip.ts";
+import { hasZipEnd, listZipEntries } from "./zip.ts";
 
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const COMPOUND_HEADER_BYTES = 512;
@@ -26,19 +26,32 @@ const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString("latin1"
 const OPEN_DOCUMENT = "application/vnd.oasis.opendocument.text";
 const HEAD_BYTES = 512;
 const RTF = /^\s*\{\\rtf/u;
-const HTML = /^\s*(?:<\?xml[^>]{0,200}>\s*)?<(?:!doctype html|html|head|meta|body)\b|^MIME-Version:/iu;
+const HTML = /^\s*(?:<\?xml[^>]{0,200}>\s*)?<(?:!doctype html|html|head|meta|body)\b/iu;
+/** A page that a browser or Word saved as one file begins like a mail. */
+const MAIL_HEAD = /^[a-z-]{2,40}:/iu;
+const SAVED_PAGE = /^MIME-Version:/imu;
+/** The first part of an Office file. */
+const OFFICE_PART = /\[Content_Types\]\.xml|word\/|_rels\//u;
 const PICTURE = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF.{4}WEBP|II\*\0|MM\0\*|.{4}ftyp(?:heic|heix|mif1|avif))/su;
 
 /** The sentence for a file of another kind that people take for a document; null for one that no sentence knows. */
 export function refusalOf(bytes: Buffer): OtherKind | null {
   const head = bytes.subarray(0, HEAD_BYTES).toString("latin1");
   if (RTF.test(withoutMark(head))) return "file_rtf";
-  if (HTML.test(withoutMark(head).replaceAll("\0", ""))) return "file_html";
+  const plain = withoutMark(head).replaceAll("\0", "");
+  if (HTML.test(plain) || (MAIL_HEAD.test(plain) && SAVED_PAGE.test(plain))) return "file_html";
+  if (isZip(bytes) && OFFICE_PART.test(head) && !hasZipEnd(bytes)) return "file_cut";
   if (PICTURE.test(head)) return "file_picture";
   if (hasStream(bytes, "EncryptedPackage")) return "file_locked";
   return isZip(bytes) && head.includes(OPEN_DOCUMENT) ? "file_open_document" : null;
 }
-type OtherKind = "file_rtf" | "file_html" | "file_open_document" | "file_picture" | "file_locked";
+type OtherKind =
+  | "file_rtf"
+  | "file_html"
+  | "file_open_document"
+  | "file_picture"
+  | "file_locked"
+  | "file_cut";
 
 /** Of UTF-8 or UTF-16, as its bytes look. */
 const withoutMark = (head: string): string => head.replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/u, "");

@@ -22,6 +22,12 @@ const read = async (body: string, parts?: Record<string, string>) => {
   return { lines: reading?.text.split("\n").filter((line) => line !== ""), losses: reading?.losses };
 };
 
+it("some bytes before the file, as mail programs leave them, are passed over", async () => {
+  const bytes = Buffer.concat([Buffer.from("\r\n\r\n"), docx(paragraph(run("Night auditor")))]);
+  const reading = await readDocumentBytes(bytes, { maxLength: 10_000 });
+  expect(reading?.text.trim()).toBe("Night auditor");
+});
+
 it("a break stays a break and a tab a tab; signs that Word writes as elements are there", async () => {
   const body = paragraph(
     run("Night auditor"),

@@ -5,10 +5,13 @@ type ZipEntry = { name: string; size: number; packedSize: number; isPacked: bool
 const END = 0x06_05_4b_50;
 const ENTRY = 0x02_01_4b_50;
 const LOCAL_BYTES = 30;
+const LOCAL_MARK = Buffer.from("PK\x03\x04", "latin1");
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 const COMMENT_MAX_BYTES = 65_535;
 const ENTRIES_MAX = 2000;
+/** Mail programs and copies by hand leave some bytes before it, as before a PDF. */
+const BEFORE_MAX_BYTES = 1024;
 const UNPACKED_MAX_BYTES = 100 * 1024 * 1024;
 
 /** What a zip's directory names, without unpacking any of it; null for no zip, a broken one or a bomb. */
@@ -18,7 +21,10 @@ export function listZipEntries(bytes: Buffer): ZipEntry[] | null {
   const count = bytes.readUInt16LE(end + 10);
   if (count > ENTRIES_MAX) return null;
   const entries: ZipEntry[] = [];
-  let at = bytes.readUInt32LE(end + 16);
+  const directory = bytes.readUInt32LE(end + 16);
+  const before = end - bytes.readUInt32LE(end + 12) - directory;
+  if (before < 0 || before > BEFORE_MAX_BYTES) return null;
+  let at = before + directory;
   for (let index = 0; index < count; index += 1) {
     if (at + ENTRY_BYTES > end || bytes.readUInt32LE(at) !== ENTRY) return null;
     const nameLength = bytes.readUInt16LE(at + 28);
@@ -28,7 +34,7 @@ export function listZipEntries(bytes: Buffer): ZipEntry[] | null {
       size: bytes.readUInt32LE(at + 24),
       packedSize: bytes.readUInt32LE(at + 20),
       isPacked: bytes.readUInt16LE(at + 10) !== 0,
-      at: bytes.readUInt32LE(at + 42),
+      at: before + bytes.readUInt32LE(at + 42),
     });
     at += ENTRY_BYTES + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
@@ -36,8 +42,15 @@ export function listZipEntries(bytes: Buffer): ZipEntry[] | null {
   return unpacked > UNPACKED_MAX_BYTES ? null : entries;
 }
 
+/** One that lost its end has none. */
+export const hasZipEnd = (bytes: Buffer): boolean => findEnd(bytes) !== -1;
+
 function findEnd(bytes: Buffer): number {
-  if (bytes.length < END_BYTES || bytes.readUInt16LE(0) !== 0x4b_50) return -1;
+  if (
+    bytes.length < END_BYTES ||
+    !bytes.subarray(0, BEFORE_MAX_BYTES + LOCAL_MARK.length).includes(LOCAL_MARK)
+  )
+    return -1;
   const lowest = Math.max(0, bytes.length - END_BYTES - COMMENT_MAX_BYTES);
   for (let at = bytes.length - END_BYTES; at >= lowest; at -= 1) {
     if (bytes.readUInt32LE(at) === END) return at;

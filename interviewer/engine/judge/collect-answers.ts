@@ -3,8 +3,9 @@ import type { QuestionCount } from "#contract/interviews.ts";
 import { ANSWERS_FOR_OVERALL, CUT_OFF_WORDS_RATED } from "#contract/limits.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { wordLists } from "#interviewer/data/load.ts";
+import { isMain } from "../is-main.ts";
 import { askedStems, ENOUGH_WORDS, isNotAnswerable, judgeable } from "../listen/judge-answer.ts";
-import { additionIn, isOfQuestion, refuses, textOf } from "../read/told.ts";
+import { additionIn, answerIn, refuses } from "../read/told.ts";
 import { isDistress } from "../text/hardship.ts";
 import { asksBackIn, isDistressIn, isOtherLanguage } from "../text/other-language.ts";
 import { readClauses } from "../text/clauses.ts";
@@ -32,6 +33,8 @@ export type CollectedAnswer = {
   messages: string[];
   /** What the interviewer had asked before each of `messages`; null: the question itself. */
   askedBefore: (string | null)[];
+  /** Every follow-up to the question, also one that got no answer. */
+  asked: string[];
   /** 'fine' proves nothing and is no matter of opinion: it has the floor, whoever the scorer is. */
   saysNothing: boolean;
   /** Time ran out before the last of what was said was sent. */
@@ -63,6 +66,7 @@ type Said = {
 type Asked = {
   question: PlannedQuestion;
   wasAsked: boolean;
+  followUps: string[];
   said: Said[];
   /** The text of `said` that the clock took. */
   cutOff: string | null;
@@ -82,7 +86,7 @@ function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
   const asked = new Map<string, Asked>(
     plan.questions.map((question) => [
       question.id,
-      { question, wasAsked: false, said: [], cutOff: null, isSetAside: false },
+      { question, wasAsked: false, followUps: [], said: [], cutOff: null, isSetAside: false },
     ]),
   );
   const { language } = plan;
@@ -124,10 +128,13 @@ function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
       current.wasAsked = true;
       if (turn.kind === "question") spoken = null;
       // What is only replied to the candidate leaves open what was asked.
-      else if (ASKING.has(turn.kind)) spoken = content;
+      else if (ASKING.has(turn.kind)) {
+        spoken = content;
+        current.followUps.push(content);
+      }
     }
   }
-  return [...asked.values()].filter(({ question }) => question.kind !== "candidate_questions");
+  return [...asked.values()].filter(({ question }) => isMain(question));
 }
 
 /** Of the same message given to several questions it counts for the one it fits best: the order of the questions decides nothing. */
@@ -180,7 +187,7 @@ function toldIn(turn: Turn, language: Language | undefined): string {
   if (isAbusive(content)) return "";
   if (isOtherLanguage(language))
     return isDistressIn(content, language) || asksBackIn(content, language) ? "" : content;
-  return isDistress(content) || isSkipRequest(content) ? "" : textOf(turn, isOfQuestion);
+  return isDistress(content) || isSkipRequest(content) ? "" : answerIn(turn);
 }
 
 /** An attack, a refusal, mashed keys, a shrug and the question said back are answers that say nothing. */
@@ -226,6 +233,7 @@ export function collectAnswers(plan: InterviewPlan, turns: Turn[]): CollectedAns
       said: asked.said.map(({ content }) => content),
       messages,
       askedBefore,
+      asked: asked.followUps,
       state,
       saysNothing: state === "rated" && saysNothing(question, joined),
       cutOff: asked.cutOff !== null,
@@ -243,7 +251,7 @@ export function collectAnswers(plan: InterviewPlan, turns: Turn[]): CollectedAns
  * own count: of the same words given to two questions it takes the first, and asks not which of them they fit.
  */
 export function countQuestions(plan: InterviewPlan, turns: Turn[]): QuestionCount {
-  const counted = plan.questions.filter(({ kind }) => kind !== "candidate_questions");
+  const counted = plan.questions.filter(isMain);
   const ofQuestion = (role: Turn["role"], id: string): Turn[] =>
     turns.filter((turn) => turn.role === role && turn.questionId === id);
   const taken: Print[] = [];

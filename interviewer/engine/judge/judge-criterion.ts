@@ -60,7 +60,7 @@ export function parseCriterion(
   return isThere ? { answer: parsed.data } : { problem: "the quote does not stand in the answer" };
 }
 
-/** Five judgements as one; what is good, missing and better is said by the rubric and by code. */
+/** Five judgements as one; what is good and open is said by code. */
 export function joinCriteria(judged: Record<Criterion, CriterionAnswer>): ModelAnswer {
   const { relevance, structure, specificity, ownership, outcome } = judged;
   return {
@@ -77,7 +77,7 @@ export function joinCriteria(judged: Record<Criterion, CriterionAnswer>): ModelA
     ownership: ownership.level,
     outcome: outcome.level,
     good: [],
-    missing: [],
-    better: null,
+    advice: null,
+    begin: null,
   };
 }

@@ -4,7 +4,6 @@ import { questionsByFamily, scorerExamples, scoringRubric } from "#interviewer/d
 import { readLabelledAnswers } from "#interviewer/labelled/answers.ts";
 import { questionById } from "../interview-factory.ts";
 import { totalAnswer } from "../total/total-answer.ts";
-import { rubricOf } from "./judgement.ts";
 import { answerSchema, checkJudgement, promptScorer, type ModelAnswer } from "./model-judgement.ts";
 
 const question = questionById("general-own-mistake");
@@ -22,8 +21,8 @@ const judged = (changes: Partial<ModelAnswer> = {}): ModelAnswer => ({
   ownership: 4,
   outcome: 4,
   good: [],
-  missing: [],
-  better: null,
+  advice: null,
+  begin: null,
   ...changes,
 });
 
@@ -131,31 +130,26 @@ describe("what the model says of an answer", () => {
     { criterion: "outcome" as const, text: "The customer stayed, and one hears why." },
     { criterion: "outcome" as const, text: "The call came before anybody asked for it." },
   ];
-  const missing = [
-    { criterion: "outcome" as const, text: "You name two causes, but not which you would look at first." },
-    { criterion: "relevance" as const, text: "What the customer said is not told." },
-  ];
+  const advice = "What the customer said is not told.";
 
   test("stands in its own order, whatever the levels, and no line that fits every answer beside it", () => {
     const low = { relevance: 2 as const, structure: 2 as const, outcome: 3 as const };
-    const said = checkJudgement(answered, [judged({ ...low, good, missing })]);
+    const said = checkJudgement(answered, [judged({ ...low, good, advice })]);
     expect(said.good).toEqual(good.map(({ text }) => text));
-    expect(said.missing).toEqual(missing);
+    expect(said.advice).toBe(advice);
   });
 
-  test("gives way to the rubric's lines where nothing of it may be shown", () => {
-    const shouted = [{ criterion: "outcome" as const, text: "<b>You</b> saved 40 people." }];
-    const said = checkJudgement(answered, [judged({ outcome: 2, good: shouted, missing: shouted })]);
-    expect(said.good[0]).toBe(rubricOf(question).relevance.good);
-    expect(said.missing).toEqual([{ criterion: "outcome", text: rubricOf(question).outcome.missing }]);
+  test("is left out where it may not be shown, and nothing ready takes its place", () => {
+    const shouted = "<b>You</b> saved 40 people.";
+    const remark = { criterion: "outcome" as const, text: shouted };
+    const said = checkJudgement(answered, [judged({ outcome: 2, good: [remark], advice: shouted })]);
+    expect(said).toMatchObject({ good: [], advice: null });
   });
 
-  test("asks nothing more of somebody's own grief by a ready line", () => {
-    const grief = {
-      question,
-      messages: ["My daughter died that year, and I left the job. I went back later."],
-    };
-    expect(checkJudgement(grief, [judged({ outcome: 1, missing: [] })]).missing).toEqual([]);
+  test("begins the answer only with words of the answer itself", () => {
+    const begin = (words: string) => checkJudgement(answered, [judged({ begin: words })]).begin;
+    expect(begin("Then I called him and he stayed.")).toBe("Then I called him and he stayed.");
+    expect(begin("I saved the customer.")).toBeNull();
   });
 
   test("quotes in the candidate's own letters, whichever apostrophes and spaces the model writes", () => {
@@ -171,15 +165,15 @@ describe("what the model says of an answer", () => {
 
 describe("harm that is told with pride", () => {
   test("keeps an answer low where its words stand there", () => {
-    const judgement = checkJudgement(answered, [judged({ harm: "laughed at the customer" })]);
-    expect(judgement.criteria.ownership).toBe(1);
-    expect(totalAnswer(judgement)).toBe(1.6);
+    const { criteria } = checkJudgement(answered, [judged({ harm: "laughed at the customer" })]);
+    expect(totalAnswer(criteria)).toBe(1);
   });
 
   test("counts for nothing where the words don't stand there, or most samples see none", () => {
-    expect(totalAnswer(checkJudgement(answered, [judged({ harm: "I hit the customer" })]))).toBe(7.8);
-    const one = judged({ harm: "laughed at the customer" });
-    expect(totalAnswer(checkJudgement(answered, [one, judged()]))).toBe(7.8);
+    const totalOf = (...samples: [ModelAnswer, ...ModelAnswer[]]) =>
+      totalAnswer(checkJudgement(answered, samples).criteria);
+    expect(totalOf(judged({ harm: "I hit the customer" }))).toBe(7.8);
+    expect(totalOf(judged({ harm: "laughed at the customer" }), judged())).toBe(7.8);
   });
 });
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { CRITERIA, FORMS, type Criterion, type Form } from "#contract/criteria.ts";
 import { LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
-import { TOTAL_HARM_MAX } from "#contract/limits.ts";
 import {
   competencies,
   scorerExamples,
@@ -10,7 +9,6 @@ import {
   wordLists,
 } from "#interviewer/data/load.ts";
 import { judgeable } from "../listen/judge-answer.ts";
-import { findHardship } from "../text/hardship.ts";
 import {
   escapeBlock,
   rawWords,
@@ -21,12 +19,12 @@ import {
   wordsOf,
 } from "../text/read-text.ts";
 import { isNumber, withoutInstructions } from "../text/recognise.ts";
-import { meanOutOfTen, squeeze } from "../total/total-answer.ts";
+import { totalAnswer } from "../total/total-answer.ts";
 import type { PlannedQuestion, Prompt } from "../types.ts";
 import { isPlainSentence } from "../word/check-words.ts";
 import { nameOfLanguage } from "../word/language.ts";
-import { orderAnswer, type Answered } from "./built-in.ts";
-import { ratedForm, rubricOf, type Judgement, type Level, type Levels } from "./judgement.ts";
+import type { Answered } from "./built-in.ts";
+import { FLOOR, ratedForm, type Judgement } from "./judgement.ts";
 
 const LONGEST_ANSWER_CHARACTERS = 12_000;
 
@@ -131,8 +129,8 @@ const modelAnswer = z.strictObject({
   ownership: level,
   outcome: level,
   good: z.array(remark).max(10),
-  missing: z.array(remark).max(10),
-  better: z.string().max(6000).nullable(),
+  advice: z.string().max(1000).nullable(),
+  begin: z.string().max(1000).nullable(),
 });
 export type ModelAnswer = z.infer<typeof modelAnswer>;
 
@@ -255,10 +253,10 @@ function keepQuotes({ quotes }: ModelAnswer, said: readonly string[]): Judgement
   );
 }
 
-function keepBetter(better: string | null, facts: Facts): string | null {
-  const text = better?.replaceAll(/[^\S\n]+/gu, " ").trim() ?? "";
-  if (text === "" || !isPlainSentence(text) || inventsFacts(text, facts)) return null;
-  return text;
+/** One sentence that may be shown; null where it may not. */
+function keepSentence(text: string | null, facts: Facts): string | null {
+  const [kept] = text === null ? [] : keepRemarks([{ criterion: "relevance", text }], facts);
+  return kept?.text ?? null;
 }
 
 /** What a model took for harm counts where the words stand there. */
@@ -266,7 +264,7 @@ const tellsHarm = ({ harm }: ModelAnswer, messages: readonly string[]): boolean 
   harm !== null &&
   keepVerbatim([{ criterion: "ownership", text: unescapeBlock(harm).trim() }], messages).length > 0;
 
-const levelsOf = ({ relevance, structure, specificity, ownership, outcome }: ModelAnswer): Levels => ({
+const levelsOf = ({ relevance, structure, specificity, ownership, outcome }: ModelAnswer): Judged => ({
   relevance,
   structure,
   specificity,
@@ -274,20 +272,21 @@ const levelsOf = ({ relevance, structure, specificity, ownership, outcome }: Mod
   outcome,
 });
 
-const median = (levels: Level[]): Level =>
+const median = (levels: number[]): number =>
   levels.toSorted((a, b) => a - b)[Math.floor((levels.length - 1) / 2)] ?? 1;
 
-/** The median of each criterion over all samples; of two in the middle the lower one. */
-const medianLevels = (samples: Levels[]): Levels =>
-  Object.fromEntries(CRITERIA.map((name) => [name, median(samples.map((one) => one[name]))])) as Levels;
+type Judged = Record<Criterion, number>;
 
-const distance = (a: Levels, b: Levels): number =>
+/** The median of each criterion over all samples; of two in the middle the lower one. */
+const medianLevels = (samples: Judged[]): Judged =>
+  Object.fromEntries(CRITERIA.map((name) => [name, median(samples.map((one) => one[name]))])) as Judged;
+
+const distance = (a: Judged, b: Judged): number =>
   CRITERIA.reduce((sum, name) => sum + Math.abs(a[name] - b[name]), 0);
 
 /**
- * A model's judgement of one answer after our checks: quotes stand in the transcript, sentences are plain,
- * and a better answer with invented facts gives way to the built-in one. Of several samples the median counts, and the
- * one nearest to it speaks.
+ * A model's judgement of one answer after our checks: quotes stand in the transcript, sentences are plain and name no fact of
+ * their own. Of several samples the median counts, and the one nearest to it speaks. Harm told with pride has the floor.
  */
 export function checkJudgement(
   answered: Answered,
@@ -298,38 +297,19 @@ export function checkJudgement(
   const gapOf = (one: ModelAnswer) => distance(levelsOf(one), criteria);
   const speaker = samples.reduce((best, one) => (gapOf(one) < gapOf(best) ? one : best), first);
   const harmful = samples.filter((one) => tellsHarm(one, answered.messages)).length * 2 > samples.length;
-  if (harmful) criteria.ownership = 1;
-  const totals = samples.map((one) => meanOutOfTen(levelsOf(one)));
-  return {
-    ...sayJudgement(answered, speaker, criteria),
-    criteria,
-    total: harmful ? squeeze(meanOutOfTen(criteria), TOTAL_HARM_MAX) : null,
-    isTied: true,
-    spread: Math.max(...totals) - Math.min(...totals),
-  };
-}
-
-function sayJudgement(
-  answered: Answered,
-  judged: ModelAnswer,
-  criteria: Levels,
-): Pick<Judgement, "quotes" | "good" | "missing" | "better"> {
+  const totals = samples.map((one) => totalAnswer(levelsOf(one)));
   const { question, messages, language } = answered;
   const sources = [...messages, question.text, holdsText(question), furtherText(answered)];
-  const good = keepRemarks(judged.good, { sources, language });
-  const missing = keepRemarks(judged.missing, { sources, language });
-  const rubric = rubricOf(question);
-  // A line that fits every answer is said only where the model has said nothing of this one, and never to somebody's grief.
-  const stockGood = CRITERIA.filter((name) => criteria[name] >= 4).map((name) => rubric[name].good);
-  const isGrief = findHardship(messages.join("\n")) === "own";
-  const stockMissing = CRITERIA.filter((name) => criteria[name] <= 3 && !isGrief)
-    .toSorted((a, b) => criteria[a] - criteria[b])
-    .map((criterion) => ({ criterion, text: rubric[criterion].missing }));
+  const facts = { sources, language };
   return {
-    quotes: keepQuotes(judged, messages),
-    good: good.length > 0 ? good.map(({ text }) => text) : stockGood,
-    missing: missing.length > 0 ? missing : stockMissing,
-    better: keepBetter(judged.better, { sources: messages, language }) ?? orderAnswer(answered, criteria),
+    criteria: harmful ? FLOOR : criteria,
+    spread: Math.max(...totals) - Math.min(...totals),
+    quotes: keepQuotes(speaker, messages),
+    good: keepRemarks(speaker.good, facts).map(({ text }) => text),
+    most: null,
+    next: null,
+    advice: keepSentence(speaker.advice, facts),
+    begin: keepBeginning(speaker.begin, messages),
   };
 }
 
@@ -365,3 +345,7 @@ function keepVerbatim(quotes: Quote[], said: readonly string[]): Quote[] {
     return found === undefined ? [] : [{ criterion, text: found }];
   });
 }
+
+/** Only words of the answer itself begin it better. */
+const keepBeginning = (begin: string | null, messages: readonly string[]): string | null =>
+  keepVerbatim([{ criterion: "structure", text: begin?.trim() ?? "" }], messages)[0]?.text ?? null;

@@ -10,9 +10,17 @@ import type { Scene } from "../word/word-turn.ts";
 import { isNotAnswerable } from "./judge-answer.ts";
 import { judge } from "./judge-turn.ts";
 import { advance, close, leave, rephrase, stay } from "./moves.ts";
-import { answerOwnQuestions } from "./own-turn.ts";
+import { answerOwnQuestions, WANTS_REPLY } from "./own-turn.ts";
 import { isPressed, readProgress } from "./progress.ts";
-import { besideAnswer, hearAddition, isDistressed, leadBack, meetDistress, respond } from "./respond.ts";
+import {
+  besideAnswer,
+  hearAddition,
+  isDistressed,
+  isSurelyDistressed,
+  leadBack,
+  meetDistress,
+  respond,
+} from "./respond.ts";
 
 function warn(scene: Scene, question: PlannedQuestion): TurnDecision {
   if (scene.progress.warnings > 0) return close(scene, "abuse");
@@ -29,6 +37,16 @@ function judgeOther(scene: Scene, question: PlannedQuestion, language: OtherLang
   return asksBackIn(last, language) || isNotAnswerable(question, last, progress)
     ? rephrase(scene, question, "")
     : advance(scene, "answered");
+}
+
+/** Yes, no or not yet: whatever is said to a fact is noted, and only a question of theirs is replied to. */
+function hearFact(scene: Scene, question: PlannedQuestion): TurnDecision {
+  const { lastParts } = scene.progress;
+  const distress = lastParts.find(isDistressed);
+  if (distress !== undefined) return meetDistress(scene, question, distress);
+  if (lastParts.length > 0 && lastParts.every(({ act }) => WANTS_REPLY.has(act)))
+    return respond(scene, question, lastParts);
+  return advance(scene, "answered", `${pick(interviewerWording.fact.heard, scene.seed)} `);
 }
 
 /** Somebody speaks of harming themselves: nothing is asked, and they hear who can help. */
@@ -54,6 +72,7 @@ export function decideTurn(input: TurnInput): TurnDecision {
   if (progress.last !== null && wishesToDie(progress.last)) return care(scene, question);
   if (progress.last !== null && isAbusive(progress.last)) return warn(scene, question);
   if (question.kind === "candidate_questions") return answerOwnQuestions(scene, question);
+  if (question.kind === "fact") return hearFact(scene, question);
   if (isOtherLanguage(language)) return judgeOther(scene, question, language);
   return meet(scene, question);
 }
@@ -61,11 +80,13 @@ export function decideTurn(input: TurnInput): TurnDecision {
 /** A message that tells something is judged; what else stands in it is replied to first. */
 function meet(scene: Scene, question: PlannedQuestion): TurnDecision {
   const { lastParts } = scene.progress;
+  const told = lastParts.filter(isTelling);
   const distress = lastParts.find(isDistressed);
-  if (distress !== undefined) return meetDistress(scene, distress);
+  // Distress that is hardly sure takes no answer's place.
+  if (distress !== undefined && (told.length === 0 || isSurelyDistressed(distress)))
+    return meetDistress(scene, question, distress);
   // Typed as a command.
   if (isSkipRequest(scene.progress.last ?? "")) return leave(scene, "");
-  const told = lastParts.filter(isTelling);
   if (told.length === 0) return respond(scene, question, lastParts);
   if (told.every(({ act }) => act === "addition")) return hearAddition(scene, question, "addition");
   const isFirst = scene.progress.answers.length === 1;

@@ -1,4 +1,4 @@
-import { interviewerWording } from "#interviewer/data/load.ts";
+import { cardsOf, interviewerWording } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import type { PlannedQuestion, TurnDecision } from "../types.ts";
 import { wordQuestion, wordRephrase, type Scene } from "../word/word-turn.ts";
@@ -52,9 +52,10 @@ export function rephrase(scene: Scene, question: PlannedQuestion, lead: string):
 export const wasSaid = ({ turns }: Scene, wordings: readonly string[]): boolean =>
   turns.some(({ role, content }) => role === "assistant" && wordings.some((one) => content.includes(one)));
 
-/** What was last asked, to be said again: of a follow-up all that was said. */
+/** What was last asked, to be said again without what was said before it; a model's own follow-up is said again whole. */
 export function lastAsked({ progress }: Scene, question: PlannedQuestion): string {
-  const isFollowUp = progress.probes + progress.challenges > 0;
-  const spoken = progress.since.findLast(({ kind }) => kind === "probe" || kind === "challenge");
-  return isFollowUp ? (spoken?.content ?? question.text) : question.text;
+  const spoken = progress.since.findLast(({ kind }) => kind === "probe" || kind === "challenge")?.content;
+  if (spoken === undefined) return question.text;
+  const asked = [question.text, ...(cardsOf(question.id)?.cards ?? []).map(({ text }) => text)];
+  return asked.find((one) => spoken.includes(one)) ?? spoken;
 }

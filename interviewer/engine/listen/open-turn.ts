@@ -1,10 +1,12 @@
 import { stanceAt } from "#interviewer/data/load.ts";
+import { isMain } from "../is-main.ts";
 import { isDistress } from "../text/hardship.ts";
 import { isDistressIn, isOtherLanguage } from "../text/other-language.ts";
 import { isAbusive } from "../text/recognise.ts";
 import type { PlannedQuestion, TurnDecision, TurnInput } from "../types.ts";
 import type { Memory } from "../text/memory.ts";
-import { CHALLENGE_FROM, hear } from "./follow-up.ts";
+import { hear } from "./follow-up.ts";
+import { CHALLENGE_FROM } from "./rank-cards.ts";
 import { answersTo, chooseNext, isPressed, mayAskMore, readProgress, type Progress } from "./progress.ts";
 
 /** What a mind may do with a turn, as it is written on the first line of its reply. */
@@ -19,7 +21,6 @@ const KINDS: Record<Move, TurnDecision["kind"]> = {
   advance: "question",
   close: "closing",
 };
-const REASONS: Partial<Record<Move, TurnDecision["reason"]>> = { challenge: "challenge", close: "plan_done" };
 const MOST_REPLIES = 3;
 
 /** A turn in which a mind may choose, inside the limits that code sets. */
@@ -72,6 +73,7 @@ export function readOpenTurn(input: TurnInput): OpenTurn | null {
   if (question === null || last === null || progress.closed || secondsLeft <= 0) return null;
   if (isAbusive(last) || isDistress(last)) return null;
   if (isOtherLanguage(plan.language) && isDistressIn(last, plan.language)) return null;
+  if (question.kind === "fact") return null;
   if (question.kind === "candidate_questions") return ownQuestions(question, progress, input);
   const next = chooseNext(plan, progress, secondsLeft);
   if (next === null && !plan.isPractice) return null;
@@ -98,9 +100,7 @@ export function readOpenTurn(input: TurnInput): OpenTurn | null {
     moves: MOVES.filter((move) => allowed[move]),
     // What is read of an answer part by part is read in English.
     memory: hear(question, isOtherLanguage(plan.language) ? [] : answersHeard(progress)),
-    later: plan.questions.filter(
-      (one) => one !== next && one.kind !== "candidate_questions" && !progress.askedIds.has(one.id),
-    ),
+    later: plan.questions.filter((one) => one !== next && isMain(one) && !progress.askedIds.has(one.id)),
     followUps: { asked, most },
     said: [...progress.earlierAnswers, last],
   };
@@ -113,7 +113,7 @@ export function decisionOf({ question, next }: OpenMoves, move: Move, words: str
     kind: KINDS[move],
     questionId: about?.id ?? null,
     competency: about?.competency ?? null,
-    reason: REASONS[move] ?? "answered",
+    reason: move === "close" ? "plan_done" : "answered",
     words,
     ends: move === "close",
   };

@@ -34,6 +34,17 @@ describe("at the candidate's turn", () => {
     expect(nothing).toMatchObject({ kind: "closing", ends: true });
   });
 
+  test("a yes, or something added to an answer, leaves the turn to the candidate", () => {
+    const yes = ask([part("remark", "Yes please.", "remark-ready")]);
+    expect(yes).toMatchObject({ kind: "reply", ends: false });
+    expect(interviewerWording.goAhead).toContain(yes.words);
+    const told = "I do leave an hour and a half free after lunch, because something always comes.";
+    expect(ask([part("answer", told)]).ends).toBe(false);
+    const added = ask([part("addition", "About the pump: I also wrote it in the log.")]);
+    expect(added.ends).toBe(false);
+    expect(interviewerWording.heard.some((one) => added.words.startsWith(one))).toBe(true);
+  });
+
   test("two questions get two answers", () => {
     const { words } = ask([LOCKER, part("process", " and did I do ok", "process-doing")]);
     expect(interviewerWording.noAdvert.some((one) => words.startsWith(one))).toBe(true);

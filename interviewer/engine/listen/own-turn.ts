@@ -5,6 +5,7 @@ import type { Segment } from "../read/cut-segments.ts";
 import { isTelling } from "../read/told.ts";
 import { isOtherLanguage } from "../text/other-language.ts";
 import { isEvidentlyNotEnglish } from "../text/recognise.ts";
+import { wordsOf } from "../text/read-text.ts";
 import type { PlannedQuestion, TurnDecision } from "../types.ts";
 import type { Scene } from "../word/word-turn.ts";
 import { close, stay } from "./moves.ts";
@@ -13,8 +14,15 @@ import { besideIn, isDistressed, replyTo } from "./respond.ts";
 import { sayReply } from "./say-reply.ts";
 
 const MOST_ANSWERS = 2;
-/** These want a reply at the candidate's turn; everything else leads to the goodbye. */
-const ASKS: ReadonlySet<Act> = new Set(["company", "process", "clarify", "repeat", "instruct", "wait"]);
+/** These want a reply, and what was asked stays open; at the candidate's turn everything else leads to the goodbye. */
+export const WANTS_REPLY: ReadonlySet<Act> = new Set([
+  "company",
+  "process",
+  "clarify",
+  "repeat",
+  "instruct",
+  "wait",
+]);
 
 /** What a goodbye is preceded by where something was said that is no question: a wish, or another language. */
 function hearLast({ plan, seed, progress }: Scene, parts: readonly Segment[]): string {
@@ -26,19 +34,45 @@ function hearLast({ plan, seed, progress }: Scene, parts: readonly Segment[]): s
   return parts.some(isTelling) ? `${pick(interviewerWording.heard, seed)} ` : "";
 }
 
+const isReady = ({ situation }: Segment): boolean => situation === "remark-ready";
+
+/** Something told in so many words is no 'no, thank you': it goes with an answer, and they have not asked yet. */
+const FEWEST_TOLD = 12;
+const tellsMuch = (parts: readonly Segment[]): boolean =>
+  wordsOf(
+    parts
+      .filter(isTelling)
+      .map(({ text }) => text)
+      .join(" "),
+  ).length >= FEWEST_TOLD;
+
+const isFirstYes = ({ progress }: Scene, parts: readonly Segment[]): boolean =>
+  progress.replies === 0 && parts.length > 0 && parts.every(isReady);
+
+/** The turn stays theirs after something told that goes with an answer, and after a first, mere 'yes'. */
+function keepsTheTurn(scene: Scene, parts: readonly Segment[]): boolean {
+  const { plan, progress } = scene;
+  if (isOtherLanguage(plan.language) || isEvidentlyNotEnglish(progress.last ?? "")) return false;
+  return isFirstYes(scene, parts) || parts.some(({ act }) => act === "addition") || tellsMuch(parts);
+}
+
 /** The candidate's turn to ask: each question gets its short answer until nothing more is asked. */
 export function answerOwnQuestions(scene: Scene, question: PlannedQuestion): TurnDecision {
   const { progress, secondsLeft, seed } = scene;
   const { lastParts } = progress;
-  const asked = lastParts.filter(({ act }) => ASKS.has(act)).slice(0, MOST_ANSWERS);
+  const asked = lastParts.filter(({ act }) => WANTS_REPLY.has(act)).slice(0, MOST_ANSWERS);
   const distress = besideIn(lastParts).find(isDistressed);
-  if (asked.length === 0 && distress === undefined)
-    return close(scene, "plan_done", hearLast(scene, lastParts));
+  const isOver = asked.length === 0 && distress === undefined;
+  if (isOver && !keepsTheTurn(scene, lastParts)) return close(scene, "plan_done", hearLast(scene, lastParts));
   const words = [
     ...(distress === undefined ? [] : [sayReply(scene, distress.situation ?? "distress-tears")]),
     ...new Set(asked.map((part) => replyTo(scene, question, part))),
-  ].join(" ");
+    ...(isOver || tellsMuch(lastParts) ? [hearLast(scene, lastParts).trim()] : []),
+  ]
+    .filter((one) => one !== "")
+    .join(" ");
   if (!mayAskMore(progress, secondsLeft)) return close(scene, "plan_done", `${words} `);
-  const more = pick(interviewerWording.anythingElse, `${seed}:${progress.replies}`);
-  return stay(question, { kind: "reply", reason: "asked_back", words: `${words} ${more}` });
+  const { anythingElse, goAhead } = interviewerWording;
+  const more = pick(isFirstYes(scene, lastParts) ? goAhead : anythingElse, `${seed}:${progress.replies}`);
+  return stay(question, { kind: "reply", reason: "asked_back", words: `${words} ${more}`.trim() });
 }

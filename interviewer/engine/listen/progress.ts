@@ -18,8 +18,6 @@ export type Progress = {
   lastParts: readonly Segment[];
   /** What the interviewer has said in the whole interview. */
   spoken: string[];
-  /** The question before this one was left with nothing asked about its answer. */
-  ledOn: boolean;
   /** All turns from the current question on. */
   since: Turn[];
   probes: number;
@@ -43,11 +41,6 @@ function startOfCurrent(plan: InterviewPlan, turns: Turn[]): number {
   return turns.findLastIndex((turn) => turn.kind === "question" && questionAt(plan, turn) !== null);
 }
 
-function wasLedOn(plan: InterviewPlan, before: Turn[]): boolean {
-  const start = startOfCurrent(plan, before);
-  return start >= 0 && !before.slice(start).some(({ kind }) => kind === "probe" || kind === "challenge");
-}
-
 export function readProgress(plan: InterviewPlan, turns: Turn[]): Progress {
   const start = startOfCurrent(plan, turns);
   const since = start < 0 ? [] : turns.slice(start);
@@ -67,7 +60,6 @@ export function readProgress(plan: InterviewPlan, turns: Turn[]): Progress {
     last: spoke ? lastTurn.content : null,
     lastParts: spoke ? partsOf(lastTurn) : [],
     spoken: turns.filter(({ role }) => role === "assistant").map(({ content }) => content),
-    ledOn: wasLedOn(plan, turns.slice(0, Math.max(0, start))),
     since,
     probes: count("probe"),
     challenges: count("challenge"),
@@ -90,7 +82,7 @@ export function answersTo({ current, answers, language }: Progress): string[] {
   );
 }
 
-const MOST_OWN_QUESTIONS = 3;
+const MOST_OWN_QUESTIONS = 6;
 const SECONDS_FOR_ANOTHER = 60;
 
 /** Whether the candidate, whose turn it is to ask, may ask once more after this one. */

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { interviewerWording } from "#interviewer/data/load.ts";
+import { isMain } from "../is-main.ts";
 import { part, pastFirst, say, STRONG } from "../interview-factory.ts";
 import type { TurnDecision } from "../types.ts";
 import { replyOf } from "./say-reply.ts";
@@ -16,6 +18,7 @@ describe("distress", () => {
     expect(next).toMatchObject({ kind: "question", questionId: plan.questions[1]?.id });
     expect(brisk.some((one) => next?.words.startsWith(one))).toBe(true);
     expect(next?.words).not.toContain("died");
+    expect(interviewerWording.whenReady.some((one) => next?.words.includes(one))).toBe(true);
   });
 
   test("is met in other words the second time", () => {
@@ -28,7 +31,13 @@ describe("distress", () => {
   test("that is hardly sure is met all the same, and a shade of it is not", () => {
     const plan = pastFirst(5);
     const felt = (sure: number) => [{ ...part("distress", "I can't do this today", "distress-panic"), sure }];
-    expect(say(plan, felt(0.3))[1]).toMatchObject({ kind: "question", questionId: plan.questions[1]?.id });
+    const [, gentle, left] = say(plan, felt(0.3), felt(0.3));
+    expect(gentle).toMatchObject({ kind: "reply", questionId: plan.questions[0]?.id });
+    expect(interviewerWording.gently).toContain(gentle?.words);
+    expect(left).toMatchObject({ kind: "question", questionId: plan.questions[1]?.id });
+    const [, beside] = say(plan, [part("answer", `${STRONG} `), ...felt(0.3)]);
+    expect([...interviewerWording.gently, ...interviewerWording.whenReady]).not.toContain(beside?.words);
+    expect(replyOf("nerves-beside").kind.some((one) => beside?.words.startsWith(one))).toBe(true);
     expect(say(plan, felt(0.1))[1]).toMatchObject({ questionId: plan.questions[0]?.id });
   });
 });
@@ -59,6 +68,23 @@ describe("what is no answer", () => {
     expect(second?.words).not.toContain("just told you");
   });
 
+  test.each([
+    ["clarify", "clarify-question"],
+    ["remark", "remark-poor"],
+  ] as const)("a follow-up that is objected to is taken back, never said again: %s", (act, situation) => {
+    const told = "My neighbour's order was wrong last May. I rang her.";
+    const [, first, second] = say(pastFirst(6), told, [part(act, "Other way to what?", situation)]);
+    expect(first?.kind).toBe("probe");
+    expect(second?.kind).toBe("question");
+    expect(interviewerWording.takenBack.some((one) => second?.words.startsWith(one))).toBe(true);
+  });
+
+  test("beside an answer a question about the interview is replied to, even when it is hardly sure", () => {
+    const count = { ...part("process", "How many more are there?", "process-count"), sure: 0.6 };
+    const [, next] = say(pastFirst(5), [part("answer", `${STRONG} `), count]);
+    expect(next?.words).toMatch(/more question/u);
+  });
+
   test("after 'that is all I can say' nobody is pressed", () => {
     const plan = pastFirst(9);
     const [, first, second] = say(plan, STRONG, [
@@ -75,6 +101,32 @@ describe("what is no answer", () => {
     expect(first).toMatchObject({ kind: "probe", reason: "off_topic", questionId: plan.questions[0]?.id });
     expect(first?.words).toContain(plan.questions[0]?.text);
     expect(second?.reason).not.toBe("off_topic");
+  });
+
+  test("what is asked again after leading back is the question alone", () => {
+    const plan = pastFirst(5);
+    const again = [part("repeat", "Say that again, please?", "repeat-again")];
+    const [, led, second] = say(plan, [part("elsewhere", STRONG)], again);
+    const [question] = plan.questions;
+    expect(led?.words).not.toBe(question?.text);
+    expect(second?.words).toContain(question?.text);
+    expect(second?.words).not.toContain(led?.words);
+  });
+
+  test("nerves told beside an answer get a friendly word before the interview goes on", () => {
+    const nervous = [part("remark", "Sorry, I'm shaking. ", "remark-nerves"), part("answer", STRONG)];
+    const [, next] = say(pastFirst(5), nervous);
+    expect(replyOf("nerves-beside").kind.some((one) => next?.words.startsWith(one))).toBe(true);
+  });
+
+  test("who asks how many are left hears of the questions proper, as the welcome counts them", () => {
+    const plan = pastFirst(5);
+    const [question] = plan.questions;
+    if (question === undefined) throw new Error("a plan has questions");
+    const fact = { ...question, id: "fact", kind: "fact" as const };
+    const asks = [part("process", "How many more are there?", "process-count")];
+    const [, next] = say({ ...plan, questions: [...plan.questions, fact] }, asks);
+    expect(next?.words).toContain(`${plan.questions.filter(isMain).length - 1} more question`);
   });
 
   test("an order to the interviewer changes nothing, and the question comes again", () => {

@@ -1,4 +1,5 @@
 import { interviewerWording } from "#interviewer/data/load.ts";
+import { isMain } from "../is-main.ts";
 import { pick } from "../seeded-random.ts";
 import type { Act } from "../read/acts.ts";
 import { FLOOR, type Segment } from "../read/cut-segments.ts";
@@ -10,12 +11,15 @@ import { answerFromAdvert } from "./answer-from-advert.ts";
 import { explainWord } from "./explain-word.ts";
 import { judge } from "./judge-turn.ts";
 import { advance, lastAsked, leave, rephrase, stay, wasSaid } from "./moves.ts";
+import { chooseNext } from "./progress.ts";
 import { replyOf, sayReply } from "./say-reply.ts";
 
 /** Under it the reply fits whatever was said, and the question stays. */
 const SURE = 0.6;
 /** Beside an answer only what is sure is replied to, and a question is not left for less. */
 const SURE_BESIDE = 0.75;
+/** A question about the interview or the job may stand beside an answer: passed over it is asked again, and louder. */
+const ASKED_BESIDE = 0.5;
 const MOST_REPLIES = 4;
 /** An answer to something else is led back from so many words on; a shorter one may answer in words of its own. */
 const FEWEST_ELSEWHERE = 12;
@@ -38,9 +42,21 @@ const WEIGHT: readonly Act[] = [
 /** They are replied to beside an answer, and the interview goes on. */
 const ASKS: ReadonlySet<Act> = new Set(["process", "company", "clarify"]);
 
+/** Beside an answer they get a friendly word of their own. */
+const UNEASY: ReadonlySet<string> = new Set([
+  "remark-nerves",
+  "remark-tired",
+  "remark-sorry",
+  "remark-english",
+  "remark-doubt",
+]);
+
 const isSure = ({ sure }: Segment): boolean => sure >= SURE;
 
 export const isDistressed = ({ act, sure }: Segment): boolean => act === "distress" && sure >= FLOOR.distress;
+
+const isHeardBeside = ({ act, sure }: Segment): boolean =>
+  sure >= (act === "process" || act === "company" ? ASKED_BESIDE : SURE_BESIDE);
 
 /** In the order of what is replied to first. */
 export const besideIn = (parts: readonly Segment[]): Segment[] =>
@@ -70,9 +86,13 @@ function say(scene: Scene, question: PlannedQuestion, words: string): TurnDecisi
   return stay(question, { kind: "reply", reason: "asked_back", words });
 }
 
+/** A follow-up that is not understood, or objected to, did not fit: it is taken back and not said a second time. */
+const takeBack = (scene: Scene): TurnDecision =>
+  advance(scene, "probes_spent", `${pick(interviewerWording.takenBack, scene.seed)} `);
+
 /** In other words, once; the second time one part is enough, then the question is left. */
 function putSimply(scene: Scene, question: PlannedQuestion, words: string): TurnDecision {
-  if (isFollowed(scene)) return say(scene, question, `${words} ${lastAsked(scene, question)}`);
+  if (isFollowed(scene)) return takeBack(scene);
   if (scene.progress.rephrases === 0)
     return stay(question, {
       kind: "rephrase",
@@ -91,17 +111,27 @@ function meetUnable(scene: Scene, question: PlannedQuestion, part: Segment): Tur
   return stay(question, { kind: "rephrase", reason: "no_experience", words });
 }
 
+/** Under it somebody may be nervous, or ask for a second: the question stays theirs. */
+const SURELY_DISTRESSED = 0.5;
+export const isSurelyDistressed = ({ sure }: Segment): boolean => sure >= SURELY_DISTRESSED;
+
 /** Somebody tells what hurts now: one human sentence, and it is left. */
-export function meetDistress(scene: Scene, part: Segment): TurnDecision {
-  return advance(scene, "answered", `${sayReply(scene, part.situation ?? "distress-tears")} `);
+export function meetDistress(scene: Scene, question: PlannedQuestion, part: Segment): TurnDecision {
+  const { plan, progress, secondsLeft, seed } = scene;
+  const { gently } = interviewerWording;
+  if (!isSurelyDistressed(part) && !wasSaid(scene, gently)) return say(scene, question, pick(gently, seed));
+  const next = chooseNext(plan, progress, secondsLeft);
+  const pause = next !== null && isMain(next) ? `${pick(interviewerWording.whenReady, seed)} ` : "";
+  return advance(scene, "answered", `${sayReply(scene, part.situation ?? "distress-tears")} ${pause}`);
 }
 
 /** The reply to a message that tells nothing. */
 export function respond(scene: Scene, question: PlannedQuestion, parts: readonly Segment[]): TurnDecision {
   const [main, ...others] = besideIn(parts);
   if (main === undefined) return rephrase(scene, question, "");
-  if (!isSure(main))
-    return say(scene, question, `${sayReply(scene, "unsure")} ${lastAsked(scene, question)}`);
+  if (!isSure(main) && isFollowed(scene))
+    return advance(scene, "probes_spent", `${sayReply(scene, "heard-beside")} `);
+  if (!isSure(main)) return say(scene, question, `${sayReply(scene, "unsure")} ${question.text}`);
   if (main.act === "unable") return meetUnable(scene, question, main);
   const words = replyTo(scene, question, main);
   const other = others.find((part) => part.act !== main.act && ASKS.has(part.act) && isSure(part));
@@ -114,6 +144,9 @@ export function respond(scene: Scene, question: PlannedQuestion, parts: readonly
   const { onward } = replyOf(main.situation ?? "unsure");
   if (onward === "next" && main.sure >= SURE_BESIDE) return advance(scene, "asked_back", `${both} `);
   if (onward === "simpler") return putSimply(scene, question, both);
+  // Only somebody who asks to hear a follow-up again hears it again.
+  if (onward === "question" && isFollowed(scene) && main.act !== "repeat")
+    return advance(scene, "asked_back", `${both} `);
   return say(scene, question, onward === "stay" ? both : `${both} ${lastAsked(scene, question)}`);
 }
 
@@ -147,7 +180,7 @@ export function besideAnswer(
   question: PlannedQuestion,
   parts: readonly Segment[],
 ): { lead: string; isLeft: boolean } {
-  const sure = besideIn(parts).filter(({ sure: of }) => of >= SURE_BESIDE);
+  const sure = besideIn(parts).filter(isHeardBeside);
   const isLeft = sure.some(
     ({ act, situation }) => act === "stop" || act === "refuse" || situation === "remark-done",
   );
@@ -157,7 +190,9 @@ export function besideAnswer(
     ...(corrected === undefined ? [] : [sayReply(scene, "correction-heard")]),
     ...asked.map((part) => replyTo(scene, question, part)),
   ];
-  if (words.length === 0 && sure.some(({ act }) => act === "remark"))
-    words.push(sayReply(scene, "heard-beside"));
+  const remark = sure.find(({ act }) => act === "remark");
+  const isUneasy = UNEASY.has(remark?.situation ?? "") || parts.some(isDistressed);
+  if (words.length === 0 && (remark !== undefined || isUneasy))
+    words.push(sayReply(scene, isUneasy ? "nerves-beside" : "heard-beside"));
   return { lead: words.map((one) => `${one} `).join(""), isLeft };
 }

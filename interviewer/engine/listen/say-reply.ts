@@ -1,4 +1,5 @@
 import { replies } from "#interviewer/data/load.ts";
+import { isMain } from "../is-main.ts";
 import { pick } from "../seeded-random.ts";
 import type { Scene } from "../word/word-turn.ts";
 import { wasSaid } from "./moves.ts";
@@ -20,11 +21,11 @@ export function sayReply(scene: Scene, id: string): string {
   const { plan, progress, seed, secondsLeft } = scene;
   const all = plan.difficulty >= BRISK_FROM ? brisk : kind;
   const minutes = Math.max(1, Math.round(secondsLeft / 60));
-  const left = plan.questions.filter((one) => !progress.askedIds.has(one.id)).length;
+  const left = plan.questions.filter((one) => isMain(one) && !progress.askedIds.has(one.id)).length;
   const filled = all.map((words) =>
     words
       .replace("@minutes", minutes === 1 ? "1 minute" : `${minutes} minutes`)
-      .replace("@left", left === 1 ? "1 more question" : `${left} more questions`),
+      .replace("@left", left === 1 ? "1 more question" : `${left || "no"} more questions`),
   );
   const unsaid = filled.filter((words) => !wasSaid(scene, [words]));
   return pick(unsaid.length > 0 ? unsaid : filled, `${seed}:${id}:${progress.spoken.length}`);

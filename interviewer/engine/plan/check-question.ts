@@ -2,7 +2,7 @@ import { shortenLetterless } from "#contract/letterless.ts";
 import { EASY_LEVEL_MAX, EASY_QUESTION_WORDS_MAX, QUESTION_WORDS_MAX } from "#contract/limits.ts";
 import { competencies, wordLists } from "#interviewer/data/load.ts";
 import { ASKS, type Asks } from "#interviewer/data/schema.ts";
-import { CHALLENGE_FROM } from "../listen/follow-up.ts";
+import { CHALLENGE_FROM } from "../listen/rank-cards.ts";
 import { sentencesOf, stem, unescapeBlock, wordsOf } from "../text/read-text.ts";
 import { instructionsIn, touchesTrait } from "../text/recognise.ts";
 import type { PlanInput, PlannedQuestion, QuestionSource } from "../types.ts";

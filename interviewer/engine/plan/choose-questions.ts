@@ -4,11 +4,19 @@ import { shuffle } from "../seeded-random.ts";
 import type { PlanInput, QuestionKind } from "../types.ts";
 import { fitsSetting } from "./find-settings.ts";
 import { isNewcomer } from "./is-newcomer.ts";
+import { isSenior } from "./is-senior.ts";
+import type { Ready } from "./match-lines.ts";
 
 /** `steps` counts how far a question lies from what was wanted: 0 fits, more only when what fits is used up. */
 type Candidate = { question: BankQuestion; isOwn: boolean; steps: number; isElsewhere: boolean };
 
-type Pool = { candidates: Candidate[]; askedAt: Map<string, number>; isNewcomer?: boolean };
+type Pool = {
+  candidates: Candidate[];
+  askedAt: Map<string, number>;
+  isNewcomer?: boolean;
+  isSenior?: boolean;
+  isHardDue?: boolean;
+};
 
 /** A place in the interview: the kind that would fit it, and the competency it is kept for. */
 export type Place = { kind: QuestionKind; competency: string | null };
@@ -35,9 +43,20 @@ const COST = {
   elsewhere: 90,
   /** Of past work, for somebody who may not have any. */
   pastWork: 45,
-  /** Taken off where a question meets what the advert asks for. */
-  met: 30,
+  /** For beginners, where somebody has done this for years. */
+  beginners: 160,
+  /** Taken off once where the trade's harder case is due. */
+  hard: 50,
 } as const;
+
+/** Questions that end below it are for people who begin; those that begin above it are the hard cases of their trade. */
+const BEGINNERS_UP_TO = 6;
+const HARD_FROM = 4;
+/** From this level on an interview has a hard case. */
+const HARD_CASE_FROM = 8;
+
+const isForBeginners = ({ levels: [, high] }: BankQuestion): boolean => high <= BEGINNERS_UP_TO;
+const isHard = ({ levels: [low] }: BankQuestion): boolean => low >= HARD_FROM;
 
 function levelsAway({ levels: [low, high] }: BankQuestion, difficulty: number): number {
   return Math.max(0, low - difficulty, difficulty - high);
@@ -71,7 +90,27 @@ function poolFor(input: PlanInput, roleFamily: string): Pool {
     candidates: all.toSorted((a, b) => (places.get(a.question) ?? 0) - (places.get(b.question) ?? 0)),
     askedAt: new Map(input.recentQuestionIds.map((id, at) => [id, at] as const).toReversed()),
     isNewcomer: isNewcomer(input),
+    isSenior: isSenior(input),
+    isHardDue: input.difficulty >= HARD_CASE_FROM,
   };
+}
+
+/** Questions that fit level, trade, place and person and were not asked of late, for a line of an advert or a resume to choose from. */
+export function readyQuestions(input: PlanInput, roleFamily: string): Ready[] {
+  const {
+    candidates,
+    askedAt,
+    isNewcomer: isNew = false,
+    isSenior: isOld = false,
+  } = poolFor(input, roleFamily);
+  return candidates.filter(
+    ({ question, isOwn, isElsewhere }) =>
+      levelsAway(question, input.difficulty) === 0 &&
+      !isElsewhere &&
+      !askedAt.has(question.id) &&
+      !(isNew && isOwn && question.kind === "past") &&
+      !(isOld && isForBeginners(question)),
+  );
 }
 
 /** What was asked in the last interviews costs most, and the more the shorter ago it was. */
@@ -86,12 +125,12 @@ type Context = {
   chosen: readonly Candidate[];
   /** Competencies that the interview asks about already. */
   competencies: readonly string[];
-  isMet: (question: BankQuestion) => boolean;
 };
 
-/** Lower is better: what the place is kept for, fresh, of the own family, another competency, the kind, what the advert names. */
+/** Lower is better: what the place is kept for, fresh, of the own family, another competency, the kind, the person's years. */
 function cost({ question, isOwn, steps, isElsewhere }: Candidate, context: Context): number {
-  const { pool, place, chosen, competencies, isMet } = context;
+  const { pool, place, chosen, competencies } = context;
+  const isDue = pool.isHardDue === true && !chosen.some((one) => one.isOwn && isHard(one.question));
   const asked = [...competencies, ...chosen.map((one) => one.question.competency)];
   const general = chosen.filter((one) => !one.isOwn).length;
   const family = isOwn
@@ -105,8 +144,9 @@ function cost({ question, isOwn, steps, isElsewhere }: Candidate, context: Conte
     (question.kind === place.kind ? 0 : COST.otherKind) +
     (isElsewhere ? COST.elsewhere : 0) +
     (pool.isNewcomer === true && isOwn && question.kind === "past" ? COST.pastWork : 0) +
+    (pool.isSenior === true && isForBeginners(question) ? COST.beginners : 0) +
     Number(family) -
-    (isMet(question) ? COST.met : 0)
+    (isDue && isOwn && isHard(question) ? COST.hard : 0)
   );
 }
 
@@ -123,18 +163,22 @@ type Wanted = {
   roleFamily: string;
   places: readonly Place[];
   competencies: readonly string[];
-  isMet: (question: BankQuestion) => boolean;
+  /** Asked already in this interview. */
+  taken?: readonly string[];
 };
 
 /**
  * Questions of the bank for the places of an interview. Nothing of the last interviews comes again while something else fits;
  * then levels beside it and related families are taken, and only then the question asked longest ago.
  */
-export function chooseQuestions(input: PlanInput, { places, roleFamily, ...wanted }: Wanted): BankQuestion[] {
+export function chooseQuestions(
+  input: PlanInput,
+  { places, roleFamily, taken = [], ...wanted }: Wanted,
+): BankQuestion[] {
   const pool = poolFor(input, roleFamily);
   const chosen: Candidate[] = [];
   for (const place of places) {
-    const left = pool.candidates.filter((one) => !chosen.includes(one));
+    const left = pool.candidates.filter((one) => !chosen.includes(one) && !taken.includes(one.question.id));
     const best = cheapest(left, (one) => cost(one, { ...wanted, pool, place, chosen }));
     if (best !== null) chosen.push(best);
   }

@@ -1,7 +1,7 @@
 import { occupations, roleFamilies } from "#interviewer/data/load.ts";
 import { wordsOf } from "../text/read-text.ts";
 import type { PlanInput } from "../types.ts";
-import { RESUME_CHARACTERS_READ } from "./read-requirements.ts";
+import { RESUME_CHARACTERS_READ } from "./read-lines.ts";
 
 const GENERAL = "general";
 /** Where an advert names the job: its heading, or the first sentence of one without a heading. */

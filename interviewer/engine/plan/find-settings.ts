@@ -25,7 +25,7 @@ function settingsIn(text: string, family: string): Set<string> {
 
 /**
  * Whether a question of this family plays where somebody works. The title speaks first, then the advert; where neither tells,
- * nothing is known against it.
+ * only what everybody of the family is asked does.
  */
 export function fitsSetting(
   family: string,
@@ -35,6 +35,6 @@ export function fitsSetting(
   const shown = told.size > 0 ? told : settingsIn(advert ?? "", family);
   return ({ id }) => {
     const places = placesOf.get(id);
-    return places === undefined || shown.size === 0 || places.intersection(shown).size > 0;
+    return places === undefined || places.intersection(shown).size > 0;
   };
 }

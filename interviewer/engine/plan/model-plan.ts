@@ -1,4 +1,5 @@
 import { competencies, planPrompt } from "#interviewer/data/load.ts";
+import { isMain } from "../is-main.ts";
 import { escapeBlock } from "../text/read-text.ts";
 import type { InterviewPlan, PlanInput, PlannedQuestion, Prompt, QuestionSource } from "../types.ts";
 import { nameOfLanguage } from "../word/language.ts";
@@ -6,7 +7,7 @@ import { asksTheSame, checkQuestion, type Refusal } from "./check-question.ts";
 import { MAIN_QUESTIONS, MUST_QUESTIONS } from "./plan.ts";
 import { planOfOne } from "./plan-practice.ts";
 import { readModelPlan } from "./read-model-plan.ts";
-import { RESUME_CHARACTERS_READ } from "./read-requirements.ts";
+import { RESUME_CHARACTERS_READ } from "./read-lines.ts";
 
 const LONGEST_ADVERT = 8000;
 const MOST_ASKED = 50;
@@ -106,7 +107,7 @@ export function mergeModelPlan(
   if (passed.length === 0) return { plan: null, refusals };
   if (bank.isPractice === true) return { plan: mergeOne(passed, reading), refusals };
   const [closing, own] = [true, false].map((closes) =>
-    bank.questions.filter(({ kind }) => (kind === "candidate_questions") === closes),
+    bank.questions.filter((one) => isMain(one) !== closes),
   ) as [Main, Main];
   const left = own.filter(({ text }) => !passed.some((one) => asksTheSame(one.text, text)));
   const filled = Array.from({ length: MAIN_QUESTIONS }, (_, at) => places[at] ?? left.shift());

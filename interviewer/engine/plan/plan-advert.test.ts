@@ -1,140 +1,150 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { frames } from "#interviewer/data/load.ts";
-import { makePlan } from "../interview-factory.ts";
-import type { PlanInput } from "../types.ts";
-import { readJob } from "./read-requirements.ts";
+import { z } from "zod";
+import { loadTextEncoder } from "#api/engine/load-encoders.ts";
+import { lineFrames, loadQuestionPlaces, questionsByFamily } from "#interviewer/data/load.ts";
+import { PLAN_INPUT } from "../interview-factory.ts";
+import { isMain } from "../is-main.ts";
+import { encodeText } from "../read/encode-text.ts";
+import type { InterviewPlan, PlanInput, PlannedQuestion } from "../types.ts";
+import { nameOfText, textToMatch } from "./line-heads.ts";
+import { planInterview } from "./plan.ts";
+import { textsToPlan } from "./read-lines.ts";
 
-const SEEDS = Array.from({ length: 12 }, (_, at) => `seed ${at}`);
+/** The encoder reads some 250 lines. */
+const MOST_MS = 240_000;
 
-function aboutAdvert(jobDescription: string, input: Partial<PlanInput> = {}) {
-  const plans = SEEDS.map((seed) => makePlan({ jobDescription, seed, ...input }));
-  return plans.flatMap(({ questions }) => questions.filter(({ source }) => source === "advert"));
+const encoder = await loadTextEncoder();
+
+async function plan(given: Partial<PlanInput>): Promise<InterviewPlan> {
+  const input = { ...PLAN_INPUT, ...given };
+  const vectors = new Map<string, Float32Array>();
+  for (const text of textsToPlan(input)) vectors.set(text, await encodeText(text, encoder));
+  return planInterview({ ...input, vectors });
 }
 
-const PHARMACIST = `Hospital pharmacist, antimicrobials
-Main duties
-- Lead the weekly antimicrobial stewardship round with the microbiologist
-- Advise on dosing of gentamicin in renal impairment
-- Report medication incidents on Datix
-- Attend team meetings
-Essential
-- GPhC registration
-Nice to have
-- Experience with aseptics`;
+const onAdvert = ({ questions }: InterviewPlan): PlannedQuestion[] =>
+  questions.filter((one) => isMain(one) && one.source === "advert");
 
-describe("questions from an advert", () => {
-  test("begin with the tasks of the trade, not with a tool, a ticket or what is nice to have", () => {
-    const about = aboutAdvert(PHARMACIST, { targetRole: "Hospital pharmacist, antimicrobials" });
-    const subjects = about.flatMap(({ lookFor }) => lookFor);
-    expect(subjects.filter((one) => one.includes("antimicrobial stewardship")).length).toBe(SEEDS.length);
-    expect(subjects.join()).not.toMatch(/registration|aseptics|meetings/u);
-    expect(subjects).not.toContain("Datix");
-  });
+const { adverts } = z
+  .object({ adverts: z.array(z.object({ trade: z.string(), family: z.string(), text: z.string() })) })
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, "../../labelled/advert-lines.json"), "utf8")));
 
-  test("are three where neither a resume nor homework has a place, and two where one has", () => {
-    const count = (input: Partial<PlanInput>): number =>
-      makePlan({ jobDescription: PHARMACIST, targetRole: "Pharmacist", ...input }).questions.filter(
-        ({ source }) => source === "advert",
-      ).length;
-    expect(count({})).toBe(3);
-    expect(count({ resumeText: "- Dispensed medicines for two wards" })).toBe(2);
-    expect(count({ focus: "communication" })).toBe(2);
-  });
+const flat = (text: string): string => text.replaceAll(/\s+/gu, " ");
+const bank = [...questionsByFamily.values()].flat();
 
-  test("ask about different things, each in another way", () => {
-    for (const seed of SEEDS) {
-      const { questions } = makePlan({ jobDescription: PHARMACIST, targetRole: "Pharmacist", seed });
-      const ids = questions.filter(({ source }) => source === "advert").map(({ id }) => id.split("--"));
-      expect(new Set(ids.map(([frame]) => frame)).size).toBe(ids.length);
-      expect(new Set(ids.map(([, subject]) => subject)).size).toBe(ids.length);
-    }
-  });
+/** A question is written by a person: the bank's as it stands, or a frame around words in quotation marks. */
+const isWhole = (question: PlannedQuestion, advert: string): boolean => {
+  const { id, text, intro = "", why } = question;
+  if (why === null || !flat(advert).includes(why)) return false;
+  const ready = bank.find((one) => one.id === id);
+  if (ready !== undefined) return ready.text === text && intro.includes(why);
+  const [before = "", after = ""] =
+    lineFrames.find((one) => id.startsWith(one.id))?.text.split("{line}") ?? [];
+  return text.startsWith(before) && text.endsWith(after) && text.slice(before.length + 1).startsWith(why);
+};
 
-  test.each([
-    {
-      targetRole: "Retail apprentice",
-      jobDescription: "You will fill shelves, work tills and rotate stock.",
-    },
-    {
-      targetRole: "Cabin crew",
-      jobDescription: "No flying experience needed.\nDuties\n- Secure the galley\n- Serve meals",
-    },
-    {
-      targetRole: "Milker",
-      jobDescription: "Don't need milking experience, will train.\nDuties\n- Feed calves",
-    },
-  ])("take no past work for granted where none is asked for: $jobDescription", (input) => {
-    for (const difficulty of [1, 5, 9]) {
-      const about = aboutAdvert(input.jobDescription, { ...input, difficulty });
-      expect(about.length).toBeGreaterThan(0);
-      const past = about.filter(({ kind }) => kind === "past").map(({ text }) => text);
-      expect(past.filter((text) => !/at home|what do you know/iu.test(text))).toEqual([]);
-    }
-  });
-
-  test("ask somebody with a resume about their work", () => {
-    const kinds = aboutAdvert("No experience needed. You will fill shelves and count stock.", {
-      targetRole: "Shop assistant",
-      resumeText: "Served customers in a bakery.",
-    }).map(({ text }) => text);
-    expect(kinds.join(" ")).not.toContain("at home or anywhere else");
-  });
-});
-
-describe("what a job means for somebody's days", () => {
-  const conditionsIn = (advert: string): string[] =>
-    readJob(advert).flatMap(({ kind, text }) => (kind === "condition" ? [text] : []));
-
-  test.each([
-    ["CLASS 1 NIGHT TRUNK DRIVER\nStart 21:00", "working nights"],
-    ["Baker\nEarly starts, we begin at 4am.", "starting very early in the morning"],
-    ["Caretaker\nSplit shifts, mornings and evenings.", "working split shifts"],
-    ["Engineer\nOn-call rota one week in six.", "being on call"],
-    ["Farm hand\nYou work outdoors in all weathers.", "working outdoors in all weathers"],
-    ["Lift engineer\nMost of the job is lone working.", "working alone"],
-    ["Rigger\nAway jobs of a few days.", "spending nights away from home"],
-  ])("is asked about where the advert says it: %s", (advert, text) => {
-    expect(conditionsIn(advert)).toEqual([text]);
-  });
-
-  test.each([
-    "Nurse\nNO nights.",
-    "Driver\nYou never work alone.",
-    "Clerk\nNo on-call.",
-    "Guest\nOur 3 nights offer.",
-  ])("and not where it says the opposite, or something else: %s", (advert) => {
-    expect(conditionsIn(advert)).toEqual([]);
-  });
-
-  test("takes one question of an interview at most", () => {
-    const advert =
-      "Baker\nEarly starts.\nNight shifts.\nSplit shifts.\nDuties\n- Shape loaves by hand\n- Load the oven";
-    for (const seed of SEEDS) {
-      const { questions } = makePlan({ jobDescription: advert, targetRole: "Baker", seed });
-      expect(questions.filter(({ id }) => id.startsWith("advert-condition")).length).toBe(1);
-    }
-  });
-});
-
-test("words of the advert are the reason only of a question made from them", () => {
-  const advert = "HGV driver\nDuties\n- Keep to EU drivers' hours\n- Load and secure goods on a curtainsider";
-  for (const seed of SEEDS) {
-    const { questions } = makePlan({ jobDescription: advert, targetRole: "HGV driver", seed });
-    for (const { source, id, why } of questions.filter((one) => one.source === "advert")) {
-      expect(id).toMatch(/^advert-/u);
-      expect(advert).toContain(why ?? source);
-    }
-  }
-});
-
-test("each kind of thing that an advert asks for can be asked about at every level, from an advert", () => {
-  for (const [kind, all] of Object.entries(frames))
-    for (let level = 1; level <= 10; level += 1)
-      for (const other of ["experienced", "newcomer"]) {
-        const fitting = all.filter(
-          ({ source, levels: [low, high], who }) =>
-            source === "advert" && low <= level && level <= high && who !== other,
-        );
-        expect(fitting.length, `${kind} at level ${level}`).toBeGreaterThan(0);
+describe("an advert chooses", () => {
+  test(
+    "two of five questions at least for nine of ten trades, and never inflects its words",
+    async () => {
+      const counts: number[] = [];
+      for (const { trade, text } of adverts) {
+        const about = onAdvert(await plan({ targetRole: trade, jobDescription: text }));
+        counts.push(about.length);
+        for (const question of about) expect(isWhole(question, text), question.text).toBe(true);
       }
+      expect(counts).toHaveLength(40);
+      expect(counts.filter((count) => count >= 2).length).toBeGreaterThanOrEqual(36);
+    },
+    MOST_MS,
+  );
+
+  test("a ready question of the bank that is about the same, behind its own words", async () => {
+    const jobDescription =
+      "Veterinary nurse\n\nDuties\n- Reconcile the bank statement with the cash book\n- Make tea for the office";
+    const [first] = onAdvert(await plan({ targetRole: "Accounts assistant", jobDescription }));
+    expect(first).toMatchObject({
+      intro: 'The advert says: "Reconcile the bank statement with the cash book".',
+      text: "How do you compare your own cash book with the bank statement, step by step?",
+    });
+  });
+
+  test("a resume chooses in the same way", async () => {
+    const resumeText = "Clerk at Hill & Sons\n- Reconciled the bank statement with the cash book every day";
+    const { questions } = await plan({ targetRole: "Accounts assistant", resumeText });
+    expect(questions.find(({ source }) => source === "resume")?.intro).toBe(
+      'Your resume says: "Reconciled the bank statement with the cash book every day".',
+    );
+  });
+
+  test("what it needs before what would be nice to have", async () => {
+    const jobDescription =
+      "Veterinary nurse\n\nDuties\n- Monitor anaesthesia and say at once when something changes\n- Explain aftercare to worried owners\n- Support owners when a pet is put to sleep\nNice to have\n- Calm animals that bite";
+    const about = onAdvert(await plan({ targetRole: "Veterinary nurse", jobDescription }));
+    expect(about.map(({ why }) => why)).not.toContain("Calm animals that bite");
+    expect(about).toHaveLength(3);
+  });
+
+  test("a fact, which is asked once and shortly, and is none of the five", async () => {
+    const jobDescription =
+      "Veterinary nurse\n\nDuties\n- Multi-drop deliveries in town\nRequirements\n- Clean driving licence\n- Fluent German";
+    const { questions } = await plan({ targetRole: "Van driver", jobDescription });
+    const facts = questions.filter(({ kind }) => kind === "fact");
+    expect(facts).toHaveLength(1);
+    expect(facts[0]?.text).toMatch(
+      /^The advert asks for: "(?:Clean driving licence|Fluent German)"\. Do you have that\?$/u,
+    );
+    expect(questions.filter(isMain)).toHaveLength(5);
+    expect(questions.at(-1)?.kind).toBe("candidate_questions");
+  });
+
+  test("another question in each interview, as long as there is one", async () => {
+    const { trade = "", text = "" } = adverts[0] ?? {};
+    const recentQuestionIds: string[] = [];
+    for (let at = 0; at < 3; at += 1) {
+      const { questions } = await plan({ targetRole: trade, jobDescription: text, recentQuestionIds });
+      const ids = questions.filter(isMain).map(({ id }) => id);
+      expect(ids.filter((id) => recentQuestionIds.includes(id))).toEqual([]);
+      recentQuestionIds.unshift(...ids);
+    }
+  });
+});
+
+test("each question of the bank has its place among the lines: else node scripts/encode-bank.ts", () => {
+  const places = loadQuestionPlaces();
+  expect(bank.filter((one) => !places.has(nameOfText(textToMatch(one)))).map(({ id }) => id)).toEqual([]);
+});
+
+describe("somebody of many years", () => {
+  const isForBeginners = ({ id }: PlannedQuestion): boolean =>
+    (bank.find((one) => one.id === id)?.levels[1] ?? 10) <= 6;
+  const SEEDS = Array.from({ length: 12 }, (_, at) => `seed ${at}`);
+
+  test.each([
+    { targetRole: "Senior accountant" },
+    { targetRole: "Accountant", resumeText: "Twelve years in accounts. Closed the books of a hotel." },
+    { targetRole: "Accountant", resumeText: "Hill & Sons, 2006 - 2024. Closed the books of a hotel." },
+  ])("is not asked what beginners are asked: %j", (input) => {
+    for (const seed of SEEDS)
+      expect(planInterview({ ...PLAN_INPUT, ...input, seed }).questions.filter(isForBeginners)).toEqual([]);
+  });
+
+  test("is somebody else than who has just begun", () => {
+    const resumeText = "Hill & Sons, 2022 - 2024. Closed the books of a hotel.";
+    const asked = SEEDS.flatMap(
+      (seed) => planInterview({ ...PLAN_INPUT, targetRole: "Accountant", resumeText, seed }).questions,
+    );
+    expect(asked.some(isForBeginners)).toBe(true);
+  });
+});
+
+test.each([8, 9, 10])("at level %i there is a hard case of the trade", (difficulty) => {
+  for (const targetRole of ["Accountant", "Nurse", "Chef", "Electrician", "Teacher"]) {
+    const { questions, roleFamily } = planInterview({ ...PLAN_INPUT, targetRole, difficulty });
+    const own = questionsByFamily.get(roleFamily) ?? [];
+    const hard = questions.filter(({ id }) => (own.find((one) => one.id === id)?.levels[0] ?? 0) >= 4);
+    expect(hard.length, targetRole).toBeGreaterThan(0);
+  }
 });

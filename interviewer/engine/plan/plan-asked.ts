@@ -1,7 +1,7 @@
-import { frames } from "#interviewer/data/load.ts";
+import { lineFrames } from "#interviewer/data/load.ts";
 import type { MAIN_KINDS } from "#interviewer/data/schema.ts";
 import type { PlannedQuestion } from "../types.ts";
-import { findNearest } from "./find-met.ts";
+import { findNearest } from "./bank-words.ts";
 
 type Form = (typeof MAIN_KINDS)[number];
 
@@ -23,11 +23,7 @@ const formOf = (text: string): Form => FORMS.find(([, words]) => words.test(text
 export function planAsked(id: string, text: string): PlannedQuestion | null {
   const form = formOf(text);
   const near = findNearest(text, form);
-  const frame =
-    near ??
-    Object.values(frames)
-      .flat()
-      .find(({ kind }) => kind === form);
+  const frame = near ?? lineFrames.find(({ kind }) => kind === form);
   if (frame === undefined) return null;
   return {
     id: `asked-${id}`,

@@ -9,9 +9,14 @@ import { planPractice, type PracticeSubject } from "./plan-practice.ts";
 
 const ADVERT =
   "We look for somebody with experience in Looker. You run A/B tests and explain them to the board.";
-const SAID = [
+const TOLD_MANAGER = "I told my manager myself on the same day and checked every order of that week.";
+const MISTAKE = [
   "When I was responsible for the stock, a mistake of mine went out with an order, and it was fixed.",
-  "I told my manager myself on the same day and checked every order of that week.",
+  TOLD_MANAGER,
+];
+const SEEN_THROUGH = [
+  "Everybody else had given up on the old stock list, since two counts had come out wrong. I kept at it for three weeks, shelf by shelf, in the hour before the shop opened, and wrote down each box with its date. My colleague from the office looked at the figures with me on Fridays. By the end of the month the list was right, and it has stayed right since.",
+  TOLD_MANAGER,
 ];
 const PRACTICE = { secondsLeft: 300, perAnswer: 40 };
 
@@ -73,10 +78,15 @@ describe("a practice", () => {
     expect(plan({ requirement: "Female, aged 20 to 30" })).toBeNull();
   });
 
-  test.each([1, 5, 8, 10])("at level %i follows up as an interview does, thanks and ends", (difficulty) => {
+  test.each([
+    [1, MISTAKE],
+    [5, MISTAKE],
+    [8, SEEN_THROUGH],
+    [10, SEEN_THROUGH],
+  ])("at level %i follows up as an interview does, thanks and ends", (difficulty, said) => {
     const { decisions } = play(
       planned({ competency: "ownership" }, { difficulty }),
-      (_, at) => SAID[at] ?? STRONG,
+      (_, at) => said[at] ?? STRONG,
       PRACTICE,
     );
     const kinds = kindsOf(decisions);

@@ -1,10 +1,10 @@
 import { competencies, questionsByFamily } from "#interviewer/data/load.ts";
 import type { BankQuestion } from "#interviewer/data/schema.ts";
 import type { InterviewPlan, PlanInput, PlannedQuestion } from "../types.ts";
-import { askRequirements } from "./ask-requirement.ts";
+import { askLines, weighLines } from "./ask-lines.ts";
 import { chooseQuestions } from "./choose-questions.ts";
 import { findRoleFamily } from "./find-family.ts";
-import { quoteRequirement, readRequirements, type Requirement } from "./read-requirements.ts";
+import { lineOf, readLines, type Line } from "./read-lines.ts";
 
 /** A question of this competency, about this requirement, or about something that the job advert asks for. */
 export type PracticeSubject = { competency: string } | { requirement: string } | "advert";
@@ -16,7 +16,6 @@ function chooseFromBank(input: PlanInput, roleFamily: string, competency: string
     roleFamily,
     places: [{ kind: "past", competency }],
     competencies: [],
-    isMet: () => false,
   });
   return chosen?.competency === competency ? ofBank(chosen) : null;
 }
@@ -46,11 +45,25 @@ export const planOfOne = (
 export function planPractice(input: PlanInput, subject: PracticeSubject): InterviewPlan | null {
   const { difficulty, targetRole, language } = input;
   const roleFamily = findRoleFamily(input);
-  const about = (requirements: Requirement[]) =>
-    askRequirements(input, { source: "advert", count: 1, planned: [], requirements }).at(0);
+  const about = (lines: readonly Line[], isChosen: boolean) =>
+    askLines(input, {
+      lines: weighLines(
+        lines.filter(({ source }) => source === "advert"),
+        input,
+      ),
+      roleFamily,
+      count: 1,
+      planned: [],
+      isChosen,
+    }).at(0);
+  const aboutAdvert = (): PlannedQuestion | undefined => {
+    const lines = readLines(input);
+    const asked = lines.filter(({ isAsked }) => isAsked);
+    return about(lines, false) ?? about(asked, true);
+  };
   let question: PlannedQuestion | null | undefined;
-  if (subject === "advert") question = about(readRequirements(input.jobDescription));
-  else if ("requirement" in subject) question = about(quoteRequirement(subject.requirement));
+  if (subject === "advert") question = aboutAdvert();
+  else if ("requirement" in subject) question = about([lineOf(subject.requirement) ?? []].flat(), true);
   else question = chooseFromBank(input, roleFamily, subject.competency);
   return question
     ? planOfOne(question, {
@@ -67,7 +80,7 @@ export function planPractice(input: PlanInput, subject: PracticeSubject): Interv
 export function planTrial(input: PlanInput): InterviewPlan {
   const roleFamily = findRoleFamily(input);
   const places = [{ kind: "past" as const, competency: null }];
-  const [chosen] = chooseQuestions(input, { roleFamily, places, competencies: [], isMet: () => false });
+  const [chosen] = chooseQuestions(input, { roleFamily, places, competencies: [] });
   if (!chosen) throw new Error("the bank is empty");
   const { difficulty, targetRole } = input;
   return planOfOne(ofBank(chosen), { version: 1, difficulty, roleFamily, targetRole });

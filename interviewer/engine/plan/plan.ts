@@ -2,11 +2,11 @@ import { DIFFICULTY_MAX, DIFFICULTY_MIN } from "#contract/limits.ts";
 import { competencies as known, questionsByFamily, roleFamilies } from "#interviewer/data/load.ts";
 import type { BankQuestion, OwnQuestion } from "#interviewer/data/schema.ts";
 import type { InterviewPlan, PlanInput, PlannedQuestion, QuestionKind } from "../types.ts";
-import { askRequirements } from "./ask-requirement.ts";
+import { askFact, askLines, weighLines } from "./ask-lines.ts";
 import { chooseClosing, chooseQuestions, type Place } from "./choose-questions.ts";
 import { findRoleFamily } from "./find-family.ts";
-import { findMet } from "./find-met.ts";
-import { readJob, readResume, type Requirement } from "./read-requirements.ts";
+import type { ReadLine } from "./match-lines.ts";
+import { readLines } from "./read-lines.ts";
 
 export const MAIN_QUESTIONS = 5;
 export const MUST_QUESTIONS = 4;
@@ -20,6 +20,7 @@ const MOST_FROM_ADVERT = 3;
 /** Kinds of the main questions in their order: an easy start, cases, the craft, and a stretch. */
 const ORDER: { upTo: number; kinds: QuestionKind[] }[] = [
   { upTo: 3, kinds: ["motivation", "past", "situational", "past", "knowledge"] },
+  { upTo: 5, kinds: ["motivation", "past", "knowledge", "situational", "past"] },
   { upTo: 6, kinds: ["past", "knowledge", "past", "situational", "motivation"] },
   { upTo: 8, kinds: ["past", "situational", "knowledge", "past", "situational"] },
   { upTo: 10, kinds: ["past", "knowledge", "situational", "past", "past"] },
@@ -47,7 +48,8 @@ const toClosing = (question: OwnQuestion): PlannedQuestion => ({
 type Scene = {
   input: PlanInput;
   roleFamily: string;
-  advert: Requirement[];
+  /** Of the advert and the resume. */
+  lines: ReadLine[];
   /** The competencies that places are kept for. */
   homework: string | null;
   weakness: string | null;
@@ -88,27 +90,24 @@ function readScene(input: PlanInput): Scene {
   const asked = (competency: string): boolean => own.some((one) => one.competency === competency);
   const homework = [input.focus ?? ""].find(asked) ?? null;
   const weakness = (input.weakLately ?? []).find((one) => asked(one) && one !== homework) ?? null;
-  return { input, roleFamily, advert: readJob(input.jobDescription), homework, weakness };
+  return { input, roleFamily, lines: weighLines(readLines(input), input), homework, weakness };
 }
 
-/** Questions that take up the advert's and the resume's own words. */
-function planNamed({ input, advert, homework }: Scene): PlannedQuestion[] {
-  const resume = readResume(input.resumeText);
+/** Questions that were chosen by the advert's and the resume's own words. */
+function planNamed({ input, roleFamily, lines, homework }: Scene): PlannedQuestion[] {
+  const [advert, resume] = (["advert", "resume"] as const).map((from) =>
+    lines.filter(({ source }) => source === from),
+  ) as [ReadLine[], ReadLine[]];
   const isFree = homework === null && resume.length === 0;
-  const fromAdvert = askRequirements(input, {
-    source: "advert",
-    requirements: advert,
-    count: QUESTIONS_FROM.advert,
-    ...(isFree && { most: MOST_FROM_ADVERT }),
-    planned: [],
-  });
-  const wanted = { source: "resume" as const, requirements: resume, count: QUESTIONS_FROM.resume };
-  return [...fromAdvert, ...askRequirements(input, { ...wanted, planned: fromAdvert })];
+  const count = isFree ? MOST_FROM_ADVERT : QUESTIONS_FROM.advert;
+  const named = askLines(input, { lines: advert, roleFamily, count, planned: [] });
+  const told = { lines: resume, roleFamily, count: QUESTIONS_FROM.resume, planned: named };
+  return [...named, ...askLines(input, told)];
 }
 
 /** The rest from the bank: after the start come the places kept for the homework and for what was weak. */
 function planFromBank(scene: Scene, named: readonly PlannedQuestion[]): PlannedQuestion[] {
-  const { input, roleFamily, advert, homework, weakness } = scene;
+  const { input, roleFamily, homework, weakness } = scene;
   const kinds = ORDER.find(({ upTo }) => input.difficulty <= upTo)?.kinds ?? [];
   const left = kindsLeft(kinds, named);
   const kept = [homework, homework, weakness].filter((one) => one !== null);
@@ -118,7 +117,7 @@ function planFromBank(scene: Scene, named: readonly PlannedQuestion[]): PlannedQ
     roleFamily,
     places,
     competencies: named.map(({ competency }) => competency),
-    isMet: (question) => findMet(question, advert) !== null,
+    taken: named.map(({ id }) => id),
   });
   return chosen.map((question) => toPlanned(question, scene));
 }
@@ -143,15 +142,17 @@ export function planInterview(asked: PlanInput): InterviewPlan {
   const named = planNamed(scene);
   const main = inOrder(named, planFromBank(scene, named));
   for (const question of main.slice(MUST_QUESTIONS)) question.priority = "if_time";
+  const fact = askFact(scene.lines, named);
   const advert = (asked.jobDescription ?? "").trim().slice(0, ADVERT_KEPT_CHARACTERS);
   return {
     version: 1,
     difficulty,
     roleFamily: scene.roleFamily,
     targetRole: asked.targetRole,
+    ...(asked.firstName !== undefined && { firstName: asked.firstName }),
     ...(asked.language !== undefined && { language: asked.language }),
     competencies: [...new Set(main.map((one) => one.competency))],
     ...(advert !== "" && { advert }),
-    questions: [...main, ...chooseClosing(asked).map(toClosing)],
+    questions: [...main, ...(fact === null ? [] : [fact]), ...chooseClosing(asked).map(toClosing)],
   };
 }

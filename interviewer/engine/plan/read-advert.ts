@@ -7,7 +7,6 @@ import { withoutInstructions } from "../text/recognise.ts";
 import { isVerbForm } from "../text/base-form.ts";
 import { isWithin, withoutLast } from "../text/read-text.ts";
 import { BULLET, partsOf, signs, type Part, type Section } from "./advert-parts.ts";
-import { beginsWithDuty } from "./gerund.ts";
 
 const MOST_ASKED = 80;
 
@@ -54,7 +53,6 @@ const OTHER_SIGNS = {
   told: (text: string) => /^(?:the|it|this|there|these|all|some|an?)\b/iu.test(text),
   money: (text: string) => MONEY.test(text),
   reached: (text: string) => REACHED.test(text),
-  duty: (text: string) => beginsWithDuty(text),
   named: (text: string) => namesSomething(text),
   doing: (text: string) => beginsWithVerb(text),
   usOnly: (text: string) => /\b(?:we|our|us)\b/iu.test(text) && !/\byou/iu.test(text),
@@ -120,8 +118,7 @@ const WEIGHT: Record<Sign, number> = {
   told: -0.6,
   money: -0.9,
   reached: -1.5,
-  duty: 0.5,
-  doing: 0.9,
+  doing: 1.6,
   usOnly: -0.4,
   aged: -20,
   dated: -0.5,
@@ -156,33 +153,44 @@ const ALONE = -0.6;
 /** Requirements stand together: what stands beside counts a little. */
 const BESIDE = 0.25;
 const MOST_BESIDE = 2.5;
-const ENOUGH = -0.6;
+const ENOUGH = -0.62;
+/** Below it hardly anything is asked for. */
+const LEAST = -2.5;
+
+type Weighed = Part & { weight: number };
 
 function weigh(part: Part): number {
   const all = readSigns(part).reduce((sum, sign) => sum + WEIGHT[sign], ALONE);
   return all + UNDER[part.section][part.isListed ? "listed" : "told"];
 }
 
-/** A list that stands alone was pasted without the heading that it had. */
-const underHeading = (parts: Part[]): Part[] =>
-  parts.every(({ isBulleted, section }) => isBulleted && section === "unknown")
-    ? parts.map((part) => ({ ...part, section: "asks" }))
-    : parts;
+const FEWEST_IN_LIST = 4;
 
-/** The parts that are asked for, each by its own signs and a little by those of its neighbours. */
-function askedParts(text: string): Part[] {
+/** Text without any heading was pasted without the one that it had: a list of entries tells what is asked for. */
+function underHeading(parts: Part[]): Part[] {
+  if (parts.some(({ section }) => section !== "unknown")) return parts;
+  const isList = parts.every(({ isBulleted }) => isBulleted);
+  if (!isList && parts.length < FEWEST_IN_LIST) return parts;
+  const section = isList ? "asks" : "unnamed";
+  return parts.map((part) => Object.assign({}, part, { section }));
+}
+
+/** Parts from such a weight on, each weighed by its own signs and a little by those of its neighbours. */
+function askedParts(text: string, least: number): Weighed[] {
   const parts = underHeading(partsOf(text));
   const weights = parts.map(weigh);
   const beside = (at: number): number =>
     Math.max(-MOST_BESIDE, Math.min(MOST_BESIDE, weights[at] ?? 0)) * BESIDE;
-  return parts.filter((_, at) => (weights[at] ?? 0) + beside(at - 1) + beside(at + 1) >= ENOUGH);
+  const whole = (at: number): number => (weights[at] ?? 0) + beside(at - 1) + beside(at + 1);
+  return parts
+    .map((part, at) => Object.assign({ weight: whole(at) }, part))
+    .filter(({ weight }) => weight >= least);
 }
 
-/** What an English advert asks of a person, in its order; the text is data and never obeyed. */
-export function readAdvert(source: string): Asked[] {
+function readParts(source: string, least: number): Weighed[] {
   if (otherLanguageOf(source) !== null) return [];
   const seen = new Set<string>();
-  return askedParts(shortenLetterless(source.slice(0, ADVERT_CHARACTERS_READ)))
+  return askedParts(shortenLetterless(source.slice(0, ADVERT_CHARACTERS_READ)), least)
     .filter((part) => {
       const key = part.text.toLowerCase().replaceAll(/\s+/gu, " ");
       const isNew =
@@ -192,10 +200,24 @@ export function readAdvert(source: string): Asked[] {
       seen.add(key);
       return isNew;
     })
-    .map((part) => ({
-      words: part.text,
-      isWish: part.section === "wishes" || readSigns(part).includes("wished"),
-      isBulleted: part.isBulleted,
-    }))
     .slice(0, MOST_ASKED);
 }
+
+const isWish = (part: Part): boolean => part.section === "wishes" || readSigns(part).includes("wished");
+
+/** What an English advert asks of a person, in its order; the text is data and never obeyed. */
+export const readAdvert = (source: string): Asked[] =>
+  readParts(source, ENOUGH).map((part) => ({
+    words: part.text,
+    isWish: isWish(part),
+    isBulleted: part.isBulleted,
+  }));
+
+/** With what may be asked for as well. */
+export const readAdvertLoosely = (source: string) =>
+  readParts(source, LEAST).map((part) => ({
+    words: part.text,
+    isWish: isWish(part),
+    isAsked: part.weight >= ENOUGH,
+    isDuty: part.section === "duties" || part.section === "unnamed",
+  }));

@@ -11,7 +11,7 @@ export type Cut = Segment & { from: number; to: number };
 const COST = { afterSentence: 1, afterComma: 2.5, betweenWords: 5 };
 /** Hardly one of these is to be missed, and an answer is not to be lost: so much likelier each is taken to be, in each piece. */
 const FAVOUR: Partial<Record<Act, number>> = {
-  distress: 3.5,
+  distress: 2.5,
   instruct: 3,
   answer: 1,
   elsewhere: 1,

@@ -20,12 +20,19 @@ const tryOf = (answer: string | null, changes: Partial<QuestionReport> = {}): Qu
   score: 4,
   quotes: [],
   good: [],
-  missing: [],
-  better: null,
+  said: [],
+  points: [],
+  best: null,
+  mustHold: [],
+  wrongIdeas: [],
+  most: null,
+  next: null,
+  advice: null,
+  begin: null,
   ...changes,
 });
 
-const first = tryOf(FIRST);
+const first = tryOf(FIRST, { quotes: [{ criterion: "outcome", text: "I learned to ask the doctor early" }] });
 const second = tryOf(SECOND, {
   criteria: { relevance: 4, structure: 4, specificity: 4, ownership: 5, outcome: 3 },
   quotes: [{ criterion: "ownership", text: "I called the doctor within five minutes" }],
@@ -42,7 +49,7 @@ it("names each criterion as up, down or the same, with the words of the try that
   ]);
   const shown = Object.fromEntries(changes.map(({ criterion, sentence }) => [criterion, sentence]));
   expect(shown["ownership"]).toEqual({ text: "I called the doctor within five minutes", stands: "after" });
-  expect(shown["specificity"]?.text).toMatch(/2 am/);
+  expect(shown["specificity"]).toBeNull();
   expect(shown["outcome"]?.stands).toBe("before");
   expect(shown["outcome"]?.text).toMatch(/learned to ask/);
 });
@@ -59,6 +66,13 @@ it("shows only what stands in that try letter by letter, and for what is new not
   expect(both.filter(({ change }) => change !== "same")).toEqual([]);
   const again = compareTries(tryOf(FIRST), tryOf(FIRST, { criteria: second.criteria }));
   expect(again?.filter(({ change, sentence }) => change !== "same" && sentence !== null)).toEqual([]);
+});
+
+it("leaves out a criterion that one of the two was not judged in", () => {
+  const unsure = tryOf(SECOND, {
+    criteria: { ...second.criteria, relevance: null } as typeof first.criteria,
+  });
+  expect(compareTries(first, unsure)?.map(({ criterion }) => criterion)).not.toContain("relevance");
 });
 
 it("compares nothing with a try that could not be rated", () => {

@@ -73,7 +73,7 @@ function isEmpty(block: ReportBlock): boolean {
 const titled = (title: string, block: ReportBlock): ReportBlock[] =>
   isEmpty(block) ? [] : [{ kind: "label", text: title }, block];
 
-type Levels = Record<(typeof CRITERIA)[number], number>;
+type Levels = Record<(typeof CRITERIA)[number], number | null>;
 
 const levelsOf = (
   criteria: Levels | null,
@@ -84,11 +84,11 @@ const levelsOf = (
   levels:
     criteria === null
       ? []
-      : CRITERIA.map((name) => ({
-          label: say.name(labels[name]),
-          level: criteria[name],
-          said: say.level(criteria[name]),
-        })),
+      : CRITERIA.flatMap((name) => {
+          const level = criteria[name];
+          const label = say.name(labels[name]);
+          return [{ label, level: level ?? 0, said: level === null ? say.notJudged : say.level(level) }];
+        }),
 });
 
 /** The five criteria over the whole interview; a practice's one answer has its own. */
@@ -106,19 +106,35 @@ function stateWords({ state, cutOff, score, answer }: QuestionReport, say: Words
   return state === "not_readable" ? say.notRead : "";
 }
 
+/** The answer in its messages, each behind the follow-up that it replied to. */
+const describeAnswer = ({ said, answer }: QuestionReport): ReportBlock[] =>
+  said.length === 0 ? [words(answer)] : said.flatMap(({ asked, text }) => [line(asked ?? ""), words(text)]);
+
+function describeAdvice(advice: string | null, begin: string | null, say: Words): ReportBlock[] {
+  return advice === null ? [] : [line(advice), line(begin === null ? "" : say.tryBeginning(begin))];
+}
+
 function describeQuestion(report: QuestionReport, at: number, say: Words): ReportBlock[] {
-  const { question, why, score, answer, criteria, labels, good, missing, quotes, better } = report;
+  const { question, why, score, answer, criteria, labels, good, points, quotes } = report;
+  const { best, mustHold, wrongIdeas, most, next, advice, begin } = report;
   const rated = score === null ? "" : say.questionScore(say.score(score));
+  const advised = describeAdvice(advice, begin, say);
   return [
     { kind: "question", text: `${at + 1}. ${question}` },
     line(why === null ? "" : say.whyItWasAsked(say.notice(why))),
-    line([stateWords(report, say), rated].filter(Boolean).join(" ")),
-    levelsOf(criteria, labels, say),
-    ...titled(say.yourAnswer, words(answer)),
+    line(stateWords(report, say)),
+    ...(answer === null ? [] : [{ kind: "label" as const, text: say.yourAnswer }, ...describeAnswer(report)]),
     ...titled(say.inYourWords, list(quotes.map(({ text }) => text))),
     ...titled(say.whatWasGood, list(good)),
-    ...titled(say.whatWouldMakeItStronger, list(missing)),
-    ...titled(say.aBetterAnswerFromYour, words(better)),
+    ...titled(say.listenedForMost, line(most ?? "")),
+    ...titled(say.listenedForHere, list(points.filter((says) => says !== most))),
+    ...titled(say.rightAnswerHolds, list(mustHold)),
+    ...titled(say.usualWrongIdeas, list(wrongIdeas)),
+    ...titled(say.whatAFiveHolds, line(best ?? "")),
+    ...titled(say.wouldAskNext, line(next ?? "")),
+    ...(advised.length === 0 ? [] : [{ kind: "label" as const, text: say.oneAdvice }, ...advised]),
+    line(rated),
+    levelsOf(criteria, labels, say),
   ];
 }
 
@@ -139,7 +155,7 @@ function describeUpgrade({ upgrade, questions }: Rating, say: Words): ReportBloc
   const at = questions.findIndex(({ questionId }) => questionId === upgrade.questionId);
   return [
     { kind: "section", text: say.theOneThingToWork },
-    line(upgrade.text),
+    ...describeAdvice(upgrade.text, upgrade.begin, say),
     line(at < 0 ? "" : say.aboutQuestion(at + 1)),
   ];
 }
@@ -175,7 +191,7 @@ export function describeReport(
   interview: ExportedInterview,
   language: PageLanguage,
 ): ReportBlock[] {
-  const { isPractice, difficulty, scorer, rough, note, competencies, questions } = rating;
+  const { isPractice, difficulty, scorer, rough, note, questions } = rating;
   const say = wordsIn(language);
   const blocks: ReportBlock[] = [
     { kind: "title", text: fileHeading(interview.title, language) },
@@ -187,12 +203,6 @@ export function describeReport(
     ...describeCriteria(rating, say),
     ...describeStrengths(rating, say),
     ...describeUpgrade(rating, say),
-    { kind: "section", text: say.competencies },
-    list(
-      competencies.map(
-        ({ label, score }) => `${say.name(label)}: ${score === null ? say.nothingToRate : say.score(score)}`,
-      ),
-    ),
     { kind: "section", text: isPractice ? say.theQuestion : say.questionByQuestion },
     ...questions.flatMap((question, at) => describeQuestion(question, at, say)),
   ];
@@ -269,11 +279,14 @@ export function ratingMessage(rating: Rating): string {
     .replace("@high", high.toFixed(1))
     .replace("@difficulty", String(rating.difficulty));
   const { upgrade } = rating;
+  const asked = rating.questions.find(({ questionId }) => questionId === upgrade?.questionId)?.question ?? "";
+  const toWorkOn = ({ text }: NonNullable<typeof upgrade>): string =>
+    message.upgrade.replace("@question", () => asked).replace("@upgrade", () => text);
   const [strength] = rating.strengths;
   return [
     overall,
     ...(strength === undefined ? [] : [message.strength.replace("@strength", () => strength.text)]),
-    ...(upgrade === null ? [] : [message.upgrade.replace("@upgrade", () => upgrade.text)]),
+    ...(upgrade === null ? [] : [toWorkOn(upgrade)]),
     rating.isPractice ? message.again : message.redo,
     ...(rating.note === undefined ? [] : [rating.note]),
   ].join(" ");

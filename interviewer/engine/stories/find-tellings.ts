@@ -1,4 +1,4 @@
-import { rarityOf, stemsOf } from "../plan/find-met.ts";
+import { rarityOf, stemsOf } from "../plan/bank-words.ts";
 import { readOfEach } from "./match-stories.ts";
 
 /** Of the words that say something, so many and so great a share must be the story's: one word may be chance. */

@@ -1,7 +1,7 @@
 import { STORY_CHARACTERS_READ, STORY_QUOTE_MAX_LENGTH } from "#contract/limits.ts";
 import { STORY_PARTS } from "#contract/story-parts.ts";
 import { wordLists } from "#interviewer/data/load.ts";
-import { rarityOf, SHORTEST_STEM } from "../plan/find-met.ts";
+import { rarityOf, SHORTEST_STEM } from "../plan/bank-words.ts";
 import { stem, wordsOf } from "../text/read-text.ts";
 import type { Story } from "./cut-story.ts";
 

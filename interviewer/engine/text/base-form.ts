@@ -1,7 +1,6 @@
 import { once } from "#contract/words.ts";
 import { partsOfSpeech } from "./parts-of-speech.ts";
 import { remembered } from "./remembered.ts";
-import { stem } from "./read-text.ts";
 
 const IRREGULAR = new Map(
   Object.entries({
@@ -107,21 +106,8 @@ const MOST_BASES = 20_000;
 /** A word of lower case without its tense, by itself: whatever stands around it, it becomes the same. */
 export const baseForm = remembered(makeBase, MOST_BASES);
 
-/** One form for the tenses of the commonest verbs, with or without an apostrophe; of all others the ending falls. */
-export const normalStem = (word: string): string => stem(IRREGULAR.get(word) ?? word);
-
 /** Whether a word of lower case is known as a verb: 'load', 'loads', 'loading'; not its past. */
 export function isVerbForm(word: string): boolean {
   const tags = [inside().model.one.lexicon[word] ?? []].flat();
   return tags.some((tag) => tag === "Infinitive" || tag === "PresentTense" || tag === "Gerund");
 }
-
-/** Whether a word of lower case is known as a verb in its base form, and as nothing else first. */
-export const isPlainVerb = (word: string): boolean =>
-  [inside().model.one.lexicon[word] ?? []].flat()[0] === "Infinitive";
-
-/** Whether a word of lower case is known to say how something is: 'friendly', 'daily'. */
-export const isDescribing = (word: string): boolean => {
-  const [tag] = [inside().model.one.lexicon[word] ?? []].flat();
-  return tag === "Adjective" || tag === "Adverb" || tag === "Comparable";
-};

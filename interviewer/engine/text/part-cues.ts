@@ -55,7 +55,3 @@ export const HYPOTHETICAL =
 /** How things are done in general, by anybody: no case. */
 export const GENERAL =
   /\b(?:always|usually|normally|generally|typically|often|every time|in general|as a rule|now and then|people|customers|in today's|must be|is about|is a matter|essential(?:ly)?|mindset|culture|leverage|stakeholders?|landscape)\b/u;
-
-/** What stands in many applications and tells nothing of the one who writes it. */
-export const CLICHE =
-  /\b(?:team player|hard-?working|(?:my|a|great|real|true) passion(?: for [a-z]+)?|passionate about(?: [a-z]+)?|fast learner|people person|go(?:es)? the extra mile|thrive in [a-z]+|results-driven|synerg(?:y|ies)|dynamic (?:team|environment|organisation|company)|new challenges?|no (?:two days?|day)(?: is|'s| are)? (?:alike|like the other|the same)|work under pressure|good under pressure|flexible and reliable|reliable and flexible|positive attitude|push boundaries|exceeding expectations|continuous improvement|make a difference)\b/iu;

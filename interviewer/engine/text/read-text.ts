@@ -42,10 +42,6 @@ export function spaced(text: string): string {
 export const QUOTED =
   /["“„«»][^"“”„«»]{1,200}["“”«»]|(?<=^|\s)['‘](?!(?:cause|cos|coz|em|til|till|tis|twas|bout|round|n)\b)[^'‘’]{2,200}['’](?=\W|$)/giu;
 
-/** Each way of saying it on a line of its own, all with the same flags. */
-export const eitherOf = (first: RegExp, ...others: RegExp[]): RegExp =>
-  new RegExp([first, ...others].map(({ source }) => source).join("|"), first.flags);
-
 /** Without such signs at its end. An expression would try a long run of them in the middle from each of its places. */
 export function withoutLast(text: string, sign: RegExp): string {
   let end = text.length;

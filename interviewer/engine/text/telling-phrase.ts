@@ -89,42 +89,21 @@ const hangs = (first: Word, { subject, verb, lower }: Clause): boolean => {
   return !isOurs || first.tags.has("Copula") || /[^s]s$/u.test(first.lower);
 };
 
-/** `keepsLead`: 'so nobody could say', whose 'so' is the point. */
-type QuoteOptions = { most?: number; keepsLead?: boolean; isConcrete?: boolean };
-const SAYS_WHY = new Set([
-  "because",
-  "since",
-  "as",
-  "so",
-  "then",
-  "first",
-  "before",
-  "after",
-  "until",
-  "if",
-  "unless",
-  "though",
-  "although",
-]);
-
 /** 'If he refuses' says nothing without what follows. */
 const CONDITIONS = new Set(["if", "when", "unless", "until", "once"]);
 const ENOUGH_FOR_A_CONDITION = 8;
 
 type Quote = { text: string; words: readonly Word[]; isCut: boolean };
 
-function readQuote(
-  clause: Clause,
-  { most = MOST, keepsLead = false, isConcrete: needsThing = false }: QuoteOptions,
-): Quote | null {
+function readQuote(clause: Clause): Quote | null {
   if (isNotTakenUp(clause)) return null;
-  const all = keepsLead ? clause.words : withoutLead(clause.words);
-  const words = shortened(all, most);
+  const all = withoutLead(clause.words);
+  const words = shortened(all, MOST);
   const [first] = words;
   const last = words.at(-1);
   if (first === undefined || last === undefined || words.length < FEWEST) return null;
-  if (isTail(last) || (hangs(first, clause) && !(keepsLead && SAYS_WHY.has(first.lower)))) return null;
-  if ((needsThing || words.length < ENOUGH) && !words.some(isConcrete)) return null;
+  if (isTail(last) || hangs(first, clause)) return null;
+  if (words.length < ENOUGH && !words.some(isConcrete)) return null;
   const from = clause.words[0]?.from ?? 0;
   const text = clause.text.slice(first.from - from, last.to - from);
   const isCut = words.length < all.length;
@@ -135,14 +114,10 @@ function readQuote(
   return /["“”?:;\n[\]<>*_#]/u.test(text) ? null : { text, words, isCut };
 }
 
-/** What of a clause reads well between quotation marks, letter by letter; null where nothing does. */
-export const quoteOf = (clause: Clause, options: QuoteOptions = {}): string | null =>
-  readQuote(clause, options)?.text ?? null;
-
 type Candidate = TellingPhrase & { worth: number };
 
 function candidateOf(clause: Clause, near: ReadonlySet<string>): Candidate | null {
-  const quote = readQuote(clause, {});
+  const quote = readQuote(clause);
   if (quote === null) return null;
   const concrete = quote.words.filter(isConcrete).length;
   if (concrete === 0) return null;

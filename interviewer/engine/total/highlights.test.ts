@@ -1,161 +1,65 @@
 import { describe, expect, test } from "vitest";
-import type { Judgement, Levels } from "../judge/judgement.ts";
+import type { Judgement } from "../judge/judgement.ts";
 import { findStrengths, findUpgrade, type JudgedAnswer } from "./highlights.ts";
 
-const answer = (
-  questionId: string,
-  criteria: Partial<Levels>,
-  changes: Partial<Judgement> = {},
-): JudgedAnswer => ({
+const answer = (questionId: string, level: number, changes: Partial<Judgement> = {}): JudgedAnswer => ({
   questionId,
   judgement: {
-    criteria: { relevance: 4, structure: 4, specificity: 4, ownership: 4, outcome: 4, ...criteria },
-    total: null,
-    isTied: true,
+    criteria: { relevance: null, structure: level, specificity: level, ownership: level, outcome: level },
     quotes: [],
     good: [],
-    missing: Object.keys(criteria).map((name) => ({
-      criterion: name as keyof Levels,
-      text: `${questionId} lacks ${name}`,
-    })),
-    better: null,
+    most: null,
+    next: null,
+    advice: null,
+    begin: null,
     ...changes,
   },
 });
 
-describe("the biggest upgrade", () => {
-  test("is what would have lifted the interview most, and names its answer", () => {
+describe("the one thing to work on", () => {
+  test("is the point that is most surely open, as a thing to try", () => {
     const answers = [
-      answer("a", { outcome: 1 }),
-      answer("b", { relevance: 1 }),
-      answer("c", { structure: 2 }),
-    ];
-    expect(findUpgrade(answers)).toEqual({ text: "b lacks relevance", questionId: "b" });
-    expect(findUpgrade([answers[0], answers[2]].filter((one) => one !== undefined))).toEqual({
-      text: "a lacks outcome",
-      questionId: "a",
-    });
-  });
-
-  test("is the tie to the question where nothing else is seen of the answer", () => {
-    const untied = answer("a", { relevance: 3, outcome: 1 }, { isTied: false });
-    expect(findUpgrade([untied])).toEqual({ text: "a lacks relevance", questionId: "a" });
-  });
-
-  test("is none where nothing is missing", () => {
-    expect(findUpgrade([])).toBeNull();
-    expect(findUpgrade([answer("a", {})])).toBeNull();
-  });
-});
-
-describe("what never comes first", () => {
-  const read = (changes: Partial<NonNullable<Judgement["read"]>>): Partial<Judgement> => ({
-    read: { form: "past", shown: {}, gaps: [], doubts: [], name: null, ...changes },
-  });
-
-  test("an offer that may suit any answer, where something is surely missing in another", () => {
-    const offered = answer("a", { relevance: 2 }, read({ offers: ["a lacks relevance"] }));
-    const lacking = answer("b", { outcome: 3 }, read({}));
-    expect(findUpgrade([offered, lacking])).toEqual({ text: "b lacks outcome", questionId: "b" });
-    expect(findUpgrade([offered])).toEqual({ text: "a lacks relevance", questionId: "a" });
-  });
-
-  test("one answer's marks, where several leave open what was asked", () => {
-    const open = (id: string) => answer(id, { relevance: 1, outcome: 1 }, read({ isOpen: true }));
-    const told = answer("c", { outcome: 1 }, read({}));
-    const upgrade = findUpgrade([open("a"), open("b"), told]);
-    expect(upgrade?.text).toMatch(/^In two of three answers what was asked stays open/u);
-    expect(findUpgrade([open("a"), told])?.text).not.toMatch(/stays open/u);
-  });
-});
-
-describe("a gap that several answers share", () => {
-  const read = (name: string, gaps: ("result" | "reason")[]): Partial<Judgement> => ({
-    read: { form: "past", shown: {}, gaps, doubts: [], name },
-  });
-
-  test("is the upgrade, with the answers that it comes from", () => {
-    const answers = [
-      answer("a", { outcome: 1 }, read("the cake", ["result"])),
-      answer("b", { outcome: 2 }, read("the warehouse", ["result"])),
-      answer("c", {}, read("the smoke", [])),
+      answer("a", 2, { open: { says: "You say why.", chance: 0.7 } }),
+      answer("b", 3, { open: { says: "You say who decided.", chance: 0.9 } }),
+      answer("c", 1),
     ];
     expect(findUpgrade(answers)).toEqual({
-      text: "In two of three answers the story stops before its end: the cake, the warehouse.",
+      text: "Next time, make sure that you say who decided.",
+      begin: null,
+      questionId: "b",
+    });
+  });
+
+  test("is a model's own advice where a model rated", () => {
+    const advised = answer("a", 3, { advice: "Say what it cost.", begin: "I rang her." });
+    expect(findUpgrade([advised])).toEqual({
+      text: "Say what it cost.",
+      begin: "I rang her.",
       questionId: "a",
     });
   });
 
-  test("is none where one answer alone has it, or two have the same name", () => {
-    const alone = [
-      answer("a", { outcome: 1 }, read("the cake", ["result"])),
-      answer("b", {}, read("the warehouse", [])),
-    ];
-    expect(findUpgrade(alone)?.text).toBe("a lacks outcome");
-    const same = [
-      answer("a", { outcome: 1 }, read("the cake", ["result"])),
-      answer("b", { outcome: 1 }, read("the cake", ["result"])),
-    ];
-    expect(findUpgrade(same)?.text).toBe("a lacks outcome");
-  });
-
-  test("is left for what counts more: an answer to another question", () => {
-    const answers = [
-      answer("a", { outcome: 3 }, read("the cake", ["result"])),
-      answer("b", { outcome: 3 }, read("the warehouse", ["result"])),
-      answer("c", { relevance: 1 }, read("the smoke", [])),
-    ];
-    expect(findUpgrade(answers)?.questionId).toBe("c");
-  });
-
-  test("what a reading could not do is no upgrade", () => {
-    const doubt = answer("a", { relevance: 3, outcome: 3 }, { isTied: false, ...read("the cake", []) });
-    const { judgement } = doubt;
-    if (judgement.read !== undefined) judgement.read.doubts = ["a lacks relevance"];
-    expect(findUpgrade([doubt])?.text).toBe("a lacks outcome");
+  test("is none where every criterion that is shown is good, or nothing can be said", () => {
+    expect(findUpgrade([answer("a", 4, { open: { says: "You say why.", chance: 0.9 } })])).toBeNull();
+    expect(findUpgrade([answer("a", 2)])).toBeNull();
   });
 });
 
 describe("strengths", () => {
-  const shown = (quote: string): Partial<Judgement> => ({
-    quotes: [{ criterion: "outcome", text: quote }],
-    read: { form: "past", shown: { result: quote }, gaps: [], doubts: [], name: null },
-  });
-
-  test("are shown with the words of two answers where both have them", () => {
-    const [strength] = findStrengths([
-      answer("a", {}, shown("she laughed")),
-      answer("b", {}, shown("it held")),
-    ]);
-    expect(strength?.quotes).toEqual(["she laughed", "it held"]);
-    expect(strength?.text).toMatch(/: “she laughed”, “it held”\.$/u);
-    expect(findStrengths([answer("a", {}, shown("she laughed"))])).toEqual([]);
-  });
-
-  test("are not shared by a deed and a plan", () => {
-    const plan: Partial<Judgement> = {
-      ...shown("it will hold"),
-      read: { form: "situational", shown: { result: "it will hold" }, gaps: [], doubts: [], name: null },
-    };
-    expect(findStrengths([answer("a", {}, shown("she laughed")), answer("b", {}, plan)])).toEqual([]);
-  });
-
-  const quoted = (text: string) => ({ quotes: [{ criterion: "outcome" as const, text }] });
-
-  test("come from the best answers, at most two, each with the words that show it", () => {
+  test("are a model's sentences on the best answers, each with the words that show it", () => {
+    const quotes = [{ criterion: "outcome" as const, text: "By hand." }];
     const answers = [
-      answer("a", { outcome: 3 }, { good: ["Third."], ...quoted("c") }),
-      answer("b", { outcome: 5 }, { good: ["First."], ...quoted("a") }),
-      answer("c", {}, { good: ["First.", "Second."], ...quoted("b") }),
+      answer("a", 4, { good: ["You name the cost."], quotes }),
+      answer("b", 5, { good: ["You say how.", "You say when."], quotes }),
+      answer("c", 1, { good: ["You say who."], quotes }),
     ];
     expect(findStrengths(answers)).toEqual([
-      { text: "First.", quotes: ["a"] },
-      { text: "Second.", quotes: ["b"] },
+      { text: "You say how.", quotes: ["By hand."] },
+      { text: "You name the cost.", quotes: ["By hand."] },
     ]);
   });
 
-  test("are not made of an answer to something else, nor of words without a proof", () => {
-    expect(findStrengths([answer("a", { relevance: 1 }, { good: ["Good."], ...quoted("a") })])).toEqual([]);
-    expect(findStrengths([answer("a", {}, { good: ["Good."] })])).toEqual([]);
+  test("are none without words that show them", () => {
+    expect(findStrengths([answer("a", 5, { good: ["Good."] })])).toEqual([]);
   });
 });

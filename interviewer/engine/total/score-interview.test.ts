@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rating } from "#contract/report.ts";
-import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
+import { ratingEncoder } from "#api/engine/encoders.ts";
 import {
   makePlan,
   part,
@@ -23,7 +23,7 @@ const rate = (answers: Message[]) =>
       plan,
       turns: turnsOf(answers.map((answer, at) => [questions[at] ?? questionById(IDS[0] ?? ""), answer])),
     },
-    sentenceEncoder(),
+    ratingEncoder,
   );
 
 const ANSWERS = [
@@ -44,19 +44,18 @@ const ABOUT = {
 describe("the rating", () => {
   test("is valid, has a range around it and names level and scorer", async () => {
     const made = rating.parse(await rate(ANSWERS));
-    expect(made.scorer).toBe("Built-in scorer 2.1");
+    expect(made.scorer).toBe("Built-in scorer 3.0");
     expect(made.difficulty).toBe(5);
     const [low, high] = made.range ?? [0, 0];
     expect(low).toBeLessThan(made.overall ?? 0);
     expect(high).toBeGreaterThan(made.overall ?? 11);
   });
 
-  test("is the mean of the scores of its questions, in halves where it is a rough reading", async () => {
+  test("is the mean of the scores of its questions, to one decimal", async () => {
     const made = await rate(ANSWERS);
     const scores = made.questions.map(({ score }) => score ?? 0);
     const mean = scores.reduce((a, b) => a + b, 0) / scores.length;
-    expect(Math.abs((made.overall ?? 0) - mean)).toBeLessThanOrEqual(0.25);
-    for (const number of [...scores, made.overall ?? 0.1]) expect(number % 0.5).toBe(0);
+    expect(Math.abs((made.overall ?? 0) - mean)).toBeLessThanOrEqual(0.051);
   });
 
   test("leaves out what time cut off after a few words, and rates what was there of a longer one", async () => {
@@ -66,7 +65,7 @@ describe("the rating", () => {
         turn.content === last ? Object.assign(turn, { cutOff: true as const }) : turn,
       );
     };
-    const rateCut = (last: string) => scoreInterview({ plan, turns: turns(last) }, sentenceEncoder());
+    const rateCut = (last: string) => scoreInterview({ plan, turns: turns(last) }, ratingEncoder);
     const begun = rating.parse(await rateCut("We planned an open"));
     expect(begun.questions[3]).toMatchObject({ answer: "We planned an open", cutOff: true, score: null });
     expect(begun.overall).toBe((await rate(ANSWERS.slice(0, 3))).overall);
@@ -149,7 +148,7 @@ describe("the rating", () => {
     const [opening = "", ...rest] = (ANSWERS[2] ?? "").split(/(?<=\.) /);
     const scoreOf = async (...messages: string[]) => {
       const turns = turnsOf([[cause, ...messages]]);
-      const made = await scoreInterview({ plan: planOf([cause]), turns }, sentenceEncoder());
+      const made = await scoreInterview({ plan: planOf([cause]), turns }, ratingEncoder);
       return made.questions[0]?.score ?? 0;
     };
     expect(await scoreOf(opening, rest.join(" "))).toBeGreaterThan(await scoreOf(opening));
@@ -157,54 +156,19 @@ describe("the rating", () => {
 
   test("every quote stands in the transcript, word for word", async () => {
     for (const { quotes, answer } of (await rate(ANSWERS)).questions) {
-      expect(quotes.length).toBeGreaterThan(0);
       for (const { text } of quotes) expect(answer).toContain(text);
     }
-  });
-
-  test("nothing is quoted as evidence of what the scorer holds to be weak", async () => {
-    const told =
-      "During my studies we were very frequently confronted with ambiguity, which I see as an opportunity. In one of our group projects we had very little information at our disposal and nevertheless had to come to a recommendation. Through a combination of research, brainstorming and teamwork we were able to find our way. The professor was pleased. I think this demonstrates that I'm comfortable outside my comfort zone.";
-    const [made] = (await rate([told, ...ANSWERS.slice(1)])).questions;
-    expect(made?.criteria?.outcome).toBeLessThan(3);
-    expect(made?.answer).toContain("The professor was pleased");
-    expect(made?.quotes).toEqual([]);
-  });
-
-  test("the better answer holds the candidate's own sentences and names gaps in brackets", async () => {
-    const withoutEnd =
-      "In March I sent an offer with last year's prices. I told my manager and called the hotel.";
-    const better = (await rate([STRONG, withoutEnd])).questions[1]?.better ?? "";
-    expect(better).toMatch(/\[[^\]]+\]/u);
-    const invented = better
-      .replaceAll(/\[[^\]]*\]/gu, "")
-      .split(/(?<=\.)\s/u)
-      .filter((sentence) => !withoutEnd.includes(sentence.trim()));
-    expect(invented).toEqual([]);
-    expect((await rate(["asdf"])).questions[0]?.better).toBeNull();
   });
 
   test("a complaint is no answer and never enters the report", async () => {
     const [made] = (await rate([[part("remark", "I just told you that.", "remark-again")], STRONG]))
       .questions;
     expect(made?.state).toBe("not_answered");
-    expect([...(made?.missing ?? []), ...(made?.good ?? []), made?.better].join(" ")).not.toContain(
-      "told you",
-    );
+    expect(JSON.stringify(made)).not.toContain("told you");
   });
 
-  test("what makes no answer is said in words of its own, and no two answers get the same sentence", async () => {
-    const made = await rate(["asdf", "fine", "We did it together.", "fine, really"]);
-    const said = made.questions.flatMap(({ missing, good }) => [...missing, ...good]);
-    expect(new Set(said).size).toBe(said.length);
-    expect(made.questions[0]?.missing).toHaveLength(1);
-    expect(made.questions[1]?.missing[0]).toContain("“fine”");
-  });
-
-  test("names at most two improvements an answer, one upgrade with its answer and a question to redo", async () => {
+  test("names a question to redo", async () => {
     const made = await rate(["fine", "We did it together.", "It was ok I think.", "My team is good."]);
-    for (const { missing } of made.questions) expect(missing.length).toBeLessThanOrEqual(2);
-    expect(IDS).toContain(made.upgrade?.questionId);
     expect(IDS).toContain(made.redoQuestionId);
   });
 
@@ -258,7 +222,7 @@ describe("the rating", () => {
 
   test("the candidate's own questions are not rated", async () => {
     const { turns, plan } = play(makePlan(), () => STRONG);
-    const { questions: rated } = await scoreInterview({ plan, turns }, sentenceEncoder());
+    const { questions: rated } = await scoreInterview({ plan, turns }, ratingEncoder);
     expect(rated).toHaveLength(plan.questions.length - 1);
   });
 });
@@ -290,7 +254,7 @@ describe("why a question was asked", () => {
     const asked = { ...questionById("general-own-mistake"), source, why };
     const made = await scoreInterview(
       { plan: planOf([asked]), turns: turnsOf([[asked, STRONG]]) },
-      sentenceEncoder(),
+      ratingEncoder,
     );
     expect(made.questions[0]?.why).toBe(told);
   });

@@ -1,20 +1,14 @@
 import { CRITERIA } from "#contract/criteria.ts";
-import {
-  ANSWERS_FOR_OVERALL,
-  MISSING_SHOWN,
-  ROUGH_RANGE_MIN,
-  SCORE_MAX,
-  SCORE_MIN,
-} from "#contract/limits.ts";
+import { ANSWERS_FOR_OVERALL, ROUGH_RANGE_MIN, SCORE_MAX, SCORE_MIN } from "#contract/limits.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
-import { competencies, scoringRubric } from "#interviewer/data/load.ts";
+import { cardsOf, competencies, scoringRubric } from "#interviewer/data/load.ts";
 import { judgeBuiltIn, judgeEmpty } from "../judge/built-in.ts";
 import { collectAnswers, type CollectedAnswer } from "../judge/collect-answers.ts";
 import { ratedForm, rubricOf, type Encoder, type Judgement } from "../judge/judgement.ts";
 import type { InterviewPlan, Turn } from "../types.ts";
 import { findStrengths, findUpgrade } from "./highlights.ts";
 import { mean } from "../mean.ts";
-import { roundScore, totalAnswer } from "./total-answer.ts";
+import { toTenth, totalAnswer } from "./total-answer.ts";
 
 export const BUILT_IN_SCORER = scoringRubric.scorer;
 
@@ -27,6 +21,8 @@ export const MODEL_FAILED_NOTE = scoringRubric.modelFailedNote;
 export const OTHER_LANGUAGE_NOTE = scoringRubric.modelOtherLanguageNote;
 
 const UNCERTAIN_WIDER = 0.3;
+/** Where no answer's relevance was judged. */
+const UNJUDGED_WIDER = 0.5;
 
 /** What a scorer made of each question. `judgement` null: it said nothing that could be judged. */
 export type ScoredAnswer = { collected: CollectedAnswer; judgement: Judgement | null };
@@ -52,13 +48,14 @@ function widen([low, high]: [number, number], width: number): [number, number] {
 /** Wider when answers are few or differ much; never narrower than half a point to each side. */
 function rangeAround(overall: number, scores: number[], scoring: Scoring): [number, number] {
   const spread = Math.sqrt(mean(scores.map((score) => (score - overall) ** 2)) / scores.length);
+  const unsure = scoring.answers.filter(({ judgement }) => judgement?.criteria.relevance === null).length;
   const wider =
     (scores.length < 5 ? 0.2 : 0) +
     (scoring.isUncertain === true ? UNCERTAIN_WIDER : 0) +
+    (unsure / scoring.answers.length) * UNJUDGED_WIDER +
     mean(scoring.answers.map(({ judgement }) => judgement?.spread ?? 0)) / 2;
   const half = Math.max(isRough(scoring) ? ROUGH_RANGE_MIN / 2 : 0.5, spread) + wider;
-  const [low, high] = [overall - half, overall + half].map((value) => roundScore(value, isRough(scoring)));
-  return widen([low ?? SCORE_MIN, high ?? SCORE_MAX], isRough(scoring) ? ROUGH_RANGE_MIN : 0);
+  return widen([toTenth(overall - half), toTenth(overall + half)], isRough(scoring) ? ROUGH_RANGE_MIN : 0);
 }
 
 const scoresOf = (reports: QuestionReport[]): number[] =>
@@ -73,7 +70,7 @@ function reportCompetencies(scoring: Scoring, reports: QuestionReport[]): Rating
     return {
       competency: id,
       label: competencies.find((one) => one.id === id)?.label ?? id,
-      score: scores.length === 0 ? null : roundScore(mean(scores), isRough(scoring)),
+      score: scores.length === 0 ? null : toTenth(mean(scores)),
       answers: own.filter((one) => one.state === "rated").length,
     };
   });
@@ -112,15 +109,12 @@ function gate(reports: QuestionReport[], scoring: Scoring): Pick<Rating, "note" 
 /** Everything that is counted: gates, totals, range, highlights. The same for every scorer (interview.md). */
 export function totalRating(scoring: Scoring): Rating {
   const { plan, answers, scorer } = scoring;
-  const reports = withoutRepeats(answers.map((one) => reportAnswer(one, isRough(scoring))));
+  const reports = answers.map(reportAnswer);
   const gated = gate(reports, scoring);
   const scores = scoresOf(reports);
-  const total =
-    gated.notEnough === undefined && scores.length > 0 ? roundScore(mean(scores), isRough(scoring)) : null;
-  const judged = answers.flatMap(({ collected: { question, state, messages }, judgement }) =>
-    state === "rated"
-      ? [{ questionId: question.id, judgement: judgement ?? judgeEmpty(question, messages) }]
-      : [],
+  const total = gated.notEnough === undefined && scores.length > 0 ? toTenth(mean(scores)) : null;
+  const judged = answers.flatMap(({ collected: { question, state }, judgement }) =>
+    state === "rated" && judgement !== null ? [{ questionId: question.id, judgement }] : [],
   );
   return {
     ...(plan.isPractice && { isPractice: true }),
@@ -137,16 +131,21 @@ export function totalRating(scoring: Scoring): Rating {
   };
 }
 
-/** In the order of who judged: more than a few improvements help nobody. */
-const nameMissing = ({ missing }: Judgement): string[] =>
-  [...new Set(missing.map(({ text }) => text))].slice(0, MISSING_SHOWN);
+/** The messages that count, else all that was said; each with the follow-up that it replied to. */
+function saidOf({ messages, askedBefore, said }: CollectedAnswer): QuestionReport["said"] {
+  if (messages.length === 0) return said.map((text) => ({ asked: null, text }));
+  return messages.map((text, at) => ({ asked: askedBefore[at] ?? null, text }));
+}
 
 /** One question in the report. The floor of what said nothing, or nothing to the question, is code's. */
-function reportAnswer({ collected, judgement }: ScoredAnswer, rough: boolean): QuestionReport {
-  const { question, state, messages } = collected;
-  const said = messages.length > 0 ? messages : collected.said;
+export function reportAnswer({ collected, judgement }: ScoredAnswer): QuestionReport {
+  const { question, state } = collected;
+  const said = saidOf(collected);
   const rubric = rubricOf(question);
-  const base = {
+  const judged = judgement ?? judgeEmpty(question);
+  const isRated =
+    said.length > 0 && !collected.hasOnlyBegun && state !== "not_asked" && state !== "not_readable";
+  return {
     questionId: question.id,
     competency: question.competency,
     question: question.text,
@@ -157,27 +156,24 @@ function reportAnswer({ collected, judgement }: ScoredAnswer, rough: boolean): Q
         : scoringRubric.why[question.source].replace("@why", () => question.why ?? ""),
     state,
     ...(collected.cutOff && { cutOff: true as const }),
-    answer: said.length === 0 ? null : said.join("\n\n"),
+    answer: said.length === 0 ? null : said.map(({ text }) => text).join("\n\n"),
+    said,
     labels: Object.fromEntries(
       CRITERIA.map((name) => [name, rubric[name].label]),
     ) as QuestionReport["labels"],
+    criteria: isRated ? judged.criteria : null,
+    score: isRated ? totalAnswer(judged.criteria) : null,
+    quotes: isRated ? judged.quotes : [],
+    good: isRated ? judged.good : [],
+    points: cardsOf(question.id)?.points.map(({ says }) => says) ?? [],
+    most: judged.most,
+    next: isRated ? judged.next : null,
+    best: question.anchors?.[5] ?? null,
+    mustHold: question.mustHold ?? [],
+    wrongIdeas: question.wrongIdeas ?? [],
+    advice: isRated ? judged.advice : null,
+    begin: isRated ? judged.begin : null,
   };
-  const nothing = { criteria: null, score: null, quotes: [], good: [], missing: [], better: null };
-  if (state === "not_asked" || state === "not_readable") return { ...base, ...nothing };
-  const judged = judgement ?? judgeEmpty(question, collected.messages);
-  if (base.answer === null || collected.hasOnlyBegun) return { ...base, ...nothing };
-  const { criteria, quotes, good, better } = judged;
-  const score = roundScore(totalAnswer(judged), rough);
-  const missing = nameMissing(judged);
-  return { ...base, criteria, score, quotes, good, missing, better };
-}
-
-/** No sentence is said of two answers: the second time it tells nothing about the answer. */
-function withoutRepeats(reports: QuestionReport[]): QuestionReport[] {
-  const said = new Set<string>();
-  const once = (sentences: string[]): string[] =>
-    sentences.filter((sentence) => !said.has(sentence) && Boolean(said.add(sentence)));
-  return reports.map((one) => ({ ...one, good: once(one.good), missing: once(one.missing) }));
 }
 
 export type Transcript = { plan: InterviewPlan; turns: Turn[] };

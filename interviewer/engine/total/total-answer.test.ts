@@ -1,47 +1,70 @@
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Judgement, Level, Levels } from "../judge/judgement.ts";
+import { CRITERIA } from "#contract/criteria.ts";
+import type { Levels } from "../judge/judgement.ts";
 import { totalAnswer } from "./total-answer.ts";
 
-const judged = (criteria: Partial<Levels> = {}, changes: Partial<Judgement> = {}): Judgement => ({
-  criteria: { relevance: 5, structure: 5, specificity: 5, ownership: 5, outcome: 5, ...criteria },
-  total: null,
-  isTied: true,
-  quotes: [],
-  good: [],
-  missing: [],
-  better: null,
+const levels = (changes: Partial<Levels> = {}): Levels => ({
+  relevance: 5,
+  structure: 5,
+  specificity: 5,
+  ownership: 5,
+  outcome: 5,
   ...changes,
 });
 
-describe("what an answer totals", () => {
-  test.each<[Level, number]>([
-    [1, 1.8],
+const level = fc.option(
+  fc.integer({ min: 2, max: 10 }).map((halves) => halves / 2),
+  { freq: 5 },
+);
+const anyLevels = fc.record(
+  Object.fromEntries(CRITERIA.map((name) => [name, level])),
+) as fc.Arbitrary<Levels>;
+
+describe("the total of an answer", () => {
+  test.each([
+    [1, 2],
+    [1.5, 2],
     [2, 4],
+    [2.5, 4],
     [3, 9.1],
     [5, 10],
-  ])("with relevance or correctness %i it is at most %f, whatever its form", (relevance, total) => {
-    expect(totalAnswer(judged({ relevance }))).toBe(total);
+    [null, 10],
+  ])("with relevance %s is at most %f, however good the rest is", (relevance, total) => {
+    expect(totalAnswer(levels({ relevance }))).toBe(total);
   });
 
-  test("a fine story about something else stays below a poor answer to the question", () => {
-    const poor = { relevance: 2, structure: 2, specificity: 2, ownership: 2, outcome: 1 } as const;
-    expect(totalAnswer(judged({ relevance: 1 }))).toBeLessThan(totalAnswer(judged(poor)));
+  test("is the mean of the criteria that were judged", () => {
+    expect(totalAnswer({ relevance: 4, structure: 3, specificity: 2, ownership: 5, outcome: 1 })).toBe(5.5);
+    expect(totalAnswer(levels({ relevance: null, structure: 1, specificity: 1 }))).toBe(5.5);
+    expect(totalAnswer({ relevance: 3, structure: 1, specificity: 1, ownership: 1, outcome: 1.5 })).toBe(2.1);
   });
 
-  test("an answer that can't be tied to its question is capped in the middle", () => {
-    expect(totalAnswer(judged({}, { isTied: false }))).toBe(5);
-    expect(totalAnswer(judged({ relevance: 1 }, { isTied: false }))).toBe(1.8);
+  test("is the same number for the same criteria, from 1 to 10 with one decimal", () => {
+    const seen = new Map<string, number>();
+    fc.assert(
+      fc.property(anyLevels, (criteria) => {
+        const total = totalAnswer(criteria);
+        const same = CRITERIA.map((name) => criteria[name]).join(" ");
+        expect(total).toBe(seen.get(same) ?? total);
+        seen.set(same, total);
+        expect(total).toBeGreaterThanOrEqual(1);
+        expect(total).toBeLessThanOrEqual(10);
+        expect(total * 10).toBeCloseTo(Math.round(total * 10), 9);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
-  test("a scorer's own reading of the whole counts, and obeys the same gates and the scale", () => {
-    expect(totalAnswer(judged({}, { total: 7.34 }))).toBe(7.3);
-    expect(totalAnswer(judged({ relevance: 2 }, { total: 9 }))).toBe(4);
-    expect(totalAnswer(judged({}, { total: 0.2 }))).toBe(1);
-    expect(totalAnswer(judged({}, { total: 12 }))).toBe(10);
-  });
-
-  test("a cap lifts nothing", () => {
-    const weak = { relevance: 2, structure: 1, specificity: 1, ownership: 1, outcome: 1 } as const;
-    expect(totalAnswer(judged(weak))).toBe(1.5);
+  test("never falls when a criterion rises", () => {
+    fc.assert(
+      fc.property(anyLevels, fc.constantFrom(...CRITERIA), (criteria, name) => {
+        const before = criteria[name];
+        if (before === null || before === 5) return;
+        const risen = totalAnswer({ ...criteria, [name]: before + 0.5 });
+        expect(risen).toBeGreaterThanOrEqual(totalAnswer(criteria));
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

@@ -1,41 +1,34 @@
 import {
-  ROUGH_STEP,
+  CRITERION_MAX,
+  LEVEL_STEP,
+  RELEVANCE_BARELY_MAX,
+  RELEVANCE_OTHER_MAX,
   SCORE_MAX,
   SCORE_MIN,
   TOTAL_BARELY_MAX,
   TOTAL_OTHER_QUESTION_MAX,
-  TOTAL_UNTIED_MAX,
 } from "#contract/limits.ts";
-import type { Judgement, Levels } from "../judge/judgement.ts";
-import { mean } from "../mean.ts";
+import type { Levels } from "../judge/judgement.ts";
 
-/** To one decimal, or in halves where the number is only a rough reading. */
-export const roundScore = (value: number, isRough = false): number =>
-  isRough ? Math.round(value / ROUGH_STEP) * ROUGH_STEP : Math.round(value * 10) / 10;
+export const toTenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** Mean of the five criteria on a scale from 1.0 (all 1) to 10.0 (all 5), one decimal. */
-export function meanOutOfTen(criteria: Levels): number {
-  const share = (mean(Object.values(criteria)) - 1) / 4;
-  return roundScore(SCORE_MIN + share * (SCORE_MAX - SCORE_MIN));
+/** The most that an answer of this relevance totals; for knowledge questions relevance is correctness. */
+function gateOf(relevance: number | null): number {
+  if (relevance === null || relevance > RELEVANCE_BARELY_MAX) return SCORE_MAX;
+  return relevance > RELEVANCE_OTHER_MAX ? TOTAL_BARELY_MAX : TOTAL_OTHER_QUESTION_MAX;
 }
 
-/** Brings 1.0 to 10.0 into 1.0 to `most`: below an answer to the question, its form still orders the rest. */
-export const squeeze = (total: number, most: number): number =>
-  SCORE_MIN + ((total - SCORE_MIN) * (most - SCORE_MIN)) / (SCORE_MAX - SCORE_MIN);
-
-/** Content before form: what an answer totals at most. For knowledge questions relevance is correctness. */
-function capOf({ criteria, isTied }: Judgement): number {
-  if (criteria.relevance === 1) return TOTAL_OTHER_QUESTION_MAX;
-  if (criteria.relevance === 2) return TOTAL_BARELY_MAX;
-  return isTied ? SCORE_MAX : TOTAL_UNTIED_MAX;
-}
-
-function meanOf({ criteria }: Judgement): number {
-  const own = meanOutOfTen(criteria);
-  return criteria.relevance === 1 ? squeeze(own, TOTAL_OTHER_QUESTION_MAX) : own;
-}
-
-/** What an answer totals, by whichever scorer (interview.md 'Rating'). */
-export function totalAnswer(judgement: Judgement): number {
-  return roundScore(Math.max(SCORE_MIN, Math.min(judgement.total ?? meanOf(judgement), capOf(judgement))));
+/**
+ * The total of an answer, by whichever scorer: the mean of the judged criteria on a scale from 1.0 (all 1) to 10.0 (all 5),
+ * then the gate. Counted in whole steps, the same levels give the same number on every machine.
+ */
+export function totalAnswer(criteria: Levels): number {
+  const steps = Object.values(criteria)
+    .filter((level) => level !== null)
+    .map((level) => (level - 1) / LEVEL_STEP);
+  if (steps.length === 0) return SCORE_MIN;
+  const most = (steps.length * (CRITERION_MAX - 1)) / LEVEL_STEP;
+  const sum = steps.reduce((all, one) => all + one, 0);
+  const total = SCORE_MIN + Math.round((sum * (SCORE_MAX - SCORE_MIN) * 10) / most) / 10;
+  return toTenth(Math.min(total, gateOf(criteria.relevance)));
 }

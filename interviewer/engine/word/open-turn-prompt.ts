@@ -1,4 +1,5 @@
 import { openTurnPrompt, shortTurnPrompt, stanceAt } from "#interviewer/data/load.ts";
+import { askablesOf } from "../listen/follow-up.ts";
 import type { OpenTurn } from "../listen/open-turn.ts";
 import type { Memory } from "../text/memory.ts";
 import { isOtherLanguage } from "../text/other-language.ts";
@@ -14,7 +15,7 @@ const block = (name: string, text: string): string => `<${name}>\n${text}\n</${n
 const plain = (text: string): string => escapeBlock(text, LONGEST_TEXT);
 
 function describe(question: PlannedQuestion): string {
-  const { text, kind, lookFor, followUps, challenge, anchors, mustHold = [], wrongIdeas = [] } = question;
+  const { text, kind, lookFor, challenge, anchors, mustHold = [], wrongIdeas = [] } = question;
   const wanted = lookFor.filter((one) => one !== anchors?.[5]);
   return [
     plain(text),
@@ -23,7 +24,11 @@ function describe(question: PlannedQuestion): string {
     ...(anchors === null ? [] : [`The best one holds: ${plain(anchors[5])}`]),
     ...(mustHold.length === 0 ? [] : [`A right answer must hold: ${mustHold.map(plain).join("; ")}`]),
     ...(wrongIdeas.length === 0 ? [] : [`Usual wrong ideas: ${wrongIdeas.map(plain).join("; ")}`]),
-    ...followUps.map((one) => `Might be asked, if missing (${one.asks}): ${plain(one.text)}`),
+    ...askablesOf(question).map(({ text: asked, needs }) =>
+      needs === null
+        ? `An example of what is asked on here: ${plain(asked)}`
+        : `An example of what is asked on here, where they ${plain(needs)}: ${plain(asked)}`,
+    ),
     ...(challenge === null ? [] : [`A challenge: ${plain(challenge)}`]),
   ].join("\n");
 }

@@ -25,13 +25,16 @@ describe("between two questions", () => {
   test("a fault that was owned gets a human word", () => {
     const plan = pastFirst(5);
     const owned = `${STRONG} That it came so late was my own mistake, and I told the customer so.`;
-    const next = say(plan, owned).find(({ questionId }) => questionId === plan.questions[1]?.id);
+    const next = say(plan, owned, "It was on a Tuesday.", "A dog barked.").find(
+      ({ questionId }) => questionId === plan.questions[1]?.id,
+    );
     expect(bridges.mistake.some((one) => next?.words.startsWith(one) === true)).toBe(true);
   });
 
   test("a long story hears that it was followed", () => {
     const plan = pastFirst(5);
-    const next = say(plan, `${STRONG} ${STRONG.replaceAll("March", "May")}`).find(
+    const told = `${STRONG} ${STRONG.replaceAll("March", "May")}`;
+    const next = say(plan, told, "It was on a Tuesday.", "A dog barked.").find(
       ({ questionId }) => questionId === plan.questions[1]?.id,
     );
     expect(bridges.long.some((one) => next?.words.startsWith(one) === true)).toBe(true);

@@ -1,9 +1,9 @@
 import { interviewerWording, stanceAt } from "#interviewer/data/load.ts";
-import type { FollowUp } from "../listen/follow-up.ts";
 import { answersTo, type Progress } from "../listen/progress.ts";
+import { isMain } from "../is-main.ts";
 import { pick } from "../seeded-random.ts";
 import { ownsFault } from "../text/owned-fault.ts";
-import { wordsOf } from "../text/read-text.ts";
+import { isWithin, wordsOf } from "../text/read-text.ts";
 import type { PlannedQuestion, TurnInput } from "../types.ts";
 
 /** A turn to be made, with how far the interview is. */
@@ -12,8 +12,7 @@ export type Scene = TurnInput & { progress: Progress };
 /** Of several wordings one that was not yet said in this interview, or the one that was said longest ago. */
 function pickLeastRecent(wordings: readonly string[], { progress }: Scene, seed: string): string {
   const lastSaid = wordings.map((wording) => {
-    const [start = ""] = wording.split("@quote");
-    return progress.spoken.findLastIndex((one) => one.includes(start));
+    return progress.spoken.findLastIndex((one) => one.includes(wording));
   });
   const longestAgo = Math.min(...lastSaid);
   return pick(
@@ -37,16 +36,37 @@ function bridgeTo(scene: Scene, seed: string): string {
   return `${pick(left, seed)} ${pickLeastRecent(bridges.onward, scene, seed)}`;
 }
 
+const NUMBERS = [
+  "no questions",
+  "one question",
+  "two questions",
+  "three questions",
+  "four questions",
+  "five questions",
+];
+const LONGEST_ROLE = 8;
+
+/** Calls somebody by their name where it is known, and says how many questions come, and for which role. */
+function welcome({ plan }: Scene, wordings: readonly string[], seed: string): string {
+  const { firstName, targetRole, questions } = plan;
+  const role = targetRole?.trim() ?? "";
+  return pick(wordings, seed)
+    .replace("@name", () => (firstName === undefined ? "" : `, ${firstName}`))
+    .replace("@count", NUMBERS[questions.filter(isMain).length] ?? "some questions")
+    .replace("@role", () => (role !== "" && isWithin(role, LONGEST_ROLE) ? ` for the role of ${role}` : ""));
+}
+
 /** A planned question with what leads to it: the welcome before the first, a plain bridge before the others. */
 export function wordQuestion(scene: Scene, question: PlannedQuestion, hasLead: boolean): string {
   const stance = stanceAt(scene.plan.difficulty);
   const seed = `${scene.seed}:${question.id}`;
+  const asked = question.intro === undefined ? question.text : `${question.intro} ${question.text}`;
   if (scene.progress.current === null) {
-    const welcome = scene.plan.isPractice ? stance.welcomeToOne : stance.welcome;
-    return `${pick(welcome, seed)} ${question.text}`;
+    const wordings = scene.plan.isPractice ? stance.welcomeToOne : stance.welcome;
+    return `${welcome(scene, wordings, seed)} ${asked}`;
   }
   if (question.kind === "candidate_questions") return `${pick(stance.lastQuestion, seed)} ${question.text}`;
-  return hasLead ? question.text : `${bridgeTo(scene, seed)} ${question.text}`;
+  return hasLead ? asked : `${bridgeTo(scene, seed)} ${asked}`;
 }
 
 /** The hint of the first levels tells how a story is told: for other questions there is none. */
@@ -61,11 +81,8 @@ export function wordRephrase(scene: Scene, question: PlannedQuestion): string {
   return `${lead} ${hintFor(scene, question, seed)}${question.rephrased}`;
 }
 
-/** A follow-up takes up the candidate's own words; where none can be quoted, a plain word leads to it. */
-export function wordFollowUp(scene: Scene, { says, quote }: FollowUp, hasLead: boolean): string {
-  const { quote: takesUp, lead } = stanceAt(scene.plan.difficulty);
-  const seed = `${scene.seed}:${says}`;
-  if (quote !== null)
-    return `${pickLeastRecent(takesUp, scene, seed).replace("@quote", () => quote)} ${says}`;
-  return hasLead ? says : `${pickLeastRecent(lead, scene, seed)} ${says}`;
+/** A plain word leads to a follow-up. */
+export function wordFollowUp(scene: Scene, says: string, hasLead: boolean): string {
+  const { lead } = stanceAt(scene.plan.difficulty);
+  return hasLead ? says : `${pickLeastRecent(lead, scene, `${scene.seed}:${says}`)} ${says}`;
 }

@@ -181,6 +181,8 @@ export const de: typeof en = {
   notifications: "Benachrichtigungen",
   appearance: "Darstellung",
   yourProfileIsSaved: "Ihr Profil ist gespeichert.",
+  firstSuperadminTitle: "Das erste Konto anlegen",
+  firstSuperadminAbout: "Dieses Konto betreut dieses Greenroom: Es ist das des Superadmins.",
   joinTitle: "Ihr Konto anlegen",
   joinAbout: "Sie sind eingeladen. Nennen Sie Ihren Namen und wählen Sie ein Passwort.",
   makeMyAccount: "Konto anlegen",

@@ -181,6 +181,8 @@ export const en = {
   notifications: "Notifications",
   appearance: "Appearance",
   yourProfileIsSaved: "Your profile is saved.",
+  firstSuperadminTitle: "Make the first account",
+  firstSuperadminAbout: "This account looks after this Greenroom: it is the superadmin's.",
   joinTitle: "Make your account",
   joinAbout: "You are invited. Tell us your name and choose a password.",
   makeMyAccount: "Make my account",

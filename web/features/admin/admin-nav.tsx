@@ -3,6 +3,7 @@ import { ROLE } from "#contract/roles.ts";
 import { useMe } from "#web/lib/session.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/link-parts.tsx";
+import { WORDS as INSTALLATION } from "./installation/words.ts";
 import { WORDS } from "./words.ts";
 
 /** This path, with any search parameters. */
@@ -32,6 +33,9 @@ export function AdminNav() {
           </LinkButton>
           <LinkButton variant="default" size="xs" {...paths.invitations()}>
             {WORDS.invitations}
+          </LinkButton>
+          <LinkButton variant="default" size="xs" {...paths.installation()}>
+            {INSTALLATION.title}
           </LinkButton>
         </>
       )}

@@ -235,6 +235,27 @@ export function useActOnUser() {
   });
 }
 
+export type ActWithReason = "delete-account" | "export-account" | "take-plan";
+
+export function useActWithReason() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ act, ...json }: { act: ActWithReason; userId: string; reason: string }) =>
+      call(api.superadmin[act].$post({ json })),
+    onSuccess: () => client.invalidateQueries({ queryKey: SUPERADMIN_KEY }),
+  });
+}
+
+const COPY_MS = 1000;
+
+/** The copy of somebody's data that one asked for. */
+export const copyQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...SUPERADMIN_KEY, "copy", userId],
+    queryFn: async () => (await call(api.superadmin.exports.$get({ query: { userId } }))).data,
+    refetchInterval: (query) => (query.state.data?.status === "pending" ? COPY_MS : false),
+  });
+
 export const invitationsQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...SUPERADMIN_KEY, "invitations", search],
@@ -269,6 +290,20 @@ export function useChangeInvitation() {
     onSettled: () => client.invalidateQueries({ queryKey: SUPERADMIN_KEY }),
   });
 }
+
+export const installationQuery = queryOptions({
+  queryKey: [...SUPERADMIN_KEY, "installation"],
+  queryFn: async () => (await call(api.superadmin.installation.$get({}))).data,
+});
+
+/** Each look asks every service: it is not repeated by itself. */
+export const checksQuery = queryOptions({
+  queryKey: [...SUPERADMIN_KEY, "checks"],
+  queryFn: async () => (await call(api.superadmin.checks.$get({}))).data,
+  retry: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+});
 
 export const useTestMail = () =>
   useMutation({

@@ -2,6 +2,7 @@
 export { AuditPage } from "./audit/audit-page.tsx";
 export { CoachesPage } from "./coaches/coaches-page.tsx";
 export { ConversationPage } from "./conversations/conversation-page.tsx";
+export { InstallationPage } from "./installation/installation-page.tsx";
 export { InvitationsPage } from "./invitations/invitations-page.tsx";
 export { NoShowsPage } from "./no-shows/no-shows-page.tsx";
 export { QuestionBankPage } from "./overview/question-bank-page.tsx";

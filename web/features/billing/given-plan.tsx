@@ -1,22 +1,29 @@
 import { List, Paper, Stack, Text, Title } from "@mantine/core";
-import { PLAN_NAMES, type Plan } from "#contract/roles.ts";
+import { PLAN_INTERVIEWS, PLAN_NAMES, type Plan } from "#contract/roles.ts";
 import { useSession } from "#web/lib/session.ts";
-import { useTraits } from "#web/lib/settings.ts";
+import { useTraits, useUnlimited } from "#web/lib/settings.ts";
 import { givesFor, offersIn } from "./plans.ts";
 import { WORDS } from "./words.ts";
 
 /** Where nothing is sold: the plan that everybody is on, with what of it there is here. */
 export function GivenPlan({ plan }: { plan: Plan }) {
+  const unlimited = useUnlimited();
   const gives = offersIn(WORDS).find((offer) => offer.plan === plan)?.gives ?? [];
   return (
     <Paper p={{ base: "md", sm: "lg" }} maw="38rem">
       <Stack gap="sm">
-        <Title order={2}>{PLAN_NAMES[plan]}</Title>
+        <Title order={2}>{unlimited ? WORDS.unlimited : PLAN_NAMES[plan]}</Title>
         <Text>{WORDS.nothingIsSoldHere}</Text>
         <List spacing="xs">
-          {givesFor(gives, useTraits(), useSession().data?.role_id).map((line) => (
-            <List.Item key={line}>{line}</List.Item>
-          ))}
+          {givesFor(gives, useTraits(), useSession().data?.role_id)
+            .map((line) =>
+              unlimited && line === WORDS.interviewsPerMonth(PLAN_INTERVIEWS[plan])
+                ? WORDS.asManyInterviews
+                : line,
+            )
+            .map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
         </List>
       </Stack>
     </Paper>

@@ -4,6 +4,7 @@ import type { SubscriptionStatus } from "#contract/billing.ts";
 import { PLAN_NAMES } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { formatDay } from "#web/lib/format.ts";
+import { useGivenPlan, useUnlimited } from "#web/lib/settings.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -17,9 +18,11 @@ export function PlanCard({ referFriends }: { referFriends: ReactNode }) {
     <Card title={TEXT.planTitle}>
       <PlanNow />
       <Group>
-        <LinkButton variant="default" {...paths.pricing()}>
-          {WORDS.manageSubscription}
-        </LinkButton>
+        {useGivenPlan() === null && (
+          <LinkButton variant="default" {...paths.pricing()}>
+            {WORDS.manageSubscription}
+          </LinkButton>
+        )}
         {referFriends}
       </Group>
     </Card>
@@ -28,6 +31,7 @@ export function PlanCard({ referFriends }: { referFriends: ReactNode }) {
 
 function PlanNow() {
   const { data, isPending, refetch, awaiting } = useSubscription();
+  const unlimited = useUnlimited();
   if (isPending) return <Skeleton height={56} />;
   if (data === undefined) {
     return <ErrorPanel message={TEXT.subscriptionDetailsFailed} onRetry={() => void refetch()} />;
@@ -35,7 +39,7 @@ function PlanNow() {
   return (
     <Stack gap="xs">
       <Text size="lg" fw={600}>
-        {PLAN_NAMES[data.plan]}
+        {unlimited ? WORDS.unlimited : PLAN_NAMES[data.plan]}
       </Text>
       <Text size="sm" c="dimmed">
         {termOf(data)}

@@ -30,6 +30,9 @@ export const de: typeof en = {
   // given-plan
   nothingIsSoldHere: "Hier wird nichts verkauft: Alle haben diesen Tarif, und er kostet nichts.",
 
+  unlimited: "Unbegrenzt",
+  asManyInterviews: "So viele Interviews, wie Sie möchten",
+
   // plans
   interviewsPerMonth: (interviews) => `${interviews} Interviews im Monat`,
   aReportOnEach: "Zu jedem ein Bericht",

@@ -27,6 +27,9 @@ export const en = {
   // given-plan
   nothingIsSoldHere: "Nothing is sold here: everybody is on this plan, and it costs nothing.",
 
+  unlimited: "Unlimited",
+  asManyInterviews: "As many interviews as you like",
+
   // plans
   interviewsPerMonth: (interviews: number) => `${interviews} interviews per month`,
   aReportOnEach: "A report on each",

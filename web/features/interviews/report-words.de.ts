@@ -51,6 +51,7 @@ export const de: typeof en = {
   difficultySentence: (difficulty) => `Schwierigkeit ${difficulty} von 10.`,
   changeThis: "Ändern",
   loadingTheQuestion: "Die Frage wird geladen",
+  yourEarlierAnswer: "Ihre frühere Antwort",
   onceMoreAndComparedWith: "Noch einmal, und danach der Vergleich mit Ihrem früheren Versuch:",
   askedInARealInterview: "Eine Frage, die Ihnen in einem echten Gespräch gestellt wurde, Wort für Wort.",
   difficultyAsBefore: (difficulty) => `Schwierigkeit ${difficulty} von 10, wie zuvor.`,
@@ -78,7 +79,13 @@ export const de: typeof en = {
   withYourBrowsersOwnVoice: "Mit der Stimme Ihres Browsers. Der Text steht immer auch da.",
 
   // report/anchors
-  whatAHolds: (criterionMax) => `Was eine ${criterionMax} ausmacht`,
+  thenAsked: (followUp) => `Dann gefragt: ${followUp}`,
+  tickYourself:
+    "Kreuzen Sie an, was Ihre Antwort sagt. Die Kreuze sind Ihre eigene Einschätzung und bleiben gespeichert.",
+  suchAQuestionListensFor: "Bei so einer Frage achtet man auf",
+  tickWhatYouSaid: "Kreuzen Sie an, was Ihre Antwort sagt.",
+  noAnswerYet: "Darin ist noch keine Antwort.",
+  whatAHolds: (criterionMax) => `Was eine ${criterionMax} in jedem Kriterium bedeutet`,
   yoursA: (level, value) => `Ihre, eine ${level}: ${value}`,
   aLevel: (level, value) => `Eine ${level}: ${value}`,
 
@@ -121,6 +128,7 @@ export const de: typeof en = {
   selfPoints: (points) => `${points} von 10`,
   selfSkip: "Überspringen, Bewertung zeigen",
   selfAlone: (points) => `Sie haben sich ${points} gegeben.`,
+  ticked: (points) => `Sie haben ${points} der Punkte angekreuzt, auf die geachtet wird.`,
   selfSame: "Das liegt nahe an der Bewertung.",
   selfAbove: (points) => `Das sind ${points} mehr als die Bewertung.`,
   selfBelow: (points) => `Das sind ${points} weniger als die Bewertung.`,
@@ -138,9 +146,6 @@ export const de: typeof en = {
     "Fünf Kriterien, je 1 bis 5; eine Antwort, die die Frage verfehlt, ist nach oben begrenzt",
 
   // report/report-body
-  yourWords: "Ihre Worte:",
-  answers: (answers) => ` · ${count(answers, { one: "eine Antwort", other: "# Antworten" })}`,
-  labelledScore: (label, value) => `${label}: ${value} von 10`,
   theAnswer: "Die Antwort",
   answerThisQuestionAgain: "Diese Frage noch einmal beantworten",
   rated: "Bewertet",

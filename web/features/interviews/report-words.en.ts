@@ -51,6 +51,7 @@ export const en = {
   difficultySentence: (difficulty: string | number) => `Difficulty ${difficulty} of 10.`,
   changeThis: "Change this",
   loadingTheQuestion: "Loading the question",
+  yourEarlierAnswer: "Your earlier answer",
   onceMoreAndComparedWith: "Once more, and compared with your earlier try afterwards:",
   askedInARealInterview: "A question that you were asked in a real interview, word for word.",
   difficultyAsBefore: (difficulty: string | number) => `Difficulty ${difficulty} of 10, as before.`,
@@ -77,7 +78,12 @@ export const en = {
   withYourBrowsersOwnVoice: "With your browser's own voice. The text is always there too.",
 
   // report/anchors
-  whatAHolds: (criterionMax: string | number) => `What a ${criterionMax} looks like`,
+  thenAsked: (followUp: string) => `Then asked: ${followUp}`,
+  tickYourself: "Tick what your answer says. The ticks are your own reading, and are kept.",
+  suchAQuestionListensFor: "Such a question listens for",
+  tickWhatYouSaid: "Tick what your answer says.",
+  noAnswerYet: "There is no answer in this yet.",
+  whatAHolds: (criterionMax: string | number) => `What a ${criterionMax} means in each criterion`,
   yoursA: (level: string | number, value: string | number) => `Yours, a ${level}: ${value}`,
   aLevel: (level: string | number, value: string | number) => `A ${level}: ${value}`,
 
@@ -120,6 +126,7 @@ export const en = {
   selfPoints: (points: number) => `${points} out of 10`,
   selfSkip: "Skip, show the rating",
   selfAlone: (points: number) => `You gave yourself ${points}.`,
+  ticked: (points: number) => `You ticked ${points} of the points listened for.`,
   selfSame: "That is close to the rating.",
   selfAbove: (points: string) => `That is ${points} above the rating.`,
   selfBelow: (points: string) => `That is ${points} below the rating.`,
@@ -136,9 +143,6 @@ export const en = {
   fiveCriteria1To52: "Five criteria, 1 to 5 each; an answer that misses the question is capped",
 
   // report/report-body
-  yourWords: "Your words:",
-  answers: (answers: number) => ` · ${answers} answers`,
-  labelledScore: (label: string | number, value: string | number) => `${label}: ${value} out of 10`,
   theAnswer: "The answer",
   answerThisQuestionAgain: "Answer this question again",
   rated: "Rated",

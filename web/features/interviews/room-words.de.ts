@@ -123,6 +123,7 @@ export const de: typeof en = {
   ofTotal: (total) => `von ${total}`,
   ofInterviewsRemaining: (remainingInterviews, total) =>
     `${remainingInterviews} von ${total} Interviews übrig`,
+  asManyAsYouLike: "So viele Sie möchten.",
   planInterviewsOfReferralInterviews: (planRemaining, maxInterviews, bonusInterviews) =>
     `Interviews des Tarifs: ${planRemaining} von ${maxInterviews} · Interviews durch Empfehlungen: ${bonusInterviews}`,
   planInterviewsAwaitPayment:

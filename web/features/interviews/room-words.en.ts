@@ -121,6 +121,7 @@ export const en = {
   ofTotal: (total: string | number) => `of ${total}`,
   ofInterviewsRemaining: (remainingInterviews: string | number, total: string | number) =>
     `${remainingInterviews} of ${total} interviews remaining`,
+  asManyAsYouLike: "Hold as many as you like.",
   planInterviewsOfReferralInterviews: (
     planRemaining: string | number,
     maxInterviews: string | number,

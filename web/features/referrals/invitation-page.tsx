@@ -62,7 +62,11 @@ function Offer() {
   const withProfile = useTraits().has("connect-first") ? WORDS.signUpAndConnect : WORDS.signUpWithProfile;
   return (
     <List spacing="xs">
-      <List.Item>{WORDS.interviewsEveryMonth(PLAN_INTERVIEWS[plan])}</List.Item>
+      <List.Item>
+        {settings?.unlimited
+          ? WORDS.interviewsWithoutNumber
+          : WORDS.interviewsEveryMonth(PLAN_INTERVIEWS[plan])}
+      </List.Item>
       <List.Item>{WORDS.anInterviewTakes(Math.ceil(seconds / 60))}</List.Item>
       {settings?.hasModel === false && <List.Item>{WORDS.inEnglish}</List.Item>}
       <List.Item>{asksForProfile ? withProfile : WORDS.signUpWithEmail}</List.Item>

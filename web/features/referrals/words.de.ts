@@ -35,6 +35,7 @@ export const de: typeof en = {
   invites: (name) => `${name} lädt Sie ein, mit Greenroom Bewerbungsgespräche zu üben.`,
   interviewsEveryMonth: (interviews) =>
     `${interviews} Interviews im Monat, kostenlos, solange Sie möchten, jedes mit seinem Bericht.`,
+  interviewsWithoutNumber: "So viele Interviews, wie Sie möchten, kostenlos, jedes mit seinem Bericht.",
   anInterviewTakes: (minutes) =>
     `Ein Interview dauert höchstens ${minutes} Minuten. Es wird nachgefragt, so behutsam oder so fordernd, wie Sie es einstellen.`,
   inEnglish: "Interviews und Auswertung sind auf Englisch.",

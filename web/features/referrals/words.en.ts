@@ -33,6 +33,7 @@ export const en = {
   invites: (name: string) => `${name} invites you to practise job interviews on Greenroom.`,
   interviewsEveryMonth: (interviews: number) =>
     `${interviews} interviews every month, free for as long as you like, each with its report.`,
+  interviewsWithoutNumber: "As many interviews as you like, free, each with its report.",
   anInterviewTakes: (minutes: number) =>
     `An interview takes ${minutes} minutes at most, with an interviewer that follows up on what you say, as gentle or as demanding as you choose.`,
   inEnglish: "Interviews and ratings are in English.",

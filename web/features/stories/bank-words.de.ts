@@ -1,6 +1,6 @@
 import { wording } from "#contract/words.ts";
 import type { en } from "./bank-words.en.ts";
-const { count, list } = wording("de");
+const { list } = wording("de");
 
 export const de: typeof en = {
   parts: {
@@ -84,7 +84,6 @@ export const de: typeof en = {
   comments: "Was Ihr Coach sagt",
   commentBy: (coach, day) => `Von ${coach} am ${day}`,
   versions: "Frühere Fassungen",
-  versionsCount: (versions) => count(versions, { one: "# frühere Fassung", other: "# frühere Fassungen" }),
   version: (revision, day) => `Fassung ${revision}, bis ${day}`,
   restore: "Diese Fassung zurückholen",
   restoreNamed: (revision) => `Fassung ${revision} zurückholen`,
@@ -97,5 +96,4 @@ export const de: typeof en = {
   other: (text) => `Im anderen Tab: ${text}`,
   otherEmpty: "Im anderen Tab: nichts",
   seeOther: "Zeigen, was der andere Tab gespeichert hat",
-  partLength: (length) => `Höchstens ${length} Zeichen`,
 };

@@ -1,5 +1,5 @@
 import { wording } from "#contract/words.ts";
-const { count, list } = wording("en");
+const { list } = wording("en");
 
 export const en = {
   parts: {
@@ -83,8 +83,6 @@ export const en = {
   comments: "What your coach says",
   commentBy: (coach: string, day: string) => `By ${coach} on ${day}`,
   versions: "Earlier versions",
-  versionsCount: (versions: number) =>
-    count(versions, { one: "# earlier version", other: "# earlier versions" }),
   version: (revision: number, day: string) => `Version ${revision}, until ${day}`,
   restore: "Bring this version back",
   restoreNamed: (revision: number) => `Bring version ${revision} back`,
@@ -98,5 +96,4 @@ export const en = {
   other: (text: string) => `In the other tab: ${text}`,
   otherEmpty: "In the other tab: nothing",
   seeOther: "Show what the other tab saved",
-  partLength: (length: string) => `At most ${length} characters`,
 };

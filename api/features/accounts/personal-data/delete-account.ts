@@ -1,4 +1,4 @@
-import type { Connection } from "#api/db/database.ts";
+import type { Connection, Tx } from "#api/db/database.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
 import type { Run } from "#api/jobs/queue.ts";
 import { AppError } from "#api/http/errors.ts";
@@ -20,16 +20,25 @@ export type DeletionDeps = AskDeps & { onDeleteAccount: readonly DeletionHook[] 
 
 type Person = { userId: string; email: string };
 
+type RequestDeps = { appUrl: string; countCoachingAhead: CountCoachingAhead };
+
 /** In seven days the account goes, unless its owner signs in and keeps it. Returns the date. Throws last_superadmin. */
-export async function requestDeletion(
-  { serviceDb, appUrl, countCoachingAhead }: AskDeps & { countCoachingAhead: CountCoachingAhead },
-  { userId, email }: Person,
+export const requestDeletion = (
+  { serviceDb, ...deps }: RequestDeps & { serviceDb: Connection },
+  person: Person,
+): Promise<Date> => serviceDb.transaction().execute((tx) => requestDeletionIn(tx, deps, person));
+
+/** `staff` asked for it where it is given, for that reason, which may be empty. */
+export async function requestDeletionIn(
+  tx: Tx,
+  { appUrl, countCoachingAhead }: RequestDeps,
+  { userId, email, staff }: Person & { staff?: { reason: string } },
 ): Promise<Date> {
-  if (await isLastSuperadmin(serviceDb, userId)) throw new AppError("last_superadmin");
+  if (await isLastSuperadmin(tx, userId)) throw new AppError("last_superadmin");
   const coachingAhead = await countCoachingAhead(userId);
-  return insertDeletion(serviceDb, { userId, days: DELETION_DAYS }, (dueAt, ended) => ({
+  return insertDeletion(tx, { userId, days: DELETION_DAYS }, (dueAt, ended) => ({
     to: email,
-    ...deletionRequestedMail(appUrl, { dueAt, coachingAhead, ended }),
+    ...deletionRequestedMail(appUrl, { dueAt, coachingAhead, ended, staff }),
   }));
 }
 

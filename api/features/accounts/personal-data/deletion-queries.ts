@@ -42,23 +42,22 @@ export async function isLastSuperadmin(serviceDb: Connection, userId: string): P
 }
 
 /** Stores the request, signs out every device and mails the date. A second request keeps the first one's date. */
-export const insertDeletion = (
-  serviceDb: Connection,
+export async function insertDeletion(
+  tx: Tx,
   { userId, days }: { userId: string; days: number },
   mailFor: (dueAt: Date, ended: Ended) => Email,
-): Promise<Date> =>
-  serviceDb.transaction().execute(async (tx) => {
-    const { due_at: dueAt } = await tx
-      .insertInto("private.account_deletions")
-      .values({ user_id: userId, due_at: sql`now() + make_interval(days => ${days})` })
-      .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ user_id: sql`excluded.user_id` }))
-      .returning("due_at")
-      .executeTakeFirstOrThrow();
-    const ended = await revokeAccess(tx, userId);
-    await enqueueOnce(tx, { job: deleteAccountJob, payload: { userId }, inSeconds: days * DAY_SECONDS });
-    await enqueueEmail(tx, mailFor(dueAt, ended));
-    return dueAt;
-  });
+): Promise<Date> {
+  const { due_at: dueAt } = await tx
+    .insertInto("private.account_deletions")
+    .values({ user_id: userId, due_at: sql`now() + make_interval(days => ${days})` })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ user_id: sql`excluded.user_id` }))
+    .returning("due_at")
+    .executeTakeFirstOrThrow();
+  const ended = await revokeAccess(tx, userId);
+  await enqueueOnce(tx, { job: deleteAccountJob, payload: { userId }, inSeconds: days * DAY_SECONDS });
+  await enqueueEmail(tx, mailFor(dueAt, ended));
+  return dueAt;
+}
 
 /** Takes the request back; undefined when the deletion has begun or nobody asked for one. */
 export const cancelDeletion = (

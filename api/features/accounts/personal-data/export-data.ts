@@ -1,5 +1,6 @@
+import { open, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { finished } from "node:stream/promises";
+import { finished, pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import type { Connection, Tx } from "#api/db/database.ts";
 import type { ExportFiles } from "#api/integrations/export-files.ts";
@@ -38,7 +39,8 @@ export async function exportPersonalData(deps: ExportDeps, exportId: string): Pr
   content.on("error", () => undefined);
   const saved = deps.exportFiles.save(exportId, content);
   // Both have ended before it is tried again: the next attempt writes to the same place.
-  const filled = fillArchive(deps, archive, { id: exportId, userId: pending.userId });
+  const note = (percent: number) => noteProgress(deps.serviceDb, exportId, percent);
+  const filled = fillArchive(deps, archive, { userId: pending.userId, note });
   const [written, done] = await Promise.allSettled([saved, filled]);
   if (done.status === "rejected") throw done.reason;
   if (written.status === "rejected") throw written.reason;
@@ -46,29 +48,37 @@ export async function exportPersonalData(deps: ExportDeps, exportId: string): Pr
   if (!(await finishExport(deps.serviceDb, exportId, written.value))) await deps.exportFiles.remove(exportId);
 }
 
-type Filling = { id: string; userId: string };
+/** Writes somebody's copy into a new file of the caller's, which is there as a whole or not at all (safety.md T142). */
+export async function writePersonalData(deps: ReadDeps, userId: string, path: string): Promise<void> {
+  const archive = new ZipFile();
+  const file = await open(path, "wx", 0o600);
+  const written = pipeline(archive.outputStream as Readable, file.createWriteStream());
+  const note = () => Promise.resolve();
+  const ended = await Promise.allSettled([written, fillArchive(deps, archive, { userId, note })]);
+  const failed = ended.find((one) => one.status === "rejected");
+  if (!failed) return;
+  await rm(path, { force: true });
+  throw failed.reason;
+}
 
-async function fillArchive(deps: ExportDeps, archive: ZipFile, filling: Filling): Promise<void> {
+type ReadDeps = Pick<ExportDeps, "serviceDb" | "listPersonalFiles">;
+type Filling = { userId: string; note: (percent: number) => Promise<void> };
+
+async function fillArchive(deps: ReadDeps, archive: ZipFile, filling: Filling): Promise<void> {
   const { serviceDb } = deps;
-  const { id, userId } = filling;
+  const { userId, note } = filling;
   try {
     // The rows are those of one moment, however long the copy takes.
     await serviceDb
       .transaction()
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
-      .execute((tx) =>
-        addStream(archive, "data.json", Readable.from(writeData({ ...filling, serviceDb, tx }))),
-      );
+      .execute((tx) => addStream(archive, "data.json", Readable.from(writeData({ ...filling, tx }))));
     const files = await deps.listPersonalFiles(userId);
     for (const [index, file] of files.entries()) {
       const stream = await file.open();
       if (stream) await addStream(archive, `files/${file.name}`, stream);
-      await noteProgress(
-        serviceDb,
-        id,
-        TABLES_PERCENT + Math.floor((FILES_PERCENT * (index + 1)) / files.length),
-      );
+      await note(TABLES_PERCENT + Math.floor((FILES_PERCENT * (index + 1)) / files.length));
     }
     archive.end();
   } catch (error) {
@@ -92,10 +102,10 @@ async function addStream(archive: ZipFile, name: string, stream: Readable): Prom
   }
 }
 
-type Writing = Filling & { serviceDb: Connection; tx: Tx };
+type Writing = Filling & { tx: Tx };
 
 /** One object with a list for each table, written a page of rows at a time. */
-async function* writeData({ id, userId, serviceDb, tx }: Writing): AsyncGenerator<string> {
+async function* writeData({ userId, note, tx }: Writing): AsyncGenerator<string> {
   yield `{\n"made_at": ${JSON.stringify(new Date().toISOString())}`;
   for (const [index, table] of PERSONAL_TABLES.entries()) {
     yield `,\n${JSON.stringify(table.name)}: [`;
@@ -105,7 +115,7 @@ async function* writeData({ id, userId, serviceDb, tx }: Writing): AsyncGenerato
       between = ",\n";
     }
     yield "]";
-    await noteProgress(serviceDb, id, Math.floor((TABLES_PERCENT * (index + 1)) / PERSONAL_TABLES.length));
+    await note(Math.floor((TABLES_PERCENT * (index + 1)) / PERSONAL_TABLES.length));
   }
   yield "\n}\n";
 }

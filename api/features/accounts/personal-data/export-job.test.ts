@@ -43,7 +43,7 @@ const filesIn = (path: string) =>
 
 const ask = async () => {
   const { id } = await quiet.addPerson();
-  await insertExport(quiet.db.serviceDb, id);
+  await quiet.db.serviceDb.transaction().execute((tx) => insertExport(tx, id));
   return { look: () => findExport(quiet.db.serviceDb, id) };
 };
 
@@ -83,7 +83,7 @@ it("a copy is made once by three servers at the same moment", async () => {
 
 it("a copy that breaks before its file is opened fails alone, and ends no server", async () => {
   const { id: userId } = await quiet.addPerson();
-  await insertExport(quiet.db.serviceDb, userId);
+  await quiet.db.serviceDb.transaction().execute((tx) => insertExport(tx, userId));
   const { id = "" } = (await findExport(quiet.db.serviceDb, userId)) ?? {};
   const files = await createFileStore({ folder: join(folder, "files"), s3: null });
   const exportFiles = createExportFiles({ files, folder: join(folder, "made") });
@@ -109,7 +109,7 @@ it("a copy that breaks before its file is opened fails alone, and ends no server
 it("a copy that can't be written fails with the disk's own word, and waits for nobody", async () => {
   const { id: userId } = await quiet.addPerson();
   const { serviceDb } = quiet.db;
-  await insertExport(serviceDb, userId);
+  await serviceDb.transaction().execute((tx) => insertExport(tx, userId));
   const { id = "" } = (await findExport(serviceDb, userId)) ?? {};
   const files = await createFileStore({ folder: join(folder, "files"), s3: null });
   const full = {
@@ -136,7 +136,7 @@ it("a copy that can't be written fails with the disk's own word, and waits for n
 it("a copy whose account is deleted while it is made leaves no file", async () => {
   const { id: userId } = await quiet.addPerson();
   const { serviceDb } = quiet.db;
-  await insertExport(serviceDb, userId);
+  await serviceDb.transaction().execute((tx) => insertExport(tx, userId));
   const { id = "" } = (await findExport(serviceDb, userId)) ?? {};
   const files = await createFileStore({ folder: join(folder, "files"), s3: null });
   const exportFiles = createExportFiles({ files, folder: join(folder, "made") });

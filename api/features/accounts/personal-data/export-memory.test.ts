@@ -22,7 +22,7 @@ const MOST_MB = 100;
 it("a copy of 300 MB of rows and a file of 100 MB takes less than 100 MB of memory", async () => {
   const { id } = await quiet.addPerson();
   await queryOnce(quiet.url, FILL, [id]);
-  await insertExport(quiet.db.serviceDb, id);
+  await quiet.db.serviceDb.transaction().execute((tx) => insertExport(tx, id));
   const asked = await findExport(quiet.db.serviceDb, id);
   const { stdout } = await promisify(execFile)(process.execPath, [
     "--expose-gc",

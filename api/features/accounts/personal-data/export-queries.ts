@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Connection } from "#api/db/database.ts";
+import type { Connection, Tx } from "#api/db/database.ts";
 import { defineJob, enqueue } from "#api/jobs/queue.ts";
 import { EXPORT_ATTEMPTS_MAX, EXPORT_RETRY_SECONDS, EXPORT_SECONDS } from "#contract/limits.ts";
 
@@ -22,12 +22,17 @@ export type ExportRow = {
   expiresAt: Date;
 };
 
-/** The newest one that has not expired. */
-export async function findExport(serviceDb: Connection, userId: string): Promise<ExportRow | undefined> {
+/** The newest one that has not expired: of the owner's own, or of those that a superadmin asked for. */
+export async function findExport(
+  serviceDb: Connection,
+  userId: string,
+  askedBy?: string,
+): Promise<ExportRow | undefined> {
   const row = await serviceDb
     .selectFrom("private.data_exports")
     .select(["id", "status", "percent", "size_bytes", "expires_at"])
     .where("user_id", "=", userId)
+    .where(isAskedBy(askedBy))
     .where("expires_at", ">", sql<Date>`now()`)
     .orderBy("created_at", "desc")
     .limit(1)
@@ -43,24 +48,33 @@ export async function findExport(serviceDb: Connection, userId: string): Promise
   );
 }
 
-/** One at a time for each person; an earlier one makes room: its file goes with the next sweep. */
-export const insertExport = (serviceDb: Connection, userId: string): Promise<void> =>
-  serviceDb.transaction().execute(async (tx) => {
-    const added = await tx
-      .insertInto("private.data_exports")
-      .values({ user_id: userId, expires_at: sql`now() + make_interval(secs => ${EXPORT_SECONDS})` })
-      .onConflict((conflict) => conflict.column("user_id").where("status", "=", "pending").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!added) return;
-    await enqueue(tx, { job: exportPersonalDataJob, payload: { exportId: added.id } });
-    await tx
-      .updateTable("private.data_exports")
-      .set({ expires_at: sql`now()` })
-      .where("user_id", "=", userId)
-      .where("id", "<>", added.id)
-      .execute();
-  });
+/** Keeps to the owner's copies, or to that superadmin's: neither has a part in the other's. */
+const isAskedBy = (askedBy: string | undefined) =>
+  askedBy === undefined ? sql<boolean>`not by_staff` : sql<boolean>`asked_by = ${askedBy}::uuid`;
+
+/** One at a time for each who asks; an earlier one of theirs makes room: its file goes with the next sweep. */
+export async function insertExport(tx: Tx, userId: string, askedBy?: string): Promise<void> {
+  const added = await tx
+    .insertInto("private.data_exports")
+    .values({
+      user_id: userId,
+      asked_by: askedBy ?? null,
+      by_staff: askedBy !== undefined,
+      expires_at: sql`now() + make_interval(secs => ${EXPORT_SECONDS})`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!added) return;
+  await enqueue(tx, { job: exportPersonalDataJob, payload: { exportId: added.id } });
+  await tx
+    .updateTable("private.data_exports")
+    .set({ expires_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where(isAskedBy(askedBy))
+    .where("id", "<>", added.id)
+    .execute();
+}
 
 export async function noteProgress(serviceDb: Connection, id: string, percent: number): Promise<void> {
   await serviceDb.updateTable("private.data_exports").set({ percent }).where("id", "=", id).execute();

@@ -1,8 +1,6 @@
-import { Readable } from "node:stream";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
-import { isSigned, sign } from "#api/http/signature.ts";
 import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import type { ExportFiles } from "#api/integrations/export-files.ts";
 import {
@@ -12,7 +10,6 @@ import {
   exportResponse,
   exportFileQuery,
   noBody,
-  type DataExport,
 } from "#contract/accounts.ts";
 import { normaliseEmail } from "#contract/email-address.ts";
 import { done } from "#contract/responses.ts";
@@ -20,7 +17,8 @@ import { TEXT } from "#contract/texts.ts";
 import { callAuth } from "../auth.ts";
 import { confirmIdentity, IDENTITY_ERRORS, type IdentityDeps } from "../second-factor/rules.ts";
 import { type CountCoachingAhead, requestDeletion, keepAccount } from "./delete-account.ts";
-import { findExport, insertExport, type ExportRow } from "./export-queries.ts";
+import { openExport, presentExport } from "./export-links.ts";
+import { findExport, insertExport } from "./export-queries.ts";
 import { exportLimits } from "../rate-limits.ts";
 
 export type PersonalDataDeps = IdentityDeps & {
@@ -34,30 +32,9 @@ export type PersonalDataDeps = IdentityDeps & {
 export const personalDataRoutes = (deps: PersonalDataDeps) =>
   createRouter().route("/", exportRoutes(deps)).route("/", deletionRoutes(deps));
 
-const linkText = (id: string, until: number) => `data export ${id} until ${until}`;
-
-/** A link on our own origin to one finished copy, until it expires. */
-function createExportLink(secret: string, id: string, expiresAt: Date): string {
-  const until = Math.floor(expiresAt.getTime() / 1000);
-  const signature = sign(secret, linkText(id, until));
-  return `/api/users/me/export/${id}/file?until=${until}&signature=${signature}`;
-}
-
-function presentExport(secret: string, row: ExportRow | undefined): DataExport {
-  if (!row) return { status: "none", percent: 0, url: null, sizeBytes: null, expiresAt: null };
-  const { id, status, percent, sizeBytes, expiresAt } = row;
-  const ready = status === "ready";
-  return {
-    status,
-    percent,
-    url: ready ? createExportLink(secret, id, expiresAt) : null,
-    sizeBytes,
-    expiresAt: ready ? expiresAt.toISOString() : null,
-  };
-}
-
 function exportRoutes({ serviceDb, secret, exportFiles }: PersonalDataDeps) {
-  const present = async (userId: string) => ok(presentExport(secret, await findExport(serviceDb, userId)));
+  const present = async (userId: string) =>
+    ok(presentExport(secret, await findExport(serviceDb, userId), "/api/users/me/export"));
   const router = createRouter()
     .openapi(
       route("user", "GET /me/export", {
@@ -81,7 +58,7 @@ function exportRoutes({ serviceDb, secret, exportFiles }: PersonalDataDeps) {
         const current = await findExport(serviceDb, userId);
         if (current?.status !== "pending") {
           await enforceLimits(serviceDb, exportLimits(userId));
-          await insertExport(serviceDb, userId);
+          await serviceDb.transaction().execute((tx) => insertExport(tx, userId));
         }
         return c.json(await present(userId), 200);
       },
@@ -99,15 +76,9 @@ function exportRoutes({ serviceDb, secret, exportFiles }: PersonalDataDeps) {
       const { id } = c.req.valid("param");
       const { until, signature } = c.req.valid("query");
       const row = await findExport(serviceDb, c.var.caller.userId);
-      const isOwn = row?.id === id && row.status === "ready";
-      const isLinked = isOwn && until * 1000 > Date.now() && isSigned(secret, linkText(id, until), signature);
-      const file = isLinked ? await exportFiles.open(id) : null;
-      if (!isOwn || !file) throw new AppError("export_not_found");
-      return c.body(Readable.toWeb(file) as ReadableStream, 200, {
-        "Content-Type": "application/zip",
-        "Content-Disposition": 'attachment; filename="greenroom-data.zip"',
-        "Content-Length": String(row.sizeBytes),
-      });
+      const link = { id, until, signature };
+      const { file, headers } = await openExport({ secret, exportFiles }, row, link);
+      return c.body(file, 200, headers);
     },
   );
 }

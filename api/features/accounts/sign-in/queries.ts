@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Connection } from "#api/db/database.ts";
+import type { Connection, Tx } from "#api/db/database.ts";
 import { prepared } from "#api/db/prepared.ts";
 import type { Caller } from "#api/http/app-env.ts";
 import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "#contract/limits.ts";
@@ -167,8 +167,9 @@ export async function takeInvitation(serviceDb: Connection, userId: string): Pro
         update private.account_invitations i set accepted_at = now(), user_id = u.id, token_hash = null
         from auth."user" u where u.id = ${userId}::uuid and i.email = u.email and i.accepted_at is null
           and coalesce(i.expires_at > now(), true)
-        returning i.role_id, i.plan, i.group_name)
-      update public.users p set group_name = taken.group_name, given_plan = nullif(taken.plan, 'free')
+        returning i.role_id, i.plan, i.plan_until, i.group_name)
+      update public.users p set group_name = taken.group_name, given_plan = nullif(taken.plan, 'free'),
+        given_until = (taken.plan_until + 1)::timestamp at time zone 'utc'
       from taken where p.id = ${userId}::uuid returning taken.role_id`.execute(tx);
     const [taken] = rows;
     if (!taken) return;
@@ -194,26 +195,58 @@ export const insertInvited = (
       where token_hash = ${tokenHash} and accepted_at is null and expires_at > now() for update`.execute(tx);
     const [invitation] = rows;
     if (!invitation) return undefined;
-    const { email, role_id } = invitation;
-    const before = await tx
-      .selectFrom("auth.user")
-      .select(["id", "emailVerified"])
-      .where("email", "=", email)
-      .forUpdate()
-      .executeTakeFirst();
-    if (before?.emailVerified === true) return { userId: before.id, email, isNew: false };
-    const values = { name, emailVerified: true, requestedRole: role_id, language };
-    // An account that a stranger began at this address goes (safety.md T71).
-    if (before) await tx.deleteFrom("auth.user").where("id", "=", before.id).execute();
-    const { id } = await tx
-      .insertInto("auth.user")
-      .values({ email, ...values })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const account = { userId: id, accountId: id, providerId: "credential", password: passwordHash };
-    await tx.insertInto("auth.account").values(account).execute();
-    return { userId: id, email, isNew: true };
+    const { email, role_id: requestedRole } = invitation;
+    return { email, ...(await insertVerified(tx, { email, name, passwordHash, language, requestedRole })) };
   });
+
+type Verified = Omit<Joining, "tokenHash"> & { email: string; requestedRole: number };
+
+/** `isNew` is false where the address has an account, which stays as it is. */
+export async function insertVerified(
+  tx: Tx,
+  { email, passwordHash, ...values }: Verified,
+): Promise<{ userId: string; isNew: boolean }> {
+  const before = await tx
+    .selectFrom("auth.user")
+    .select(["id", "emailVerified"])
+    .where("email", "=", email)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before?.emailVerified === true) return { userId: before.id, isNew: false };
+  // An account that a stranger began at this address goes (safety.md T71).
+  if (before) await tx.deleteFrom("auth.user").where("id", "=", before.id).execute();
+  const { id } = await tx
+    .insertInto("auth.user")
+    .values({ email, emailVerified: true, ...values })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const account = { userId: id, accountId: id, providerId: "credential", password: passwordHash };
+  await tx.insertInto("auth.account").values(account).execute();
+  return { userId: id, isNew: true };
+}
+
+/** Returns until when the link works; null where there is a superadmin, or a link that still works. */
+export async function insertFirstLink(
+  serviceDb: Connection,
+  { tokenHash, hours }: { tokenHash: string; hours: number },
+): Promise<Date | null> {
+  const { rows } = await sql<{ expires_at: Date }>`
+    insert into private.first_superadmin_links as l (token_hash, expires_at)
+    select ${tokenHash}, now() + make_interval(hours => ${hours})
+    where not exists (select from public.users where role_id = ${ROLE.superadmin})
+    on conflict (only_one) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at
+    where l.expires_at < now()
+    returning expires_at`.execute(serviceDb);
+  return rows[0]?.expires_at ?? null;
+}
+
+/** False when the link is another, used or too old, or where there is a superadmin. */
+export async function deleteFirstLink(tx: Tx, tokenHash: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from private.first_superadmin_links where token_hash = ${tokenHash} and expires_at > now()
+      and not exists (select from public.users where role_id = ${ROLE.superadmin})`.execute(tx);
+  return numAffectedRows === 1n;
+}
 
 /** False when that challenge was spent before. */
 export async function insertCaptchaPass(

@@ -1,4 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { AppEnv } from "#api/http/app-env.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits, takeBackHits } from "#api/http/rate-limit.ts";
 import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
@@ -9,6 +11,7 @@ import type { Captcha } from "#api/integrations/captcha.ts";
 import {
   noBody,
   emailOnly,
+  firstSuperadmin,
   recaptchaVerified,
   signedIn,
   signIn,
@@ -32,6 +35,7 @@ import {
   mailLimits,
   signInLimits,
 } from "../rate-limits.ts";
+import { makeFirstSuperadmin, type FirstSuperadminDeps } from "./first-superadmin.ts";
 import { resendVerificationJob, signUpJob } from "./jobs.ts";
 import {
   choosePassword,
@@ -43,7 +47,8 @@ import {
 } from "./rules.ts";
 
 export type SignInDeps = DeviceDeps &
-  UserDeps & {
+  UserDeps &
+  FirstSuperadminDeps & {
     auth: Auth;
     captcha: Captcha;
     /** True where Calendly is set up, and where LinkedIn is. */
@@ -59,6 +64,7 @@ export const signInRoutes = (deps: SignInDeps) =>
     .route("/", sessionRoutes(deps))
     .route("/", signUpRoutes(deps))
     .route("/", joinRoutes(deps))
+    .route("/", firstSuperadminRoutes(deps))
     .route("/", captchaRoutes(deps));
 
 function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
@@ -212,14 +218,49 @@ function joinRoutes({ auth, serviceDb, mailboxes, ...here }: SignInDeps) {
       const { email, isNew } = await joinByInvitation(deps, { ...given, language: languageOf(c) });
       await takeBackHits(serviceDb, limits);
       if (!isNew) return c.json({ ...okMessage(TEXT.joinedAlready), token: null }, 200);
-      const body = { email: toLibraryAddress(email), password: given.password, rememberMe: true };
-      const { token } = await callAuth(c, (headers) =>
-        auth.api.signInEmail({ body, headers, returnHeaders: true }),
-      );
-      rememberDevice(c, here, email);
+      const token = await signInNew(c, { auth, ...here }, { email, password: given.password });
       return c.json({ ...okMessage(TEXT.joined), token }, 200);
     },
   );
+}
+
+/** The link that the log shows at a start without a superadmin (safety.md T140). */
+function firstSuperadminRoutes({ auth, serviceDb, mailboxes, noteFirstSuperadmin, ...here }: SignInDeps) {
+  return createRouter().openapi(
+    route("public", "POST /first-superadmin", {
+      id: "makeFirstSuperadmin",
+      summary: "Make the first superadmin's account with the link of the server's log",
+      errors: ["weak_password", "first_link_expired", "address_has_account", "too_many_requests"],
+      body: firstSuperadmin,
+      response: signedIn,
+    }),
+    async (c) => {
+      const limits = codeLimits(c.var);
+      await enforceLimits(serviceDb, limits);
+      const given = c.req.valid("json");
+      if (await isCommonPassword(given.password)) throw new AppError("weak_password");
+      const deps = { auth, serviceDb, mailboxes, noteFirstSuperadmin };
+      const userId = await makeFirstSuperadmin(deps, { ...given, language: languageOf(c) });
+      await takeBackHits(serviceDb, limits);
+      noteSecurity(c, "role changed", { userId });
+      const token = await signInNew(c, { auth, ...here }, given);
+      return c.json({ ...okMessage(TEXT.firstSuperadminMade), token }, 200);
+    },
+  );
+}
+
+/** Opens the first session of an account that was just made with that password. */
+async function signInNew(
+  c: Context<AppEnv>,
+  { auth, ...here }: Pick<SignInDeps, "auth" | "appUrl" | "secret">,
+  { email, password }: { email: string; password: string },
+): Promise<string | null> {
+  const body = { email: toLibraryAddress(email), password, rememberMe: true };
+  const { token } = await callAuth(c, (headers) =>
+    auth.api.signInEmail({ body, headers, returnHeaders: true }),
+  );
+  rememberDevice(c, here, email);
+  return token;
 }
 
 function captchaRoutes({ serviceDb, captcha }: SignInDeps) {

@@ -32,11 +32,14 @@ const LINES: Record<string, AuditAction | null> = {
   "/api/admin/reviews": "reviews viewed",
   "/api/admin/no-shows": "no-shows viewed",
   "/api/superadmin/account": "account viewed",
+  "/api/superadmin/exports": null,
   "/api/superadmin/invitations": "invitations listed",
   "/api/superadmin/referrers": "referrers listed",
   "/api/superadmin/stats": null,
   "/api/superadmin/audit-log": "audit log viewed",
   "/api/superadmin/interview-stop": null,
+  "/api/superadmin/checks": null,
+  "/api/superadmin/installation": null,
 };
 
 it("every reading that the server offers to admins is known here", async () => {
@@ -45,12 +48,18 @@ it("every reading that the server offers to admins is known here", async () => {
   const readings = paths.filter(
     ([path, methods]) => /^\/api\/(super)?admin\//.test(path) && "get" in methods,
   );
-  expect(readings.map(([path]) => path).toSorted()).toEqual(Object.keys(LINES).toSorted());
+  // A copy's file needs a copy: people/data-by-staff.test.ts holds its line.
+  const others = readings.map(([path]) => path).filter((path) => !path.endsWith("/file"));
+  expect(others.toSorted()).toEqual(Object.keys(LINES).toSorted());
 });
 
 const addressOf = (path: string): string => {
   const address = path.replace("/api", "").replace("{userId}", subject.id);
-  const query = path.endsWith("/account") ? `?email=${subject.email}` : "";
+  const query = path.endsWith("/account")
+    ? `?email=${subject.email}`
+    : path.endsWith("/exports")
+      ? `?userId=${subject.id}`
+      : "";
   return address.replace("{conversationId}", interview) + query;
 };
 

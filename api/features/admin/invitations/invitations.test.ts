@@ -23,6 +23,8 @@ const server = useTestServer(() => standins.settings());
 
 const PASSWORD = "a good long password of mine";
 const INVITED = /Your account at Greenroom/;
+/** The day after it is the first of August. */
+const LAST_DAY = `${new Date().getUTCFullYear() + 1}-07-31`;
 const createBoss = () => server.createPerson({ role: ROLE.superadmin });
 
 const invite = async (boss: Person, list: string) =>
@@ -37,7 +39,7 @@ const join = (token: string, password = PASSWORD) =>
   server.call("POST", "/auth/join", { body: { token, name: "Ada Invited", password } });
 
 const userOf = (email: string) =>
-  server.row("users", { email }, ["id", "role_id", "given_plan", "group_name", "full_name"]);
+  server.row("users", { email }, ["id", "role_id", "given_plan", "given_until", "group_name", "full_name"]);
 
 // safety.md T130
 describe("somebody on a list", () => {
@@ -98,7 +100,7 @@ describe("somebody on a list", () => {
 
   it("who signs up by the front door is taken for the invitation once the address is confirmed", async () => {
     const [boss, email] = [await createBoss(), randomEmail()];
-    await invite(boss, `${email},,premium,9b`);
+    await invite(boss, `${email},,premium,9b,${LAST_DAY}`);
     const invitation = await linkOf(email);
     const body = signUpBody({ email, captchaPass: await createPass(server) });
     await server.call("POST", "/auth/sign-up/email", { body });
@@ -108,6 +110,7 @@ describe("somebody on a list", () => {
     expect(await userOf(email)).toMatchObject({
       role_id: ROLE.premium,
       given_plan: "premium",
+      given_until: new Date(`${LAST_DAY.slice(0, 4)}-08-01T00:00:00Z`),
       group_name: "9b",
     });
     expect((await join(invitation)).body["code"]).toBe("invitation_expired");

@@ -13,12 +13,13 @@ export async function insertInvitations(
   { lines, actorId, language }: { lines: InvitedLine[]; actorId: string; language: PageLanguage },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into private.account_invitations as i (email, role_id, plan, group_name, language, invited_by)
-    select l.email, l.role_id, l.plan, l.group_name, ${language}, ${actorId}::uuid
+    insert into private.account_invitations as i (email, role_id, plan, plan_until, group_name, language, invited_by)
+    select l.email, l.role_id, l.plan, l.plan_until, l.group_name, ${language}, ${actorId}::uuid
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as l (email text, role_id integer, plan text, group_name text)
+      as l (email text, role_id integer, plan text, plan_until date, group_name text)
     where not exists (select from auth."user" u where u.email = l.email and u."emailVerified")
-    on conflict (email) do update set role_id = excluded.role_id, plan = excluded.plan, group_name = excluded.group_name,
+    on conflict (email) do update set role_id = excluded.role_id, plan = excluded.plan, plan_until = excluded.plan_until,
+      group_name = excluded.group_name,
       language = excluded.language, invited_by = excluded.invited_by, created_at = now(),
       mailed_at = null, token_hash = null, expires_at = null
     where i.accepted_at is null and i.expires_at < now()`.execute(tx);

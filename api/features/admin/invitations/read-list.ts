@@ -1,16 +1,24 @@
+import { z } from "zod";
 import type { ListOutcome, LineProblem } from "#contract/account-invitations.ts";
 import { emailProblem, normaliseEmail } from "#contract/email-address.ts";
 import { GROUP_NAME_MAX_LENGTH, INVITATION_LINES_MAX, INVITATION_PROBLEMS_SHOWN } from "#contract/limits.ts";
 import { PLANS, ROLE, type Plan } from "#contract/roles.ts";
 
-export type InvitedLine = { email: string; role_id: number; plan: Plan; group_name: string };
+export type InvitedLine = {
+  email: string;
+  role_id: number;
+  plan: Plan;
+  plan_until: string | null;
+  group_name: string;
+};
 
-const COLUMNS = ["email", "role", "plan", "group"] as const;
+const COLUMNS = ["email", "role", "plan", "group", "until"] as const;
 type Column = (typeof COLUMNS)[number];
 
 const ROLES: Record<string, number> = { "": ROLE.free, seeker: ROLE.free, coach: ROLE.coach };
 const UNREADABLE = "\u{FFFD}";
 const BYTE_ORDER_MARK = "\u{FEFF}";
+const DAY = z.iso.date();
 const CONTROL = /\p{Cc}/u;
 
 /**
@@ -65,10 +73,16 @@ function readLine(
   if (role_id === ROLE.coach && !hasCoaches) return "no_coaches";
   const plan = PLANS.find((one) => one === (cell("plan").toLowerCase() || "free"));
   if (plan === undefined) return "plan";
+  const plan_until = cell("until") === "" ? null : cell("until");
+  if (plan_until !== null && (plan === "free" || !isDayAhead(plan_until))) return "until";
   const group_name = cell("group");
   if (group_name.length > GROUP_NAME_MAX_LENGTH || CONTROL.test(group_name)) return "group";
-  return { email: normaliseEmail(cell("email")), role_id, plan, group_name };
+  return { email: normaliseEmail(cell("email")), role_id, plan, plan_until, group_name };
 }
+
+/** A day of the calendar, as spreadsheets and ISO 8601 write it, that is not over (UTC). */
+const isDayAhead = (text: string): boolean =>
+  DAY.safeParse(text).success && text >= new Date().toISOString().slice(0, 10);
 
 /** The cells of a line; null where a quote is not closed. A quote inside quotes is doubled. */
 function splitCells(row: string, separator: string): string[] | null {

@@ -6,34 +6,16 @@ import {
   promoteUser as promoteInput,
   stopResponse,
   superadminStatsResponse,
-  testMailResponse,
 } from "#contract/admin.ts";
-import { noBody } from "#contract/accounts.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { getTotals } from "../users/queries.ts";
-import {
-  promoteUser,
-  readStop,
-  type RoleDeps,
-  sendTestMail,
-  stopInterviews,
-  type TestMailDeps,
-} from "./rules.ts";
+import { promoteUser, readStop, type RoleDeps, stopInterviews } from "./rules.ts";
 
-export type { RoleDeps, TestMailDeps };
+export type { RoleDeps };
 
 /** The superadmin's numbers, the promotion to admin (decisions.md D1) and the switch for new interviews. */
-export const oversightRoutes = ({ serviceDb, cancelCoachingAhead, ...mail }: RoleDeps & TestMailDeps) =>
+export const oversightRoutes = ({ serviceDb, cancelCoachingAhead }: RoleDeps) =>
   createRouter()
-    .openapi(
-      route("superadmin", "POST /test-mail", {
-        id: "sendTestMail",
-        summary: "Send yourself a test mail, and hear how the mail server took it",
-        body: noBody,
-        response: testMailResponse,
-      }),
-      async (c) => c.json(ok(await sendTestMail({ serviceDb, ...mail }, c.var.caller.email)), 200),
-    )
     .openapi(
       route("superadmin", "GET /stats", {
         id: "getSuperadminStats",

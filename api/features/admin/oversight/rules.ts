@@ -62,6 +62,15 @@ const changeRole = (
     })
     .catch(throwLastSuperadmin);
 
+/** Writes down who became a superadmin by the link of the log (safety.md T140). */
+export const noteFirstSuperadmin = (tx: Tx, userId: string): Promise<void> =>
+  insertAuditLine(tx, {
+    actorId: null,
+    action: "role changed",
+    subjectId: userId,
+    details: { newRole: ROLE.superadmin },
+  });
+
 export async function readStop(serviceDb: Connection | Tx): Promise<StopState> {
   const since = await findStop(serviceDb);
   return { stopped: since !== null, since: since?.toISOString() ?? null };

@@ -41,7 +41,7 @@ describe("the question bank's page", () => {
     for (const { atEachLevel } of bank.families)
       expect(Math.min(...atEachLevel)).toBeGreaterThanOrEqual(bank.minimum.atEachLevel);
     expect(bank.ratings.map(({ scorer }) => scorer)).toContain(BUILT_IN_SCORER);
-    expect(bank.versions).toContainEqual({ name: "Scorer in use", version: "Built-in scorer 2.1" });
+    expect(bank.versions).toContainEqual({ name: "Scorer in use", version: "Built-in scorer 3.0" });
     expect(bank.versions.map(({ version }) => version)).not.toContain("–");
     expect(bank.mostAsked).toEqual([]);
     expect(bank.leastAsked).toHaveLength(ASKED_SHOWN);

@@ -9,7 +9,7 @@ const WORDS: Record<PageLanguage, typeof en> = { en, de };
 export type SayEnded = (language: PageLanguage) => string[];
 
 const mail = (
-  event: "suspended" | "unsuspended" | "sessionsEnded",
+  event: "suspended" | "unsuspended" | "sessionsEnded" | "planTaken",
   url: string,
   sayEnded: SayEnded = () => [],
 ) =>
@@ -27,3 +27,6 @@ export const sessionsEndedMail = (appUrl: string, sayEnded: SayEnded) =>
   mail("sessionsEnded", `${appUrl}/login`, sayEnded);
 
 export const unsuspendedMail = (appUrl: string) => mail("unsuspended", `${appUrl}/login`);
+
+export const planTakenMail = (appUrl: string, reason: string) =>
+  mail("planTaken", `${appUrl}/pricing`, (language) => [WORDS[language].reasonIs(reason)]);

@@ -16,8 +16,11 @@ export type AccountRow = {
   bookings_ahead: number;
   coaching_ahead: number;
   interview_under_way: boolean;
+  deletion_due_at: Date | null;
   plan: "free" | "paid" | "premium";
   period_end: Date;
+  given_plan: "paid" | "premium" | null;
+  given_until: Date | null;
 };
 
 type Who = { email: string } | { userId: string };
@@ -26,10 +29,12 @@ export async function findAccount(db: Connection | Tx, who: Who): Promise<Accoun
   const isThem = "email" in who ? sql`lower(u.email) = ${who.email}` : sql`u.id = ${who.userId}::uuid`;
   const { rows } = await sql<AccountRow>`
     select u.id, u.full_name as name, u.email, u.role_id, u.suspended_at, p.period_end,
+      case when u.given_until is null or u.given_until > now() then u.given_plan end as given_plan, u.given_until,
       case when exists (select from public.subscriptions s where s.user_id = u.id) then p.plan else 'free' end as plan,
       (select count(*)::integer from auth.session s where s."userId" = u.id) as sessions,
       (select count(*)::integer from auth.passkey k where k."userId" = u.id)
         + (select a."twoFactorEnabled"::integer from auth."user" a where a.id = u.id) as factors,
+      (select d.due_at from private.account_deletions d where d.user_id = u.id) as deletion_due_at,
       ahead.either_side as bookings_ahead, ahead.as_coach as coaching_ahead,
       exists (select from public.conversations c where c.user_id = u.id and c.status = 'in_progress')
         as interview_under_way
@@ -84,6 +89,19 @@ export async function setSuspended(tx: Tx, userId: string, suspended: boolean): 
     .set({ suspended_at: suspended ? sql<Date>`now()` : null })
     .where("id", "=", userId)
     .execute();
+}
+
+/** Roles and coaching sessions follow at once. False where the house gives none. */
+export async function takeGivenPlan(tx: Tx, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("users")
+    .set({ given_plan: null, given_until: null })
+    .where("id", "=", userId)
+    .where("given_plan", "is not", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n)
+    await sql`select app.apply_plan(${userId}::uuid, ${PREMIUM_COACHING_SESSIONS})`.execute(tx);
+  return numUpdatedRows === 1n;
 }
 
 /** Of the three that follow the plan (decisions.md D1), the one that does. Returns it. */

@@ -2,17 +2,19 @@ import type { Connection, Tx } from "#api/db/database.ts";
 import { sqlStateOf } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
+import type { DataExport } from "#contract/accounts.ts";
 import type { StaffAccount, SuspiciousReferrer } from "#contract/admin.ts";
 import { isStaff } from "#contract/roles.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { insertAuditLine } from "../audit/queries.ts";
-import { sessionsEndedMail, suspendedMail, unsuspendedMail, type SayEnded } from "./mails.ts";
+import { planTakenMail, sessionsEndedMail, suspendedMail, unsuspendedMail, type SayEnded } from "./mails.ts";
 import {
   findAccount,
   listSuspiciousReferrers,
   lockUser,
   setRoleByPlan,
   setSuspended,
+  takeGivenPlan,
   type AccountRow,
 } from "./queries.ts";
 
@@ -25,6 +27,20 @@ export type PeopleDeps = {
   cancelBookingsAhead: (tx: Tx, userId: string) => Promise<number>;
   /** Takes that user's passkeys and authenticator app away and tells them; returns how many there were. */
   removeFactors: (tx: Tx, userId: string) => Promise<number>;
+  /** Asks for the account's deletion and tells its owner why. Throws last_superadmin. */
+  askDeletion: (tx: Tx, person: { userId: string; email: string; reason: string }) => Promise<Date>;
+  /** Has a copy of somebody's data made for that superadmin, and tells its owner why. */
+  askExport: (
+    tx: Tx,
+    copy: { userId: string; email: string; askedBy: string; reason: string },
+  ) => Promise<void>;
+  /** Copies of that user's data which that superadmin asked for. */
+  readExport: (userId: string, askedBy: string) => Promise<DataExport>;
+  /** Throws export_not_found. */
+  openExport: (
+    copy: { userId: string; askedBy: string },
+    link: { id: string; until: number; signature: string },
+  ) => Promise<{ file: ReadableStream; headers: Record<string, string> }>;
 };
 
 /** What an act on that account would bring with it; the look is written down. Throws promote_unknown. */
@@ -54,7 +70,10 @@ type Done = {
     | "user unsuspended"
     | "sessions ended"
     | "role changed"
-    | "second factors removed";
+    | "second factors removed"
+    | "deletion asked"
+    | "data export asked"
+    | "given plan taken back";
   say: string;
 };
 export type Act<D = PeopleDeps> = (
@@ -93,6 +112,42 @@ export const removeFactors: Act<Pick<PeopleDeps, "removeFactors">> = async (deps
   if (factors === 0) throw new AppError("no_factors");
   return { action: "second factors removed", say: TEXT.factorsRemoved, details: { factors } };
 };
+
+/** On request of somebody who can't sign in (safety.md T141). Throws last_superadmin. */
+export const askDeletion =
+  (reason: string): Act<Pick<PeopleDeps, "askDeletion">> =>
+  async (deps, tx, { id: userId, email }) => {
+    await deps.askDeletion(tx, { userId, email, reason });
+    return { action: "deletion asked", say: TEXT.userDeletion, details: { reason } };
+  };
+
+/** On request of somebody who can't sign in (safety.md T142). */
+export const askExport =
+  (askedBy: string, reason: string): Act =>
+  async (deps, tx, { id: userId, email }) => {
+    await deps.askExport(tx, { userId, email, askedBy, reason });
+    return { action: "data export asked", say: TEXT.exportAsked, details: { reason } };
+  };
+
+/** The owner is told why (safety.md T144). Throws no_given_plan. */
+export const takePlan =
+  (reason: string): Act<Pick<PeopleDeps, "appUrl">> =>
+  async ({ appUrl }, tx, { id, email }) => {
+    if (!(await takeGivenPlan(tx, id))) throw new AppError("no_given_plan");
+    await enqueueEmail(tx, { to: email, ...planTakenMail(appUrl, reason) });
+    return { action: "given plan taken back", say: TEXT.planTaken, details: { reason } };
+  };
+
+/** The download is written down. Throws export_not_found. */
+export async function downloadExport(
+  { serviceDb, openExport }: PeopleDeps,
+  { userId, askedBy }: { userId: string; askedBy: string },
+  link: { id: string; until: number; signature: string },
+): Promise<{ file: ReadableStream; headers: Record<string, string> }> {
+  const opened = await openExport({ userId, askedBy }, link);
+  await insertAuditLine(serviceDb, { actorId: askedBy, action: "data export downloaded", subjectId: userId });
+  return opened;
+}
 
 /** Admin or superadmin becomes what the plan gives. Throws not_staff. */
 export const demote: Act = async (_deps, tx, user) => {
@@ -139,8 +194,10 @@ export function throwLastSuperadmin(error: unknown): never {
   throw sqlStateOf(error) === "ZB016" ? new AppError("last_superadmin", { cause: error }) : error;
 }
 
-const present = ({ plan, period_end, ...row }: AccountRow): StaffAccount => ({
+const present = ({ plan, period_end, given_plan, given_until, ...row }: AccountRow): StaffAccount => ({
   ...row,
   suspended_at: row.suspended_at?.toISOString() ?? null,
+  deletion_due_at: row.deletion_due_at?.toISOString() ?? null,
+  given_plan: given_plan && { plan: given_plan, until: given_until?.toISOString() ?? null },
   subscription: plan === "free" ? null : { plan, period_end: period_end.toISOString() },
 });

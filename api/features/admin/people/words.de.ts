@@ -10,6 +10,15 @@ export const de: typeof en = {
     ],
     button: "Nutzungsbedingungen lesen",
   },
+  reasonIs: (reason) => `Der Grund: ${reason}`,
+  planTaken: {
+    subject: "Ihr Tarif bei Greenroom ist zu Ende",
+    paragraphs: [
+      "Sie hatten einen Tarif, der Sie nichts kostete. Unser Team hat ihn zurückgenommen; er endete sofort.",
+      "Ihre Interviews, Berichte und alles andere, was Sie geschrieben haben, bleiben. Wenn Sie das für einen Irrtum halten, antworten Sie auf diese E-Mail.",
+    ],
+    button: "Ihren Tarif ansehen",
+  },
   sessionsEnded: {
     subject: "Sie wurden bei Greenroom überall abgemeldet",
     paragraphs: [

@@ -9,6 +9,15 @@ export const en = {
     ],
     button: "Read the terms",
   },
+  reasonIs: (reason: string) => `The reason: ${reason}`,
+  planTaken: {
+    subject: "Your plan at Greenroom has ended",
+    paragraphs: [
+      "You had a plan that cost you nothing. Our staff took it back, and it ended at once.",
+      "Your interviews, reports and all else that you wrote stay. If you think that this is a mistake, reply to this email.",
+    ],
+    button: "See your plan",
+  },
   sessionsEnded: {
     subject: "You were signed out of Greenroom everywhere",
     paragraphs: [

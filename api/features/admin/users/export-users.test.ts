@@ -55,6 +55,7 @@ it.each([
 it("holds what the search found, in its order, as spreadsheets read it", async () => {
   const zoe = await server.createPerson({ name: "Zoë Exported" });
   await server.createPerson({ name: "=HYPERLINK(1) Exported" });
+  await server.change("users", { id: zoe.id }, { group_name: "Class 9b" });
   await addInterview(server, zoe, { createdAt: "2026-02-03T08:00:00Z" });
   const { bytes, lines, headers } = await fetchCsv("search=exported&sort=name&order=desc");
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -62,8 +63,8 @@ it("holds what the search found, in its order, as spreadsheets read it", async (
   expect(headers.get("content-disposition")).toContain("attachment");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(lines).toEqual([
-    "Name,Email,LinkedIn,Total conversations,Last conversation",
-    `Zoë Exported,${zoe.email},,1,2026-02-03T08:00:00.000Z`,
+    "Name,Email,LinkedIn,Total conversations,Last conversation,Group",
+    `Zoë Exported,${zoe.email},,1,2026-02-03T08:00:00.000Z,Class 9b`,
     expect.stringMatching(/^'=HYPERLINK\(1\) Exported,/) as string,
   ]);
 });

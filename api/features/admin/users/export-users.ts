@@ -6,7 +6,7 @@ import type { ListCursor } from "../list-cursor.ts";
 import { countMatches, getTotals, isAddress, isFew, listUsers, type ListedUser } from "./queries.ts";
 
 const ROWS_AT_ONCE = 1000;
-const HEAD = ["Name", "Email", "LinkedIn", "Total conversations", "Last conversation"];
+const HEAD = ["Name", "Email", "LinkedIn", "Total conversations", "Last conversation", "Group"];
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
@@ -30,6 +30,7 @@ const userLine = (user: ListedUser): string =>
     user.linkedin_url ?? "",
     String(user.total_conversations),
     user.last_conversation_time?.toISOString() ?? "",
+    user.group_name,
   ]);
 
 type Export = z.infer<typeof adminExportQuery> & { actorId: string };

@@ -29,6 +29,7 @@ export function transcriptFileRoutes(deps: UploadedTextDeps) {
         "transcript_file_empty",
         "transcript_file_size",
         "file_locked",
+        "file_cut",
         "transcript_long",
         "too_many_requests",
       ],

@@ -55,7 +55,11 @@ async function connect(deps: CalendlyRouteDeps, coachId: string, code: string): 
 
 const CONFLICT = 409;
 
-const subscriber = z.object({ coachId: z.uuid(), userUri: z.string(), organizationUri: z.string() });
+const subscriber = z.object({
+  coachId: z.uuid(),
+  userUri: z.string(),
+  organizationUri: z.string().nullable(),
+});
 type Subscriber = z.infer<typeof subscriber>;
 
 export const subscribeToCalendlyJob = defineJob({

@@ -20,8 +20,15 @@ const question = (changes: Partial<QuestionReport> = {}): QuestionReport => ({
   score: 6,
   quotes: [],
   good: [],
-  missing: [],
-  better: null,
+  said: [],
+  points: [],
+  best: null,
+  mustHold: [],
+  wrongIdeas: [],
+  most: null,
+  next: null,
+  advice: null,
+  begin: null,
   ...changes,
 });
 const quote = (criterion: Criterion, text: string) => ({ criterion, text });
@@ -32,16 +39,16 @@ const report = (questions: QuestionReport[], redoQuestionId: string | null = nul
   target_role: "Nurse",
   difficulty: 6,
   overall: 6.1,
-  scorer: "Built-in scorer 2.1",
+  scorer: "Built-in scorer 3.0",
   rating: {
     overall: 6.1,
     range: [5.4, 6.8],
     difficulty: 6,
-    scorer: "Built-in scorer 2.1",
+    scorer: "Built-in scorer 3.0",
     competencies: [],
     questions,
     strengths: [],
-    upgrade: { text: "Put a number in.", questionId: "q1" },
+    upgrade: { text: "Put a number in.", begin: null, questionId: "q1" },
     redoQuestionId,
   },
   flags: [],
@@ -63,7 +70,7 @@ describe("a brief", () => {
     );
     expect(weakest).toEqual({
       criterion: "outcome",
-      label: "Outcome and reflection",
+      label: "Outcome and learning",
       score: 1.5,
       quote: "no idea",
     });

@@ -21,21 +21,20 @@ export function briefReport(own: OwnReport): ReportBrief {
 function findExtremes(questions: QuestionReport[]): Pick<ReportBrief, "weakest" | "strongest"> {
   const means = meanCriteria(questions);
   if (means === null) return { weakest: null, strongest: null };
-  const ordered = CRITERIA.toSorted((a, b) => means[a] - means[b]);
-  const [low, high] = [ordered[0] ?? "relevance", ordered.at(-1) ?? "relevance"];
-  if (means[low] === means[high]) return { weakest: null, strongest: null };
-  const rated = questions.filter(isRated);
+  const ordered = CRITERIA.flatMap((criterion) => {
+    const mean = means[criterion];
+    return mean === null ? [] : [{ criterion, mean }];
+  }).toSorted((a, b) => a.mean - b.mean);
+  const [low, high] = [ordered[0], ordered.at(-1)];
+  if (!low || !high || low.mean === high.mean) return { weakest: null, strongest: null };
+  const byLevel = (criterion: Criterion) =>
+    questions
+      .filter(isRated)
+      .filter(({ criteria }) => criteria[criterion] !== null)
+      .toSorted((a, b) => (a.criteria[criterion] ?? 0) - (b.criteria[criterion] ?? 0));
   return {
-    weakest: briefCriterion(
-      low,
-      means[low],
-      rated.toSorted((a, b) => a.criteria[low] - b.criteria[low]),
-    ),
-    strongest: briefCriterion(
-      high,
-      means[high],
-      rated.toSorted((a, b) => b.criteria[high] - a.criteria[high]),
-    ),
+    weakest: briefCriterion(low.criterion, low.mean, byLevel(low.criterion)),
+    strongest: briefCriterion(high.criterion, high.mean, byLevel(high.criterion).toReversed()),
   };
 }
 

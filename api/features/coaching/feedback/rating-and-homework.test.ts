@@ -64,7 +64,7 @@ describe("a coach's rating", () => {
       words: "Lead with the result.",
       criteria: { outcome: { score: 2, words: "Say how it ended." }, relevance: { score: null } },
     });
-    expect(compared).toMatchObject({ scorer: "Built-in scorer 2.1", criteria: { outcome: 1, relevance: 4 } });
+    expect(compared).toMatchObject({ scorer: "Built-in scorer 3.0", criteria: { outcome: 1, relevance: 4 } });
     expect((await mine(person))?.rated_at).not.toBeNull();
     const shown = await person.call("GET", `/conversations/${report}/report`);
     expect((shown.body.data as { coach: unknown }).coach).toMatchObject({

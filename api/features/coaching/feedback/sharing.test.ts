@@ -69,7 +69,7 @@ describe("sharing with a coach", () => {
     const { flags, report: rating, client_name } = whole.body.data;
     expect(client_name).toBe("Priya Premium");
     expect(flags).toMatchObject([{ sentence, note: "I did" }]);
-    expect(rating).toMatchObject({ status: "ready", scorer: "Built-in scorer 2.1" });
+    expect(rating).toMatchObject({ status: "ready", scorer: "Built-in scorer 3.0" });
     expect((await open(coach, id, kept)).status).toBe(404);
     expect((await sharingOf(person, id)).reports.filter(({ shared }) => shared)).toHaveLength(1);
   });

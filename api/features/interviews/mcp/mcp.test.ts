@@ -47,10 +47,10 @@ it("a client of the protocol holds a practice and reads its report", async () =>
   ).read();
   const id = started["interviewId"];
   expect(started["response"]).toContain("Welcome");
-  expect((await use("answer_question", { id, answer: GOOD_ANSWERS[0] })).read()["status"]).toBe(
-    "in_progress",
-  );
-  expect((await use("end_practice", { id })).isError).toBe(false);
+  const answered = (await use("answer_question", { id, answer: GOOD_ANSWERS[0] })).read();
+  // Where nothing is worth asking about the answer, it ends the practice.
+  const isOver = answered["status"] === "completed" || !(await use("end_practice", { id })).isError;
+  expect(isOver).toBe(true);
   await eventually(async () =>
     expect((await use("read_report", { id })).read()).toMatchObject({
       data: { status: "ready", isPractice: true, questions: [{ state: "rated" }] },

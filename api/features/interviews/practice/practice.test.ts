@@ -251,7 +251,9 @@ describe("answering again", () => {
     const { earlier, questions } = await reportOf(person, second);
     expect(earlier).toMatchObject({ conversationId: first, question });
     expect(earlier?.changes?.map(({ criterion, before, after }) => [criterion, before, after])).toEqual(
-      CRITERIA.map((name) => [name, question?.criteria?.[name], questions?.[0]?.criteria?.[name]]),
+      CRITERIA.map((name) => [name, question?.criteria?.[name], questions?.[0]?.criteria?.[name]]).filter(
+        ([, before, after]) => before !== null && after !== null,
+      ),
     );
     const third = await finishPractice(person, again(second), GOOD_ANSWERS[1]);
     expect((await reportOf(person, third)).earlier?.conversationId).toBe(second);
@@ -264,7 +266,12 @@ describe("answering again", () => {
     const conversationId = await finishInterview(person, GOOD_ANSWERS);
     const { upgrade, questions = [] } = await reportOf(person, conversationId);
     const asked = questions.find(({ questionId }) => questionId === upgrade?.questionId);
-    const fix = { conversationId, question: asked?.question, ...upgrade };
+    const fix = {
+      conversationId,
+      questionId: upgrade?.questionId,
+      question: asked?.question,
+      text: upgrade?.text,
+    };
     expect(await fixOf()).toEqual(fix);
     const other = questions.find(({ questionId }) => questionId !== upgrade?.questionId);
     await finishPractice(person, { conversationId, questionId: other?.questionId }, GOOD_ANSWERS[1]);

@@ -17,6 +17,7 @@ import {
   type PracticeSubject,
 } from "#interviewer/engine/plan/plan-practice.ts";
 import type { InterviewPlan, PlanInput } from "#interviewer/engine/types.ts";
+import { isMain } from "#interviewer/engine/is-main.ts";
 import type { InterviewRow } from "../queries.ts";
 import { timeFor } from "../room/clock.ts";
 import type { Speaker } from "../speaker.ts";
@@ -87,7 +88,7 @@ async function planAgain(
   const own = await findOwnPlan(serviceDb, { userId, interviewId: conversationId });
   if (!own) throw new AppError("conversation_not_found");
   const question = own.questions.find(({ id }) => id === questionId);
-  if (!question || question.kind === "candidate_questions") throw new AppError("question_not_found");
+  if (!question || !isMain(question)) throw new AppError("question_not_found");
   checkLanguage(speaker, own.language);
   return { plan: planOfOne(question, own), againOf: conversationId };
 }

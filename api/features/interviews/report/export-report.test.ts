@@ -11,7 +11,7 @@ import { scoreWord } from "#contract/report-figures.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { ROLE } from "#contract/roles.ts";
 import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-factory.ts";
-import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
+import { ratingEncoder } from "#api/engine/encoders.ts";
 import { exportMarkdown } from "#interviewer/engine/report/describe-report.ts";
 import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
 import { exportPdf } from "#api/engine/report-file/export-pdf.ts";
@@ -35,12 +35,12 @@ const made = await scoreInterview(
     plan: planOf(questions),
     turns: turnsOf(questions.map((question, at) => [question, GOOD_ANSWERS[at] ?? ""])),
   },
-  sentenceEncoder(),
+  ratingEncoder,
 );
 
 const withFirst = (rating: Rating, changes: Partial<QuestionReport>): Rating => ({
   ...rating,
-  questions: rating.questions.map((one, at) => (at === 0 ? { ...one, ...changes } : one)),
+  questions: rating.questions.map((one, at) => (at === 0 ? { ...one, said: [], ...changes } : one)),
 });
 
 /** Eight of the longest messages; several times what they take. */
@@ -88,7 +88,7 @@ describe("the report as a file", () => {
       });
     const german = await (await get("md", "de-AT, en;q=0.5")).text();
     const english = await (await get("md", "fr, en;q=0.5")).text();
-    for (const key of ["competencies", "questionByQuestion", "fiveCriteria1To5", "yourAnswer"] as const) {
+    for (const key of ["whatAFiveHolds", "questionByQuestion", "fiveCriteria1To5", "yourAnswer"] as const) {
       expect(german).toContain(de[key]);
       expect(english).toContain(en[key]);
       expect(german).not.toContain(en[key]);
@@ -119,7 +119,7 @@ describe("the report as a file", () => {
 
 describe("the report as Markdown", () => {
   it("shows what people wrote as plain words", () => {
-    const file = exportMarkdown(withFirst(made, { answer: SLY, better: SLY, good: [SLY] }), {
+    const file = exportMarkdown(withFirst(made, { answer: SLY, advice: SLY, begin: SLY, good: [SLY] }), {
       ...interview,
       title: SLY,
     });
@@ -139,9 +139,9 @@ describe("the report as PDF", () => {
       one.question,
       one.answer ?? "",
       ...one.good,
-      ...one.missing,
+      ...one.points,
       ...one.quotes.map((quote) => quote.text),
-      ...(one.better ?? "").split("\n"),
+      one.advice ?? "",
     ]);
     for (const words of [
       "Ann Archer · 4 March 2026 · 18 minutes · for the role of Baker",
@@ -152,7 +152,6 @@ describe("the report as PDF", () => {
       upgrade?.text ?? "",
       made.rough ?? "",
       ...made.strengths.flatMap(({ text, quotes }) => [text, ...quotes]),
-      ...made.competencies.map(({ label }) => label),
       ...said,
     ])
       expect(text).toContain(words.replaceAll(/\s+/gu, " ").trim());
@@ -245,7 +244,13 @@ describe("the report as PDF", () => {
   });
 
   it("never leaves a heading alone at the end of a page", async () => {
-    const headings = ["Your answer", "In your words", "Good", "Missing", "A better answer", "Questions"];
+    const headings = [
+      "Your answer",
+      "In your words",
+      "What interviewers listen for here",
+      "What a 5 holds",
+      "Questions",
+    ];
     for (let lines = 0; lines < 40; lines += 1) {
       const answer = "One line.\n".repeat(lines);
       const { pages } = await readPdf(await exportPdf(withFirst(made, { answer }), interview));

@@ -16,7 +16,7 @@ import { rateInterview } from "./rate-interview.ts";
 const models = useScriptedModels();
 const KEY = "judged-while-it-goes-on";
 const server = useTestServer(() => models.settings(KEY));
-const SCORER = "stand-in-model with rubric 2.1";
+const SCORER = "stand-in-model with rubric 3.0";
 
 const scorerCalls = () => models.scorerCalls(KEY);
 const judgementsOf = (id: string) =>
@@ -141,7 +141,7 @@ describe("an answer", () => {
 
   it("judged by another scorer is judged anew", async () => {
     const { person, id, left } = await hold();
-    await changeJudgements(id, { scorer: "another model with rubric 2.1" });
+    await changeJudgements(id, { scorer: "another model with rubric 3.0" });
     const before = (await newCalls()).length;
     expect((await end(person, id)).scorer).toBe(SCORER);
     expect((await newCalls()).length - before).toBeGreaterThanOrEqual(left.length);

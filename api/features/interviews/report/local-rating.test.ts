@@ -31,8 +31,8 @@ describe("a rating by a model on this machine", () => {
   });
 
   it("names its way of judging where the model is small", () => {
-    expect(scorerName(speaker)).toBe("Local model: tiny with rubric 2.1, one criterion at a time");
+    expect(scorerName(speaker)).toBe("Local model: tiny with rubric 3.0, one criterion at a time");
     const middle = createInterviewerModel({ provider: "local", ...install({ size: "middle" }) });
-    expect(scorerName(createSpeaker(middle))).toBe("Local model: tiny with rubric 2.1");
+    expect(scorerName(createSpeaker(middle))).toBe("Local model: tiny with rubric 3.0");
   });
 });

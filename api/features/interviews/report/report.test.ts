@@ -197,7 +197,7 @@ describe("flags", () => {
     const id = await finishInterview(person);
     const { questions, strengths, upgrade } = await readReport(person, id);
     const said = [
-      ...questions.flatMap(({ good, missing, better }) => good.concat(missing, better ?? "")),
+      ...questions.flatMap(({ points, next }) => points.concat(next ?? "")),
       ...strengths.map(({ text }) => text),
       upgrade?.text ?? "",
     ];

@@ -36,6 +36,7 @@ import {
 } from "./queries.ts";
 import type { ProgressRow } from "./progress-queries.ts";
 import { findSelfRating } from "./self-rating-queries.ts";
+import { listTicks } from "./tick-queries.ts";
 
 /** `findCoachOpinion`: coaching's, read as that client; api/wiring.ts hands it in. */
 export type ReportDeps = {
@@ -79,7 +80,8 @@ export async function readReport(
   userId: string,
   interviewId: string,
 ): Promise<Report> {
-  const report = presentReport(await getReport(db, userId, interviewId));
+  const row = await getReport(db, userId, interviewId);
+  const report = { ...presentReport(row), ticks: await listTicks(db, { userId, interviewId }) };
   if (!report.isPractice) {
     const [coach, self] = await Promise.all([
       findCoachOpinion(userId, interviewId),
@@ -87,8 +89,11 @@ export async function readReport(
     ]);
     return { ...report, coach, self };
   }
-  const row = await findEarlierTry(db, userId, interviewId);
-  return { ...report, earlier: row ? await presentEarlierTry(engine, row, rating.parse(report)) : null };
+  const earlier = await findEarlierTry(db, userId, interviewId);
+  return {
+    ...report,
+    earlier: earlier ? await presentEarlierTry(engine, earlier, rating.parse(report)) : null,
+  };
 }
 
 /** Numbers of two scorers, or of two versions of one, are never compared (interview.md). */
@@ -125,10 +130,10 @@ export async function getReadyReport(
 const sentencesOf = ({ rough, notEnough, note, strengths, upgrade, questions }: Rating): string[] => [
   ...[rough, notEnough, note, upgrade?.text].filter((text) => text !== undefined),
   ...strengths.map(({ text }) => text),
-  ...questions.flatMap(({ good, missing, better, quotes }) => [
+  ...questions.flatMap(({ good, points, next, advice, quotes }) => [
     ...good,
-    ...missing,
-    ...(better === null ? [] : [better]),
+    ...points,
+    ...[next, advice].filter((text) => text !== null),
     ...quotes.map(({ text }) => text),
   ]),
 ];

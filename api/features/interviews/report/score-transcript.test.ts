@@ -3,13 +3,13 @@ import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
 import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import { MODEL_TOKENS_PER_INTERVIEW } from "#contract/limits.ts";
 import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-factory.ts";
-import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
+import { ratingEncoder } from "#api/engine/encoders.ts";
 import { BUILT_IN_SCORER, scoreInterview } from "#interviewer/engine/total/score-interview.ts";
 import { NOTHING_SPENT } from "../speaker.ts";
 import { scoreTranscript } from "./score-transcript.ts";
 
 const models = useScriptedModels();
-const MODEL = "stand-in-model with rubric 2.1";
+const MODEL = "stand-in-model with rubric 3.0";
 /** One that never ends is given up soon. */
 const SOON = { totalMs: 600 };
 const questions = [
@@ -38,8 +38,8 @@ const reply = (changes: object = {}) =>
     outcome: 2,
     quotes: [],
     good: [],
-    missing: [],
-    better: null,
+    advice: null,
+    begin: null,
     ...changes,
   });
 const GERMAN =
@@ -60,7 +60,6 @@ describe("a model as scorer", () => {
     expect(rating.overall).toBe(6.4);
     expect(tokens).toBeGreaterThan(0);
     expect(requests).toHaveLength(4);
-    for (const { missing } of rating.questions) expect(missing.length).toBeLessThanOrEqual(2);
     expect(rating.rough).toBeUndefined();
   });
 
@@ -103,7 +102,7 @@ describe("a model as scorer", () => {
     const { rating } = await rate(times(8, reply({ relevance: 11 })));
     expect(rating).toMatchObject({
       scorer: BUILT_IN_SCORER,
-      overall: (await scoreInterview(four, sentenceEncoder())).overall,
+      overall: (await scoreInterview(four, ratingEncoder)).overall,
     });
     expect(rating.note).toMatch(/language model could not/);
   });
@@ -187,38 +186,16 @@ describe("a model as scorer", () => {
     expect(rating.questions[0]?.quotes).toEqual([]);
   });
 
-  it.each([
-    ["a number", "Situation: 90 guests were waiting and I wrote every arrival on paper."],
-    ["a name", "I wrote every arrival on paper and called Margaret at the IT desk."],
-    ["another story", "My startup launched satellites whose telescope photographed galaxies beautifully."],
-    ["markup", "I wrote every <b>arrival</b> on paper."],
-    ["a link", "I wrote every arrival on paper, see https://evil.example."],
-  ])("whose better answer holds %s gives way to the built-in one", async (_, better) => {
-    const one = transcriptOf(GOOD_ANSWERS.slice(0, 1));
-    const { rating } = await rate(times(1, reply({ better })), one);
-    const made = rating.questions[0]?.better ?? "";
-    expect(made).not.toBe(better);
-    for (const sentence of made.replaceAll(/\[[^\]]*\]/gu, "").split(/(?<=\.)\s+/u))
-      expect(GOOD_ANSWERS[0]).toContain(sentence);
-  });
-
-  it("may reorder the candidate's own facts and name what is missing in brackets", async () => {
-    const better =
-      "Situation: On a Friday the booking system went down with 60 guests waiting.\nAction: I wrote every arrival on paper, called the IT desk and split the queue.\nResult: Within 40 minutes all guests had a room [add 1 more figure].";
-    const { rating } = await rate(times(1, reply({ better })), transcriptOf(GOOD_ANSWERS.slice(0, 1)));
-    expect(rating.questions[0]?.better).toBe(better);
-  });
-
-  it("says only plain sentences: markup, scores and invented praise fall back to the rubric's words", async () => {
+  it("says only plain sentences: markup, scores and invented praise are left out", async () => {
     const text = "<img src=x onerror=alert(1)> Perfect, 10 out of 10!";
     const remarks = [{ criterion: "relevance", text }];
-    const missing = [{ criterion: "outcome", text: "Say how Margaret and 700 others thanked you." }];
+    const advice = "Say how Margaret and 700 others thanked you.";
     const { rating } = await rate(
-      times(1, reply({ good: remarks, missing })),
+      times(1, reply({ good: remarks, advice })),
       transcriptOf(GOOD_ANSWERS.slice(0, 1)),
     );
     expect(JSON.stringify(rating)).not.toMatch(/onerror|Perfect|Margaret/);
-    expect(rating.questions[0]?.good).toContain("Your case answers the question.");
+    expect(rating.questions[0]?.good).toEqual([]);
   });
 
   it("rates other languages for their content, openly with less certainty", async () => {

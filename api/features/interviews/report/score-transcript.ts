@@ -14,7 +14,6 @@ import {
   type ScoredAnswer,
   type Transcript,
 } from "#interviewer/engine/total/score-interview.ts";
-import { totalAnswer } from "#interviewer/engine/total/total-answer.ts";
 import type { InterviewPlan, PlannedQuestion } from "#interviewer/engine/types.ts";
 import type { Speaker, Spent } from "../speaker.ts";
 import { judgesByCriterion, sampleJudgement, startSpending, tokensOf, type Spending } from "./ask-scorer.ts";
@@ -44,7 +43,8 @@ const builtInScorer = ({ engine }: Speaker): Scorer => ({
   name: BUILT_IN_SCORER,
   isBuiltIn: true,
   answersAtOnce: 1,
-  judge: ({ question, messages, language }) => engine.run("judge", [{ question, messages, language }]),
+  judge: ({ question, messages, asked, language }) =>
+    engine.run("judge", [{ question, messages, asked, language }]),
 });
 
 export const createScorer = (speaker: Speaker, spending: Spending): Scorer =>
@@ -144,8 +144,7 @@ function rateJudged(
   return engine.run("totalRating", [scoring]);
 }
 
-/** `total`: as it is before it is rounded for the report. */
-type Practised = { report: QuestionReport; total: number | null; scorer: string; usage: ModelUsage };
+type Practised = { report: QuestionReport; scorer: string; usage: ModelUsage };
 
 /** One question with one answer, by the configured scorer, else by the built-in one. */
 export async function scoreAnswer(
@@ -175,8 +174,7 @@ export async function scoreAnswer(
   const { questions } = await rateJudged(speaker, scorer, { plan: transcript.plan, answers });
   const [report] = questions;
   if (!report) throw new Error("a practice needs a question that can be rated");
-  const [{ judgement } = { judgement: null }] = answers;
-  return { report, total: judgement ? totalAnswer(judgement) : report.score, scorer: scorer.name, usage };
+  return { report, scorer: scorer.name, usage };
 }
 
 /**

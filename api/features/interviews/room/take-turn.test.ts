@@ -51,9 +51,10 @@ describe("the conversation", () => {
     const answered = await giveAnswer(person, id, GOOD_ANSWERS[0] ?? "");
     expect(answered.questions.untilRating).toBe(2);
     const skipped = await giveAnswer(person, id, "Next question, please.");
-    expect(skipped.questions).toEqual({ ...answered.questions, asked: 2 });
+    const { asked } = answered.questions;
+    expect(skipped.questions).toEqual({ ...answered.questions, asked: asked + 1 });
     expect((await giveAnswer(person, id, "Skip this one.")).questions.untilRating).toBe(2);
-    expect(await current()).toMatchObject({ asked: 3, untilRating: 2 });
+    expect(await current()).toMatchObject({ asked: asked + 2, untilRating: 2 });
   });
 
   it("streams the same words token by token when asked to", async () => {

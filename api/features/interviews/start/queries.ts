@@ -194,3 +194,15 @@ export async function storePlan(
     where c.id = planned.id and c.status = 'in_progress' and ${plan !== null}::boolean
   `.execute(serviceDb);
 }
+
+const FIRST_NAME = /^\p{L}[\p{L}'’-]{1,29}(?=\s|$)/u;
+
+/** The name by which the interviewer greets somebody; undefined where the first word of their name is none. serviceDb: as above. */
+export async function findFirstName(serviceDb: Connection, userId: string): Promise<string | undefined> {
+  const user = await serviceDb
+    .selectFrom("users")
+    .select("full_name")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return FIRST_NAME.exec(user?.full_name.trim() ?? "")?.[0];
+}

@@ -54,7 +54,11 @@ export const startRoutes = (deps: StartDeps) =>
   );
 
 /** GET /api/chat/interview/remaining */
-export const allowanceRoutes = ({ serviceDb, speaker }: Pick<StartDeps, "serviceDb" | "speaker">) =>
+export const allowanceRoutes = ({
+  serviceDb,
+  speaker,
+  unlimited,
+}: Pick<StartDeps, "serviceDb" | "speaker" | "unlimited">) =>
   createRouter().openapi(
     route("user", "GET /interview/remaining", {
       id: "getRemainingInterviews",
@@ -67,6 +71,6 @@ export const allowanceRoutes = ({ serviceDb, speaker }: Pick<StartDeps, "service
         getAllowanceFacts(serviceDb, userId),
         speaker.interviewer.local ? countRunning(serviceDb, userId) : null,
       ]);
-      return c.json(ok({ ...computeAllowance(facts), runningHere: running }), 200);
+      return c.json(ok({ ...computeAllowance(facts, unlimited), runningHere: running }), 200);
     },
   );

@@ -14,7 +14,13 @@ import { timeFor } from "../room/clock.ts";
 import type { HoldTurn } from "../room/hold-turn.ts";
 import { mayCallModel, NOTHING_SPENT, type Speaker } from "../speaker.ts";
 import { planByModel, type Planning } from "./plan-by-model.ts";
-import { insertInterview, listRecentQuestions, storePlan, type StartedInterview } from "./queries.ts";
+import {
+  findFirstName,
+  insertInterview,
+  listRecentQuestions,
+  storePlan,
+  type StartedInterview,
+} from "./queries.ts";
 
 export type AllowanceFacts = {
   plan: Plan;
@@ -35,13 +41,14 @@ export type AllowanceFacts = {
 };
 
 /** decisions.md D2: remaining = max(0, plan maximum − started in the period) + (bonuses earned − used). */
-export function computeAllowance(facts: AllowanceFacts): Omit<Allowance, "runningHere"> {
-  const maxInterviews = PLAN_INTERVIEWS[facts.plan];
-  const planRemaining = Math.max(0, maxInterviews - facts.planUsed);
+export function computeAllowance(facts: AllowanceFacts, unlimited: boolean): Omit<Allowance, "runningHere"> {
+  const maxInterviews = unlimited ? INTERVIEWS_PER_USER : PLAN_INTERVIEWS[facts.plan];
+  const planRemaining = Math.max(0, maxInterviews - (unlimited ? facts.stored : facts.planUsed));
   const bonusInterviews = Math.max(0, facts.bonusEarned - facts.bonusUsed);
   return {
     remainingInterviews: planRemaining + bonusInterviews,
     maxInterviews,
+    unlimited,
     bonusInterviews,
     planRemaining,
     completedInterviews: facts.completed,
@@ -62,6 +69,8 @@ export type StartDeps = {
   speaker: Speaker;
   holdTurn: HoldTurn;
   interviewSeconds: number;
+  /** Interviews are not counted. */
+  unlimited: boolean;
   /** In the transaction of the start; what is not this user's homework, or done already, is passed over. */
   linkHomework: (
     tx: Tx,
@@ -135,7 +144,7 @@ export async function startInterview(deps: StartDeps, input: StartInput): Promis
         await deps.linkHomework(tx, { userId: input.userId, bookingId: input.homeworkOf, interviewId });
       },
     },
-    chooseAllowance,
+    chooseAllowance(deps.unlimited),
   );
   await letModelPlan(deps, started, { bank, input: planInput, asked: recent.map(({ text }) => text) });
   return started.interview;
@@ -163,32 +172,38 @@ export async function letModelPlan(
   });
 }
 
-const readPlanInput = async (
+async function readPlanInput(
   deps: StartDeps,
   input: StartInput,
   recentQuestionIds: string[],
-): Promise<PlanInput> => ({
-  difficulty: difficultyOf(input.empathyLevel),
-  targetRole: input.targetRole,
-  jobDescription: input.jobDescription,
-  resumeText: await deps.readResume(input.userId),
-  weakLately: await deps.listWeakCompetencies(input.userId),
-  linkedinUrl: input.linkedinUrl,
-  language: input.language,
-  recentQuestionIds,
-  focus:
-    input.homeworkOf === null
-      ? null
-      : await deps.findHomeworkFocus({ userId: input.userId, bookingId: input.homeworkOf }),
-  seed: input.seed,
-});
+): Promise<PlanInput> {
+  const firstName = await findFirstName(deps.serviceDb, input.userId);
+  return {
+    ...(firstName !== undefined && { firstName }),
+    difficulty: difficultyOf(input.empathyLevel),
+    targetRole: input.targetRole,
+    jobDescription: input.jobDescription,
+    resumeText: await deps.readResume(input.userId),
+    weakLately: await deps.listWeakCompetencies(input.userId),
+    linkedinUrl: input.linkedinUrl,
+    language: input.language,
+    recentQuestionIds,
+    focus:
+      input.homeworkOf === null
+        ? null
+        : await deps.findHomeworkFocus({ userId: input.userId, bookingId: input.homeworkOf }),
+    seed: input.seed,
+  };
+}
 
 /** Plan interviews first, then bonus ones; the limit is reported before an interview under way is. */
-function chooseAllowance(facts: AllowanceFacts, inProgress: boolean): "plan" | "bonus" {
-  const { remainingInterviews, planRemaining } = computeAllowance(facts);
-  if (facts.stopped && !inProgress) throw new AppError("interviews_stopped");
-  if (remainingInterviews < 1) throw new AppError("interview_limit");
-  if (facts.stored >= INTERVIEWS_PER_USER) throw new AppError("interviews_full");
-  if (inProgress) throw new AppError("interview_in_progress");
-  return planRemaining > 0 ? "plan" : "bonus";
-}
+const chooseAllowance =
+  (unlimited: boolean) =>
+  (facts: AllowanceFacts, inProgress: boolean): "plan" | "bonus" => {
+    const { remainingInterviews, planRemaining } = computeAllowance(facts, unlimited);
+    if (facts.stopped && !inProgress) throw new AppError("interviews_stopped");
+    if (remainingInterviews < 1 && !unlimited) throw new AppError("interview_limit");
+    if (facts.stored >= INTERVIEWS_PER_USER) throw new AppError("interviews_full");
+    if (inProgress) throw new AppError("interview_in_progress");
+    return planRemaining > 0 ? "plan" : "bonus";
+  };

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "#api/http/errors.ts";
+import { encoders } from "#api/engine/encoders.ts";
 import type { Engine } from "#api/engine/engine.ts";
-import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 import type { TriedQuestion } from "#contract/interviews.ts";
 import { DIFFICULTY_DEFAULT, TRIES_AT_ONCE } from "#contract/limits.ts";
-import type { Rating } from "#contract/report.ts";
+import type { TriedAnswer } from "#contract/report.ts";
 import { planOfBank } from "#interviewer/engine/plan/plan-practice.ts";
 
 /** A question for a visitor without an account (decisions.md D12). */
@@ -24,8 +24,8 @@ export async function chooseTrial(
   const [question] = (await engine.run("planTrial", [input])).questions;
   if (!question) throw new Error("a trial has one question");
   // The first visitor after a start would wait a second more: the encoder gets ready while they write.
-  void sentenceEncoder()
-    .encodeBehind([question.text])
+  void encoders()
+    .encode("visitor", [question.text])
     .catch(() => undefined);
   return { questionId: question.id, question: question.text };
 }
@@ -33,14 +33,14 @@ export async function chooseTrial(
 let running = 0;
 
 /**
- * The built-in scorer's word on one answer, which is kept nowhere. Visitors wait behind everybody: few are judged at
+ * What the question listens for beside one answer, which is kept nowhere. Visitors wait behind everybody: few are judged at
  * once, and the encoder takes their texts only while no rating of an interview waits for it (safety.md T84).
  * Throws question_not_found, try_busy.
  */
 export async function judgeTrial(
   engine: Engine,
   { questionId, answer }: { questionId: string; answer: string },
-): Promise<Rating> {
+): Promise<TriedAnswer> {
   const plan = planOfBank(questionId, DIFFICULTY_DEFAULT);
   const [question] = plan?.questions ?? [];
   if (!plan || !question) throw new AppError("question_not_found");
@@ -52,8 +52,10 @@ export async function judgeTrial(
       { role: "user" as const, kind: "answer" as const, questionId, content: answer },
     ];
     const rating = await engine.run("rateTrial", [{ plan, turns }]);
-    if (rating === null) throw new AppError("try_busy");
-    return rating;
+    const [report] = rating?.questions ?? [];
+    if (report === undefined) throw new AppError("try_busy");
+    const { state, points, most, next } = report;
+    return { questionId, question: question.text, state, answer: report.answer, points, most, next };
   } finally {
     running -= 1;
   }

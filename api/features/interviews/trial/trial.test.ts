@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
+import { encoders } from "#api/engine/encoders.ts";
 import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import {
@@ -45,20 +45,20 @@ describe("a visitor", () => {
     },
   );
 
-  it("gets the answer's own feedback by the built-in scorer, as a practice does", async () => {
+  it("is told what such a question listens for, without any number", async () => {
     const { status, body } = await answer({ questionId, answer: ANSWER });
     expect(status).toBe(200);
-    expect(body.data).toMatchObject({ isPractice: true, overall: null });
-    expect(body.data.scorer).toMatch(/^Built-in scorer/);
-    expect(body.data.questions).toMatchObject([{ questionId, state: "rated", answer: ANSWER }]);
-    expect(body.data.range).toHaveLength(2);
+    expect(body.data).toMatchObject({ questionId, state: "rated", answer: ANSWER });
+    expect(body.data.points.length).toBeGreaterThanOrEqual(3);
+    expect(body.data).not.toHaveProperty("score");
+    expect(body.data).not.toHaveProperty("criteria");
   });
 
   it("is told that another language can't be read, without a number", async () => {
     const german =
       "Ich habe im letzten Jahr die Übergabe auf unserer Station geändert, weil immer wieder Medikamente vergessen wurden, und danach war es viel besser.";
     const { body } = await answer({ questionId, answer: german });
-    expect(body.data.questions).toMatchObject([{ state: "not_readable", score: null }]);
+    expect(body.data).toMatchObject({ state: "not_readable" });
   });
 
   it.each([
@@ -80,7 +80,7 @@ describe("a visitor", () => {
     const longest = script.repeat(MESSAGE_MAX_LENGTH / script.length + 1).slice(0, MESSAGE_MAX_LENGTH);
     const { status, body } = await answer({ questionId, answer: longest });
     expect(status).toBe(200);
-    expect(body.data.questions[0]?.answer).toBe(longest.trim());
+    expect(body.data.answer).toBe(longest.trim());
   });
 });
 
@@ -117,7 +117,8 @@ describe("what a visitor costs", () => {
     const rate = async (name: string) => {
       for (let round = 0; round < 200; round += 1) {
         if (responded >= TRIES_AT_ONCE * 2) return;
-        await sentenceEncoder().encode(
+        await encoders().encode(
+          "rating",
           Array.from({ length: 20 }, (_, at) => `A sentence of ${name}'s answer, number ${round * 20 + at}.`),
         );
       }

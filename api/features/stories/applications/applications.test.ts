@@ -239,7 +239,8 @@ describe("a file with an advert", () => {
   });
 
   it.each([
-    ["damaged", () => sampleFile("pandoc.docx").subarray(0, 3000), 415, TEXT.advertFileDamaged],
+    ["cut", () => sampleFile("pandoc.docx").subarray(0, 3000), 415, TEXT.fileCut],
+    ["damaged", () => Buffer.from(sampleFile("pandoc.docx")).fill(0, 200, 3000), 415, TEXT.advertFileDamaged],
     ["a picture", () => Buffer.from("\u0089PNG"), 415, TEXT.advertFileDamaged],
     ["huge", () => Buffer.alloc(RESUME_MAX_BYTES + 1), 413, TEXT.advertFileSize],
   ])("that is %s is refused with a sentence that says so", async (...[, make, status, message]) => {

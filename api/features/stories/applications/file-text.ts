@@ -33,6 +33,7 @@ export function fileTextRoutes(deps: FileTextDeps) {
         "file_open_document",
         "file_picture",
         "file_locked",
+        "file_cut",
         "too_many_requests",
       ],
       request: fileForm,

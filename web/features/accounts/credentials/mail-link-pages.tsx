@@ -59,7 +59,8 @@ function SpendToken({ token, send, expired, title, what, button, wayOn }: SpendT
   );
 }
 
-/* The page of an invitation, in the same script as the others of a mail. */
+/* The pages that make an account stand in the same script as the others of a link. */
+export { FirstSuperadminPage } from "../sign-in/first-superadmin-page.tsx";
 export { JoinPage } from "../sign-in/join-page.tsx";
 
 const confirmRoute = getRouteApi("/confirm-email");

@@ -49,6 +49,18 @@ export function useJoin() {
   });
 }
 
+/** The button behind the link of the server's log; it signs in. */
+export function useFirstSuperadmin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (json: { token: string; email: string; name: string; password: string }) => {
+      await call(api.auth["first-superadmin"].$post({ json }));
+      await readMe();
+    },
+    onSuccess: () => enterSession(client),
+  });
+}
+
 /** Signs the same person in again, while the page stays as it is. */
 export function useSignInAgain() {
   const client = useQueryClient();

@@ -132,7 +132,7 @@ function ReportSummary({ report, flags }: Pick<ConversationDetails, "report" | "
           <div key={question.questionId}>
             <Title order={3}>{question.question}</Title>
             <Text size="sm">{outOfTen(question.score)}</Text>
-            {[...question.good, ...question.missing].map((sentence) => (
+            {[...question.good, ...(question.advice === null ? [] : [question.advice])].map((sentence) => (
               <Text key={sentence} size="sm" style={{ overflowWrap: "anywhere" }}>
                 {sentence}
               </Text>

@@ -24,8 +24,10 @@ export const de: typeof en = {
     role: "die Rolle ist seeker oder coach",
     no_coaches: "hier gibt es keinen Bereich für Coaches, also kann niemand als Coach eingeladen werden",
     plan: "der Tarif ist free, paid oder premium",
+    until:
+      "der letzte Tag eines Tarifs steht als 2027-07-31 da, ist nicht vorbei und gehört zu paid oder premium",
     group: "eine Gruppe hat höchstens 60 Zeichen",
-    columns: "die Spalten sind email, role, plan und group und keine anderen",
+    columns: "die Spalten sind email, role, plan, group und until und keine anderen",
     quotes: "ein Anführungszeichen ist nicht geschlossen",
     encoding: "ein Buchstabe ist nicht lesbar: Speichern Sie die Datei als UTF-8",
     too_many: "ab hier ist die Liste zu lang; schicken Sie sie in Teilen",

@@ -20,7 +20,6 @@ import { superadminWords, promoteWords } from "../error-words.ts";
 import { Figure } from "../figure.tsx";
 import { cancelledAhead, PeopleCard } from "../people/people-card.tsx";
 import { ReferrersCard } from "../people/referrers-card.tsx";
-import { MailCard } from "./mail-card.tsx";
 import { superadminQuery, useAccount, usePromote, stopQuery, useStop } from "../queries.ts";
 import { WORDS } from "../words.ts";
 
@@ -41,7 +40,6 @@ export function SuperAdminPage() {
       <PromoteForm />
       <PeopleCard />
       <ReferrersCard />
-      <MailCard />
       <StopCard />
     </Stack>
   );

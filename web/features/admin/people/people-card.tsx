@@ -13,8 +13,10 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { toastStaff } from "#web/ui/toast.ts";
 import { accountWords } from "../error-words.ts";
+import { DataActs } from "./data-acts.tsx";
 import { type ActOnUser, useAccount, useActOnUser } from "../queries.ts";
 import { WORDS } from "../words.ts";
+import { WORDS as DATA_WORDS } from "./words.ts";
 
 /** One account: what there is to lose, and what a superadmin can do to it (decisions.md D16). */
 export function PeopleCard() {
@@ -85,6 +87,17 @@ function Account({ account, onChanged }: AccountProps) {
           <List.Item>{WORDS.factors(account.factors)}</List.Item>
           <List.Item>{WORDS.sessionsAhead(account.bookings_ahead)}</List.Item>
           <List.Item>{planOf(account)}</List.Item>
+          {account.given_plan !== null && (
+            <List.Item>
+              {DATA_WORDS.givenPlan(
+                PLAN_NAMES[account.given_plan.plan],
+                account.given_plan.until === null ? null : formatDay(account.given_plan.until),
+              )}
+            </List.Item>
+          )}
+          {account.deletion_due_at !== null && (
+            <List.Item>{DATA_WORDS.deletedOn(formatDay(account.deletion_due_at))}</List.Item>
+          )}
           {account.interview_under_way && <List.Item>{WORDS.interviewUnderWay}</List.Item>}
         </List>
         {suspended && (
@@ -120,6 +133,7 @@ function Account({ account, onChanged }: AccountProps) {
           </Button>
         )}
       </Group>
+      <DataActs account={account} onChanged={onChanged} />
       {/* It stays when it closes, to give the focus back. */}
       <ConfirmDialog
         opened={isAsking}

@@ -21,7 +21,9 @@ export function CompareTries({ earlier, question, range }: CompareTriesProps) {
   return (
     <Card title={WORDS.comparedWithYourEarlierTry}>
       {changes === null ? <Text>{TEXT.triesNotCompared}</Text> : <Changes changes={changes} />}
-      {changes !== null && isClose && <Text size="sm">{TEXT.triesClose}</Text>}
+      {changes !== null && isClose && (
+        <Text size="sm">{before === question.score ? sayEqual(changes) : TEXT.triesClose}</Text>
+      )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <Try
           name={WORDS.earlierTry}
@@ -37,6 +39,10 @@ export function CompareTries({ earlier, question, range }: CompareTriesProps) {
     </Card>
   );
 }
+
+/** Two tries that were told differently have the same number for a reason. */
+const sayEqual = (changes: readonly TryChange[]): string =>
+  changes.every(({ change }) => change === "same") ? TEXT.triesSame : TEXT.triesEvenOut;
 
 const CHANGES = { up: WORDS.up, down: WORDS.down, same: WORDS.same };
 const COLORS = { up: "fern", down: "red", same: "gray" } as const;

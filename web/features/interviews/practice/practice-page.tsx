@@ -9,6 +9,7 @@ import { Stage } from "../room/stage.tsx";
 import { useInterview } from "../room/use-interview.ts";
 import { ConnectFirst, useMustConnect } from "../start/connect-first.tsx";
 import { findTried, forgetTried, type Tried } from "../trial/tried-store.ts";
+import { EarlierTryOf } from "./earlier-try.tsx";
 import { AgainPanel, AskedPanel, PracticePanel, TriedPanel, type PracticeInput } from "./practice-panel.tsx";
 import { WORDS } from "../words.ts";
 
@@ -39,6 +40,10 @@ export function PracticePage() {
       state={state}
       controller={controller}
       blocked={mustConnect}
+      beside={
+        again !== undefined &&
+        question !== undefined && <EarlierTryOf conversationId={again} questionId={question} />
+      }
       ready={
         <Stack gap="lg">
           {mustConnect && <ConnectFirst />}

@@ -48,6 +48,7 @@ import { useSpeaks } from "../voice/choice.ts";
 import { AdvertLanguage } from "../start/advert-language.tsx";
 import { LanguageChoice } from "../start/language-choice.tsx";
 import type { Tried } from "../trial/tried-store.ts";
+import { EarlierTry } from "./earlier-try.tsx";
 import { WORDS } from "../words.ts";
 
 export type PracticeInput = Parameters<typeof startPractice>[0];
@@ -191,6 +192,7 @@ export function AgainPanel({ conversationId, questionId, state, onStart }: Again
       <Text size="lg" fw={600}>
         {question.question}
       </Text>
+      <EarlierTry question={question} />
       <Facts>
         <List.Item>{WORDS.difficultyAsBefore(report.data?.difficulty ?? "")}</List.Item>
       </Facts>

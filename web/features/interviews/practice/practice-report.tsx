@@ -1,6 +1,7 @@
 import type { Report } from "#contract/interviews.ts";
 import { Card } from "#web/ui/card.tsx";
 import { FlagProvider } from "../report/flags.tsx";
+import { TickProvider } from "../report/ticks.tsx";
 import { AnswerAgain, Overall, QuestionPanel } from "../report/report-body.tsx";
 import { CompareTries } from "./compare-tries.tsx";
 import { WORDS } from "../words.ts";
@@ -10,17 +11,19 @@ export function PracticeReport({ id, report }: { id: string; report: Report }) {
   const [question] = report.questions ?? [];
   if (!question) return null;
   return (
-    <FlagProvider id={id}>
-      <Card title={WORDS.yourAnswersRating}>
-        <Overall report={report} />
-        <AnswerAgain variant="filled" conversationId={id} questionId={question.questionId} />
-      </Card>
-      {report.earlier && (
-        <CompareTries earlier={report.earlier} question={question} range={report.range ?? null} />
-      )}
-      <Card title={question.question}>
-        <QuestionPanel isOwn question={question} />
-      </Card>
-    </FlagProvider>
+    <TickProvider id={id} ticks={report.ticks ?? []}>
+      <FlagProvider id={id}>
+        <Card title={WORDS.yourAnswersRating}>
+          <Overall report={report} />
+          <AnswerAgain variant="filled" conversationId={id} questionId={question.questionId} />
+        </Card>
+        {report.earlier && (
+          <CompareTries earlier={report.earlier} question={question} range={report.range ?? null} />
+        )}
+        <Card title={question.question}>
+          <QuestionPanel isOwn question={question} />
+        </Card>
+      </FlagProvider>
+    </TickProvider>
   );
 }

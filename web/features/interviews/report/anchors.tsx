@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CRITERIA } from "#contract/criteria.ts";
 import { CRITERION_MAX } from "#contract/limits.ts";
 import type { QuestionReport } from "#contract/report.ts";
+import { formatNumber } from "#web/lib/format.ts";
 import { useSession } from "#web/lib/session.ts";
 import { rubricQuery, useLevelWords } from "#web/lib/rubric.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
@@ -22,15 +23,16 @@ export function Anchors({ question: { form, criteria, labels } }: { question: Qu
       <Stack gap="md" mt="sm">
         {CRITERIA.map((criterion) => {
           const level = criteria[criterion];
-          const words = (at: number) => levelWords(anchors[criterion][at - 1]);
+          // Between two levels the lower one is what the answer surely holds.
+          const words = (at: number) => levelWords(anchors[criterion][Math.floor(at) - 1]);
           return (
             <div key={criterion}>
               <Text fw={600} size="sm">
                 {rubricName(labels[criterion])}
               </Text>
-              {level < CRITERION_MAX && (
+              {level !== null && level < CRITERION_MAX && (
                 <Text size="sm" c="dimmed">
-                  {WORDS.yoursA(level, words(level))}
+                  {WORDS.yoursA(formatNumber(level, level % 1 === 0 ? 0 : 1), words(level))}
                 </Text>
               )}
               <Text size="sm">{WORDS.aLevel(CRITERION_MAX, words(CRITERION_MAX))}</Text>

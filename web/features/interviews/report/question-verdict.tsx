@@ -1,62 +1,127 @@
-import { Blockquote, List, Stack, Table, Text, Title } from "@mantine/core";
+import { List, Stack, Table, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
 import { CRITERIA } from "#contract/criteria.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
-import classes from "../messages.module.css";
 import reportClasses from "./report.module.css";
 import { Anchors } from "./anchors.tsx";
 import { Flaggable } from "./flags.tsx";
 import { Level } from "./score.tsx";
-import { splitToFlag } from "./split-to-flag.ts";
+import { useTicks } from "./ticks.tsx";
 import { WORDS } from "../words.ts";
 
-/** What a scorer says of one answer; also shown for an answer that was practised again. */
+/** What is said of one answer; also shown for an answer that was practised again. The number stands last. */
 export function QuestionVerdict({ question }: { question: QuestionReport }) {
+  const { advice, answer, begin, best, criteria, good, labels, mustHold } = question;
+  const { next, points, quotes, wrongIdeas } = question;
   // Those that stand in the answer are marked there.
-  const quotesElsewhere = question.quotes.filter(({ text }) => question.answer?.includes(text) !== true);
+  const quotesElsewhere = quotes.filter(({ text }) => answer?.includes(text) !== true);
   return (
     <>
-      {question.criteria && <CriteriaTable criteria={question.criteria} labels={question.labels} />}
-      <Anchors question={question} />
       {quotesElsewhere.map(({ text }) => (
-        <Blockquote key={text} p="sm">
+        <blockquote key={text} className={reportClasses.quote}>
           “{text}”
-        </Blockquote>
+        </blockquote>
       ))}
-      <Points title={WORDS.whatWasGood} points={question.good} />
-      <Points title={WORDS.whatWouldMakeItStronger} points={question.missing} />
-      {question.better && (
-        <section aria-label={WORDS.aBetterAnswerFromYour}>
-          <Title order={4}>{WORDS.aBetterAnswerFromYour}</Title>
-          <Stack gap="xs">
-            {splitToFlag(question.better).map((piece, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same, and none moves
-              <Text key={`${at} ${piece}`} component="div" className={classes.words}>
-                <Flaggable>{piece}</Flaggable>
-              </Text>
-            ))}
-          </Stack>
-        </section>
+      <Sentences title={WORDS.whatWasGood} sentences={good} />
+      {points.length > 0 && <Points question={question} />}
+      <Sentences title={WORDS.rightAnswerHolds} sentences={mustHold} />
+      <Sentences title={WORDS.usualWrongIdeas} sentences={wrongIdeas} />
+      {best !== null && (
+        <Titled title={WORDS.whatAFiveHolds}>
+          <Text>{best}</Text>
+        </Titled>
       )}
+      {advice !== null && (
+        <Titled title={WORDS.oneAdvice}>
+          <Advice text={advice} begin={begin} />
+        </Titled>
+      )}
+      <NextQuestion next={next} />
+      {criteria && <CriteriaTable criteria={criteria} labels={labels} />}
+      <Anchors question={question} />
     </>
   );
 }
 
-function Points({ title, points }: { title: string; points: string[] }) {
-  if (points.length === 0) return null;
+/** One sentence of advice, and the person's own words to begin with. */
+export const Advice = ({ text, begin }: { text: string; begin: string | null }) => (
+  <>
+    <Flaggable>{text}</Flaggable>
+    {begin !== null && <Text className={reportClasses.question}>{WORDS.tryBeginning(begin)}</Text>}
+  </>
+);
+
+/** The person's own reading of their answer: nothing else can tell for sure which sentence holds a point. */
+function Points({ question: { questionId, points, most } }: { question: QuestionReport }) {
+  const { isTicked, tick } = useTicks(questionId);
   return (
-    <section aria-label={title}>
-      <Title order={4}>{title}</Title>
+    <Titled title={WORDS.listenedForHere}>
+      <PointBoxes points={points} most={most} isTicked={isTicked} tick={tick} />
+      {tick !== null && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {WORDS.tickYourself}
+        </Text>
+      )}
+    </Titled>
+  );
+}
+
+type PointBoxesProps = Pick<QuestionReport, "points" | "most"> & ReturnType<typeof useTicks>;
+
+/** What interviewers listen for, as boxes; `tick` is null where nothing can be ticked. */
+export const PointBoxes = ({ points, most, isTicked, tick }: PointBoxesProps) => (
+  <Stack gap="xs" mt="xs">
+    {points.map((says, at) => (
+      <label key={says} className={reportClasses.point}>
+        <input
+          type="checkbox"
+          checked={isTicked(at)}
+          disabled={tick === null}
+          onChange={(event) => tick?.(at, event.currentTarget.checked)}
+        />
+        <span>
+          {says}
+          {says === most && (
+            <Text component="span" display="block" size="sm" c="dimmed">
+              {WORDS.listenedForMost}
+            </Text>
+          )}
+        </span>
+      </label>
+    ))}
+  </Stack>
+);
+
+/** A follow-up that was not asked. */
+export const NextQuestion = ({ next }: Pick<QuestionReport, "next">) =>
+  next !== null && (
+    <Titled title={WORDS.wouldAskNext}>
+      <Flaggable>{next}</Flaggable>
+    </Titled>
+  );
+
+function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <Titled title={title}>
       <List>
-        {points.map((point) => (
-          <List.Item key={point}>
-            <Flaggable>{point}</Flaggable>
+        {sentences.map((sentence) => (
+          <List.Item key={sentence}>
+            <Flaggable>{sentence}</Flaggable>
           </List.Item>
         ))}
       </List>
-    </section>
+    </Titled>
   );
 }
+
+const Titled = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <Title order={4}>{title}</Title>
+    {children}
+  </section>
+);
 
 type CriteriaTableProps = {
   criteria: NonNullable<QuestionReport["criteria"]>;

@@ -1,4 +1,4 @@
-import { Accordion, Alert, Badge, Blockquote, Group, Stack, Text, Title } from "@mantine/core";
+import { Accordion, Alert, Badge, Group, Stack, Text, Title } from "@mantine/core";
 import { useId } from "react";
 import type { Report } from "#contract/interviews.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
@@ -10,15 +10,16 @@ import { LinkButton } from "#web/ui/link-parts.tsx";
 import { Part } from "#web/ui/part.tsx";
 import messageClasses from "../messages.module.css";
 import { CriteriaChart } from "./criteria-chart.tsx";
-import { findSentence, markQuotes } from "#web/lib/mark-quotes.ts";
-import { rubricName, rubricNotice } from "#web/lib/rubric-words.ts";
+import { markQuotes } from "#web/lib/mark-quotes.ts";
+import { rubricNotice } from "#web/lib/rubric-words.ts";
 import { mindName } from "#web/lib/mind-name.ts";
 import { Flaggable, FlagProvider } from "./flags.tsx";
 import reportClasses from "./report.module.css";
-import { Score, ScoreBadge, ScoreBar } from "./score.tsx";
+import { Score, ScoreBadge } from "./score.tsx";
 import scoreClasses from "./score.module.css";
 import { SelfGap } from "./self-rating.tsx";
-import { QuestionVerdict } from "./question-verdict.tsx";
+import { Advice, QuestionVerdict } from "./question-verdict.tsx";
+import { TickCount, TickProvider } from "./ticks.tsx";
 import { WORDS } from "../words.ts";
 
 /** The rating itself, without whose it is. */
@@ -31,55 +32,51 @@ export function ReportBody({ id, report }: ReportBodyProps) {
   const { questions = [], strengths = [] } = report;
   const hasSide = Boolean(report.upgrade) || strengths.length > 0;
   return (
-    <FlagProvider id={id}>
-      <div className={hasSide ? reportClasses.hero : undefined}>
-        <Card title={WORDS.overall}>
-          <Part first>
-            <Overall report={report} />
-          </Part>
-          {report.overall !== null && (
-            <Part>
-              <CriteriaChart questions={questions} scorer={report.scorer} coach={report.coach} />
-            </Part>
+    <TickProvider id={id} ticks={report.ticks ?? []}>
+      <FlagProvider id={id}>
+        <div className={hasSide ? reportClasses.hero : undefined}>
+          {hasSide && (
+            <div className={reportClasses.side}>
+              <Part first>
+                {report.upgrade && <Upgrade id={id} upgrade={report.upgrade} questions={questions} />}
+              </Part>
+              <Part>
+                <Strengths strengths={strengths} />
+              </Part>
+            </div>
           )}
-        </Card>
-        {hasSide && (
-          <div className={reportClasses.side}>
-            <Part>
-              {report.upgrade && <Upgrade id={id} upgrade={report.upgrade} questions={questions} />}
+          <Card title={WORDS.overall}>
+            <Part first={!hasSide}>
+              <Overall report={report} />
+              <TickCount ticks={report.ticks ?? []} />
             </Part>
-            <Part>
-              <Strengths strengths={strengths} />
-            </Part>
-          </div>
-        )}
-      </div>
-      {report.overall !== null && (
+            {report.overall !== null && (
+              <Part>
+                <CriteriaChart questions={questions} scorer={report.scorer} coach={report.coach} />
+              </Part>
+            )}
+          </Card>
+        </div>
         <Part>
-          <Card title={WORDS.competencies}>
-            <Competencies competencies={report.competencies ?? []} />
+          <Card title={WORDS.questionByQuestion}>
+            <Accordion
+              multiple
+              variant="contained"
+              // A style sheet can undo this way of hiding for print; it can't undo the other.
+              keepMountedMode="display-none"
+              defaultValue={report.redoQuestionId ? [report.redoQuestionId] : []}
+              order={3}
+            >
+              {questions.map((question) => (
+                <Part key={question.questionId}>
+                  <Question id={id} question={question} />
+                </Part>
+              ))}
+            </Accordion>
           </Card>
         </Part>
-      )}
-      <Part>
-        <Card title={WORDS.questionByQuestion}>
-          <Accordion
-            multiple
-            variant="contained"
-            // A style sheet can undo this way of hiding for print; it can't undo the other.
-            keepMountedMode="display-none"
-            defaultValue={report.redoQuestionId ? [report.redoQuestionId] : []}
-            order={3}
-          >
-            {questions.map((question) => (
-              <Part key={question.questionId}>
-                <Question id={id} question={question} />
-              </Part>
-            ))}
-          </Accordion>
-        </Card>
-      </Part>
-    </FlagProvider>
+      </FlagProvider>
+    </TickProvider>
   );
 }
 
@@ -120,20 +117,14 @@ type UpgradeProps = {
 function Upgrade({ id, upgrade, questions }: UpgradeProps) {
   const titleId = useId();
   const question = questions.find(({ questionId }) => questionId === upgrade.questionId);
-  const about = findSentence(upgrade.text, question?.answer ?? null);
   return (
     <section className={scoreClasses.upgrade} aria-labelledby={titleId}>
       <Title order={2} id={titleId}>
         {WORDS.theOneThingToWork}
       </Title>
       <div className={scoreClasses.upgradeText}>
-        <Flaggable>{upgrade.text}</Flaggable>
+        <Advice text={upgrade.text} begin={upgrade.begin} />
       </div>
-      {about && (
-        <Text component="div" mt="sm">
-          {WORDS.yourWords} <MarkedAnswer answer={about.sentence} quotes={[about.quote]} />
-        </Text>
-      )}
       <Text size="sm" mt="xs" c="dimmed">
         {question?.question}
       </Text>
@@ -179,38 +170,14 @@ function Strengths({ strengths }: { strengths: Rating["strengths"] }) {
             {quotes
               .filter((quote) => !text.includes(quote))
               .map((quote) => (
-                <Blockquote key={quote} p="sm" mt="xs">
+                <blockquote key={quote} className={reportClasses.quote}>
                   “{quote}”
-                </Blockquote>
+                </blockquote>
               ))}
           </div>
         ))}
       </Stack>
     </Card>
-  );
-}
-
-/** Letters of twice their size leave a narrow screen too little room for a long word. */
-const BREAKS = { overflowWrap: "anywhere" } as const;
-
-function Competencies({ competencies }: { competencies: Rating["competencies"] }) {
-  return (
-    <Stack gap="md">
-      {competencies.map(({ competency, label, score, answers }) => (
-        <div key={competency}>
-          <Group justify="space-between" gap="xs">
-            <Text style={BREAKS}>{rubricName(label)}</Text>
-            <Text size="sm" c="dimmed">
-              {score === null ? WORDS.nothingToRate : WORDS.scoreOutOf10(formatNumber(score, 1))}
-              {answers > 1 && WORDS.answers(answers)}
-            </Text>
-          </Group>
-          {score !== null && (
-            <ScoreBar score={score} label={WORDS.labelledScore(label, formatNumber(score, 1))} />
-          )}
-        </div>
-      ))}
-    </Stack>
   );
 }
 
@@ -230,7 +197,7 @@ export function QuestionPanel({ isOwn, question }: QuestionPanelProps) {
       ) : (
         <section aria-label={isOwn ? WORDS.yourAnswer : WORDS.theAnswer}>
           <Title order={4}>{isOwn ? WORDS.yourAnswer : WORDS.theAnswer}</Title>
-          <MarkedAnswer answer={question.answer} quotes={question.quotes.map(({ text }) => text)} />
+          <SaidAnswer question={question} answer={question.answer} />
           {question.state === "not_answered" && !question.cutOff && (
             <Text size="sm" mt="xs">
               {WORDS.noAnswerToIt}
@@ -244,6 +211,26 @@ export function QuestionPanel({ isOwn, question }: QuestionPanelProps) {
         </section>
       )}
       <QuestionVerdict question={question} />
+    </Stack>
+  );
+}
+
+/** The answer in its messages, each behind the follow-up that it replied to. */
+function SaidAnswer({ question: { said, quotes }, answer }: { question: QuestionReport; answer: string }) {
+  const messages = said.length === 0 ? [{ asked: null, text: answer }] : said;
+  return (
+    <Stack gap="xs">
+      {messages.map(({ asked, text }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- messages never move
+        <div key={at}>
+          {asked !== null && (
+            <Text size="sm" c="dimmed" className={messageClasses.words}>
+              {WORDS.thenAsked(asked)}
+            </Text>
+          )}
+          <MarkedAnswer answer={text} quotes={quotes.map((quote) => quote.text)} />
+        </div>
+      ))}
     </Stack>
   );
 }

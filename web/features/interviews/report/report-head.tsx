@@ -5,7 +5,7 @@ import { Score } from "./score.tsx";
 import { SelfGap } from "./self-rating.tsx";
 import { WORDS } from "../words.ts";
 
-/** The number with its word, and the one thing to work on. */
+/** The one thing to work on, and below it the number with its word. */
 export function ReportHead({
   report: { overall, range, rough, notEnough, upgrade, self },
 }: {
@@ -13,6 +13,14 @@ export function ReportHead({
 }) {
   return (
     <Stack gap="sm">
+      {upgrade && (
+        <div>
+          <Title order={2} size="h3" mb={4}>
+            {WORDS.theOneThingToWork}
+          </Title>
+          <Text>{upgrade.text}</Text>
+        </div>
+      )}
       {overall === null || overall === undefined ? (
         <Text>{notEnough}</Text>
       ) : (
@@ -30,14 +38,6 @@ export function ReportHead({
         </div>
       )}
       <SelfGap self={self} overall={overall} />
-      {upgrade && (
-        <div>
-          <Title order={2} size="h3" mb={4}>
-            {WORDS.theOneThingToWork}
-          </Title>
-          <Text>{upgrade.text}</Text>
-        </div>
-      )}
     </Stack>
   );
 }

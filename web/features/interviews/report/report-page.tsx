@@ -20,7 +20,6 @@ import { NotifyMe } from "./notify-me.tsx";
 import { fileAddress, reportQuery, useAskAgain } from "./queries.ts";
 import { ReportBody } from "./report-body.tsx";
 import { ReportTitle } from "./report-title.tsx";
-import { ShareReport } from "./share-report.tsx";
 import { SpokenAnswersCard } from "./spoken-answers.tsx";
 import { WORDS } from "../words.ts";
 
@@ -30,6 +29,8 @@ const PracticeReport = lazyPart(
   async () => (await import("../practice/practice-report.tsx")).PracticeReport,
   <SkeletonParts heights={[420, 260]} label={WORDS.loadingTheReport} />,
 );
+
+const ShareReport = lazyPart(async () => (await import("./share-report.tsx")).ShareReport);
 
 /** Read before the page is drawn, so that it is drawn once; a call that fails is reported by the page. */
 export async function loadReport(client: QueryClient, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { Badge, Progress, Text } from "@mantine/core";
+import { Badge, Text } from "@mantine/core";
 import type { CSSProperties } from "react";
 import {
   CRITERION_MAX,
@@ -56,20 +56,11 @@ export const ScoreBadge = ({ score, children }: { score: number; children: strin
   </Badge>
 );
 
-/** A number as the length of a bar; `label`: what a screen reader says, without one the number stands beside it. */
-export const ScoreBar = ({ score, label }: { score: number; label?: string }) => (
-  <Progress
-    className={classes.tone}
-    color="var(--tone)"
-    data-word={scoreWord(score).id}
-    value={(score / SCORE_MAX) * 100}
-    aria-label={label}
-    aria-hidden={label === undefined}
-  />
-);
-
 /** A criterion's level, 1 to 5; of several answers their mean. */
-export const Level = ({ level }: { level: number }) => (
+export const Level = ({ level }: { level: number | null }) =>
+  level === null ? <span className={classes.level}>{WORDS.notJudged}</span> : <Steps level={level} />;
+
+const Steps = ({ level }: { level: number }) => (
   // A level stands for the middle of its share of the scale.
   <span className={classes.tone} data-word={scoreWord(((level - 0.5) / CRITERION_MAX) * SCORE_MAX).id}>
     <span className={classes.steps} aria-hidden>

@@ -1,6 +1,6 @@
 import { Button, Text, Textarea } from "@mantine/core";
 import { IconKeyboard, IconMicrophone } from "@tabler/icons-react";
-import { memo, useEffect, useId, useRef, type KeyboardEvent, type RefObject } from "react";
+import { memo, useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { TEXT } from "#contract/texts.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Part } from "#web/ui/part.tsx";
@@ -14,6 +14,7 @@ import { WORDS } from "../words.ts";
 type AnswerBoxProps = {
   state: State;
   controller: InterviewController;
+  beside: ReactNode;
   paused: boolean;
   speaking: {
     speaks: boolean;
@@ -23,7 +24,7 @@ type AnswerBoxProps = {
   };
 };
 
-export function AnswerBox({ state, controller, paused, speaking }: AnswerBoxProps) {
+export function AnswerBox({ state, controller, beside, paused, speaking }: AnswerBoxProps) {
   const { draft, problem, stalled, live } = state;
   const { speaks, setSpeaks } = speaking;
   const box = useRef<HTMLTextAreaElement>(null);
@@ -43,6 +44,7 @@ export function AnswerBox({ state, controller, paused, speaking }: AnswerBoxProp
         {problem !== null && (
           <ErrorPanel message={problem} {...(stalled && { onRetry: () => controller.retry() })} />
         )}
+        {beside}
         <AnswerField ref={box} hint={hint} draft={draft} controller={controller} paused={paused} />
         {speaks && live !== null && (
           <Part first>

@@ -1,6 +1,6 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { INACTIVITY_SECONDS_DEFAULT, MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -20,10 +20,15 @@ import { useInactivity } from "./use-inactivity.ts";
 import { useVisibleArea } from "./use-visible-area.ts";
 import { WORDS } from "../words.ts";
 
-type InterviewRoomProps = { state: State; live: Live; controller: InterviewController };
+type InterviewRoomProps = {
+  state: State;
+  live: Live;
+  controller: InterviewController;
+  beside: ReactNode;
+};
 
 /** While it lasts it has the whole screen: the page's own header and footer step back (page-frame.module.css). */
-export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
+export function InterviewRoom({ state, live, controller, beside }: InterviewRoomProps) {
   const [asking, { open, close }] = useDisclosure(false);
   const stage = useRef<HTMLDivElement>(null);
   useVisibleArea(stage);
@@ -83,6 +88,7 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
       <AnswerBox
         state={state}
         controller={controller}
+        beside={beside}
         paused={paused}
         speaking={{ speaks, setSpeaks, onHeld: setHeld }}
       />

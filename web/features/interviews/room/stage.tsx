@@ -40,17 +40,19 @@ type StageProps = {
   ready: ReactNode;
   /** Where nobody may start, the connection is of no interest. */
   blocked: boolean;
+  /** What stands beside the box while it goes on. */
+  beside?: ReactNode;
 };
 
 /** An interview or a practice from the connection to the end, whichever page it goes on at. */
-export function Stage({ title, state, controller, ready, blocked }: StageProps) {
+export function Stage({ title, state, controller, ready, blocked, beside }: StageProps) {
   const { phase, live } = state;
   useAhead(phase);
   if (phase === "running" && live)
     return (
       <>
         <PageTitle hidden>{title}</PageTitle>
-        <InterviewRoom state={state} live={live} controller={controller} />
+        <InterviewRoom state={state} live={live} controller={controller} beside={beside} />
       </>
     );
   if (phase === "over") return <StageEnd state={state} />;

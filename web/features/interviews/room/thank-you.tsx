@@ -23,10 +23,12 @@ const route = getRouteApi("/signed-in/interview");
 export function ThankYou({ state }: { state: State }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  // Nobody is led away from a page that still waits for its rating.
+  const [isReady, setReady] = useState(false);
   return (
     <Paper ref={panel} tabIndex={-1} p={{ base: "md", sm: "xl" }}>
       <Stack>
-        <Outcome state={state} />
+        <Outcome state={state} onReady={setReady} />
         {state.unsent !== null && (
           <div>
             <Text size="sm" c="dimmed">
@@ -35,24 +37,29 @@ export function ThankYou({ state }: { state: State }) {
             <Text className={messageClasses.words}>{state.unsent}</Text>
           </div>
         )}
-        <ReturnHome />
+        {isReady && <ReturnHome />}
       </Stack>
     </Paper>
   );
 }
 
-function Outcome({ state: { live, finalWords, problem } }: { state: State }) {
+type OutcomeProps = { state: State; onReady: (isReady: boolean) => void };
+
+function Outcome({ state: { live, finalWords, problem }, onReady }: OutcomeProps) {
   const { homework } = route.useSearch();
   const id = live?.id ?? "";
   // One that could not be ended has no report yet: the server ends it by itself.
   const ended = id !== "" && problem === null;
-  const [isRated, setRated] = useState(false);
+  const [hasSaid, setSaid] = useState(false);
   const report = useQuery({ ...reportQuery(id), enabled: ended });
   const { refetch } = report;
   useEffect(() => {
     // They come when the rating stands, or will come later: the report need not wait for its next look.
     if (ended && finalWords !== null) void refetch();
   }, [ended, finalWords, refetch]);
+  const isReady = report.data?.status === "ready";
+  const asksFirst = !hasSaid && live?.kind === "interview";
+  useEffect(() => onReady(isReady), [isReady, onReady]);
   if (!ended || (report.error && !hasCode(report.error, "conversation_not_found")))
     return (
       <>
@@ -73,15 +80,13 @@ function Outcome({ state: { live, finalWords, problem } }: { state: State }) {
         </Group>
       </>
     );
-  const isReady = report.data?.status === "ready";
-  const asksFirst = !isRated && live?.kind === "interview";
   return (
     <>
       <Picture name="flowers" />
       <Text size="lg">{WORDS.theInterviewIsOverWell}</Text>
       <section aria-label={WORDS.rating} aria-live="polite" aria-busy={!isReady && !asksFirst}>
         {asksFirst ? (
-          <SelfRating id={id} onDone={() => setRated(true)} />
+          <SelfRating id={id} onDone={() => setSaid(true)} />
         ) : report.data && isReady ? (
           <ReportHead report={report.data} />
         ) : (

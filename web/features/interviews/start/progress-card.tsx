@@ -28,6 +28,12 @@ function Progresses() {
 function Figures({ allowance }: { allowance: Allowance }) {
   const { completedInterviews, remainingInterviews, maxInterviews, bonusInterviews, planRemaining } =
     allowance;
+  if (allowance.unlimited)
+    return (
+      <Text>
+        {WORDS.completed} <strong>{completedInterviews}</strong>. {WORDS.asManyAsYouLike}
+      </Text>
+    );
   const total = maxInterviews + bonusInterviews;
   const share = total === 0 ? 0 : Math.min(100, (remainingInterviews / total) * 100);
   return (

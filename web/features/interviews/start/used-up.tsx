@@ -10,7 +10,7 @@ import { LinkButton } from "#web/ui/link-parts.tsx";
 import { WORDS } from "../words.ts";
 
 export const isUsedUp = (allowance: Allowance | undefined): allowance is Allowance =>
-  allowance !== undefined && allowance.remainingInterviews < 1;
+  allowance !== undefined && !allowance.unlimited && allowance.remainingInterviews < 1;
 
 /** An upgrade is spoken of where one brings more interviews. */
 export function UsedUp({ allowance: { plan, periodEndsAt, renewalUnpaid } }: { allowance: Allowance }) {

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { MESSAGE_MAX_LENGTH, TARGET_ROLE_MAX_LENGTH } from "#contract/limits.ts";
-import type { Rating } from "#contract/report.ts";
+import type { TriedAnswer } from "#contract/report.ts";
 import { TEXT, TRY_ROLES } from "#contract/texts.ts";
 import { api, call, hasCode, messageOf } from "#web/lib/api.ts";
 import { useSession } from "#web/lib/session.ts";
@@ -13,7 +13,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
-import { Overall, QuestionPanel } from "../report/report-body.tsx";
+import { NextQuestion, PointBoxes } from "../report/question-verdict.tsx";
 import { keepTried, seenWith, takeHanded, type Tried } from "./tried-store.ts";
 import { WORDS } from "../words.ts";
 
@@ -187,7 +187,7 @@ function Trial({ question: { questionId, question }, written, takesFocus, onAnot
       {judge.data && (
         <Feedback
           key={judge.submittedAt}
-          rating={judge.data}
+          found={judge.data}
           tried={{ questionId, question, answer: judge.variables }}
           onAnother={onAnother}
         />
@@ -209,24 +209,32 @@ function Refusal({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-type FeedbackProps = { rating: Rating; tried: Tried; onAnother: () => void };
+type FeedbackProps = { found: TriedAnswer; tried: Tried; onAnother: () => void };
 
-function Feedback({ rating, tried, onAnother }: FeedbackProps) {
-  const [question] = rating.questions;
-  if (question === undefined) return null;
+/** What such a question listens for, to be compared with the answer; no number without a model. */
+function Feedback({ found, tried, onAnother }: FeedbackProps) {
+  const { most, next, points, question, state } = found;
+  const [ticked, setTicked] = useState<readonly number[]>([]);
+  const tick = (at: number, isTicked: boolean) =>
+    setTicked(isTicked ? [...ticked, at] : ticked.filter((one) => one !== at));
   return (
     <Stack gap="lg" ref={showNew} tabIndex={-1} component="section" aria-label={WORDS.feedback}>
-      {question.state === "not_readable" ? (
+      {state === "not_readable" ? (
         <Alert>{TEXT.tryOtherLanguage}</Alert>
       ) : (
-        <>
-          <Card title={WORDS.yourAnswersRating}>
-            <Overall report={{ status: "ready", ...rating }} />
-          </Card>
-          <Card title={question.question}>
-            <QuestionPanel isOwn question={question} />
-          </Card>
-        </>
+        <Card title={question}>
+          <Stack gap="md">
+            {state === "not_answered" && <Text>{WORDS.noAnswerYet}</Text>}
+            <section aria-label={WORDS.suchAQuestionListensFor}>
+              <Title order={3}>{WORDS.suchAQuestionListensFor}</Title>
+              <Text size="sm" c="dimmed">
+                {WORDS.tickWhatYouSaid}
+              </Text>
+              <PointBoxes points={points} most={most} isTicked={(at) => ticked.includes(at)} tick={tick} />
+            </section>
+            <NextQuestion next={next} />
+          </Stack>
+        </Card>
       )}
       <Onward tried={tried} onAnother={onAnother} />
     </Stack>

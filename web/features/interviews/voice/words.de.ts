@@ -20,7 +20,6 @@ export const de: typeof en = {
   },
   deviceLoadsFirst: "Ihr Browser lädt Ihre Sprache zuerst einmal von seinem Hersteller.",
   loadTheLanguage: "Sprache laden",
-  theLanguageIsThere: "Die Sprache ist da.",
   theLanguageDidNotCome:
     "Ihr Browser konnte die Sprache nicht laden. Wählen Sie einen anderen Weg, oder tippen Sie.",
   itsMaker: "seinen Hersteller",

@@ -18,7 +18,6 @@ export const en = {
   },
   deviceLoadsFirst: "Your browser first loads your language from its maker, once.",
   loadTheLanguage: "Load the language",
-  theLanguageIsThere: "The language is ready.",
   theLanguageDidNotCome: "Your browser could not load the language. Choose another way, or type.",
   itsMaker: "its maker",
   speakingNeedsHttps:

@@ -129,7 +129,7 @@ function Rated({ rating: { scorer, report } }: { rating: NonNullable<AskedQuesti
           ? WORDS.notRated(mindName(scorer))
           : WORDS.rated(formatNumber(report.score, 1), mindName(scorer))}
       </Text>
-      {[...report.good, ...report.missing].map((point) => (
+      {[...report.good, ...(report.advice === null ? [] : [report.advice])].map((point) => (
         <Text key={point} size="sm">
           {point}
         </Text>

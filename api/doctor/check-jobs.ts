@@ -1,0 +1,46 @@
+import { openDatabase } from "#api/db/database.ts";
+import { isTableMissing } from "#api/db/sql-state.ts";
+import { readQueueFigures } from "#api/jobs/queue.ts";
+import type { Settings } from "#api/settings.ts";
+import { findDatabaseUrl } from "#api/db/find-database-url.ts";
+import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
+
+const ABOUT = "jobs";
+/** A server or worker that lives takes a due job within seconds. */
+const WAITING_SECONDS = 120;
+
+/** Tells whether anybody runs jobs, and how many were given up. */
+export async function checkJobs(settings: Settings): Promise<Finding[]> {
+  const { runsJobs } = settings;
+  const url = await findDatabaseUrl(settings);
+  if (url === null) return [];
+  const db = openDatabase({ url, onError: () => undefined });
+  try {
+    const figures = await readQueueFigures(db.serviceDb);
+    const oldest = Math.max(0, ...figures.map(({ oldestDueSeconds }) => oldestDueSeconds));
+    return judgeJobs({ oldest, dead: figures.reduce((sum, { dead }) => sum + dead, 0), runsJobs });
+  } catch (error) {
+    return isTableMissing(error)
+      ? []
+      : [warn(ABOUT, `not counted: ${reasonOf(error)}`, "Mend the database first.")];
+  } finally {
+    await db.close();
+  }
+}
+
+type Seen = { oldest: number; dead: number; runsJobs: boolean };
+
+export function judgeJobs({ oldest, dead, runsJobs }: Seen): Finding[] {
+  const waiting =
+    oldest > WAITING_SECONDS
+      ? fail(
+          ABOUT,
+          `one has waited for ${Math.round(oldest / 60)} minutes: mails do not leave, and nothing is rated`,
+          runsJobs
+            ? "Start the app, or see its log for what holds it."
+            : "JOBS=workers leaves jobs to workers, and none runs: systemctl enable --now greenroom-worker, or JOBS=here.",
+        )
+      : ok(ABOUT, "none waits");
+  if (dead === 0) return [waiting];
+  return [waiting, warn(ABOUT, `${dead} were given up`, "greenroom jobs lists them with the reason.")];
+}

@@ -1,0 +1,61 @@
+import type { Connection } from "#api/db/database.ts";
+import { listGivenUp, type ListedJob, listWaiting } from "#api/jobs/list-jobs.ts";
+import { reachOf } from "#api/integrations/speech/create-speech.ts";
+import type { Settings } from "#api/settings.ts";
+import type { Examination, HeldJob, Installation } from "#contract/installation.ts";
+import { CHECK_SECONDS, EXAMINED_SECONDS, HELD_JOBS_SHOWN } from "#contract/limits.ts";
+import packageJson from "../../package.json" with { type: "json" };
+import type { Running } from "./examine.ts";
+
+type Parts = Running & { settings: Settings; serviceDb: Connection };
+
+/** Describes this server for superadmins, and looks whether it works (screens.md 14). */
+export const createInstallation = (parts: Parts) => ({
+  readInstallation: () => describeInstallation(parts),
+  examine: shareFor(EXAMINED_SECONDS * 1000, async (): Promise<Examination> => {
+    // With the libraries of all services, which a server loads when they are needed.
+    const { examine } = await import("./examine.ts");
+    const at = new Date().toISOString();
+    return { at, findings: await examine(parts.settings, { secondsEach: CHECK_SECONDS, running: parts }) };
+  }),
+});
+
+async function describeInstallation({ settings, interviewer, serviceDb }: Parts): Promise<Installation> {
+  const [waiting, givenUp] = [await listWaiting(serviceDb), await listGivenUp(serviceDb)];
+  const { name, builtIn, local } = interviewer;
+  return {
+    version: packageJson.version,
+    node: process.versions.node,
+    model: { name, place: builtIn ? "built in" : local ? "here" : "outside" },
+    speech: settings.speech && { host: reachOf(settings.speech).host },
+    jobs: {
+      waiting: shorten(waiting, ({ next, error }) => (error === null ? null : next)),
+      givenUp: shorten(givenUp, () => null),
+    },
+  };
+}
+
+/** Nobody's address among them. */
+const shorten = (jobs: ListedJob[], next: (job: ListedJob) => Date | null) => ({
+  count: jobs.length,
+  oldest: jobs.slice(0, HELD_JOBS_SHOWN).map((job): HeldJob => {
+    const { kind, since, attempts, error } = job;
+    return {
+      kind,
+      since: since.toISOString(),
+      attempts,
+      reason: error,
+      next: next(job)?.toISOString() ?? null,
+    };
+  }),
+});
+
+/** Whoever asks within so long of the last look's begin gets that one: it costs calls, and a question to the model. */
+export function shareFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
+  let last: { begun: number; found: Promise<T> } | null = null;
+  return () => {
+    const now = performance.now();
+    if (last === null || now - last.begun > ms) last = { begun: now, found: look() };
+    return last.found;
+  };
+}

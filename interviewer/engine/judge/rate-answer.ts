@@ -1,0 +1,183 @@
+import { CRITERIA, FORMS, type Form } from "#contract/criteria.ts";
+import { mean } from "../mean.ts";
+import { baseForm } from "../text/base-form.ts";
+import { wordsOf } from "../text/read-text.ts";
+import { TEXT_VECTOR_SIZE } from "../read/encode-text.ts";
+
+/** A linear map: its rows one after the other, and what is added to each. */
+export type Linear = { weights: Float32Array; bias: Float32Array };
+
+/** What training/rating.py and rating_heads.py have fitted on the encoder's vectors. */
+export type RatingHeads = {
+  hidden: Linear;
+  out: Linear;
+  skip: Linear;
+  /** A question and its answer in one space. */
+  tieQuestion: Linear;
+  tieAnswer: Linear;
+  /** What a follow-up or a point asks for, and what was said, in one space. */
+  asked: Linear;
+  said: Linear;
+  /** Of each form the slopes and the offset of the chance that an answer belongs to its question. */
+  chance: Record<Form, Float32Array>;
+  /** Other questions of each form, as the tie's map has them. */
+  others: Record<Form, Float32Array[]>;
+};
+
+const HALF = TEXT_VECTOR_SIZE / 2;
+const HIDDEN = 128;
+const OUTPUTS = 6;
+const STANDINGS = 3;
+const KNOWN_QUESTIONS = 50;
+/** The elementwise product is this much larger where the heads take it. */
+const PRODUCT_SCALE = 16;
+
+/** Throws where the file has another length than the heads. */
+export function readRatingHeads(bytes: Uint8Array): RatingHeads {
+  const all = Float32Array.from(new Float16Array(bytes.slice().buffer));
+  let at = 0;
+  const take = (count: number): Float32Array => {
+    at += count;
+    return all.subarray(at - count, at);
+  };
+  const linear = (rows: number, size: number): Linear => ({ weights: take(rows * size), bias: take(rows) });
+  const byForm = <T>(make: () => T) =>
+    Object.fromEntries(FORMS.map((form) => [form, make()])) as Record<Form, T>;
+  const heads = {
+    hidden: linear(HIDDEN, 4 * HALF + 1 + FORMS.length),
+    out: linear(OUTPUTS, HIDDEN),
+    skip: linear(OUTPUTS, TEXT_VECTOR_SIZE),
+    tieQuestion: linear(HALF, HALF),
+    tieAnswer: linear(HALF, HALF),
+    asked: linear(HALF, HALF),
+    said: linear(HALF, HALF),
+    chance: byForm(() => take(STANDINGS + 1)),
+    others: byForm(() => Array.from({ length: KNOWN_QUESTIONS }, () => take(HALF))),
+  };
+  if (at !== all.length) throw new Error("interviewer/weights/rating-heads.bin has another length");
+  return heads;
+}
+
+export function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  // Counted by hand: a map of 384 by 384 takes ten times as long by its entries.
+  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
+  return sum;
+}
+
+/** The same direction, of length 1. */
+export function unit(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(dot(vector, vector)) || 1;
+  return vector.map((value) => value / length);
+}
+
+const apply = ({ weights, bias }: Linear, values: Float32Array): Float32Array =>
+  bias.map(
+    (offset, row) => offset + dot(values, weights.subarray(row * values.length, (row + 1) * values.length)),
+  );
+
+const gelu = (x: number): number =>
+  0.5 * x * (1 + Math.tanh(Math.sqrt(2 / Math.PI) * (x + 0.044715 * x ** 3)));
+
+const meanStates = (vector: Float32Array): Float32Array => vector.subarray(HALF);
+
+/** Two texts' vectors in one space, of length 1: near is alike. */
+export const inOneSpace = (map: Linear, vector: Float32Array): Float32Array =>
+  unit(apply(map, meanStates(vector)));
+
+export type AnswerReading = {
+  /** In the order of the criteria, 1 to 5, not rounded. */
+  criteria: number[];
+  /** The answer as a whole, 1 to 10, not rounded, whatever it is about. */
+  total: number;
+  /** The logit of the chance that the answer belongs to the question. */
+  tie: number;
+};
+
+/** The logit of the chance that an answer belongs to its question, by how it stands to fifty others of the form. */
+function readTie(near: number, told: Float32Array, [others, chance]: [Float32Array[], Float32Array]): number {
+  const apart = others.map((other) => dot(other, told));
+  const middle = mean(apart);
+  const spread = Math.sqrt(mean(apart.map((one) => (one - middle) ** 2))) + 1e-6;
+  const nearer = apart.filter((one) => one > near).length / apart.length;
+  return dot(chance, Float32Array.of(near, (near - middle) / spread, nearer, 1));
+}
+
+/** Reads an answer beside its question; both as the encoder's vectors (engine/read/encode-text.ts). */
+export function readAnswer(
+  { question, answer, form }: { question: Float32Array; answer: Float32Array; form: Form },
+  heads: RatingHeads,
+): AnswerReading {
+  const told = inOneSpace(heads.tieAnswer, answer);
+  const near = dot(inOneSpace(heads.tieQuestion, question), told);
+  const [q, a] = [unit(meanStates(question)), unit(meanStates(answer))];
+  const input = Float32Array.from([
+    ...answer,
+    ...meanStates(question),
+    ...q.map((value, at) => value * (a[at] ?? 0) * PRODUCT_SCALE),
+    dot(q, a),
+    ...FORMS.map((one) => (one === form ? 1 : 0)),
+  ]);
+  const skipped = apply(heads.skip, answer);
+  const outputs = apply(heads.out, apply(heads.hidden, input).map(gelu)).map(
+    (value, at) => value + (skipped[at] ?? 0),
+  );
+  return {
+    criteria: Array.from(outputs.slice(0, -1), (value) => 1 + 4 * value),
+    total: 1 + 9 * (outputs.at(-1) ?? 0),
+    tie: readTie(near, told, [heads.others[form], heads.chance[form]]),
+  };
+}
+
+const ARTICLES = new Set(["a", "an", "the"]);
+
+/**
+ * The words alone, without capitals, marks, articles and tense. An answer is read as it stands and like this, and both count the
+ * same: another English then moves its numbers by a third less.
+ */
+export const plainWords = (text: string): string =>
+  wordsOf(text)
+    .filter((word) => !ARTICLES.has(word))
+    .map(baseForm)
+    .join(" ");
+
+export const meanReading = (readings: readonly AnswerReading[]): AnswerReading => ({
+  criteria: CRITERIA.map((_, at) => mean(readings.map(({ criteria }) => criteria[at] ?? 1))),
+  total: mean(readings.map(({ total }) => total)),
+  tie: mean(readings.map(({ tie }) => tie)),
+});
+
+/** The question as the encoder was trained on it. */
+export const describeQuestion = ({
+  text,
+  form,
+  lookFor,
+}: {
+  text: string;
+  form: Form;
+  lookFor: readonly string[];
+}): string => `${form} question. ${text}${lookFor.length === 0 ? "" : ` look for: ${lookFor.join("; ")}`}`;
+
+/**
+ * By the tie an answer belongs to another question, barely to its own, or surely to its own. What is told of one's past or of one's
+ * wishes fits many questions: there half of the good answers lie under the steps of the other forms.
+ */
+const TOLD = { other: -4.5, barely: -3, surely: 0 };
+export const TIE_STEPS: Record<Form, { other: number; barely: number; surely: number }> = {
+  past: TOLD,
+  situational: { other: -3, barely: -1, surely: 0 },
+  knowledge: { other: -4, barely: -2.5, surely: 0 },
+  motivation: TOLD,
+};
+const OTHER_LEVEL = 1;
+const BARELY_LEVEL = 2;
+/** An answer that is recognised as one to its question is not capped for a low level. */
+const OWN_LEVEL_MIN = 3;
+
+/** null: whether it is an answer to its question is in doubt, and nothing is capped in the dark. */
+export function relevanceOf({ criteria: [read = 1], tie }: AnswerReading, form: Form): number | null {
+  const { other, barely, surely } = TIE_STEPS[form];
+  if (tie < other) return OTHER_LEVEL;
+  if (tie < barely) return BARELY_LEVEL;
+  return tie < surely ? null : Math.max(OWN_LEVEL_MIN, read);
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { ratingEncoder } from "#api/engine/encoders.ts";
+import { questionById } from "../interview-factory.ts";
+import { suggestNext } from "./suggest-next.ts";
+
+test("what was asked already is never suggested to be asked next", async () => {
+  const answered = {
+    question: questionById("general-failed-plan"),
+    messages: ["At the web shop I planned a chat rota where everyone took chat for two hours a day."],
+  };
+  const first = await suggestNext(answered, ratingEncoder);
+  expect(first).not.toBeNull();
+  expect(await suggestNext({ ...answered, asked: [`I see. ${first}`] }, ratingEncoder)).not.toBe(first);
+});

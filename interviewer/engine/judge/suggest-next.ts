@@ -1,0 +1,25 @@
+import { cardsOf } from "#interviewer/data/load.ts";
+import { CHALLENGE_FROM, rankCards, sentencesToRank, textsToRank } from "../listen/rank-cards.ts";
+import { toVectors } from "../read/encode-text.ts";
+import type { Answered } from "./built-in.ts";
+import type { Encoder } from "./judgement.ts";
+
+/** Higher than in the interview: after it much has been told, and a report has no second try. */
+const SUGGEST_FROM = 0.8;
+
+/** The question's follow-up that a good interviewer would most likely ask after this answer and did not; null: none is likely. */
+export async function suggestNext(
+  { question, messages, asked = [] }: Answered,
+  encoder: Encoder,
+): Promise<string | null> {
+  const cards = (cardsOf(question.id)?.cards ?? []).filter(
+    ({ text, from }) => from < CHALLENGE_FROM && !asked.some((one) => one.includes(text)),
+  );
+  if (cards.length === 0) return null;
+  const answerSentences = sentencesToRank(messages);
+  const texts = textsToRank(answerSentences, cards);
+  const vectors = toVectors(texts, await encoder.encode(texts));
+  const chances = rankCards({ question, followUpsAsked: 0, answerSentences, cards, vectors });
+  const best = Math.max(...chances);
+  return best < SUGGEST_FROM ? null : (cards[chances.indexOf(best)]?.text ?? null);
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { sql } from "kysely";
+import { openDatabase, type Connection } from "#api/db/database.ts";
+import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { migrate } from "#api/db/migrate.ts";
+import { encoders, ratingEncoder } from "#api/engine/encoders.ts";
+import { rateInterview } from "#api/features/interviews/report/rate-interview.ts";
+import { createHoldTurn } from "#api/features/interviews/room/hold-turn.ts";
+import { closeInterview } from "#api/features/interviews/room/queries.ts";
+import { takeTurn } from "#api/features/interviews/room/take-turn.ts";
+import { createSpeaker } from "#api/features/interviews/speaker.ts";
+import { startInterview } from "#api/features/interviews/start/rules.ts";
+import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
+import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
+import { INACTIVITY_SECONDS_DEFAULT, INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
+import type { Role } from "#contract/roles.ts";
+import { DEMO_ANSWERS } from "../db/seed/demo-answers.ts";
+import { DEMO_ACCOUNTS, hasInterview } from "../db/seed/demo.ts";
+import { KEPT_INTERVIEWS, type KeptInterview } from "../db/seed/demo-history.ts";
+
+/** `npm run pages`: the demo's past interviews, held and rated by the product itself, to be put in at a first start. */
+
+const TURNS_AT_MOST = 30;
+const NOTHING_MORE = "No, that is all from me.";
+
+const findLastQuestion = async (serviceDb: Connection, interviewId: string): Promise<string> => {
+  const { question_id } = await serviceDb
+    .selectFrom("messages")
+    .select("question_id")
+    .where("conversation_id", "=", interviewId)
+    .where("role", "=", "assistant")
+    .orderBy("sequence", "desc")
+    .executeTakeFirstOrThrow();
+  return question_id ?? "";
+};
+
+/** How long it took, in less than an interview's time. */
+const HELD_SECONDS = 18 * 60;
+
+/** Each with the column that says whose interview its rows are of. */
+const TABLES = {
+  "public.conversations": "id",
+  "private.interview_plans": "conversation_id",
+  "public.messages": "conversation_id",
+  "public.reports": "conversation_id",
+  "private.answer_judgements": "conversation_id",
+};
+
+type Row = KeptInterview[string][number];
+
+/** Holds an interview with the built-in interviewer as that person, and returns what it left in the tables. */
+async function holdDemoInterview(serviceDb: Connection, userId: string, role: Role): Promise<KeptInterview> {
+  const speaker = createSpeaker(builtInInterviewer());
+  const deps = {
+    serviceDb,
+    speaker,
+    holdTurn: createHoldTurn(serviceDb, () => undefined),
+    interviewSeconds: INTERVIEW_SECONDS_DEFAULT,
+    inactivitySeconds: INACTIVITY_SECONDS_DEFAULT,
+    getClock: () => Promise.resolve("usual" as const),
+  };
+  const input = {
+    userId,
+    role,
+    empathyLevel: 6,
+    targetRole: "Customer support lead",
+    jobDescription: null,
+    homeworkOf: null,
+    linkedinUrl: null,
+    language: LANGUAGE_DEFAULT,
+    // The same questions at every installation, chosen so that each report has all its parts (scripts/demo.test.ts).
+    seed: `demo ${role} 8`,
+  };
+  const connected = {
+    findAsked: async () => undefined,
+    readResume: async () => null,
+    listWeakCompetencies: async () => [],
+    linkHomework: async () => undefined,
+    findHomeworkFocus: async () => null,
+    unlimited: false,
+    isLinkedinConnected: () => Promise.resolve(true),
+  };
+  const { id } = await startInterview({ ...deps, ...connected }, input);
+  const quiet = { onText: () => undefined, onRestart: () => undefined };
+  await takeTurn(deps, { userId, interviewId: id, answer: null }, quiet);
+  const told = new Map<string, number>();
+  for (let turn = 0; turn < TURNS_AT_MOST; turn += 1) {
+    const questionId = await findLastQuestion(serviceDb, id);
+    const before = told.get(questionId) ?? 0;
+    const text = DEMO_ANSWERS[questionId]?.[before] ?? NOTHING_MORE;
+    told.set(questionId, before + 1);
+    const answer = { text, clientMessageId: null };
+    const { status } = await takeTurn(deps, { userId, interviewId: id, answer }, quiet);
+    if (status !== "in_progress") break;
+  }
+  await serviceDb.transaction().execute((tx) => closeInterview(tx, id, "user"));
+  await rateInterview(deps, id);
+  const kept: KeptInterview = {};
+  for (const [table, owner] of Object.entries(TABLES)) {
+    const { rows } = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t
+      where ${sql.ref(owner)} = ${id}::uuid order by to_jsonb(t) -> 'sequence', to_jsonb(t) -> 'question_id'`.execute(
+      serviceDb,
+    );
+    kept[table] = rows.map(({ row }) => withoutOwner(row, { owner, count: rows.length }));
+  }
+  return kept;
+}
+
+/** Times are seconds from the start; an id that is made anew each time is left out, and one of the owner's stands empty. */
+function withoutOwner(row: Row, { owner, count }: { owner: string; count: number }): Row {
+  const heldUntil = typeof row.sequence === "number" ? (row.sequence * HELD_SECONDS) / count : HELD_SECONDS;
+  const times: Row = { started_at: 0, ends_at: INTERVIEW_SECONDS_DEFAULT };
+  if (owner === "id") times.created_at = 0;
+  const values = Object.entries(row).filter(([name]) => name !== "id" || owner === "id");
+  return Object.fromEntries(
+    values.map(([name, value]) => {
+      if (name === owner || name === "user_id") return [name, null];
+      return [name, name.endsWith("_at") && value !== null ? (times[name] ?? heldUntil) : value];
+    }),
+  );
+}
+
+/** By the roles of the demo's people who have held one. */
+async function holdDemoInterviews(serviceDb: Connection): Promise<Record<string, KeptInterview>> {
+  // A turn waits two seconds for its follow-up, and the encoder's first text waits for its weights.
+  await ratingEncoder.encode(["-"]);
+  const kept: Record<string, KeptInterview> = {};
+  for (const { role, name } of DEMO_ACCOUNTS.filter((account) => hasInterview(account))) {
+    const email = `${randomUUID()}@demo.test`;
+    const { id } = await serviceDb
+      .insertInto("auth.user")
+      .values({ email, name, emailVerified: true })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await serviceDb
+      .insertInto("users")
+      .values({ id, email, full_name: name, linkedin_url: "linkedin.com/in/demo", role_id: role })
+      .execute();
+    kept[role] = await holdDemoInterview(serviceDb, id, role);
+  }
+  return kept;
+}
+
+if (import.meta.main) {
+  const embedded = await startEmbeddedDatabase({ dataDir: createTemporaryFolder("demo-interviews") });
+  try {
+    await migrate(embedded.url);
+    const database = openDatabase({ url: embedded.url, onError: console.error });
+    writeFileSync(KEPT_INTERVIEWS, `${JSON.stringify(await holdDemoInterviews(database.serviceDb))}\n`);
+    await database.close();
+  } finally {
+    await embedded.stop();
+    await encoders().close();
+  }
+}
