@@ -209,13 +209,15 @@ export function describeReport(
   return blocks.filter((block) => !isEmpty(block));
 }
 
-/** What people and models wrote, as plain words in Markdown: no markup, no HTML, no links, no blocks of their own. */
+/**
+ * What people and models wrote, as plain words in Markdown: no markup, no HTML, no links, no blocks of their own. A sign that marks
+ * nothing where it stands is left as it is, since many read the file as text.
+ */
 function escapeMarkdown(text: string): string {
   return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll(/[\\`*_[\]|~!#]/gu, String.raw`\$&`)
+    .replaceAll(/&(?=#?\w+;)/gu, "&amp;")
+    .replaceAll(/<(?=[a-z/!?])/giu, "&lt;")
+    .replaceAll(/[\\`*_[\]|~]/gu, String.raw`\$&`)
     .replaceAll(/:(?=\/\/)/gu, String.raw`\:`)
     .replaceAll(/\bwww\./giu, (www) => `${www.slice(0, 3)}\\.`);
 }
@@ -223,7 +225,7 @@ function escapeMarkdown(text: string): string {
 /** Each line by itself, so that none starts a list, a heading or a rule. */
 const escapeLine = (line: string): string =>
   escapeMarkdown(line.trim()).replace(
-    /^([-+=]|\d+[.)](?=\s|$))/u,
+    /^([-+=>#]|\d+[.)](?=\s|$))/u,
     (start) => `${start.slice(0, -1)}\\${start.slice(-1)}`,
   );
 

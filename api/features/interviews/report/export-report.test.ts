@@ -128,6 +128,11 @@ describe("the report as Markdown", () => {
     expect(file).not.toMatch(/https?:\/\//);
     expect(file).not.toMatch(/^(> )?# Title|^> - item|^> 1\. one|(?<!\\)```/m);
   });
+
+  it("leaves a sign as it is where it marks nothing", () => {
+    const answer = "Salt & pepper, C#, 5 > 3, I <3 it!";
+    expect(exportMarkdown(withFirst(made, { answer }), interview)).toContain(answer);
+  });
 });
 
 describe("the report as PDF", () => {
