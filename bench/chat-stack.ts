@@ -1,7 +1,5 @@
-import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { freePort } from "#api/testing/free-port.ts";
@@ -20,9 +18,6 @@ export const TOKENS_PER_SECOND = 20;
 const MOVE_TOKENS = 2;
 /** When the model's first word is there for Greenroom. */
 export const FIRST_WORD_MS = FIRST_TOKEN_MS + (MOVE_TOKENS * 1000) / TOKENS_PER_SECOND;
-/** Before each reply: nearly all that an interviewer may say in a turn, ten seconds long. */
-export const PREAMBLE =
-  "Conversations about responsibilities occasionally require considerable concentration. Experienced interviewers appreciate understandable descriptions, particularly concerning uncomfortable circumstances, disagreements, misunderstandings, responsibilities, unexpected interruptions, organisational restructuring, technological developments, international collaboration, communication difficulties, professional relationships, documentation, administration, negotiations. ";
 export const ANSWER =
   "In my last job the booking system went down with 60 guests waiting. I wrote every arrival on paper, called the desk myself and split the queue with a colleague. Within 40 minutes all guests had a room.";
 
@@ -108,7 +103,7 @@ export async function startModel() {
 /** How the model stand-in speaks from now on, and what its next calls meet. */
 export const setPace = (
   model: string,
-  plan: { faults?: object[]; firstTokenMs?: number; tokensPerSecond?: number; preamble?: string } = {},
+  plan: { faults?: object[]; firstTokenMs?: number; tokensPerSecond?: number } = {},
 ) =>
   fetch(`${model}/openai/faults`, {
     method: "POST",
@@ -137,29 +132,6 @@ export async function startPassThrough({ modelUrl }: ChatStack): Promise<PassThr
   });
   const url = `http://127.0.0.1:${port}/`;
   return { server, call: () => ({ url, headers: {}, body: { message: SPOKEN }, tokenMark: "event: token" }) };
-}
-
-/** Fetched by npm for the run; it is no dependency. */
-export const AI_LIBRARY = "ai@7.0.173";
-
-/** The AI library's pipeline between a browser and the model, in a process of its own. */
-export async function startAiPipeline({ modelUrl, dataDir }: ChatStack): Promise<PassThrough> {
-  const port = await freePort();
-  const folder = join(dataDir, "peer");
-  mkdirSync(folder);
-  writeFileSync(join(folder, "package.json"), "{}");
-  const install = ["install", "--no-audit", "--no-fund", AI_LIBRARY];
-  const { status } = spawnSync("npm", install, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
-  if (status !== 0) throw new Error(`npm could not install ${AI_LIBRARY}`);
-  const server = await startProcess({
-    script: "bench/ai-pipeline.ts",
-    args: [String(port), `${modelUrl}/openai/v1`, MODEL_KEY, folder],
-  });
-  const url = `http://127.0.0.1:${port}/`;
-  return {
-    server,
-    call: () => ({ url, headers: {}, body: { message: SPOKEN }, tokenMark: '"type":"text-delta"' }),
-  };
 }
 
 export const modelCall = ({ modelUrl }: ChatStack): StreamCall => ({
@@ -201,7 +173,7 @@ async function post(
   return (await response.json()) as { data: { interviewId: string } };
 }
 
-export async function openInterview(url: string, person: Person): Promise<string> {
+async function openInterview(url: string, person: Person): Promise<string> {
   const { interviewId } = (await post(`${url}/api/conversation/start`, person, { empathyLevel: 5 })).data;
   await post(`${url}/api/chat`, person, { interviewId, isNewInterview: true });
   return interviewId;

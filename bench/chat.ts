@@ -20,7 +20,7 @@ import { quantile, timeStream, type StreamCall, type StreamTimes } from "./strea
 const ROUNDS = 3;
 const SPREAD_MS = 2_000;
 
-export type ChatFigures = {
+type ChatFigures = {
   who: string;
   atOnce: number;
   firstTokenMedianMs: number;
@@ -59,7 +59,7 @@ type Measuring = {
   modelMs?: number;
 };
 
-export async function measure(
+async function measure(
   who: string,
   people: Person[],
   { call, server, modelMs = FIRST_TOKEN_MS }: Measuring,

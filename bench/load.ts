@@ -15,7 +15,7 @@ import { watchMemory, type MeasuredProcess } from "./processes.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
 import { quantile, timeStream } from "./stream-call.ts";
 
-export const EVERY_SECONDS = 25;
+const EVERY_SECONDS = 25;
 const LOOK_EVERY_MS = 500;
 const BARE_SECONDS = 50;
 /** More than two cores give at the quick pace, at that of people who think before they answer. */
@@ -77,7 +77,7 @@ type Say = (person: Person) => Promise<void>;
 type Pace = Pick<Load, "seconds" | "everySeconds">;
 
 /** Everybody speaks every so often, beginning at a moment of their own; returns what went wrong. */
-export async function atPace(people: Person[], { seconds, everySeconds }: Pace, say: Say): Promise<string[]> {
+async function atPace(people: Person[], { seconds, everySeconds }: Pace, say: Say): Promise<string[]> {
   const errors: string[] = [];
   const until = Date.now() + seconds * 1000;
   const talk = async (person: Person) => {

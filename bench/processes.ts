@@ -1,8 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "#api/testing/free-port.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const TICKS_PER_SECOND = 100;
@@ -21,7 +20,6 @@ export type MeasuredProcess = {
   pid: number;
   /** Processor seconds used so far (Linux only). */
   cpuSeconds: () => number;
-  mainSeconds: () => number;
   /** Resident memory now, in MB (Linux only). */
   memoryMb: () => number;
   /** Sends the signal and returns how it ended: its exit code, or the signal's name. */
@@ -57,30 +55,6 @@ export async function startProcess({
   return measured(child);
 }
 
-/** The server as a process of its own on a database that was made for a bench; `url` ends with /api. */
-export async function startServerOn(
-  database: { url: string; serverUrl: string },
-  dataDir: string,
-  env: Record<string, string> = {},
-): Promise<{ app: MeasuredProcess; url: string }> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}/api`;
-  const app = await startProcess({
-    script: "api/main.ts",
-    env: {
-      DATABASE_URL: database.serverUrl,
-      DATABASE_OWNER_URL: database.url,
-      DATA_DIR: join(dataDir, "app"),
-      PORT: String(port),
-      AUTH_SECRET: SECRET,
-      LOG_LEVEL: "silent",
-      ...env,
-    },
-    readyUrl: `${url}/health`,
-  });
-  return { app, url };
-}
-
 async function untilAnswers(url: string): Promise<void> {
   const deadline = Date.now() + STARTUP_MS;
   while (
@@ -94,52 +68,21 @@ async function untilAnswers(url: string): Promise<void> {
   }
 }
 
-/** What the kernel tells of a process or a thread, from its state on (Linux only). */
-const statOf = (path: string): string[] => readFileSync(path, "utf8").split(") ")[1]?.split(" ") ?? [];
-
-const secondsOf = (stat: string[]): number => (Number(stat[11]) + Number(stat[12])) / TICKS_PER_SECOND;
-
-/** Of a process that somebody else started; `mainSeconds` is the part of its first thread, without workers. */
-export function measureProcess(
-  pid: number,
-): Pick<MeasuredProcess, "pid" | "cpuSeconds" | "mainSeconds" | "memoryMb"> {
-  const stat = () => statOf(`/proc/${pid}/stat`);
-  return {
-    pid,
-    cpuSeconds: () => secondsOf(stat()),
-    mainSeconds: () => secondsOf(statOf(`/proc/${pid}/task/${pid}/stat`)),
-    memoryMb: () => (Number(stat()[21]) * PAGE_BYTES) / 1024 / 1024,
-  };
-}
-
-/** Processor seconds of a database's server and of all it has started, those that have ended too. */
-export function databaseCpuSeconds(dataDir: string): number {
-  const parent = readFileSync(resolve(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0] ?? "";
-  const server = statOf(`/proc/${parent}/stat`);
-  // Fields 13 and 14 are those of children that have ended.
-  const ended = (Number(server[13]) + Number(server[14])) / TICKS_PER_SECOND;
-  return readdirSync("/proc").reduce(
-    (sum, pid) => {
-      try {
-        const stat = statOf(`/proc/${pid}/stat`);
-        return stat[1] === parent ? sum + secondsOf(stat) : sum;
-      } catch {
-        // No process, or one that has ended meanwhile.
-        return sum;
-      }
-    },
-    secondsOf(server) + ended,
-  );
-}
+/** The kernel's line about a process, from its state on (Linux only). */
+const statOf = (pid: number): string[] =>
+  readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
 
 function measured(child: ChildProcess): MeasuredProcess {
+  const pid = child.pid ?? 0;
   const kill = (signal: NodeJS.Signals) =>
     new Promise<number | string>((ended) => {
       child.once("exit", (code, by) => ended(code ?? by ?? ""));
       child.kill(signal);
     });
   return {
-    ...measureProcess(child.pid ?? 0),
+    pid,
+    cpuSeconds: () => (Number(statOf(pid)[11]) + Number(statOf(pid)[12])) / TICKS_PER_SECOND,
+    memoryMb: () => (Number(statOf(pid)[21]) * PAGE_BYTES) / 1024 / 1024,
     kill,
     stop: async () => {
       await kill("SIGTERM");

@@ -13,14 +13,6 @@ const GIB = 1024 ** 3;
 
 export const round = (value: number, digits = 1): string => value.toFixed(digits);
 
-/** Smallest, middle and largest of some runs. */
-export function spread(values: readonly number[], digits = 1): string {
-  const sorted = values.toSorted((a, b) => a - b);
-  return [sorted.at(0), sorted.at(sorted.length >> 1), sorted.at(-1)]
-    .map((value) => round(value ?? 0, digits))
-    .join(" · ");
-}
-
 export function markdownTable(head: string[], rows: (string | number)[][]): string {
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }

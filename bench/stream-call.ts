@@ -13,14 +13,12 @@ export type StreamCall = {
   headers: Record<string, string>;
   body: object;
   tokenMark: string;
-  /** Told the time since the token before, for each but the first. */
-  onGap?: (ms: number) => void;
 };
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
 /** One streamed POST, timed token by token. Throws when the response is not 200 or holds no token. */
-export function timeStream({ url, headers, body, tokenMark, onGap }: StreamCall): Promise<StreamTimes> {
+export function timeStream({ url, headers, body, tokenMark }: StreamCall): Promise<StreamTimes> {
   return new Promise((resolve, reject) => {
     const sent = performance.now();
     let first = 0;
@@ -38,7 +36,6 @@ export function timeStream({ url, headers, body, tokenMark, onGap }: StreamCall)
           if (here === 0) return;
           const now = performance.now();
           if (tokens === 0) first = now;
-          else onGap?.(now - last);
           last = now;
           tokens += here;
         });

@@ -7,7 +7,7 @@ import type axe from "axe-core";
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** With E2E_SHOTS=<folder> (`npm run shots`) each screen that is checked is also kept as a picture. */
+/** With E2E_SHOTS=<folder> (`npm run screenshots`) each screen that is checked is also kept as a picture. */
 const SHOTS = process.env.E2E_SHOTS;
 const VIEWS = [
   { width: 360, height: 740 },

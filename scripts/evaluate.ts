@@ -6,7 +6,6 @@ import { hideSecrets } from "#api/hide-secrets.ts";
 import { builtInInterviewer, createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { readSettings } from "#api/settings.ts";
 import type { RatingFigures } from "#interviewer/data/rating-figures.ts";
-import { evaluatePlan } from "./evaluate-plan.ts";
 import { readAnswersFile, type GivenAnswer } from "./evaluation/answers-file.ts";
 import { aloneRows, figureRows } from "./evaluation/describe-figures.ts";
 import {
@@ -38,16 +37,10 @@ const { values: given } = parseArgs({
     "input-price": { type: "string", default: "0" },
     "output-price": { type: "string", default: "0" },
     write: { type: "boolean", default: false },
-    plan: { type: "string" },
     messages: { type: "string" },
     acts: { type: "boolean", default: false },
   },
 });
-
-if (given.plan !== undefined) {
-  await evaluatePlan(given.plan, given.json);
-  process.exit(0);
-}
 
 if (given.messages !== undefined || given.acts) {
   await (given.messages === undefined ? evaluateActs() : evaluateMessages(given.messages));

@@ -26,7 +26,7 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-/** One real PostgreSQL for the whole run, or the one of scripts/matrix.ts; each test file copies its migrated database. */
+/** One real PostgreSQL for the whole run, or the one that MATRIX_DATABASE_URL names; each test file copies its migrated database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { MATRIX_DATABASE_URL: given, MATRIX_SERVER_URL: givenToServers = "" } = process.env;
   if (given !== undefined) {

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-/** What scripts/matrix.ts installed, outside the repository. */
+/** Finds packages that scripts/matrix.sh installed outside the repository. */
 export const packages = createRequire(join(process.env["MATRIX_FOLDER"] ?? "/", "package.json"));
 
 export const isThere = (name: string): boolean => {

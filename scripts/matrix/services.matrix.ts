@@ -23,7 +23,7 @@ import { findCertificate } from "./certificate.ts";
 import { startMailServer } from "./mail-server.ts";
 import { isThere } from "./packages.ts";
 
-/** Real services in the place of imitations. Packages lie in MATRIX_FOLDER: scripts/matrix.ts puts them there. */
+/** Real services in the place of imitations. Packages lie in MATRIX_FOLDER: scripts/matrix.sh puts them there. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;

@@ -18,7 +18,7 @@ const DONTS = [
   WORDS.dontWorryAboutSpellingIt,
 ];
 
-/** Recorded by `npm run record-how-to`. */
+/** Recorded by `npm run screenshots -- how-to`. */
 const VIDEO = "/how-to.mp4";
 const CAPTIONS = "/how-to.vtt";
 

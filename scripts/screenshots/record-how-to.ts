@@ -4,16 +4,12 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { HOWTO_VIDEO_MAX_BYTES } from "#contract/limits.ts";
-import { findBrowser } from "./find-browser.ts";
-import { captionsOf, framesOf, type Cue, type Frame } from "./how-to/timeline.ts";
-import { tellWholeInterview, type Stage } from "./how-to/story.ts";
+import { findBrowser } from "../find-browser.ts";
+import { captionsOf, framesOf, type Cue, type Frame } from "./timeline.ts";
+import { tellWholeInterview, type Stage } from "./story.ts";
 import { signInAsDemo, startApp } from "./start-app.ts";
 
-/**
- * `npm run record-how-to`: plays a short whole interview in a browser and keeps it, with captions, as the help's video in
- * web/public. Needs ffmpeg (Debian's package has it).
- */
-const PUBLIC = join(import.meta.dirname, "../web/public");
+const PUBLIC = join(import.meta.dirname, "../../web/public");
 const SIZE = { width: 960, height: 600 };
 const PORT = 3290;
 const ADDRESS = `http://localhost:${PORT}`;
@@ -107,35 +103,41 @@ function encode(folder: string, frames: Frame[], endMs: number): void {
   );
 }
 
-const dataDir = createTemporaryFolder("how-to");
-const pictures = createTemporaryFolder("how-to-pictures");
-const app = await startApp(dataDir, PORT);
-try {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
-  // The page's policy allows no style of ours.
-  const context = await browser.newContext({
-    baseURL: ADDRESS,
-    viewport: SIZE,
-    locale: "en-GB",
-    bypassCSP: true,
-  });
-  await context.addInitScript(dress, DRESS);
-  const page = await context.newPage();
-  await signInAsDemo(page.request, "premium");
-  const frames: Frame[] = [];
-  const cues: Cue[] = [];
-  const { stage, nowMs } = createStage(page, cues);
-  await recordInto(frames, page, nowMs);
-  await tellWholeInterview(stage);
-  const endMs = nowMs() ?? 0;
-  await browser.close();
-  encode(pictures, frames, endMs);
-  writeFileSync(join(PUBLIC, "how-to.vtt"), captionsOf(cues, endMs));
-  const { size } = statSync(join(PUBLIC, "how-to.mp4"));
-  console.log(`${Math.round(endMs / 1000)} s, ${Math.round(size / 1024)} kB`);
-  if (size > HOWTO_VIDEO_MAX_BYTES) throw new Error("the video is too large");
-} finally {
-  app.kill("SIGTERM");
-  await new Promise((done) => void app.once("exit", done));
-  for (const folder of [dataDir, pictures]) rmSync(folder, { recursive: true, force: true });
+/**
+ * Plays a short whole interview in a browser and keeps it, with captions, as the help's video in web/public. It needs
+ * ffmpeg, which Debian has as a package.
+ */
+export async function recordHowTo(): Promise<void> {
+  const dataDir = createTemporaryFolder("how-to");
+  const pictures = createTemporaryFolder("how-to-pictures");
+  const app = await startApp(dataDir, PORT);
+  try {
+    const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
+    // The page's policy allows no style of ours.
+    const context = await browser.newContext({
+      baseURL: ADDRESS,
+      viewport: SIZE,
+      locale: "en-GB",
+      bypassCSP: true,
+    });
+    await context.addInitScript(dress, DRESS);
+    const page = await context.newPage();
+    await signInAsDemo(page.request, "premium");
+    const frames: Frame[] = [];
+    const cues: Cue[] = [];
+    const { stage, nowMs } = createStage(page, cues);
+    await recordInto(frames, page, nowMs);
+    await tellWholeInterview(stage);
+    const endMs = nowMs() ?? 0;
+    await browser.close();
+    encode(pictures, frames, endMs);
+    writeFileSync(join(PUBLIC, "how-to.vtt"), captionsOf(cues, endMs));
+    const { size } = statSync(join(PUBLIC, "how-to.mp4"));
+    console.log(`${Math.round(endMs / 1000)} s, ${Math.round(size / 1024)} kB`);
+    if (size > HOWTO_VIDEO_MAX_BYTES) throw new Error("the video is too large");
+  } finally {
+    app.kill("SIGTERM");
+    await new Promise((done) => void app.once("exit", done));
+    for (const folder of [dataDir, pictures]) rmSync(folder, { recursive: true, force: true });
+  }
 }

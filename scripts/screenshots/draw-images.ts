@@ -2,10 +2,9 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { findBrowser } from "./find-browser.ts";
+import { findBrowser } from "../find-browser.ts";
 
-/** Draws web/public's PNG pictures anew from the mark and the room: `node scripts/draw-images.ts`. */
-const WEB = join(import.meta.dirname, "../web");
+const WEB = join(import.meta.dirname, "../../web");
 const PUBLIC = join(WEB, "public");
 const GREEN = "#1c5b44";
 
@@ -34,12 +33,15 @@ const images: Image[] = [
   { name: "social-card.png", width: 1200, height: 630, html: card },
 ];
 
-const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
-for (const { name, width, height, html } of images) {
-  const page = await browser.newPage({ viewport: { width, height } });
-  await page.setContent(`<style>${style}</style><body style="margin:0">${html}</body>`);
-  await page.evaluate(() => document.fonts.ready);
-  await writeFile(join(PUBLIC, name), await page.screenshot());
-  await page.close();
+/** Draws web/public's PNG pictures anew from the mark and the room. */
+export async function drawImages(): Promise<void> {
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
+  for (const { name, width, height, html } of images) {
+    const page = await browser.newPage({ viewport: { width, height } });
+    await page.setContent(`<style>${style}</style><body style="margin:0">${html}</body>`);
+    await page.evaluate(() => document.fonts.ready);
+    await writeFile(join(PUBLIC, name), await page.screenshot());
+    await page.close();
+  }
+  await browser.close();
 }
-await browser.close();

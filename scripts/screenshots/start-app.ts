@@ -20,7 +20,7 @@ export async function startApp(dataDir: string, port: number): Promise<ChildProc
   throw new Error("the app did not start");
 }
 
-export type DemoAccount = "seeker" | "paid" | "premium" | "coach" | "admin" | "super";
+type DemoAccount = "seeker" | "paid" | "premium" | "coach" | "admin" | "super";
 
 type Asker = {
   post: (url: string, options: { data: object }) => Promise<{ ok: () => boolean; status: () => number }>;

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import * as limits from "#contract/limits.ts";
+
+/* docs/product/numbers.md: the numbers of the description, the constants that hold them, and who notices a change. */
+
+const rows = readFileSync("docs/product/numbers.md", "utf8")
+  .split("\n")
+  .filter((line) => /^\|[^|]*\| `[A-Z]/.test(line))
+  .map((line) => line.split("|").map((cell) => cell.trim()))
+  .map(([, , constant = "", value = "", noticedBy = ""]) => ({
+    name: constant.replaceAll("`", ""),
+    value,
+    noticedBy,
+  }));
+const values: Record<string, unknown> = limits;
+
+/** Built from the repository's own source; the constants' own files don't count. */
+const sources = globSync("{api,web,contract,db,scripts,interviewer,standins,e2e}/**/*.{ts,tsx}")
+  .filter((file) => !file.startsWith("contract/limits") && !/\.(test|spec)\.tsx?$/.test(file))
+  .map((file) => readFileSync(file, "utf8"))
+  .join("\n");
+
+/** Names a test by its file and words; a reason stands in its place where no test can notice. */
+function isHeld(noticedBy: string): boolean {
+  if (noticedBy.startsWith("none: ")) return true;
+  const at = noticedBy.indexOf(": ");
+  return at > 0 && readFileSync(noticedBy.slice(0, at), "utf8").includes(noticedBy.slice(at + 2));
+}
+
+describe("the numbers of the description", () => {
+  it("are all read", () => {
+    expect(rows.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+  });
+
+  it.each(rows)("$name holds $value, is used, and a test notices a change", ({ name, value, noticedBy }) => {
+    expect(String(values[name])).toBe(value);
+    expect(sources).toMatch(new RegExp(`\\b${name}\\b`));
+    expect(isHeld(noticedBy), noticedBy).toBe(true);
+  });
+});
