@@ -53,6 +53,16 @@ function nativePrograms(): string {
   }
 }
 
+/** False in the image, which brings no PostgreSQL, and on a processor that there is none for. */
+export function hasEmbeddedPrograms(): boolean {
+  try {
+    nativePrograms();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function findUnprivilegedUser(): { uid: number; gid: number } {
   const users = readFileSync("/etc/passwd", "utf8")
     .split("\n")
