@@ -8,7 +8,7 @@ const invitation = (interviews: number | null) =>
     fullName: "Ann Applicant",
     code: "code",
     unsubscribeToken: "token",
-  }).text;
+  }).versions.en.text;
 
 it("an invitation promises the sender an interview only where interviews are counted", () => {
   expect(invitation(5)).toContain("earns an extra interview");
