@@ -1,3 +1,4 @@
+import { isUnlimited } from "./wiring-settings.ts";
 import { endGivenPlans } from "./features/billing/queries.ts";
 import { z } from "zod";
 import { createMailboxes, deleteOldInvitations } from "./db/mailboxes.ts";
@@ -79,7 +80,7 @@ export function wireJobs(parts: Parts): Queue {
       ...vettingJobs({ serviceDb, appUrl }),
       ...disputeJobs({ serviceDb, appUrl }),
       ...invitationJobs({ serviceDb, appUrl }),
-      ...referralJobs({ serviceDb, appUrl }),
+      ...referralJobs({ serviceDb, appUrl, unlimited: isUnlimited(settings) }),
       handle(
         deliverWebhookJob,
         ({ deliveryId }) =>

@@ -64,14 +64,14 @@ export const signUp = z.strictObject({
 
 export const emailOnly = z.strictObject({ email });
 export const resetPassword = z.strictObject({ token: opaque, newPassword });
-/** POST /api/auth/verify-email. The password is the account's from then on, whoever signed up (safety.md T71). */
-/** POST /auth/first-superadmin: makes the first superadmin with the token of the log. */
+/** POST /api/auth/first-superadmin: makes the first superadmin with the token of the log. */
 export const firstSuperadmin = z.strictObject({
   token: opaque,
   email,
   name: fullName,
   password: newPassword,
 });
+/** POST /api/auth/verify-email. The password is the account's from then on, whoever signed up (safety.md T71). */
 export const verifyEmail = z.strictObject({ token: opaque, password: newPassword });
 
 /** POST /api/auth/verify-recaptcha */

@@ -1,12 +1,20 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { createTestDatabase, queryOnce } from "#api/testing/test-database.ts";
 import { TEST_CERTIFICATE } from "#api/testing/test-certificate.ts";
 import { WORD_LIST } from "./greenroom-words.ts";
 
 const COMMAND = resolve(import.meta.dirname, "../deploy/greenroom");
+const NEEDED = [
+  "APP_URL=https://greenroom.example.org",
+  `AUTH_SECRET=${"0123456789abcdef".repeat(4)}`,
+  'MAIL_FROM="Greenroom <hello@greenroom.example.org>"',
+  "SMTP_URL=smtp://127.0.0.1:9",
+  "TRUST_PROXY=true",
+];
 const root = createTemporaryFolder("command");
 afterAll(() => rmSync(root, { recursive: true }));
 
@@ -54,11 +62,7 @@ describe("the command greenroom", () => {
       ["audit"],
       [
         "# a remark",
-        "APP_URL=https://greenroom.example.org",
-        `AUTH_SECRET=${"0123456789abcdef".repeat(4)}`,
-        'MAIL_FROM="Greenroom <hello@greenroom.example.org>"',
-        "SMTP_URL=smtp://127.0.0.1:9",
-        "TRUST_PROXY=true",
+        ...NEEDED,
         `DATA_DIR=${dataDir}`,
         `NODE_EXTRA_CA_CERTS=${authority}`,
         `NODE_OPTIONS=--import=${looking}`,
@@ -66,6 +70,29 @@ describe("the command greenroom", () => {
     );
     expect(stdout).toContain("1 authorities");
     expect(stderr).toContain(`${dataDir} has no database.`);
+  });
+
+  it("lists dead letters and what waits, and retries or forgets one", async () => {
+    const { url, drop } = await createTestDatabase();
+    onTestFinished(drop);
+    const addJob = (to: string, words: string, failed: string) =>
+      queryOnce(
+        url,
+        `insert into private.jobs (kind, payload, attempts, last_error, failed_at, run_at)
+         values ('sendEmail', '{"to":"${to}"}', 4, '${words}', ${failed}, now() + interval '1 hour')`,
+      );
+    await addJob("gone@school.test", "550 no such mailbox", "now()");
+    await addJob("slow@school.test", "450 greylisted", "null");
+    const jobs = (...given: string[]) => greenroom(["jobs", ...given], [...NEEDED, `DATABASE_URL=${url}`]);
+    const { stdout, stderr, status } = jobs();
+    expect([stderr, status]).toEqual(["", 0]);
+    expect(stdout).toContain("1 dead letters");
+    expect(stdout).toMatch(/gone@school\.test {2}4 attempts: 550 no such mailbox/);
+    expect(stdout).toMatch(/slow@school\.test {2}4 attempts: 450 greylisted, tried again at /);
+    const id = /^\S+(?=.*gone@school)/m.exec(stdout)?.[0] ?? "";
+    expect(jobs("retry", id).stdout).toContain("It is tried again");
+    expect(jobs("forget", id).stderr).toContain(`No dead letter has the id ${id}.`);
+    expect(jobs().stdout).toContain("No dead letters.");
   });
 
   it("counts a path from the folder in which it is called", () => {

@@ -57,5 +57,7 @@ async function list(serviceDb: Connection): Promise<void> {
   }
 }
 
-const nameOf = ({ kind, key, to }: ListedJob): string =>
-  [kind, key, to && `to ${to}`].filter(Boolean).join(" ");
+/** Not a constant, which would not be there yet when the lines above run. */
+function nameOf({ kind, key, to }: ListedJob): string {
+  return [kind, key, to && `to ${to}`].filter(Boolean).join(" ");
+}

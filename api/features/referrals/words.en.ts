@@ -8,7 +8,11 @@ export const en = {
     paragraphs: [
       `${name} practises job interviews on Greenroom and thinks that it could help you too.`,
       `You answer real interview questions in writing, at a level you choose, and get an honest rating. ${interviews === null ? "As many interviews as you like are free." : `${interviews} interviews a month are free.`}${hasModel ? "" : " They are in English."}`,
-      `When you have finished your first one, ${name} earns an extra interview, up to ${REWARDS_PER_MONTH} in 30 days.`,
+      ...(interviews === null
+        ? []
+        : [
+            `When you have finished your first one, ${name} earns an extra interview, up to ${REWARDS_PER_MONTH} in 30 days.`,
+          ]),
     ],
     button: "Sign up",
     why: `You get this email because ${name} entered your address. Greenroom keeps it only so that you are not invited again and again.`,

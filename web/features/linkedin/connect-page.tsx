@@ -6,6 +6,7 @@ import { needsLinkedin, ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/session.ts";
+import { useUnlimited } from "#web/lib/settings.ts";
 import { keepWayOn, useWayOn } from "#web/lib/way-on.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -24,6 +25,7 @@ export function ConnectPage() {
 function Connect({ connected, expired }: NonNullable<Me["linkedin"]>) {
   const me = useMe();
   const connect = useConnect();
+  const unlimited = useUnlimited();
   const next = useWayOn();
   const needed = needsLinkedin(me.role_id);
   const start = () => {
@@ -42,7 +44,7 @@ function Connect({ connected, expired }: NonNullable<Me["linkedin"]>) {
         <List spacing="xs">
           <List.Item>{WORDS.coachesCanSeeYourProfile}</List.Item>
           <List.Item>{WORDS.youCanReferYourPeers}</List.Item>
-          <List.Item>{WORDS.youEarnExtraInterviewsWhen}</List.Item>
+          {!unlimited && <List.Item>{WORDS.youEarnExtraInterviewsWhen}</List.Item>}
         </List>
         <Alert color="yellow">
           {WORDS.pleaseUseTheLinkedinAccount} <strong>{me.email}</strong>

@@ -6,7 +6,7 @@ import { PLAN_INTERVIEWS } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { firstName } from "#web/lib/format.ts";
-import { useSettings, useTraits } from "#web/lib/settings.ts";
+import { useSettings, useTraits, useUnlimited } from "#web/lib/settings.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
@@ -21,6 +21,7 @@ export function InvitationPage() {
   const { ref = "" } = route.useSearch();
   const referrer = useQuery(referrerQuery(ref));
   const unknown = ref === "" || (referrer.error instanceof ApiError && referrer.error.status === 404);
+  const unlimited = useUnlimited();
   const name = referrer.data ? firstName(referrer.data.fullName) || WORDS.aFriend : null;
 
   return (
@@ -43,7 +44,7 @@ export function InvitationPage() {
           <TextLink {...paths.try()}>{WORDS.tryFirst}</TextLink>
           {WORDS.withoutAccount}
         </Text>
-        {!unknown && (
+        {!unknown && !unlimited && (
           <Text size="sm" c="dimmed">
             {WORDS.bonus(name)}
           </Text>
@@ -56,6 +57,7 @@ export function InvitationPage() {
 /** What this installation gives whoever signs up, and what signing up asks for. */
 function Offer() {
   const { data: settings } = useSettings();
+  const unlimited = useUnlimited();
   const plan = settings?.givenPlan ?? "free";
   const seconds = settings?.interviewSeconds ?? INTERVIEW_SECONDS_DEFAULT;
   const asksForProfile = settings?.linkedin !== false;
@@ -63,9 +65,7 @@ function Offer() {
   return (
     <List spacing="xs">
       <List.Item>
-        {settings?.unlimited
-          ? WORDS.interviewsWithoutNumber
-          : WORDS.interviewsEveryMonth(PLAN_INTERVIEWS[plan])}
+        {unlimited ? WORDS.interviewsWithoutNumber : WORDS.interviewsEveryMonth(PLAN_INTERVIEWS[plan])}
       </List.Item>
       <List.Item>{WORDS.anInterviewTakes(Math.ceil(seconds / 60))}</List.Item>
       {settings?.hasModel === false && <List.Item>{WORDS.inEnglish}</List.Item>}

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Suspense, lazy } from "react";
 import { useMe } from "#web/lib/session.ts";
+import { useUnlimited } from "#web/lib/settings.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
@@ -13,28 +14,29 @@ const SharePanel = lazy(async () => ({ default: (await import("./share-panel.tsx
 export function ReferFriends() {
   const [opened, { open, close }] = useDisclosure(false);
   const { linkedin } = useMe();
+  const unlimited = useUnlimited();
   return (
     <>
       <Button variant="default" onClick={open}>
         {WORDS.refer}
       </Button>
-      <Modal opened={opened} onClose={close} title={WORDS.title} size="lg">
+      <Modal opened={opened} onClose={close} title={unlimited ? WORDS.refer : WORDS.title} size="lg">
         {linkedin === null || linkedin.connected ? (
           <Suspense fallback={<SkeletonRows rows={3} height={72} />}>
             <SharePanel />
           </Suspense>
         ) : (
-          <ConnectPrompt />
+          <ConnectPrompt unlimited={unlimited} />
         )}
       </Modal>
     </>
   );
 }
 
-function ConnectPrompt() {
+function ConnectPrompt({ unlimited }: { unlimited: boolean }) {
   return (
     <Stack align="flex-start">
-      <Text>{WORDS.connectFirst}</Text>
+      <Text>{unlimited ? WORDS.connectFirstUncounted : WORDS.connectFirst}</Text>
       <LinkButton {...paths.connectLinkedin()}>{WORDS.connect}</LinkButton>
     </Stack>
   );

@@ -19,6 +19,7 @@ import { TEXT, fillText } from "#contract/texts.ts";
 import { hasCode, isNetworkError, messageOf } from "#web/lib/api.ts";
 import { formatWhen } from "#web/lib/format.ts";
 import { useMe } from "#web/lib/session.ts";
+import { useUnlimited } from "#web/lib/settings.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -33,6 +34,7 @@ import { WORDS } from "./words.ts";
 /** screens.md 4. What it shows is read again every 10 s while it is open and the tab is visible. */
 export function SharePanel() {
   const { id } = useMe();
+  const unlimited = useUnlimited();
   const code = useQuery(codeQuery(id));
   const stats = useQuery(statsQuery(id));
   const emails = useQuery(emailsQuery(id));
@@ -55,17 +57,19 @@ export function SharePanel() {
   return (
     <Stack>
       <div>
-        <Text>{WORDS.lead}</Text>
-        <Text size="sm" c="dimmed">
-          {WORDS.limit}
-        </Text>
+        <Text>{unlimited ? WORDS.leadUncounted : WORDS.lead}</Text>
+        {!unlimited && (
+          <Text size="sm" c="dimmed">
+            {WORDS.limit}
+          </Text>
+        )}
       </div>
       <ReferralLink url={code.data.url} />
       <InviteForm userId={id} />
-      <SimpleGrid cols={3} component="dl" my={0}>
+      <SimpleGrid cols={unlimited ? 2 : 3} component="dl" my={0}>
         <Stat label={WORDS.pending} value={pendingCount} />
         <Stat label={WORDS.completed} value={completedCount + rewardedCount} />
-        <Stat label={WORDS.earned} value={totalBonusInterviews} />
+        {!unlimited && <Stat label={WORDS.earned} value={totalBonusInterviews} />}
       </SimpleGrid>
       <Divider />
       <InvitationList emails={emails.data} />

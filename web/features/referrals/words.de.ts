@@ -9,8 +9,11 @@ export const de: typeof en = {
   title: "Einladen und Interviews bekommen",
   connectFirst:
     "Verbinden Sie zuerst Ihr LinkedIn-Konto, damit Ihre Freunde sehen, wer sie einlädt. Danach bekommen Sie für alle, die ihr erstes Interview abschließen, je ein Interview dazu.",
+  connectFirstUncounted:
+    "Verbinden Sie zuerst Ihr LinkedIn-Konto, damit Ihre Freunde sehen, wer sie einlädt.",
   connect: "Verbinden",
   lead: "Für jede eingeladene Person, die ihr erstes Interview abschließt, bekommen Sie ein Interview dazu.",
+  leadUncounted: "Wer sich mit Ihrem Link registriert, übt kostenlos, so oft sie oder er möchte.",
   limit: `Höchstens ${REWARDS_PER_MONTH} in 30 Tagen, je Postfach eines und für das eigene keines.`,
   link: "Ihr Einladungslink",
   copy: "Kopieren",

@@ -6,8 +6,10 @@ export const en = {
   title: "Share & Earn Interviews",
   connectFirst:
     "Connect your LinkedIn account first, so that friends can see who invites them. Then you earn one extra interview for each friend who finishes a first one.",
+  connectFirstUncounted: "Connect your LinkedIn account first, so that friends can see who invites them.",
   connect: "Connect",
   lead: "For each friend who finishes a first interview you earn one extra interview.",
+  leadUncounted: "Whoever signs up with your link practises as often as they like, free.",
   limit: `At most ${REWARDS_PER_MONTH} in 30 days, one for each mailbox, and none for your own.`,
   link: "Your referral link",
   copy: "Copy",
