@@ -167,7 +167,7 @@ describe("the lines of a PDF", () => {
     ];
     for (const [width, height] of [
       [260, 90],
-      [300, 70],
+      [300, 80],
       [340, 65],
     ] as const) {
       const doc = new PdfDocument({ margin: 40 });
