@@ -18,8 +18,23 @@ it.each([
   ],
   [
     "| Task | How often |\n| --- | :-: |\n| Reconcile the bank | daily |",
-    "Task | How often Reconcile the bank | daily",
+    "Task: • Reconcile the bank | daily",
   ],
+  [
+    "**Analyst** with *Power BI*, `Python` and __SQL__\n_Your tasks_ and _more of them_",
+    "Analyst with Power BI, Python and SQL Your tasks and more of them",
+  ],
+  ["| Two shifts | nights |", "Two shifts | nights"],
+  ["<table><tr><td>Duties</td><td>Type letters</td></tr></table>", "Duties Type letters"],
+  ["\uF0B7 Own car\no Driving licence\n§ Good English", "• Own car • Driving licence • Good English"],
+  ["§ 34a certificate", "§ 34a certificate"],
+  [
+    "\uFFFD Two years\uFFFD work, you\uFFFDll drive \uFFFD at night",
+    "• Two years\uFFFD work, you’ll drive – at night",
+  ],
+  ["You donâ\u0080\u0099t mind \u00E2\u0080\u0093 cafÃ©", "You don’t mind – café"],
+  ["Two yearsÃ¢Â\u0080Â\u0099 work", "Two years’ work"],
+  ["the â€œnight logâ€\uFFFD, Â 20 rooms", "the “night log”, 20 rooms"],
   [
     "You don\u00E2\u20AC\u2122t mind nights \u00E2\u20AC\u201C caf\u00C3\u00A9",
     "You don’t mind nights – café",

@@ -99,7 +99,7 @@ const BREAKS =
 
 function breakOf(_: string, end = "", name = ""): string {
   if (/^li$/iu.test(name)) return end === "" ? "\n• " : "\n";
-  if (/^t[dh]$/iu.test(name)) return " ";
+  if (/^t[dh]$/iu.test(name)) return "\t";
   return BREAKS.test(name) ? "\n" : "";
 }
 
@@ -136,26 +136,57 @@ const MARKDOWN: readonly (readonly [mark: RegExp, plain: string])[] = [
   [/(\*\*)(?=\S)([^\n*]{1,200})(?<=\S)\1/gu, "$2"],
   [/\[([^[\]\n]{1,200})\]\(https?:[^()\s]{1,500}\)/gu, "$1"],
   [/^([ \t]*[-*+] )\[[ xX]\] /gmu, "$1"],
+  [/(?<![\p{L}\d*])\*(?=[^\s*])([^\n*]{1,200})(?<=[^\s*])\*(?![\p{L}\d*])/gu, "$1"],
+  [/(?<![\p{L}\d_])_(?=[^\s_])([^\n_]{1,200} [^\n_]{1,200})(?<=[^\s_])_(?![\p{L}\d_])/gu, "$1"],
+  [/(?<!`)`([^\n`]{1,60})`(?!`)/gu, "$1"],
 ];
+/** Where a text has other marks of Markdown, these are such too, and no name of a program's. */
+const SURELY_MARKDOWN = /^#{1,6}[ \t]+\S|\*\*\S[^\n*]{0,200}\*\*/mu;
+const UNDERLINED = /(?<![\p{L}\d_])__(?=[^\s_])([^\n_]{1,200})(?<=[^\s_])__(?![\p{L}\d_])/gu;
 
 const RULE_OF_TABLE = /^:?-+:?$/u;
 
-/** A row of a table of Markdown as its cells, one behind the other; the line between head and rows is none. */
-function rowOf(line: string): string {
+/** The cells of a row of a table of Markdown; null for another line. */
+function cellsOf(line: string): string[] | null {
   const own = line.trim();
-  if (own.length < 2 || !own.startsWith("|") || !own.endsWith("|")) return line;
-  const cells = own
+  if (own.length < 2 || !own.startsWith("|") || !own.endsWith("|")) return null;
+  return own
     .slice(1, -1)
     .split("|")
     .map((cell) => cell.trim());
-  return cells.every((cell) => RULE_OF_TABLE.test(cell)) ? "" : cells.join(" | ");
+}
+
+const isRule = (cells: string[] | null | undefined): boolean =>
+  cells?.every((cell) => RULE_OF_TABLE.test(cell)) === true;
+
+/** The rows of a table are entries of a list, and the first word of its head announces them. */
+function withoutTables(text: string): string {
+  const lines = text.split("\n");
+  const cells = lines.map(cellsOf);
+  const isInTable = (at: number): boolean => {
+    let from = at;
+    while (cells[from - 1]) from -= 1;
+    return isRule(cells[from + 1]);
+  };
+  return lines
+    .flatMap((line, at) => {
+      const own = cells[at] ?? null;
+      if (own === null) return line;
+      if (isRule(own)) return [];
+      if (isRule(cells[at + 1])) return `\n${own[0]}:`;
+      return `${isInTable(at) ? "• " : ""}${own.join(" | ")}`;
+    })
+    .join("\n");
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 const WINDOWS_1252 = new TextDecoder("windows-1252");
-const byteOf = new Map(
-  Array.from({ length: 256 }, (_, byte) => [WINDOWS_1252.decode(Uint8Array.of(byte)), byte] as const),
-);
+const BYTES = Array.from({ length: 256 }, (_, byte) => byte);
+/** As Windows reads a byte, and as Latin-1 does. */
+const byteOf = new Map([
+  ...BYTES.map((byte) => [String.fromCharCode(byte), byte] as const),
+  ...BYTES.map((byte) => [WINDOWS_1252.decode(Uint8Array.of(byte)), byte] as const),
+]);
 
 /** The text of these bytes; null where they are none in UTF-8. */
 function decode(bytes: readonly (number | undefined)[]): string | null {
@@ -167,12 +198,24 @@ function decode(bytes: readonly (number | undefined)[]): string | null {
   }
 }
 
+/** Some texts were misread twice. */
+const MISREAD_MAX = 3;
+
 /** 'donâ€™t' was written in UTF-8 and read as if Windows had written it: only what is UTF-8 again is put right. */
-const mendMisread = (text: string): string =>
-  text.replaceAll(
-    /[^\p{ASCII}]{2,20}/gu,
-    (run) => decode(Array.from(run, (sign) => byteOf.get(sign))) ?? run,
-  );
+function mendMisread(source: string): string {
+  let text = source;
+  for (let round = 0; round < MISREAD_MAX; round += 1) {
+    const before = text;
+    text = before.replaceAll(
+      /[^\p{ASCII}]{2,40}/gu,
+      (run) => decode(Array.from(run, (sign) => byteOf.get(sign))) ?? run,
+    );
+    if (text === before) break;
+  }
+  if (text === source) return text;
+  // Two signs that lost a byte on the way: the closing quotation mark, and the blank that does not break.
+  return text.replaceAll(/â€\uFFFD?/gu, "”").replaceAll(/Â(?=\s)/gu, "");
+}
 
 /** A text in which so many signs are escaped was sent so as a whole. */
 const ESCAPES_AT_LEAST = 3;
@@ -212,6 +255,15 @@ export function withoutMarkup(source: string): string {
       .replaceAll(TAG, breakOf);
     if (text === before) break;
   }
+  if (SURELY_MARKDOWN.test(text)) text = text.replaceAll(UNDERLINED, "$1");
   for (const [mark, plain] of MARKDOWN) text = text.replaceAll(mark, plain);
-  return text.includes("|") ? text.split("\n").map(rowOf).join("\n") : text;
+  return text.includes("|") ? withoutTables(text) : text;
 }
+
+/** Bullets of Word's own fonts come as signs that no other program has, and other signs are lost where a program could not read them: their places tell which ones they were. */
+export const withPlainSigns = (text: string): string =>
+  text
+    .replaceAll(/^([ \t]*)(?:[\uF000-\uF0FF]+[ \t\u00A0]*|(?:o|§)[ \t\u00A0]+(?=\p{L}))/gmu, "$1• ")
+    .replaceAll(/^([ \t]*)\uFFFD+(?=\s)/gmu, "$1•")
+    .replaceAll(/(?<=\p{L})\uFFFD+(?=(?:s|t|re|ve|ll|d|m)\b)/gu, "’")
+    .replaceAll(/(?<= )\uFFFD+(?= )/gu, "–");
