@@ -98,7 +98,7 @@ const BREAKS =
   /^(?:p|div|br|ul|ol|dl|dt|dd|h[1-6]|tr|table|hr|section|article|header|footer|main|pre|blockquote|button|nav|aside|figure|figcaption|form)$/iu;
 
 function breakOf(_: string, end = "", name = ""): string {
-  if (/^li$/iu.test(name)) return end === "" ? "\n• " : "\n";
+  if (/^(?:li|dd)$/iu.test(name)) return end === "" ? "\n• " : "\n";
   if (/^t[dh]$/iu.test(name)) return "\t";
   return BREAKS.test(name) ? "\n" : "";
 }
@@ -132,6 +132,8 @@ function withoutUnshown(source: string): string {
 }
 
 const MARKDOWN: readonly (readonly [mark: RegExp, plain: string])[] = [
+  [/\\(?=[-*+_#.!()[\]`>~|])/gu, ""],
+  [/!\[[^[\]\n]{0,200}\]\([^()\s]{1,500}\)/gu, ""],
   [/^#{1,6}[ \t]+/gmu, ""],
   [/(\*\*)(?=\S)([^\n*]{1,200})(?<=\S)\1/gu, "$2"],
   [/\[([^[\]\n]{1,200})\]\(https?:[^()\s]{1,500}\)/gu, "$1"],
@@ -180,13 +182,28 @@ function withoutTables(text: string): string {
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
-const WINDOWS_1252 = new TextDecoder("windows-1252");
 const BYTES = Array.from({ length: 256 }, (_, byte) => byte);
-/** As Windows reads a byte, and as Latin-1 does. */
-const byteOf = new Map([
-  ...BYTES.map((byte) => [String.fromCharCode(byte), byte] as const),
-  ...BYTES.map((byte) => [WINDOWS_1252.decode(Uint8Array.of(byte)), byte] as const),
-]);
+const mapOf = (...encodings: ((byte: number) => string)[]): Map<string, number> =>
+  new Map(encodings.flatMap((sign) => BYTES.map((byte) => [sign(byte), byte] as const)));
+const signIn = (encoding: string) => {
+  const decoder = new TextDecoder(encoding);
+  return (byte: number) => decoder.decode(Uint8Array.of(byte));
+};
+/** As Windows or Latin-1 reads a byte, and as old Macintoshes do. */
+const READINGS = [
+  mapOf((byte) => String.fromCharCode(byte), signIn("windows-1252")),
+  mapOf(signIn("macintosh")),
+];
+
+/** How many bytes a sign has in UTF-8, by its first one; 0 where none begins so. */
+const LENGTHS = [
+  { from: 0xf0, length: 4 },
+  { from: 0xe0, length: 3 },
+  { from: 0xc2, length: 2 },
+];
+const lengthBy = (first: number): number =>
+  first > LAST_FIRST_BYTE ? 0 : (LENGTHS.find(({ from }) => first >= from)?.length ?? 0);
+const LAST_FIRST_BYTE = 0xf4;
 
 /** The text of these bytes; null where they are none in UTF-8. */
 function decode(bytes: readonly (number | undefined)[]): string | null {
@@ -198,6 +215,20 @@ function decode(bytes: readonly (number | undefined)[]): string | null {
   }
 }
 
+/** A run of signs, each of those in UTF-8 put right that were read byte by byte. */
+function mendRun(run: string, byteOf: Map<string, number>): string {
+  const signs = Array.from(run);
+  let [text, at] = ["", 0];
+  while (at < signs.length) {
+    const length = lengthBy(byteOf.get(signs[at] ?? "") ?? 0);
+    const bytes = signs.slice(at, at + length).map((sign) => byteOf.get(sign));
+    const read = bytes.length === length && length > 0 ? decode(bytes) : null;
+    text += read ?? signs[at] ?? "";
+    at += read === null ? 1 : length;
+  }
+  return text;
+}
+
 /** Some texts were misread twice. */
 const MISREAD_MAX = 3;
 
@@ -206,10 +237,11 @@ function mendMisread(source: string): string {
   let text = source;
   for (let round = 0; round < MISREAD_MAX; round += 1) {
     const before = text;
-    text = before.replaceAll(
-      /[^\p{ASCII}]{2,40}/gu,
-      (run) => decode(Array.from(run, (sign) => byteOf.get(sign))) ?? run,
+    const read = READINGS.map((byteOf) =>
+      before.replaceAll(/[^\p{ASCII}]{2,40}/gu, (run) => mendRun(run, byteOf)),
     );
+    // Each sign that was put right takes the place of several.
+    text = read.toSorted((a, b) => a.length - b.length)[0] ?? before;
     if (text === before) break;
   }
   if (text === source) return text;
@@ -245,9 +277,35 @@ function mendEscapes(text: string): string {
   return text;
 }
 
+const JSON_ESCAPE = /\\(?:[nrt"]|u[\dA-Fa-f]{4})/u;
+
+/** A text that was copied as JSON holds it: an object's texts, a part of one, or a text without its quotation marks. */
+function withoutJson(source: string): string {
+  let text = source;
+  for (let round = 0; round < ESCAPED_MAX && JSON_ESCAPE.test(text); round += 1) {
+    const found = [text, `{${text}}`, `"${text}"`].map(textsInJson).find((texts) => texts !== null);
+    if (!found) break;
+    text = found.join("\n");
+  }
+  return text;
+}
+
+function textsInJson(source: string): string[] | null {
+  const texts: string[] = [];
+  try {
+    JSON.parse(source, (_, value: unknown) => {
+      if (typeof value === "string") texts.push(value);
+      return value;
+    });
+    return texts;
+  } catch {
+    return null;
+  }
+}
+
 /** With entities as the signs that they stand for, and without tags and the marks of Markdown: a paragraph is a line, an entry of a list has a bullet. */
 export function withoutMarkup(source: string): string {
-  let text = mendMisread(mendEscapes(source));
+  let text = mendMisread(mendEscapes(withoutJson(source)));
   for (let round = 0; round < ESCAPED_MAX; round += 1) {
     const before = text;
     text = withoutUnshown(before.replaceAll(ENTITY, signOf))
@@ -266,4 +324,11 @@ export const withPlainSigns = (text: string): string =>
     .replaceAll(/^([ \t]*)(?:[\uF000-\uF0FF]+[ \t\u00A0]*|(?:o|§)[ \t\u00A0]+(?=\p{L}))/gmu, "$1• ")
     .replaceAll(/^([ \t]*)\uFFFD+(?=\s)/gmu, "$1•")
     .replaceAll(/(?<=\p{L})\uFFFD+(?=(?:s|t|re|ve|ll|d|m)\b)/gu, "’")
-    .replaceAll(/(?<= )\uFFFD+(?= )/gu, "–");
+    .replaceAll(/(?<= )\uFFFD+(?= )/gu, "–")
+    .replace(QUESTIONED, (lines) =>
+      lines
+        .replaceAll(/^[ \t]*\?(?=[ \t])/gmu, "•")
+        .replaceAll(/(?<=\p{L})\?(?=(?:s|t|re|ve|ll|d|m)\b)/gu, "’"),
+    );
+/** Where two entries of a list begin with a question mark, it stands for a bullet. */
+const QUESTIONED = /^[ \t]*\?[ \t]+\S[^\n]*\n(?:[ \t]*\n)?[ \t]*\?[ \t][\s\S]*/mu;

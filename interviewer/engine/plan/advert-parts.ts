@@ -36,7 +36,7 @@ const headings = ADVERT_HEADINGS.map((name) => [name, anyOf(advertWords.headings
 export const signs = ADVERT_SIGNS.map((name) => [name, anyOf(advertWords.signs[name])] as const);
 
 export const BULLET =
-  /^[>\s]*(?:(?!>)(?:[-•·*–▪◦●○✓✔✅➤►>+~»★\p{Extended_Pictographic}]\uFE0F?)+(?=\s|[\p{L}"“])|\d{1,2}[.)](?!\d)|\(?[a-z]\)|\([ivx]+\)|\d+\.\d+\.?|[A-Z]\.)?\s*/u;
+  /^[>\s]*(?:(?!>)(?:[-•·*–▪◦●○✓✔✅➤►>+~»★\p{Extended_Pictographic}]\uFE0F?)+(?=\s|[\p{L}"“])|\/(?=\s)|\(\d{1,2}\)|\d{1,2}[.)](?!\d)|\(?[a-z]\)|\([ivx]+\)|\d+\.\d+\.?|[A-Z]\.)?\s*/u;
 const LONGEST_HEADING = 8;
 /** What is longer has more words than any heading. */
 const LONGEST_HEADING_LINE = 400;
@@ -83,7 +83,7 @@ function headingOf(
   const count = wordsOf(text).length;
   if (count === 0 || count > (isAsked ? LONGEST_ASKED : LONGEST_HEADING)) return null;
   const isCapital =
-    !isShouted && text === text.toUpperCase() && /\p{L}{3}/u.test(text) && !/^[\s>]*[-•·*–✓✔]\s/u.test(line);
+    !isShouted && text === text.toUpperCase() && /\p{L}{4}/u.test(text) && !/^[\s>]*[-•·*–✓✔]\s/u.test(line);
   const isShare = /\(\d+ ?%\)\s*$/u.test(line);
   const isNumbered = /^\s*\d+\.\d+\.?\s/u.test(line) && count <= LONGEST_NUMBERED && !/[.;,]$/u.test(text);
   const isMarked =
@@ -111,7 +111,7 @@ function headingOf(
 const SEPARATOR = /[^\n\r\t|│]+/gu;
 const PAGE_NUMBER = /^page \d+(?: of \d+)?\s*$/iu;
 const GAP_OF_ONE = /^\r?\n$/u;
-const ENTRY = /^[>\s]*(?:[-•·*–▪◦●✓✔✅➤+★]|\p{Extended_Pictographic}|\([a-z]+\)|[A-Z]\.\s)/u;
+const ENTRY = /^[>\s]*(?:[-•·*–▪◦●✓✔✅➤+★]|\p{Extended_Pictographic}|\((?:[a-z]+|\d{1,2})\)|[A-Z]\.\s)/u;
 const WRAPS_FROM = 44;
 const BREAKS_FROM = 30;
 
@@ -143,42 +143,55 @@ function linesOf(text: string): Span[] {
 /** A shorter line holds no more than its own heading. */
 const HEADINGS_WITHIN = 160;
 
-/** 'What you will do Process the payroll': headings within a text whose line breaks were lost are lines again. */
+/** 'What you will do Process the payroll', 'in Truro Duties: cut hair': headings within a text whose line breaks were lost begin lines again. */
 function behindHeadings(text: string, line: Span): Span[] {
   const raw = text.slice(line.start, line.end);
-  if (raw.length < HEADINGS_WITHIN) return [line];
-  const found = headings
-    .flatMap(([, words]) =>
-      [...raw.matchAll(words)].map(({ 0: own, index }) => ({ from: index, to: index + own.length })),
-    )
-    .filter(
-      ({ from, to }) =>
-        /^\p{Lu}/u.test(raw.slice(from)) &&
-        (from === 0 || /[.!?]\s+$/u.test(raw.slice(Math.max(0, from - 4), from))) &&
-        /^\s+\p{Lu}/u.test(raw.slice(to, to + 4)),
-    );
-  const ends = [...new Set(found.flatMap(({ from, to }) => [from, to]))].toSorted((a, b) => a - b);
-  return [0, ...ends]
-    .map((from, at) => ({ start: line.start + from, end: line.start + (ends[at] ?? raw.length) }))
+  const labels = [...raw.matchAll(/:\s/gu)].map(({ index }) => innerLabel(raw.slice(0, index + 1)));
+  const cuts = [
+    ...new Set([...labels.filter((at) => at > (BULLET.exec(raw)?.[0].length ?? 0)), ...bareHeadings(raw)]),
+  ].toSorted((a, b) => a - b);
+  return [0, ...cuts]
+    .map((from, at) => ({ start: line.start + from, end: line.start + (cuts[at] ?? raw.length) }))
     .filter(({ start, end }) => text.slice(start, end).trim() !== "");
 }
 
-const INNER_MARK = /(?<=\S\s)([-–—•·*▪◦●✓✔]|\d{1,2}[.)])\s(?=\S)/gu;
-const NUMBER = /^\d/u;
+/** Where they begin and end: at the start of a sentence, in capitals or behind one another. */
+function bareHeadings(raw: string): number[] {
+  if (raw.length < HEADINGS_WITHIN || isInCapitals(raw)) return [];
+  const found = headings
+    .flatMap(([, words]) =>
+      [...raw.matchAll(words)].map(({ 0: own, index }) => ({ own, from: index, to: index + own.length })),
+    )
+    .filter(({ own, to }) => /^\p{Lu}/u.test(own) && /^\s+\p{Lu}/u.test(raw.slice(to, to + 4)))
+    .toSorted((a, b) => a.from - b.from);
+  const cuts: number[] = [];
+  for (const { own, from, to } of found) {
+    const before = raw.slice(Math.max(0, from - 4), from);
+    const isBehind = cuts.includes(raw.slice(0, from).trimEnd().length);
+    if (from === 0 || isBehind || /[.!?]\s+$/u.test(before) || own === own.toUpperCase()) cuts.push(from, to);
+  }
+  return cuts.filter((at) => at > 0);
+}
+
+const INNER_MARK = /(?<=\S\s)([-–—]{1,3}|[•·*▪◦●✓✔/]|\(?\d{1,2}[.)])\s(?=\S)/gu;
+const NUMBER = /^\(?\d/u;
 /** Fewer dashes stand between words. */
 const DASHES_OF_LIST = 3;
-/** What announces the list that follows, behind the end of what was before. */
-const INNER_LABEL = /(?<=[.!?;]\s)\p{Lu}[\p{L} '’&/-]{2,34}:\s*$/u;
 const LABEL_START = /(?<=\s)\p{Lu}/gu;
-const LABEL_READ = 60;
+const LABEL_READ = 40;
 
-/** Where a list's end is followed by what announces the next one: 'month end Your profile:'. */
+/** Where what announces the next part begins, at the end of a piece: 'month end Your profile:'; -1 where nothing does. */
 function innerLabel(piece: string): number {
-  const found = piece.search(INNER_LABEL);
-  if (found !== -1 || !/:\s*$/u.test(piece)) return found;
   const from = Math.max(0, piece.length - LABEL_READ);
   const starts = [...piece.slice(from).matchAll(LABEL_START)].map(({ index }) => from + index);
-  return starts.find((start) => isAllHeading(piece.slice(start).replace(/:\s*$/u, ""))) ?? -1;
+  const isLabelled = /:\s*$/u.test(piece);
+  const start = starts.find(
+    (one) =>
+      (isLabelled || /[.!?;]\s+$/u.test(piece.slice(0, one))) &&
+      isAllHeading(piece.slice(one).replace(/:\s*$/u, "")),
+  );
+  if (start !== undefined) return start;
+  return piece.search(/(?<=[.!?;]\s)\p{Lu}[\p{L} '’&/-]{2,34}:\s*$/u);
 }
 
 /** Lists that were pasted as one line, with the words that announce them, are lines again. */
@@ -186,8 +199,9 @@ function unrolled(text: string, line: Span): Span[] {
   const raw = text.slice(line.start, line.end);
   const marks = Map.groupBy(raw.matchAll(INNER_MARK), ([, mark = ""]) => (NUMBER.test(mark) ? "1" : mark));
   const cuts = [...marks]
-    .filter(([mark = "", all]) => {
+    .filter(([mark, all]) => {
       const isAnnounced = all.some(({ index }) => raw[index - 2] === ":");
+      if (mark === "/") return all.length > DASHES_OF_LIST;
       return isAnnounced || all.length >= DASHES_OF_LIST || !/[-–—*·\d]/u.test(mark);
     })
     .flatMap(([, all]) => all.map(({ index }) => index))
@@ -237,7 +251,7 @@ const TAIL = 8;
 const TOP_LINES = 4;
 const PAGE_LINES = 12;
 /** 'Hours: three nights a week' announces and tells in one line. */
-const LABEL = /^[\s>]*(?:[-•·*]\s*)?([\p{L}][\p{L} '’&/()_-]{2,34})\s?[:.]\s+\S/u;
+const LABEL = /^[\s>]*(?:[-–—•·*▪/]{1,3}\s*)?([\p{L}][\p{L} '’&/()_-]{2,34})\s?[:.]\s+\S/u;
 
 /** 'Requirements: a forklift licence' asks for the licence alone. */
 function behindLabel(text: string, { start, end }: Span): Span {
@@ -343,7 +357,7 @@ export function partsOf(text: string): Part[] {
     const pieces = cut(text, first.behind).map((piece, at) => {
       const own = at === 0 ? null : readLabel(text, piece);
       told = own?.told ?? told;
-      return { ...(own?.behind ?? piece), told };
+      return { span: own?.behind ?? piece, told };
     });
     const isEntry = ENTRY.test(raw) || place.isNumbered;
     const isListed =
@@ -353,10 +367,10 @@ export function partsOf(text: string): Part[] {
     if (isAfterList && isLedIn && pieces.length > 1 && section !== "others") section = "unknown";
     if (isAfterGap || isListed) wasListed = isListed;
     const parts = pieces
-      .flatMap(({ told: announced, ...piece }) =>
-        shortened(text, trimmed(text, piece)).map((part) => ({ ...part, announced })),
+      .flatMap(({ span, told: announced }) =>
+        shortened(text, trimmed(text, span)).map(({ start, end }) => ({ start, end, announced })),
       )
-      .filter((piece) => /\p{L}{2}/u.test(text.slice(piece.start, piece.end)))
+      .filter(({ start, end }) => /\p{L}{2}/u.test(text.slice(start, end)))
       .map(({ start, end, announced }) => ({
         start,
         end,

@@ -183,6 +183,22 @@ describe("an advert that was pasted without its lines", () => {
       ["Maintain the website", "Fix bugs", "Write tests", "3 years of PHP", "MySQL"],
     ],
     [
+      "Hairdresser wanted in Truro What you will do: cut and colour hair. What you need: two years in a salon.",
+      ["cut and colour hair", "two years in a salon"],
+    ],
+    [
+      "Site manager -- Duties: -- Run two sites -- Order materials -- Requirements: -- CSCS black card -- Benefits: -- Van",
+      ["Run two sites", "Order materials", "CSCS black card"],
+    ],
+    [
+      "Warehouse operative / Location: Corby / Duties: Pick and pack orders / Load vans / Requirements: Forklift licence / Pay: £12",
+      ["Pick and pack orders", "Load vans", "Forklift licence"],
+    ],
+    [
+      "Customer advisor JOB DESCRIPTION Responsibilities Answer calls from policy holders. Handle complaints and record them. Qualifications Two years in a call centre. Benefits Private health care.",
+      ["Answer calls from policy holders", "Handle complaints and record them", "Two years in a call centre"],
+    ],
+    [
       "Receptionist for the Old Mill Inn. You will check in guests. You have two years at a front desk. Send your CV to the hotel.",
       ["You will check in guests", "You have two years at a front desk"],
     ],
