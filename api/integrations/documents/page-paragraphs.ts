@@ -17,6 +17,10 @@ const SAME_DISTANCE = 1.25;
 const LEAST_DISTANCE = 0.8;
 const SAME_SIZE = 0.15;
 const SHORT_OF_MARGIN = 2;
+/** A paragraph of its own shows its margin by two lines that end alike; a list of short words does not. */
+const PARAGRAPH_LINES = 12;
+const SAME_STEP = 1.7;
+const WIDE_ENOUGH = 12;
 const GOES_ON_WITH = /^[\p{Ll}\d(]/u;
 const ENDS_OPEN =
   /(?:,|[–—-]|\b(?:a|an|and|as|at|by|for|from|in|into|of|on|or|our|that|the|their|to|which|with))$/iu;
@@ -68,7 +72,7 @@ export function paragraphsOf(block: Rows): string[] {
   return lines;
 }
 
-/** A title above may go farther than the lines below it. */
+/** Where the lines around one end, by those that begin with it; a title above them may go farther, and so may another paragraph. */
 export function marginOf(rows: Rows, head: Segment): number {
   const alike = rows
     .flat()
@@ -76,7 +80,20 @@ export function marginOf(rows: Rows, head: Segment): number {
       ({ left, size }) =>
         Math.abs(left - head.left) < BULLET_REACH * size && Math.abs(size - head.size) < SAME_SIZE * size,
     );
-  return Math.max(...alike.map(({ right }) => right));
+  const own = alike.filter(
+    ({ base, size }) => base >= head.base && base - head.base <= PARAGRAPH_LINES * NEXT_LINE * size,
+  );
+  const paragraph = own.slice(
+    0,
+    own.findIndex(({ base, size }, at) => base - (own[at - 1]?.base ?? base) > SAME_STEP * size) >>> 0,
+  );
+  const [first, second] = paragraph.map(({ right }) => right).toSorted((a, b) => b - a);
+  const isMargin =
+    first !== undefined &&
+    second !== undefined &&
+    first - second < SHORT_OF_MARGIN * head.size &&
+    first - head.left > WIDE_ENOUGH * head.size;
+  return isMargin ? first : Math.max(...alike.map(({ right }) => right));
 }
 
 function distanceOf(before: Segment[] | undefined, row: Segment[]): number {
@@ -114,10 +131,12 @@ export function isContinued({ head, last, next, margin, farLeft, distance }: Con
     step < NEXT_LINE * next.size &&
     step < SAME_DISTANCE * distance * next.size &&
     Math.abs(next.size - last.size) < SAME_SIZE * last.size;
-  if (!isClose || next.hasBullet || next.isRightToLeft !== last.isRightToLeft) return false;
+  // Years below one another are no sentence.
+  if (!isClose || next.hasBullet || !/\p{L}/u.test(last.text)) return false;
+  if (next.isRightToLeft !== last.isRightToLeft) return false;
   const isRight = next.isRightToLeft;
   const isUnder = isRight
-    ? Math.abs(next.right - head.right) < BULLET_REACH * next.size
+    ? Math.abs(next.right - head.right) < (head.hasBullet ? BULLET_REACH : SAME_PLACE) * next.size
     : Math.abs(next.left - head.start) < SAME_PLACE * next.size ||
       (head.hasBullet && next.left > head.left && next.left <= head.start + SAME_PLACE * next.size) ||
       (!head.hasBullet && next.left < head.left && head.left - next.left < BULLET_REACH * next.size);

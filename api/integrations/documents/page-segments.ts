@@ -59,7 +59,7 @@ function rowsOf(pieces: readonly Piece[]): Piece[][] {
     if (isSameRow) row?.push(piece);
     else rows.push([piece]);
   }
-  return rows.map((row) => joinLetters(withoutDoubles(row.toSorted(byPlace))));
+  return rows.map((row) => joinLetters(withInnerSigns(withoutDoubles(row.toSorted(byPlace)))));
 }
 
 /** Some programs make a letter bold by drawing it twice. */
@@ -73,6 +73,29 @@ const withoutDoubles = (row: Piece[]): Piece[] =>
             before.text === piece.text && Math.abs(piece.left - before.left) < DRAWN_TWICE * piece.size,
         ),
   );
+
+const INNER_SIGN = /^[^\p{L}\d\s]$/u;
+
+/** A comma or a quotation mark that was drawn by itself, in the gap that another text left for it. */
+function withInnerSigns(row: Piece[]): Piece[] {
+  const taken = new Set<Piece>();
+  const mended = row.map((piece) => {
+    let { text } = piece;
+    for (const sign of row) {
+      const isWithin = sign.left > piece.left && sign.right < piece.right;
+      if (!isWithin || !INNER_SIGN.test(sign.text.trim())) continue;
+      const share = (sign.left + sign.right - 2 * piece.left) / 2 / (piece.right - piece.left);
+      const at = (piece.isRightToLeft ? 1 - share : share) * text.length;
+      const gaps = Array.from(text.matchAll(/ /gu), ({ index }) => index);
+      const nearest = gaps.toSorted((a, b) => Math.abs(a + 0.5 - at) - Math.abs(b + 0.5 - at))[0];
+      if (nearest === undefined) continue;
+      text = text.slice(0, nearest) + sign.text.trim() + text.slice(nearest + 1);
+      taken.add(sign);
+    }
+    return text === piece.text ? piece : { ...piece, text };
+  });
+  return mended.filter((_, at) => !taken.has(row[at] as Piece));
+}
 
 /** Letters that were drawn one by one are a word; a gap much wider than theirs stands between two. */
 function joinLetters(row: Piece[]): Piece[] {

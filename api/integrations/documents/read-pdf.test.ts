@@ -210,6 +210,28 @@ describe("the lines of a PDF", () => {
     ]);
   });
 
+  it("have two letters that were drawn as one in their order, in words from the right", async () => {
+    // The sign E000 of this font is the two letters together.
+    const lines = (await read(writePdf([[{ text: "لمع \uE000", x: 40, y: 700, font: "ligature" }]]))).lines;
+    expect(lines).toEqual(["لا عمل"]);
+  });
+
+  it("hold a sign that was drawn by itself in the gap that they left for it", async () => {
+    const drawn = [
+      { text: "Saved 48 000 in a year", x: 40, y: 700 },
+      { text: ",", x: 81, y: 700 },
+    ];
+    expect((await read(writePdf([drawn]))).lines).toEqual(["Saved 48,000 in a year"]);
+  });
+
+  it("are years of their own below one another", async () => {
+    const drawn = [
+      ...column(40, ["2019", "2015", "2012"]),
+      ...column(120, ["Manager", "Receptionist", "Trainee"]),
+    ];
+    expect((await read(writePdf([drawn]))).lines?.slice(0, 3)).toEqual(["2019", "2015", "2012"]);
+  });
+
   it("are letters as one types them where they were drawn in other shapes", async () => {
     const drawn = ["ﻖﻳﺮﻓ", "oﬃce", "\u2F24\u2F29"].map((text, at) => ({
       text,

@@ -4,6 +4,7 @@ import type { ReadingLoss } from "#contract/resumes.ts";
 import type { DocumentReading } from "./document.ts";
 import { linesOf } from "./page-lines.ts";
 import type { Piece } from "./page-segments.ts";
+import { mendFromRight, wordsFromRight } from "./words-from-right.ts";
 import { findPdfHeader } from "./pdf-header.ts";
 
 const PAGES_MAX = 30;
@@ -122,7 +123,9 @@ async function readPage(pdf: Pdf, number: number): Promise<ReadPage> {
   const { items } = await page.getTextContent();
   const all = items.filter((item): item is Item => "str" in item);
   const unread = unreadableFonts(all);
-  const letters = all.length > 0 ? await lettersOf(page) : "";
+  const drawnTexts = all.length > 0 ? await drawnTextsOf(page) : [];
+  const letters = drawnTexts.map((signs) => signs.join("")).join("\n");
+  const words = wordsFromRight(drawnTexts);
   const readable = all.filter(({ fontName }) => !unread.has(fontName));
   const drawn = readable
     .filter(({ str }) => str.trim() !== "")
@@ -132,7 +135,10 @@ async function readPage(pdf: Pdf, number: number): Promise<ReadPage> {
   const byTurn = Map.groupBy(placed.filter(isOnPage(page)), ({ turn }) => turn);
   const turns = [...byTurn].toSorted(([, a], [, b]) => b.length - a.length);
   return {
-    text: turns.flatMap(([, pieces]) => linesOf(pieces)).join("\n"),
+    text: turns
+      .flatMap(([, pieces]) => linesOf(pieces))
+      .map((line) => mendFromRight(line, words))
+      .join("\n"),
     hasUnreadLetters: unread.size > 0,
   };
 }
@@ -246,30 +252,12 @@ function isSpacedOut(text: string): boolean {
 }
 
 /** What was written, without the spaces that only the gaps between its letters were taken for. */
-function plainText({ str, dir }: Item, letters: string): string {
+function plainText({ str }: Item, letters: string): string {
   const shown = str.replaceAll(PICTURE, "•").replaceAll(LIGATURE, (sign) => sign.normalize("NFKC"));
-  if (dir === "rtl") return withoutFalseGaps(shown, letters);
   if (!isSpacedOut(shown)) return shown;
   const together = shown.replaceAll(/\s/gu, "");
   const [found] = inLetters(together, letters);
   return found !== undefined && !isSpacedOut(found) ? found : together;
-}
-
-const FROM_RIGHT_WORD = /[\p{Script=Arabic}\p{Script=Hebrew}\p{M}]+/gu;
-
-/** Letters that reach into one another are drawn apart, and read with a space between: a page draws its words from their end. */
-function withoutFalseGaps(text: string, letters: string): string {
-  const words = new Set(
-    (letters.match(FROM_RIGHT_WORD) ?? []).map((word) => Array.from(word).toReversed().join("")),
-  );
-  const parts = text.split(" ");
-  return parts
-    .map((part, at) => {
-      const [next = ""] = parts[at + 1]?.match(FROM_RIGHT_WORD) ?? [];
-      const isTorn = next !== "" && !words.has(part) && words.has(part + next);
-      return isTorn || at === parts.length - 1 ? part : `${part} `;
-    })
-    .join("");
 }
 
 const SOFT_HYPHEN = "\u00AD";
@@ -333,14 +321,12 @@ function inLetters(together: string, letters: string): string[] {
 }
 
 /** All that the page draws, letter by letter in the order of its drawing. */
-async function lettersOf(page: Page): Promise<string> {
+async function drawnTextsOf(page: Page): Promise<string[][]> {
   const { OPS } = await import("unpdf/pdfjs");
   const { fnArray, argsArray } = await page.getOperatorList();
-  return fnArray
-    .map((operator, at) => {
-      if (operator !== OPS.showText) return "";
-      const [drawn] = argsArray[at] as [({ unicode?: string } | number)[]];
-      return drawn.map((glyph) => (typeof glyph === "number" ? "" : (glyph.unicode ?? ""))).join("");
-    })
-    .join("\n");
+  return fnArray.flatMap((operator, at) => {
+    if (operator !== OPS.showText) return [];
+    const [drawn] = argsArray[at] as [({ unicode?: string } | number)[]];
+    return [drawn.flatMap((glyph) => (typeof glyph === "number" ? [] : [glyph.unicode ?? ""]))];
+  });
 }
