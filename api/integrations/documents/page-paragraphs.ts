@@ -83,10 +83,8 @@ export function marginOf(rows: Rows, head: Segment): number {
   const own = alike.filter(
     ({ base, size }) => base >= head.base && base - head.base <= PARAGRAPH_LINES * NEXT_LINE * size,
   );
-  const paragraph = own.slice(
-    0,
-    own.findIndex(({ base, size }, at) => base - (own[at - 1]?.base ?? base) > SAME_STEP * size) >>> 0,
-  );
+  const end = own.findIndex(({ base, size }, at) => base - (own[at - 1]?.base ?? base) > SAME_STEP * size);
+  const paragraph = end === -1 ? own : own.slice(0, end);
   const [first, second] = paragraph.map(({ right }) => right).toSorted((a, b) => b - a);
   const isMargin =
     first !== undefined &&
