@@ -1,5 +1,5 @@
 import { LETTERLESS_ENDS_READ } from "./limits.ts";
-import { withoutMarkup } from "./markup.ts";
+import { withoutMarkup, withPlainSigns } from "./markup.ts";
 import { normaliseText } from "./typed-text.ts";
 
 const { first, last } = LETTERLESS_ENDS_READ;
@@ -16,7 +16,7 @@ const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u2060\uFEFF]/gu;
 
 /** A text that was pasted from elsewhere and is read for what it asks: its words are quoted as they are kept. */
 export const normalisePasted = (text: string): string =>
-  shortenLetterless(normaliseText(withoutMarkup(text).replaceAll(INVISIBLE, "")));
+  shortenLetterless(withPlainSigns(normaliseText(withoutMarkup(text).replaceAll(INVISIBLE, ""))));
 
 /** What of a text `shortenLetterless` takes out: from where, and how much. */
 export const letterlessCuts = (text: string): { from: number; length: number }[] =>

@@ -18,8 +18,37 @@ it.each([
   ],
   [
     "| Task | How often |\n| --- | :-: |\n| Reconcile the bank | daily |",
-    "Task | How often Reconcile the bank | daily",
+    "Task: • Reconcile the bank | daily",
   ],
+  [
+    "**Analyst** with *Power BI*, `Python` and __SQL__\n_Your tasks_ and _more of them_",
+    "Analyst with Power BI, Python and SQL Your tasks and more of them",
+  ],
+  [
+    String.raw`**Tasks**\n\- Answer tickets with C\+\+ ![logo](https://x.test/l.png)`.replaceAll("\\n", "\n"),
+    "Tasks - Answer tickets with C++",
+  ],
+  [
+    String.raw`{"title":"Cook","text":"<p>Requirements<\/p>\n- Knife skills \u0026 care"}`,
+    "Cook Requirements - Knife skills & care",
+  ],
+  [String.raw`"text": "Night shifts\nLicence"`, "Night shifts Licence"],
+  [String.raw`\u003cp\u003eNight shifts\u003c/p\u003e`, "Night shifts"],
+  ["? Own car\n? You don?t mind nights\nWhy us?", "• Own car • You don’t mind nights Why us?"],
+  ["? Who are we", "? Who are we"],
+  ["<dl><dt>Duties</dt><dd>Teach</dd><dd>Mark</dd></dl>", "Duties • Teach • Mark"],
+  ["‚Ä¢ You don‚Äôt mind caf√©s", "• You don’t mind cafés"],
+  ["| Two shifts | nights |", "Two shifts | nights"],
+  ["<table><tr><td>Duties</td><td>Type letters</td></tr></table>", "Duties Type letters"],
+  ["\uF0B7 Own car\no Driving licence\n§ Good English", "• Own car • Driving licence • Good English"],
+  ["§ 34a certificate", "§ 34a certificate"],
+  [
+    "\uFFFD Two years\uFFFD work, you\uFFFDll drive \uFFFD at night",
+    "• Two years\uFFFD work, you’ll drive – at night",
+  ],
+  ["You donâ\u0080\u0099t mind \u00E2\u0080\u0093 cafÃ©", "You don’t mind – café"],
+  ["Two yearsÃ¢Â\u0080Â\u0099 work", "Two years’ work"],
+  ["the â€œnight logâ€\uFFFD, Â 20 rooms", "the “night log”, 20 rooms"],
   [
     "You don\u00E2\u20AC\u2122t mind nights \u00E2\u20AC\u201C caf\u00C3\u00A9",
     "You don’t mind nights – café",

@@ -98,8 +98,8 @@ const BREAKS =
   /^(?:p|div|br|ul|ol|dl|dt|dd|h[1-6]|tr|table|hr|section|article|header|footer|main|pre|blockquote|button|nav|aside|figure|figcaption|form)$/iu;
 
 function breakOf(_: string, end = "", name = ""): string {
-  if (/^li$/iu.test(name)) return end === "" ? "\n• " : "\n";
-  if (/^t[dh]$/iu.test(name)) return " ";
+  if (/^(?:li|dd)$/iu.test(name)) return end === "" ? "\n• " : "\n";
+  if (/^t[dh]$/iu.test(name)) return "\t";
   return BREAKS.test(name) ? "\n" : "";
 }
 
@@ -132,30 +132,78 @@ function withoutUnshown(source: string): string {
 }
 
 const MARKDOWN: readonly (readonly [mark: RegExp, plain: string])[] = [
+  [/\\(?=[-*+_#.!()[\]`>~|])/gu, ""],
+  [/!\[[^[\]\n]{0,200}\]\([^()\s]{1,500}\)/gu, ""],
   [/^#{1,6}[ \t]+/gmu, ""],
   [/(\*\*)(?=\S)([^\n*]{1,200})(?<=\S)\1/gu, "$2"],
   [/\[([^[\]\n]{1,200})\]\(https?:[^()\s]{1,500}\)/gu, "$1"],
   [/^([ \t]*[-*+] )\[[ xX]\] /gmu, "$1"],
+  [/(?<![\p{L}\d*])\*(?=[^\s*])([^\n*]{1,200})(?<=[^\s*])\*(?![\p{L}\d*])/gu, "$1"],
+  [/(?<![\p{L}\d_])_(?=[^\s_])([^\n_]{1,200} [^\n_]{1,200})(?<=[^\s_])_(?![\p{L}\d_])/gu, "$1"],
+  [/(?<!`)`([^\n`]{1,60})`(?!`)/gu, "$1"],
 ];
+/** Where a text has other marks of Markdown, these are such too, and no name of a program's. */
+const SURELY_MARKDOWN = /^#{1,6}[ \t]+\S|\*\*\S[^\n*]{0,200}\*\*/mu;
+const UNDERLINED = /(?<![\p{L}\d_])__(?=[^\s_])([^\n_]{1,200})(?<=[^\s_])__(?![\p{L}\d_])/gu;
 
 const RULE_OF_TABLE = /^:?-+:?$/u;
 
-/** A row of a table of Markdown as its cells, one behind the other; the line between head and rows is none. */
-function rowOf(line: string): string {
+/** The cells of a row of a table of Markdown; null for another line. */
+function cellsOf(line: string): string[] | null {
   const own = line.trim();
-  if (own.length < 2 || !own.startsWith("|") || !own.endsWith("|")) return line;
-  const cells = own
+  if (own.length < 2 || !own.startsWith("|") || !own.endsWith("|")) return null;
+  return own
     .slice(1, -1)
     .split("|")
     .map((cell) => cell.trim());
-  return cells.every((cell) => RULE_OF_TABLE.test(cell)) ? "" : cells.join(" | ");
+}
+
+const isRule = (cells: string[] | null | undefined): boolean =>
+  cells?.every((cell) => RULE_OF_TABLE.test(cell)) === true;
+
+/** The rows of a table are entries of a list, and the first word of its head announces them. */
+function withoutTables(text: string): string {
+  const lines = text.split("\n");
+  const cells = lines.map(cellsOf);
+  const isInTable = (at: number): boolean => {
+    let from = at;
+    while (cells[from - 1]) from -= 1;
+    return isRule(cells[from + 1]);
+  };
+  return lines
+    .flatMap((line, at) => {
+      const own = cells[at] ?? null;
+      if (own === null) return line;
+      if (isRule(own)) return [];
+      if (isRule(cells[at + 1])) return `\n${own[0]}:`;
+      return `${isInTable(at) ? "• " : ""}${own.join(" | ")}`;
+    })
+    .join("\n");
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
-const WINDOWS_1252 = new TextDecoder("windows-1252");
-const byteOf = new Map(
-  Array.from({ length: 256 }, (_, byte) => [WINDOWS_1252.decode(Uint8Array.of(byte)), byte] as const),
-);
+const BYTES = Array.from({ length: 256 }, (_, byte) => byte);
+const mapOf = (...encodings: ((byte: number) => string)[]): Map<string, number> =>
+  new Map(encodings.flatMap((sign) => BYTES.map((byte) => [sign(byte), byte] as const)));
+const signIn = (encoding: string) => {
+  const decoder = new TextDecoder(encoding);
+  return (byte: number) => decoder.decode(Uint8Array.of(byte));
+};
+/** As Windows or Latin-1 reads a byte, and as old Macintoshes do. */
+const READINGS = [
+  mapOf((byte) => String.fromCharCode(byte), signIn("windows-1252")),
+  mapOf(signIn("macintosh")),
+];
+
+/** How many bytes a sign has in UTF-8, by its first one; 0 where none begins so. */
+const LENGTHS = [
+  { from: 0xf0, length: 4 },
+  { from: 0xe0, length: 3 },
+  { from: 0xc2, length: 2 },
+];
+const lengthBy = (first: number): number =>
+  first > LAST_FIRST_BYTE ? 0 : (LENGTHS.find(({ from }) => first >= from)?.length ?? 0);
+const LAST_FIRST_BYTE = 0xf4;
 
 /** The text of these bytes; null where they are none in UTF-8. */
 function decode(bytes: readonly (number | undefined)[]): string | null {
@@ -167,12 +215,39 @@ function decode(bytes: readonly (number | undefined)[]): string | null {
   }
 }
 
+/** A run of signs, each of those in UTF-8 put right that were read byte by byte. */
+function mendRun(run: string, byteOf: Map<string, number>): string {
+  const signs = Array.from(run);
+  let [text, at] = ["", 0];
+  while (at < signs.length) {
+    const length = lengthBy(byteOf.get(signs[at] ?? "") ?? 0);
+    const bytes = signs.slice(at, at + length).map((sign) => byteOf.get(sign));
+    const read = bytes.length === length && length > 0 ? decode(bytes) : null;
+    text += read ?? signs[at] ?? "";
+    at += read === null ? 1 : length;
+  }
+  return text;
+}
+
+/** Some texts were misread twice. */
+const MISREAD_MAX = 3;
+
 /** 'donâ€™t' was written in UTF-8 and read as if Windows had written it: only what is UTF-8 again is put right. */
-const mendMisread = (text: string): string =>
-  text.replaceAll(
-    /[^\p{ASCII}]{2,20}/gu,
-    (run) => decode(Array.from(run, (sign) => byteOf.get(sign))) ?? run,
-  );
+function mendMisread(source: string): string {
+  let text = source;
+  for (let round = 0; round < MISREAD_MAX; round += 1) {
+    const before = text;
+    const read = READINGS.map((byteOf) =>
+      before.replaceAll(/[^\p{ASCII}]{2,40}/gu, (run) => mendRun(run, byteOf)),
+    );
+    // Each sign that was put right takes the place of several.
+    text = read.toSorted((a, b) => a.length - b.length)[0] ?? before;
+    if (text === before) break;
+  }
+  if (text === source) return text;
+  // Two signs that lost a byte on the way: the closing quotation mark, and the blank that does not break.
+  return text.replaceAll(/â€\uFFFD?/gu, "”").replaceAll(/Â(?=\s)/gu, "");
+}
 
 /** A text in which so many signs are escaped was sent so as a whole. */
 const ESCAPES_AT_LEAST = 3;
@@ -202,9 +277,35 @@ function mendEscapes(text: string): string {
   return text;
 }
 
+const JSON_ESCAPE = /\\(?:[nrt"]|u[\dA-Fa-f]{4})/u;
+
+/** A text that was copied as JSON holds it: an object's texts, a part of one, or a text without its quotation marks. */
+function withoutJson(source: string): string {
+  let text = source;
+  for (let round = 0; round < ESCAPED_MAX && JSON_ESCAPE.test(text); round += 1) {
+    const found = [text, `{${text}}`, `"${text}"`].map(textsInJson).find((texts) => texts !== null);
+    if (!found) break;
+    text = found.join("\n");
+  }
+  return text;
+}
+
+function textsInJson(source: string): string[] | null {
+  const texts: string[] = [];
+  try {
+    JSON.parse(source, (_, value: unknown) => {
+      if (typeof value === "string") texts.push(value);
+      return value;
+    });
+    return texts;
+  } catch {
+    return null;
+  }
+}
+
 /** With entities as the signs that they stand for, and without tags and the marks of Markdown: a paragraph is a line, an entry of a list has a bullet. */
 export function withoutMarkup(source: string): string {
-  let text = mendMisread(mendEscapes(source));
+  let text = mendMisread(mendEscapes(withoutJson(source)));
   for (let round = 0; round < ESCAPED_MAX; round += 1) {
     const before = text;
     text = withoutUnshown(before.replaceAll(ENTITY, signOf))
@@ -212,6 +313,22 @@ export function withoutMarkup(source: string): string {
       .replaceAll(TAG, breakOf);
     if (text === before) break;
   }
+  if (SURELY_MARKDOWN.test(text)) text = text.replaceAll(UNDERLINED, "$1");
   for (const [mark, plain] of MARKDOWN) text = text.replaceAll(mark, plain);
-  return text.includes("|") ? text.split("\n").map(rowOf).join("\n") : text;
+  return text.includes("|") ? withoutTables(text) : text;
 }
+
+/** Bullets of Word's own fonts come as signs that no other program has, and other signs are lost where a program could not read them: their places tell which ones they were. */
+export const withPlainSigns = (text: string): string =>
+  text
+    .replaceAll(/^([ \t]*)(?:[\uF000-\uF0FF]+[ \t\u00A0]*|(?:o|§)[ \t\u00A0]+(?=\p{L}))/gmu, "$1• ")
+    .replaceAll(/^([ \t]*)\uFFFD+(?=\s)/gmu, "$1•")
+    .replaceAll(/(?<=\p{L})\uFFFD+(?=(?:s|t|re|ve|ll|d|m)\b)/gu, "’")
+    .replaceAll(/(?<= )\uFFFD+(?= )/gu, "–")
+    .replace(QUESTIONED, (lines) =>
+      lines
+        .replaceAll(/^[ \t]*\?(?=[ \t])/gmu, "•")
+        .replaceAll(/(?<=\p{L})\?(?=(?:s|t|re|ve|ll|d|m)\b)/gu, "’"),
+    );
+/** Where two entries of a list begin with a question mark, it stands for a bullet. */
+const QUESTIONED = /^[ \t]*\?[ \t]+\S[^\n]*\n(?:[ \t]*\n)?[ \t]*\?[ \t][\s\S]*/mu;

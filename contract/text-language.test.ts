@@ -28,6 +28,12 @@ describe("the language of an advert", () => {
     ["ko", "고객 상담원\n주요 업무: 전화 응대 및 불만 처리\n자격 요건: 경력 2년 이상"],
     ["el", "Υπάλληλος υποδοχής σε ξενοδοχείο με εμπειρία δύο ετών"],
     ["ar", "مطلوب موظف استقبال في فندق مع خبرة سنتين على الأقل في هذا العمل"],
+    ["de", "Koch gesucht! Vollzeit, ab sofort, gute Bezahlung, keine Wochenenden."],
+    ["fr", "Cuisinier recherché, CDI temps plein, poste à pourvoir de suite à Lyon."],
+    ["ar", "مطلوب محاسب\nالمهام\n- إعداد التقارير الشهرية\n- مراجعة الفواتير"],
+    ["fa", "استخدام حسابدار\n- تهیه گزارش ماهانه\n- بررسی فاکتورها"],
+    ["uk", "Бухгалтер\nПідготовка звітності\nДосвід три роки"],
+    ["ru", "Бухгалтер\nПодготовка отчётности\nТрёхлетний стаж"],
   ])("is told by its small words or its letters: %s", (language, advert) => {
     expect(otherLanguageOf(advert)).toBe(language);
   });

@@ -21,8 +21,8 @@ const SCRIPTS: [language: string, letters: RegExp][] = [
 /** The words that stand in nearly every text of a language, or in nearly every advert, and in few of another. */
 const SMALL_WORDS: Record<string, string> = {
   en: "the and of to in for with you your our we is are be will this that have has who from by on at as an or it not their they its into you’ll requirements experience skills work team role job",
-  de: "der die das und mit von für bei wir sie ihr ihre ihren deine dein du oder ein eine einen einer auf zu zur zum im den dem des als nicht ist sind werden haben sowie durch aus sich wird uns unser unsere aufgaben profil gesucht ausbildung erfahrung kenntnisse stelle arbeit gehalt bewerbung anforderungen lebenslauf berufserfahrung abgeschlossene",
-  fr: "le les la des du de et vous votre vos nous notre nos une un est sont pour avec dans sur par au aux ou que qui en ce cette ces être avez il missions profil poste expérience formation recherche compétences entreprise salaire diplôme",
+  de: "der die das und mit von für bei wir sie ihr ihre ihren deine dein du oder ein eine einen einer auf zu zur zum im den dem des als nicht ist sind werden haben sowie durch aus sich wird uns unser unsere aufgaben profil gesucht ausbildung erfahrung kenntnisse stelle arbeit gehalt bewerbung anforderungen lebenslauf berufserfahrung abgeschlossene vollzeit teilzeit sofort ab gerne bitte keine gute suchen umgang freude führerschein stunden täglich minijob befristet unbefristet",
+  fr: "le les la des du de et vous votre vos nous notre nos une un est sont pour avec dans sur par au aux ou que qui en ce cette ces être avez il missions profil poste expérience formation recherche compétences entreprise salaire diplôme recherché recherchons temps plein partiel cdi cdd suite maîtrise gestion permis exigé souhaité",
   es: "el los las la del de y en con para por una un que se su sus es son nuestro nuestra tu tus al como más o será eres funciones requisitos experiencia ofrecemos buscamos empresa contrato salario puesto formación",
   pt: "o os as da das do dos e em com para por uma um que se sua seu são não na no nas nos ao como mais ou será você funções requisitos experiência oferecemos procuramos empresa contrato salário vaga formação",
   it: "il lo gli le la di del della dei delle e in con per una un che si sono è nel nella tuo tua nostro nostra al alla come più o sarà requisiti esperienza offriamo cerchiamo azienda contratto mansioni candidato formazione conoscenza",
@@ -66,7 +66,33 @@ export function otherLanguageOf(source: string): string | null {
   const text = source.slice(0, CHARACTERS_READ).toLowerCase();
   const letters = count(text, /\p{L}/gu);
   if (letters < LETTERS_MIN) return null;
-  return languageByScript(text, letters) ?? languageByWords(text);
+  return languageByScript(text, letters) ?? languageByWords(text) ?? languageByLetters(text, letters);
+}
+
+/** Scripts of several languages, told apart by the letters of one; the last is written with none of the others'. */
+const SHARED_SCRIPTS: [script: RegExp, languages: [language: string, letters: RegExp][]][] = [
+  [
+    /\p{Script=Arabic}/gu,
+    [
+      ["ur", /[ٹڈڑںے]/u],
+      ["fa", /[پچژگ]/u],
+      ["ar", /./u],
+    ],
+  ],
+  [
+    /\p{Script=Cyrillic}/gu,
+    [
+      ["uk", /[іїєґ]/u],
+      ["ru", /[ыэё]/u],
+      ["sr", /[ђјљњћџ]/u],
+      ["bg", /./u],
+    ],
+  ],
+];
+
+function languageByLetters(text: string, letters: number): string | null {
+  const shared = SHARED_SCRIPTS.find(([script]) => count(text, script) >= OTHER_SCRIPT_FROM * letters);
+  return shared?.[1].find(([, own]) => own.test(text))?.[0] ?? null;
 }
 
 function languageByScript(text: string, letters: number): string | null {

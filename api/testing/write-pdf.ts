@@ -11,6 +11,8 @@ export type Written = {
 const UNICODE_MAP =
   "/CIDInit/ProcSet findresource begin 1 begincmap /CMapName/All def 1 begincodespacerange<0000><FFFF>endcodespacerange " +
   "1 beginbfrange<0000><FFFF><0000>endbfrange endcmap end";
+/** The same, but for one sign that stands for two Arabic letters. */
+const LIGATURE_MAP = UNICODE_MAP.replace("endcmap", "1 beginbfchar<E000><06440627>endbfchar endcmap");
 const wide = (encoding: string, ordering: string, more = "") =>
   `<</Type/Font/Subtype/Type0/BaseFont/Wide/Encoding/${encoding}/DescendantFonts[<</Type/Font/Subtype/CIDFontType2` +
   `/BaseFont/Wide/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 0>>/DW 600>>]${more}>>`;
@@ -20,6 +22,7 @@ const FONTS = {
   /** Says which letter each of its codes is. */
   mapped: wide("Identity-H", "Identity", "/ToUnicode 4 0 R"),
   unmapped: wide("Identity-H", "Identity"),
+  ligature: wide("Identity-H", "Identity", "/ToUnicode 1000 0 R"),
   chinese: wide("UniGB-UCS2-H", "GB1"),
   japanese: wide("UniJIS-UCS2-H", "Japan1"),
   korean: wide("UniKS-UCS2-H", "Korea1"),
@@ -49,6 +52,7 @@ export function writePdf(pages: Written[][], annotations: string[] = []): Buffer
   ];
   // The list of pages comes last, where a file that is cut off loses it.
   const order = objects.map((object, at) => `${at + 1} 0 obj${object}endobj`);
+  order.splice(4, 0, `1000 0 obj${streamOf(LIGATURE_MAP)}endobj`);
   const body = [...order.slice(2), ...order.slice(0, 2)].join("\n");
   return Buffer.from(`%PDF-1.7\n${body}\ntrailer<</Root 1 0 R>>\n%%EOF`, "latin1");
 }

@@ -102,7 +102,12 @@ function createEventRoutes(
   };
   return new Hono<StandinEnv>()
     .get(`${base}/scheduled_events/:id`, (c) =>
-      withEvent(c, (booked, api) => c.json({ resource: eventResource(api, people, booked) })),
+      withEvent(c, (booked, api) => {
+        const resource = eventResource(api, people, booked);
+        return c.json({
+          resource: habits.has("names-no-hosts") ? { ...resource, event_memberships: null } : resource,
+        });
+      }),
     )
     .get(`${base}/scheduled_events/:id/invitees/:invitee`, (c) =>
       withEvent(c, (booked, api) =>

@@ -9,5 +9,7 @@ export const HABITS = [
   "keeps-event",
   /** A rescheduled event names the new one only later. */
   "slow-to-name-new",
+  /** An event comes without its hosts. */
+  "names-no-hosts",
 ] as const;
 export type CalendlyHabits = Habits<(typeof HABITS)[number]>;

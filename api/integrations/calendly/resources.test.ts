@@ -87,6 +87,9 @@ it("an entry that can't be read, and a kind that is gone, leave the rest of an e
   const members = [{ user: "u" }, {}, null];
   const { resource } = event.parse({ resource: { ...fields, event_memberships: members } });
   expect(resource.event_memberships).toEqual([{ user: "u" }]);
+  expect(
+    event.parse({ resource: { ...fields, event_memberships: null } }).resource.event_memberships,
+  ).toBeNull();
   const collection = [
     { status: "available", start_time: null },
     { status: "available", start_time: time },

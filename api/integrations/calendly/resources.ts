@@ -92,7 +92,10 @@ export const event = resource(
     event_type: z.string().nullish(),
     name: z.string().transform(line).nullish().catch(null),
     location: settledPlace,
-    event_memberships: readable(z.object({ user: z.string() })),
+    /** Null where Calendly names no hosts. */
+    event_memberships: readable(z.object({ user: z.string() }))
+      .nullish()
+      .transform((it) => it ?? null),
   }),
 );
 export type CalendlyEvent = z.output<typeof event>["resource"];

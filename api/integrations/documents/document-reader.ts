@@ -4,6 +4,7 @@ import { RESUME_TYPES } from "#contract/fields.ts";
 import { RESUME_TEXT_MEMORY_MB } from "#contract/limits.ts";
 import { normaliseText } from "#contract/typed-text.ts";
 import type { Filters } from "word-extractor/lib/filters.js";
+import { leaveOutUnshown } from "./doc-unshown.ts";
 import type { DocumentReading } from "./document.ts";
 
 /** The process of read-document.ts: a document comes in, its text goes out. A thread watches its memory. */
@@ -57,6 +58,10 @@ function mendFilters(filters: Filters): void {
 async function readDoc(bytes: Buffer): Promise<DocumentReading> {
   const { default: filters } = await import("word-extractor/lib/filters.js");
   mendFilters(filters);
+  const { default: WordOleExtractor } = await import("word-extractor/lib/word-ole-extractor.js");
+  WordOleExtractor.prototype.writeCharacterProperties = function leaveOut(document, table) {
+    leaveOutUnshown(this._pieces, document, table);
+  };
   const { default: WordExtractor } = await import("word-extractor");
   const doc = await new WordExtractor().extract(bytes);
   const parts = [

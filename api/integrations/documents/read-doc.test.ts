@@ -15,3 +15,14 @@ it.each([
   expect(reading?.text).toContain(read);
   expect(reading?.text).not.toContain("undefined");
 });
+
+it("an old Word file is read without what it hides, and with the words in its boxes", async () => {
+  const reading = await readDocumentBytes(sampleFile("hidden.doc"), { maxLength: 10_000 });
+  expect(reading?.text.split("\n").filter((line) => line !== "")).toEqual([
+    "Ruben Asch",
+    "Second line stands outside the box.",
+    "End.",
+    "Trained two apprentices through their first year.",
+    "Built the returns page that handled 900 parcels a day.",
+  ]);
+});

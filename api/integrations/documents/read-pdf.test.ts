@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { deflateSync } from "node:zlib";
 import PdfDocument from "pdfkit";
 import { describe, expect, it } from "vitest";
 import { writePdf, type Written } from "#api/testing/write-pdf.ts";
@@ -157,6 +158,80 @@ describe("the lines of a PDF", () => {
     expect((await read(writePdf([[...drawn, ...below]]))).lines).toEqual([`${line} ${line}`]);
   });
 
+  it("are of one column each where two narrow ones are set to both margins", async () => {
+    const deeds = [
+      "Moved forty services from one virtual machine to a cluster and cut the monthly bill by a third within nine months.",
+      "Organised the hand-over of a ward with thirty beds to a new team without one missed medication.",
+      "Introduced a checklist for admissions that cut the waiting time from ninety to forty minutes.",
+      "Led the incident review after the March outage and wrote the runbook that six teams use today.",
+    ];
+    for (const [width, height] of [
+      [260, 90],
+      [300, 80],
+      [340, 65],
+    ] as const) {
+      const doc = new PdfDocument({ margin: 40 });
+      const bytes = buffer(doc);
+      const columns = { columns: 2, columnGap: 12, width, height, align: "justify" } as const;
+      doc.fontSize(9).text(deeds.join("\n"), 40, 40, columns).end();
+      expect((await read(await bytes)).lines, `${width}`).toEqual(deeds);
+    }
+  });
+
+  it("end at the margin of their own, where a title above them goes farther", async () => {
+    const title = { text: "Curriculum of Ann King, front desk and night manager", x: 40, y: 740, size: 14 };
+    const lines = ["Moved all orders to one list and the ware-", "house of the publishing firm in the north"];
+    expect((await read(writePdf([[title, ...column(40, lines)]]))).lines).toEqual([
+      title.text,
+      "Moved all orders to one list and the warehouse of the publishing firm in the north",
+    ]);
+  });
+
+  it("have the hyphens that a font calls soft ones, and are joined at them", async () => {
+    const lines = ["Led a hand\u00ADover of the ware\u00AD", "house of the publishing firm in"].map(
+      (text, at) => ({
+        text,
+        x: 40,
+        y: 700 - 12 * at,
+        font: "mapped" as const,
+      }),
+    );
+    expect((await read(writePdf([lines]))).lines).toEqual([
+      "Led a hand-over of the warehouse of the publishing firm in",
+    ]);
+  });
+
+  it("have no gap within a word whose letters reach into one another", async () => {
+    const hex = (text: string) =>
+      Array.from(text, (sign) => sign.charCodeAt(0).toString(16).padStart(4, "0")).join("");
+    const drawn = `1 0 0 1 40 700 Tm [<${hex("ءاطخأ ا")}> -300 <${hex("ل")}>] TJ`;
+    expect((await read(writePdf([[{ text: "", x: 0, y: 0, font: "mapped", with: drawn }]]))).lines).toEqual([
+      "لا أخطاء",
+    ]);
+  });
+
+  it("have two letters that were drawn as one in their order, in words from the right", async () => {
+    // The sign E000 of this font is the two letters together.
+    const lines = (await read(writePdf([[{ text: "لمع \uE000", x: 40, y: 700, font: "ligature" }]]))).lines;
+    expect(lines).toEqual(["لا عمل"]);
+  });
+
+  it("hold a sign that was drawn by itself in the gap that they left for it", async () => {
+    const drawn = [
+      { text: "Saved 48 000 in a year", x: 40, y: 700 },
+      { text: ",", x: 81, y: 700 },
+    ];
+    expect((await read(writePdf([drawn]))).lines).toEqual(["Saved 48,000 in a year"]);
+  });
+
+  it("are years of their own below one another", async () => {
+    const drawn = [
+      ...column(40, ["2019", "2015", "2012"]),
+      ...column(120, ["Manager", "Receptionist", "Trainee"]),
+    ];
+    expect((await read(writePdf([drawn]))).lines?.slice(0, 3)).toEqual(["2019", "2015", "2012"]);
+  });
+
   it("are letters as one types them where they were drawn in other shapes", async () => {
     const drawn = ["ﻖﻳﺮﻓ", "oﬃce", "\u2F24\u2F29"].map((text, at) => ({
       text,
@@ -218,6 +293,30 @@ describe("a PDF that is not quite one", () => {
   it("is read as far as it goes where its end was lost, and says so", async () => {
     const lost = whole.subarray(0, whole.indexOf("1 0 obj<</Type/Catalog"));
     expect(await read(lost)).toEqual({ lines, losses: ["damaged"] });
+  });
+
+  it("is whole where something stands behind its end, and not where it lost the last of several", async () => {
+    const behind = Buffer.concat([whole, Buffer.from(`<!-- ${"x".repeat(4000)} -->`)]);
+    expect(await read(behind)).toEqual({ lines, losses: [] });
+    const later = Buffer.concat([whole, Buffer.from("\n90 0 obj<</Length 900>>stream\nq Q")]);
+    expect((await read(later)).losses).toEqual(["damaged"]);
+  });
+
+  it("is read where it lost its end and its pages are packed, several in one", async () => {
+    const file = whole.toString("latin1");
+    const [page = ""] = /(?<=5 0 obj)[\s\S]*?(?=endobj)/u.exec(file) ?? [];
+    const fonts = /(?<=3 0 obj)[\s\S]*?(?=endobj)/u.exec(file)?.[0] ?? "";
+    const places = `5 0 3 ${page.length + 1} `;
+    const packed = deflateSync(Buffer.from(`${places}${page} ${fonts}`, "latin1"));
+    const entries = `<</Type/ObjStm/N 2/First ${places.length}/Filter/FlateDecode/Length ${packed.length}>>`;
+    const content = /6 0 obj[\s\S]*?endobj/u.exec(file)?.[0] ?? "";
+    const parts = [
+      `%PDF-1.7\n9 0 obj${entries}stream\n`,
+      packed,
+      `\nendstream endobj\n${content}\n10 0 obj<</Ty`,
+    ];
+    const cut = Buffer.concat(parts.map((part) => Buffer.from(part as string, "latin1")));
+    expect(await read(cut)).toEqual({ lines, losses: ["damaged"] });
   });
 
   // safety.md T116

@@ -1,14 +1,17 @@
 import { join } from "node:path";
+import { constants, inflateSync } from "node:zlib";
 import type { ReadingLoss } from "#contract/resumes.ts";
 import type { DocumentReading } from "./document.ts";
-import { linesOf, type Piece } from "./page-lines.ts";
+import { linesOf } from "./page-lines.ts";
+import type { Piece } from "./page-segments.ts";
+import { mendFromRight, wordsFromRight } from "./words-from-right.ts";
 import { findPdfHeader } from "./pdf-header.ts";
 
 const PAGES_MAX = 30;
 /** Less on a page is its number, or a scanner's mark. */
 const PAGE_LETTERS_MIN = 3;
 const END = Buffer.from("%%EOF");
-const END_WITHIN_BYTES = 2048;
+const OBJECT = Buffer.from(" obj");
 
 /** Predefined maps of Chinese, Japanese and Korean letters, which such files name and don't hold. */
 const CHARACTER_MAPS = `${join(import.meta.dirname, "character-maps")}/`;
@@ -48,10 +51,8 @@ async function openPdf(bytes: Buffer): Promise<{ pdf: Pdf | null; isWhole: boole
   const { getDocumentProxy } = await import("unpdf");
   const open = (file: Buffer) =>
     getDocumentProxy(new Uint8Array(file), { cMapUrl: CHARACTER_MAPS, cMapPacked: true, verbosity: 0 });
-  const isWhole = bytes
-    .subarray(0, lastByte(bytes) + 1)
-    .subarray(-END_WITHIN_BYTES)
-    .includes(END);
+  // A file that lost its end may have one of an earlier state.
+  const isWhole = bytes.lastIndexOf(END) > bytes.lastIndexOf(OBJECT);
   try {
     return { pdf: await open(bytes), isWhole };
   } catch (error) {
@@ -62,11 +63,9 @@ async function openPdf(bytes: Buffer): Promise<{ pdf: Pdf | null; isWhole: boole
   }
 }
 
-/** Some disks and mailers fill a file up with zeros. */
-const lastByte = (bytes: Buffer): number => bytes.findLastIndex((byte) => byte !== 0);
-
 /** The list of pages stands near a file's end: where that was lost, each page that is still there is listed anew. */
-function withPageTree(bytes: Buffer): Buffer | null {
+function withPageTree(cut: Buffer): Buffer | null {
+  const bytes = Buffer.concat([cut, Buffer.from(`\nendstream endobj\n${packedObjects(cut)}\n`, "latin1")]);
   const file = bytes.toString("latin1");
   const pages = Array.from(
     file.matchAll(/(\d{1,10})\s+(\d{1,5})\s+obj\b(?:(?!endobj)[\s\S]){0,2000}?\/Type\s*\/Page\b(?!s)/gu),
@@ -76,12 +75,45 @@ function withPageTree(bytes: Buffer): Buffer | null {
   const numbers = Array.from(file.matchAll(/(\d{1,10})\s+\d{1,5}\s+obj\b/gu), ([, number]) => Number(number));
   const tree = numbers.reduce((most, number) => Math.max(most, number), 0) + 1;
   const added = [
-    "\nendstream endobj",
     `${tree} 0 obj<</Type/Pages/Kids[${pages.join(" ")}]/Count ${pages.length}>>endobj`,
     `${tree + 1} 0 obj<</Type/Catalog/Pages ${tree} 0 R>>endobj`,
     `trailer<</Root ${tree + 1} 0 R>>\n%%EOF`,
   ].join("\n");
   return Buffer.concat([bytes, Buffer.from(added)]);
+}
+
+const UNPACKED_MAX_BYTES = 8 * 1024 * 1024;
+
+/** Objects that a file keeps packed, several in one, as they would stand in it by themselves. */
+function packedObjects(bytes: Buffer): string {
+  const file = bytes.toString("latin1");
+  const packs = file.matchAll(
+    /<<((?:(?!>>|obj\b)[\s\S]){0,500}\/ObjStm(?:(?!>>)[\s\S]){0,500})>>\s*stream\r?\n/gu,
+  );
+  return Array.from(packs, ({ 0: head, 1: entries = "", index }) => {
+    const [count, first] = [/\/N\s+(\d+)/u, /\/First\s+(\d+)/u].map((entry) =>
+      Number(entry.exec(entries)?.[1]),
+    );
+    const from = index + head.length;
+    const end = file.indexOf("endstream", from);
+    const text = unpack(bytes.subarray(from, end === -1 ? undefined : end));
+    const places = (text.slice(0, first).match(/\d+/gu) ?? []).slice(0, 2 * (count ?? 0)).map(Number);
+    return Array.from({ length: places.length / 2 }, (_, at) => {
+      const [number, start = 0] = places.slice(2 * at);
+      const next = places[2 * at + 3];
+      const body = text.slice((first ?? 0) + start, next === undefined ? undefined : (first ?? 0) + next);
+      return `${number} 0 obj ${body} endobj`;
+    }).join("\n");
+  }).join("\n");
+}
+
+function unpack(bytes: Buffer): string {
+  try {
+    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: UNPACKED_MAX_BYTES };
+    return inflateSync(bytes, options).toString("latin1");
+  } catch {
+    return "";
+  }
 }
 
 type ReadPage = { text: string; hasUnreadLetters: boolean };
@@ -91,18 +123,22 @@ async function readPage(pdf: Pdf, number: number): Promise<ReadPage> {
   const { items } = await page.getTextContent();
   const all = items.filter((item): item is Item => "str" in item);
   const unread = unreadableFonts(all);
-  const letters = all.some(({ str }) => isSpacedOut(str)) ? await lettersOf(page) : "";
-  const placed = [
-    ...all
-      .filter(({ fontName }) => !unread.has(fontName))
-      .map((item) => place(page, item, plainText(item.str, letters))),
-    ...(await readFields(page)),
-  ];
+  const drawnTexts = all.length > 0 ? await drawnTextsOf(page) : [];
+  const letters = drawnTexts.map((signs) => signs.join("")).join("\n");
+  const words = wordsFromRight(drawnTexts);
+  const readable = all.filter(({ fontName }) => !unread.has(fontName));
+  const drawn = readable
+    .filter(({ str }) => str.trim() !== "")
+    .map((item) => place(page, item, plainText(item, letters)));
+  const placed = [...withHyphens(drawn, letters), ...(await readFields(page))];
   page.cleanup();
   const byTurn = Map.groupBy(placed.filter(isOnPage(page)), ({ turn }) => turn);
   const turns = [...byTurn].toSorted(([, a], [, b]) => b.length - a.length);
   return {
-    text: turns.flatMap(([, pieces]) => linesOf(pieces)).join("\n"),
+    text: turns
+      .flatMap(([, pieces]) => linesOf(pieces))
+      .map((line) => mendFromRight(line, words))
+      .join("\n"),
     hasUnreadLetters: unread.size > 0,
   };
 }
@@ -216,13 +252,56 @@ function isSpacedOut(text: string): boolean {
 }
 
 /** What was written, without the spaces that only the gaps between its letters were taken for. */
-function plainText(text: string, letters: string): string {
-  const shown = text.replaceAll(PICTURE, "•").replaceAll(LIGATURE, (sign) => sign.normalize("NFKC"));
+function plainText({ str }: Item, letters: string): string {
+  const shown = str.replaceAll(PICTURE, "•").replaceAll(LIGATURE, (sign) => sign.normalize("NFKC"));
   if (!isSpacedOut(shown)) return shown;
   const together = shown.replaceAll(/\s/gu, "");
   const [found] = inLetters(together, letters);
   return found !== undefined && !isSpacedOut(found) ? found : together;
 }
+
+const SOFT_HYPHEN = "\u00AD";
+const HYPHEN_WIDTH = 0.35;
+/** So much of what is drawn before and behind a hyphen tells where it stands. */
+const SURROUNDINGS = 12;
+const NEAR = 3;
+
+/** A hyphen that a font calls a soft one is left out of the text of a page; its letters still have it. */
+function withHyphens(pieces: Placed[], letters: string): Placed[] {
+  const parts = letters.replaceAll(/\s/gu, "").split(SOFT_HYPHEN);
+  const cuts = parts.slice(1).map((_, at) => ({
+    before: parts
+      .slice(0, at + 1)
+      .join("")
+      .slice(-SURROUNDINGS),
+    after: parts
+      .slice(at + 1)
+      .join("")
+      .slice(0, SURROUNDINGS),
+  }));
+  return pieces.map((piece, at) => {
+    const text = cuts.reduce(withHyphen, piece.text);
+    const [own, next] = [text, pieces[at + 1]?.text ?? ""].map((one) => one.replaceAll(/\s/gu, ""));
+    const isCut = cuts.some(({ before, after }) => meet(own, before) && meet(mirror(next), mirror(after)));
+    if (!isCut) return { ...piece, text };
+    return { ...piece, text: `${text.trimEnd()}-`, right: piece.right + HYPHEN_WIDTH * piece.size };
+  });
+}
+
+type Cut = { before: string; after: string };
+
+/** Within a piece. */
+function withHyphen(text: string, { before, after }: Cut): string {
+  const [head, tail] = [before.slice(-NEAR), after.slice(0, NEAR)];
+  const at = text.indexOf(head + tail);
+  if (at === -1 || tail === "") return text;
+  return `${text.slice(0, at + head.length)}-${text.slice(at + head.length)}`;
+}
+
+const mirror = (text = ""): string => Array.from(text).toReversed().join("");
+/** Whether both end alike, as far as both go. */
+const meet = (one = "", other = ""): boolean =>
+  one !== "" && other !== "" && (one.endsWith(other) || other.endsWith(one));
 
 /** The letters of a text as they stand in the page's own, with the spaces that are really written there. */
 function inLetters(together: string, letters: string): string[] {
@@ -242,14 +321,12 @@ function inLetters(together: string, letters: string): string[] {
 }
 
 /** All that the page draws, letter by letter in the order of its drawing. */
-async function lettersOf(page: Page): Promise<string> {
+async function drawnTextsOf(page: Page): Promise<string[][]> {
   const { OPS } = await import("unpdf/pdfjs");
   const { fnArray, argsArray } = await page.getOperatorList();
-  return fnArray
-    .map((operator, at) => {
-      if (operator !== OPS.showText) return "";
-      const [drawn] = argsArray[at] as [({ unicode?: string } | number)[]];
-      return drawn.map((glyph) => (typeof glyph === "number" ? "" : (glyph.unicode ?? ""))).join("");
-    })
-    .join("\n");
+  return fnArray.flatMap((operator, at) => {
+    if (operator !== OPS.showText) return [];
+    const [drawn] = argsArray[at] as [({ unicode?: string } | number)[]];
+    return [drawn.flatMap((glyph) => (typeof glyph === "number" ? [] : [glyph.unicode ?? ""]))];
+  });
 }

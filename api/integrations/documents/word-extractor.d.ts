@@ -16,3 +16,11 @@ declare module "word-extractor/lib/filters.js" {
   const filters: Filters;
   export default filters;
 }
+
+declare module "word-extractor/lib/word-ole-extractor.js" {
+  class WordOleExtractor {
+    _pieces: { text: string; startFilePos: number; size: number; bpc: number }[];
+    writeCharacterProperties(document: Buffer, table: Buffer): void;
+  }
+  export = WordOleExtractor;
+}

@@ -36,7 +36,7 @@ const headings = ADVERT_HEADINGS.map((name) => [name, anyOf(advertWords.headings
 export const signs = ADVERT_SIGNS.map((name) => [name, anyOf(advertWords.signs[name])] as const);
 
 export const BULLET =
-  /^[>\s]*(?:(?!>)(?:[-•·*–▪◦●○✓✔✅➤►>+~»★\p{Extended_Pictographic}]\uFE0F?)+(?=\s|[\p{L}"“])|\d{1,2}[.)](?!\d)|\(?[a-z]\)|\([ivx]+\)|\d+\.\d+\.?|[A-Z]\.)?\s*/u;
+  /^[>\s]*(?:(?!>)(?:[-•·*–▪◦●○✓✔✅➤►>+~»★\p{Extended_Pictographic}]\uFE0F?)+(?=\s|[\p{L}"“])|\/(?=\s)|\(\d{1,2}\)|\d{1,2}[.)](?!\d)|\(?[a-z]\)|\([ivx]+\)|\d+\.\d+\.?|[A-Z]\.)?\s*/u;
 const LONGEST_HEADING = 8;
 /** What is longer has more words than any heading. */
 const LONGEST_HEADING_LINE = 400;
@@ -66,11 +66,15 @@ function isAllHeading(text: string): boolean {
 }
 
 /** `leads`: after a gap and right above what it may announce. */
-type Place = { isAlone: boolean; leads: boolean };
+type Place = { isAlone: boolean; leads: boolean; isShouted: boolean; isNumbered: boolean };
 
 /** What a line announces that is a heading; null where it is none. */
-function headingOf(line: string, { isAlone, leads }: Place, now: Section): Section | null {
-  if (line.length > LONGEST_HEADING_LINE) return null;
+function headingOf(
+  line: string,
+  { isAlone, leads, isShouted, isNumbered: isInList }: Place,
+  now: Section,
+): Section | null {
+  if (line.length > LONGEST_HEADING_LINE || isInList) return null;
   const isAsked = /^[\s>]*q[.:]\s/iu.test(line);
   const text = line
     .replace(/^[\s>]*(?:article \d+|\d+(?:\.\d+)*[.)]?|q[.:])?/iu, "")
@@ -79,7 +83,7 @@ function headingOf(line: string, { isAlone, leads }: Place, now: Section): Secti
   const count = wordsOf(text).length;
   if (count === 0 || count > (isAsked ? LONGEST_ASKED : LONGEST_HEADING)) return null;
   const isCapital =
-    text === text.toUpperCase() && /\p{L}{3}/u.test(text) && !/^[\s>]*[-•·*–✓✔]\s/u.test(line);
+    !isShouted && text === text.toUpperCase() && /\p{L}{4}/u.test(text) && !/^[\s>]*[-•·*–✓✔]\s/u.test(line);
   const isShare = /\(\d+ ?%\)\s*$/u.test(line);
   const isNumbered = /^\s*\d+\.\d+\.?\s/u.test(line) && count <= LONGEST_NUMBERED && !/[.;,]$/u.test(text);
   const isMarked =
@@ -107,7 +111,7 @@ function headingOf(line: string, { isAlone, leads }: Place, now: Section): Secti
 const SEPARATOR = /[^\n\r\t|│]+/gu;
 const PAGE_NUMBER = /^page \d+(?: of \d+)?\s*$/iu;
 const GAP_OF_ONE = /^\r?\n$/u;
-const ENTRY = /^[>\s]*(?:[-•·*–▪◦●✓✔✅➤+★]|\p{Extended_Pictographic}|\([a-z]+\)|[A-Z]\.\s)/u;
+const ENTRY = /^[>\s]*(?:[-•·*–▪◦●✓✔✅➤+★]|\p{Extended_Pictographic}|\((?:[a-z]+|\d{1,2})\)|[A-Z]\.\s)/u;
 const WRAPS_FROM = 44;
 const BREAKS_FROM = 30;
 
@@ -133,30 +137,79 @@ function linesOf(text: string): Span[] {
     if (last !== undefined && (isBroken || isWrapped)) last.end = index + found.length;
     else lines.push({ start: index, end: index + found.length });
   }
-  return lines.flatMap((line) => unrolled(text, line));
+  return lines.flatMap((line) => unrolled(text, line)).flatMap((line) => behindHeadings(text, line));
 }
 
-const INNER_MARK = /(?<=\S\s)([-–—•·*▪◦●✓✔])\s/gu;
+/** A shorter line holds no more than its own heading. */
+const HEADINGS_WITHIN = 160;
+
+/** 'What you will do Process the payroll', 'in Truro Duties: cut hair': headings within a text whose line breaks were lost begin lines again. */
+function behindHeadings(text: string, line: Span): Span[] {
+  const raw = text.slice(line.start, line.end);
+  const labels = [...raw.matchAll(/:\s/gu)].map(({ index }) => innerLabel(raw.slice(0, index + 1)));
+  const cuts = [
+    ...new Set([...labels.filter((at) => at > (BULLET.exec(raw)?.[0].length ?? 0)), ...bareHeadings(raw)]),
+  ].toSorted((a, b) => a - b);
+  return [0, ...cuts]
+    .map((from, at) => ({ start: line.start + from, end: line.start + (cuts[at] ?? raw.length) }))
+    .filter(({ start, end }) => text.slice(start, end).trim() !== "");
+}
+
+/** Where they begin and end: at the start of a sentence, in capitals or behind one another. */
+function bareHeadings(raw: string): number[] {
+  if (raw.length < HEADINGS_WITHIN || isInCapitals(raw)) return [];
+  const found = headings
+    .flatMap(([, words]) =>
+      [...raw.matchAll(words)].map(({ 0: own, index }) => ({ own, from: index, to: index + own.length })),
+    )
+    .filter(({ own, to }) => /^\p{Lu}/u.test(own) && /^\s+\p{Lu}/u.test(raw.slice(to, to + 4)))
+    .toSorted((a, b) => a.from - b.from);
+  const cuts: number[] = [];
+  for (const { own, from, to } of found) {
+    const before = raw.slice(Math.max(0, from - 4), from);
+    const isBehind = cuts.includes(raw.slice(0, from).trimEnd().length);
+    if (from === 0 || isBehind || /[.!?]\s+$/u.test(before) || own === own.toUpperCase()) cuts.push(from, to);
+  }
+  return cuts.filter((at) => at > 0);
+}
+
+const INNER_MARK = /(?<=\S\s)([-–—]{1,3}|[•·*▪◦●✓✔/]|\(?\d{1,2}[.)])\s(?=\S)/gu;
+const NUMBER = /^\(?\d/u;
 /** Fewer dashes stand between words. */
 const DASHES_OF_LIST = 3;
-/** What announces the list that follows, behind the end of what was before. */
-const INNER_LABEL = /(?<=[.!?;]\s)\p{Lu}[\p{L} '’&/-]{2,34}:\s*$/u;
+const LABEL_START = /(?<=\s)\p{Lu}/gu;
+const LABEL_READ = 40;
+
+/** Where what announces the next part begins, at the end of a piece: 'month end Your profile:'; -1 where nothing does. */
+function innerLabel(piece: string): number {
+  const from = Math.max(0, piece.length - LABEL_READ);
+  const starts = [...piece.slice(from).matchAll(LABEL_START)].map(({ index }) => from + index);
+  const isLabelled = /:\s*$/u.test(piece);
+  const start = starts.find(
+    (one) =>
+      (isLabelled || /[.!?;]\s+$/u.test(piece.slice(0, one))) &&
+      isAllHeading(piece.slice(one).replace(/:\s*$/u, "")),
+  );
+  if (start !== undefined) return start;
+  return piece.search(/(?<=[.!?;]\s)\p{Lu}[\p{L} '’&/-]{2,34}:\s*$/u);
+}
 
 /** Lists that were pasted as one line, with the words that announce them, are lines again. */
 function unrolled(text: string, line: Span): Span[] {
   const raw = text.slice(line.start, line.end);
-  const marks = Map.groupBy(raw.matchAll(INNER_MARK), ([, mark]) => mark);
+  const marks = Map.groupBy(raw.matchAll(INNER_MARK), ([, mark = ""]) => (NUMBER.test(mark) ? "1" : mark));
   const cuts = [...marks]
-    .filter(([mark = "", all]) => {
+    .filter(([mark, all]) => {
       const isAnnounced = all.some(({ index }) => raw[index - 2] === ":");
-      return isAnnounced || all.length >= DASHES_OF_LIST || !/[-–—*·]/u.test(mark);
+      if (mark === "/") return all.length > DASHES_OF_LIST;
+      return isAnnounced || all.length >= DASHES_OF_LIST || !/[-–—*·\d]/u.test(mark);
     })
     .flatMap(([, all]) => all.map(({ index }) => index))
     .toSorted((a, b) => a - b);
   const ends = [...cuts, raw.length];
   return [0, ...cuts].flatMap((from, at) => {
     const end = ends[at] ?? raw.length;
-    const label = at === cuts.length ? -1 : raw.slice(from, end).search(INNER_LABEL);
+    const label = at === cuts.length ? -1 : innerLabel(raw.slice(from, end));
     const parts =
       label === -1
         ? [[from, end]]
@@ -198,7 +251,7 @@ const TAIL = 8;
 const TOP_LINES = 4;
 const PAGE_LINES = 12;
 /** 'Hours: three nights a week' announces and tells in one line. */
-const LABEL = /^[\s>]*(?:[-•·*]\s*)?([\p{L}][\p{L} '’&/()_-]{2,34})\s?[:.]\s+\S/u;
+const LABEL = /^[\s>]*(?:[-–—•·*▪/]{1,3}\s*)?([\p{L}][\p{L} '’&/()_-]{2,34})\s?[:.]\s+\S/u;
 
 /** 'Requirements: a forklift licence' asks for the licence alone. */
 function behindLabel(text: string, { start, end }: Span): Span {
@@ -206,6 +259,30 @@ function behindLabel(text: string, { start, end }: Span): Span {
   return { start: start + label + 1, end };
 }
 const ASKING = new Set<Section | undefined>(["asks", "wishes", "duties"]);
+
+/** What the label of a line or a sentence announces, and what stands behind it. */
+function readLabel(text: string, span: Span): { told: Section | undefined; behind: Span } {
+  const raw = text.slice(span.start, span.end);
+  const label = LABEL.exec(raw)?.[1];
+  const isLabel = label !== undefined && isWithin(label, raw.includes(`${label}.`) ? 1 : LONGEST_LABEL);
+  const told = isLabel ? announces(label) : undefined;
+  const isBare = isLabel && ASKING.has(told) && isAllHeading(label);
+  return { told, behind: isBare ? behindLabel(text, span) : span };
+}
+
+const NUMBERED = /^[\s>]*(\d{1,2})[.)]\s/u;
+
+/** '2. Food hygiene' between '1.' and '3.' is an entry of a list, and no chapter of the advert. */
+function isInNumberedList(text: string, lines: Span[], n: number): boolean {
+  const numberOf = (at: number): number => {
+    const line = lines[at];
+    return line === undefined
+      ? Number.NaN
+      : Number(NUMBERED.exec(text.slice(line.start, line.end))?.[1] ?? Number.NaN);
+  };
+  const own = numberOf(n);
+  return numberOf(n - 1) === own - 1 || numberOf(n + 1) === own + 1;
+}
 
 const MOST_WORDS = 26;
 
@@ -240,6 +317,12 @@ function shortened(text: string, part: Span): Span[] {
   return [...pieces, { start: part.start + from, end: part.end }];
 }
 
+const SHOUTED_FROM = 0.7;
+
+/** In such a text capitals mark no heading. */
+const isInCapitals = (text: string): boolean =>
+  (text.match(/\p{Lu}/gu)?.length ?? 0) > SHOUTED_FROM * (text.match(/\p{L}/gu)?.length ?? 0);
+
 /** Sentences and entries of an advert in its order, without its headings; what follows a signature or other adverts' heading too. */
 export function partsOf(text: string): Part[] {
   let section: Section = "unknown";
@@ -247,50 +330,63 @@ export function partsOf(text: string): Part[] {
   let isLedIn = false;
   let isAfterList = false;
   const lines = linesOf(text);
+  const isShouted = isInCapitals(text);
   return lines.flatMap((line, n) => {
     const raw = text.slice(line.start, line.end);
     const isAfterGap = n === 0 || /\n[\s>]*\n/u.test(text.slice(lines[n - 1]?.end, line.start));
     const isBeforeList = ENTRY.test(text.slice(lines[n + 1]?.start ?? text.length)) && !ENTRY.test(raw);
     const isAbove = /^[ \t]*\r?\n$/u.test(text.slice(line.end, lines[n + 1]?.start ?? line.end));
-    const place = { isAlone: isAfterGap || isBeforeList, leads: isAfterGap && isAbove };
+    const place = {
+      isAlone: isAfterGap || isBeforeList,
+      leads: isAfterGap && isAbove,
+      isShouted,
+      isNumbered: isInNumberedList(text, lines, n),
+    };
     const heading = headingOf(raw, place, section);
     if (heading !== null && section !== "others") {
       // 'Team leader, voice process' is the job's title, and announces nothing.
-      section = n === 0 && !/[:?]\s*$/u.test(raw) ? "unknown" : heading;
+      section = n === 0 && !/[:?]\s*$/u.test(raw) && !isAllHeading(raw) ? "unknown" : heading;
       isLedIn = /:\s*$/u.test(raw) && /\p{Ll}/u.test(raw);
       isAfterList = false;
       wasListed = false;
       return [];
     }
     if (section === "signature" && /^[\s>]*p\.?\s?s\b/iu.test(raw)) section = "unknown";
-    const label = LABEL.exec(raw)?.[1];
-    const isLabel = label !== undefined && isWithin(label, raw.includes(`${label}.`) ? 1 : LONGEST_LABEL);
-    const told = isLabel ? announces(label) : undefined;
-    const pieces = cut(
-      text,
-      isLabel && ASKING.has(told) && isAllHeading(label) ? behindLabel(text, line) : line,
-    );
+    const first = readLabel(text, line);
+    let told = first.told;
+    const pieces = cut(text, first.behind).map((piece, at) => {
+      const own = at === 0 ? null : readLabel(text, piece);
+      told = own?.told ?? told;
+      return { span: own?.behind ?? piece, told };
+    });
+    const isEntry = ENTRY.test(raw) || place.isNumbered;
     const isListed =
-      ENTRY.test(raw) ||
-      (pieces.length <= 2 && isWithin(raw, LONGEST_LISTED) && !/^(?:we|our)\b/iu.test(raw.trim()));
+      isEntry || (pieces.length <= 2 && isWithin(raw, LONGEST_LISTED) && !/^(?:we|our)\b/iu.test(raw.trim()));
     if (isAfterGap) isAfterList = wasListed && isAfterGap && !isListed;
     // 'They'd need:' ends with its list.
     if (isAfterList && isLedIn && pieces.length > 1 && section !== "others") section = "unknown";
     if (isAfterGap || isListed) wasListed = isListed;
-    return pieces
-      .flatMap((piece) => shortened(text, trimmed(text, piece)))
-      .filter((piece) => /\p{L}{2}/u.test(text.slice(piece.start, piece.end)))
-      .map(({ start, end }) => ({
+    const parts = pieces
+      .flatMap(({ span, told: announced }) =>
+        shortened(text, trimmed(text, span)).map(({ start, end }) => ({ start, end, announced })),
+      )
+      .filter(({ start, end }) => /\p{L}{2}/u.test(text.slice(start, end)))
+      .map(({ start, end, announced }) => ({
         start,
         end,
         text: text.slice(start, end),
         isListed,
         isAfterList,
         leadsIn: /^\s*:[ \t]*(?:\r?\n|$)/u.test(text.slice(end, end + TAIL)),
-        isTop: n < TOP_LINES && lines.length > PAGE_LINES && !ENTRY.test(raw),
-        isBulleted: ENTRY.test(raw),
+        isTop: n < TOP_LINES && lines.length > PAGE_LINES && !isEntry,
+        isBulleted: isEntry,
         isShort: isWithin(text.slice(start, end), ENTRY_WORDS),
-        section: section === "others" ? section : (told ?? section),
+        section: section === "others" ? section : (announced ?? section),
       }));
+    // Between bars a label announces all that follows in its line.
+    const next = lines[n + 1];
+    const isGoingOn = next !== undefined && !text.slice(line.end, next.start).includes("\n");
+    if (isGoingOn && told !== undefined && section !== "others") section = told;
+    return parts;
   });
 }

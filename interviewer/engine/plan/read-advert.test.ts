@@ -70,6 +70,25 @@ describe("what stands above", () => {
     expect(wordsOf(advert)).toContain("Fluent Dutch");
   });
 
+  test("a first line of nothing but such words announces all the same", () => {
+    expect(wordsOf("Requirements\n- Two years in sales\n- Own car\n\nBenefits\n- A bonus")).toEqual([
+      "Two years in sales",
+      "Own car",
+    ]);
+  });
+
+  test("an entry of a numbered list announces nothing", () => {
+    const advert =
+      "Barista\n\nWhat we're looking for\n\n1. Two years behind a bar\n2. Food hygiene\n3. Calm under pressure";
+    expect(wordsOf(advert)).toEqual(["Two years behind a bar", "Food hygiene", "Calm under pressure"]);
+  });
+
+  test("capitals mark no heading where all is written in them", () => {
+    const advert =
+      "ELECTRICIAN\nDUTIES:\nINSTALL CABLE TRAYS\nTEST CIRCUITS\nREQUIREMENTS:\nECS GOLD CARD\nBENEFITS:\nOVERTIME PAID";
+    expect(wordsOf(advert)).toEqual(["INSTALL CABLE TRAYS", "TEST CIRCUITS", "ECS GOLD CARD"]);
+  });
+
   test("a heading with a share of the time heads duties, whatever its words", () => {
     const advert =
       "Firm\n\nDUTIES\nBuild reports\n\nApplication support (30%)\nAnswer tickets from the shops\n\nBENEFITS\n- A gym";
@@ -138,6 +157,46 @@ describe("an advert that was pasted without its lines", () => {
     [
       "Warehouse operative • Duties: Load lorries by forklift • Requirements: forklift licence, 2 years’ experience • We offer: free parking",
       ["Load lorries by forklift", "forklift licence, 2 years’ experience"],
+    ],
+    [
+      "Retail assistant, Hove. Responsibilities: serving customers. Requirements: retail experience, free at weekends. Salary: £11 an hour.",
+      ["serving customers", "retail experience, free at weekends"],
+    ],
+    [
+      "About the role We are looking for a payroll officer to join our team in Derby. What you will do Process the monthly payroll of 600 people. What you will need Two years in payroll. What we offer 25 days holiday.",
+      [
+        "We are looking for a payroll officer to join our team in Derby",
+        "Process the monthly payroll of 600 people",
+        "Two years in payroll",
+      ],
+    ],
+    [
+      "Nursery nurse | Leicester | Key duties: Plan activities | Supervise meals | Essential: First aid | Benefits: uniform | free lunch",
+      ["Plan activities", "Supervise meals", "First aid"],
+    ],
+    [
+      "Accountant Your role: ▪ Post supplier invoices ▪ Help with month end Your profile: ▪ Two years in accounts Our offer: ▪ Study leave",
+      ["Post supplier invoices", "Help with month end", "Two years in accounts"],
+    ],
+    [
+      "RESPONSIBILITIES: 1) Maintain the website 2) Fix bugs 3) Write tests REQUIREMENTS: 1) 3 years of PHP 2) MySQL BENEFITS: 1) A gym",
+      ["Maintain the website", "Fix bugs", "Write tests", "3 years of PHP", "MySQL"],
+    ],
+    [
+      "Hairdresser wanted in Truro What you will do: cut and colour hair. What you need: two years in a salon.",
+      ["cut and colour hair", "two years in a salon"],
+    ],
+    [
+      "Site manager -- Duties: -- Run two sites -- Order materials -- Requirements: -- CSCS black card -- Benefits: -- Van",
+      ["Run two sites", "Order materials", "CSCS black card"],
+    ],
+    [
+      "Warehouse operative / Location: Corby / Duties: Pick and pack orders / Load vans / Requirements: Forklift licence / Pay: £12",
+      ["Pick and pack orders", "Load vans", "Forklift licence"],
+    ],
+    [
+      "Customer advisor JOB DESCRIPTION Responsibilities Answer calls from policy holders. Handle complaints and record them. Qualifications Two years in a call centre. Benefits Private health care.",
+      ["Answer calls from policy holders", "Handle complaints and record them", "Two years in a call centre"],
     ],
     [
       "Receptionist for the Old Mill Inn. You will check in guests. You have two years at a front desk. Send your CV to the hotel.",

@@ -72,7 +72,7 @@ const POST = new RegExp(
 );
 /** Where somebody is reached stands beside their title. */
 const REACHED = /\S@\S|https?:|www\.|\+\d{2}[\d\s()/-]{7}/iu;
-const BULLET = /^[\s•●◦▪–—*·-]+/u;
+const BULLET = /^(?:[\s•●◦▪–—*·-]+|\d{1,2}[.)]\s+)+/u;
 
 /** A line that broke at the margin goes nearly as far as the longest one; a heading does not. */
 const BROKEN_FROM = 0.6;

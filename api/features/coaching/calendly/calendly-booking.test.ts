@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import { detailsOf, isBookingOf, type CalendlyBooking } from "./calendly-booking.ts";
 
 const uris = { eventUri: "e", inviteeUri: "i" };
-const found = ({ host = "cora", minutes = 30, answers = [] as string[] } = {}): CalendlyBooking => {
+type Event = { host?: string | null; minutes?: number; answers?: string[] };
+const found = ({ host = "cora", minutes = 30, answers = [] }: Event = {}): CalendlyBooking => {
   const start_time = new Date("2026-12-01T10:00:00Z");
   const end_time = new Date(start_time.getTime() + minutes * 60_000);
-  const event_memberships = [{ user: host }];
+  const event_memberships = host === null ? null : [{ user: host }];
   const location = { place: "Google Meet", joinUrl: null };
   return {
     event: { uri: "e", status: "active", start_time, end_time, event_type: "t", event_memberships, location },
@@ -21,17 +22,24 @@ const found = ({ host = "cora", minutes = 30, answers = [] as string[] } = {}): 
   };
 };
 
+const cora = { userUri: "cora", offerUri: "t", emailToMatch: "ann@x.test" };
+
 describe("an event of the scheduling service", () => {
   it("is a booking of its host and its invitee, whatever the case of the email", () => {
-    expect(isBookingOf(found(), { userUri: "cora", emailToMatch: "ann@x.test" })).toBe(true);
-    expect(isBookingOf(found(), { userUri: "cora", emailToMatch: "ben@x.test" })).toBe(false);
+    expect(isBookingOf(found(), cora)).toBe(true);
+    expect(isBookingOf(found(), { ...cora, emailToMatch: "ben@x.test" })).toBe(false);
   });
 
   it("is not a booking of a coach who can see it but does not host it", () => {
-    expect(isBookingOf(found({ host: "a colleague" }), { userUri: "cora", emailToMatch: "ann@x.test" })).toBe(
-      false,
-    );
-    expect(isBookingOf(found(), { userUri: null, emailToMatch: "ann@x.test" })).toBe(false);
+    expect(isBookingOf(found({ host: "a colleague" }), cora)).toBe(false);
+    expect(isBookingOf(found(), { ...cora, userUri: null })).toBe(false);
+  });
+
+  it("is by its kind a booking of the coach who offers it where no host is named", () => {
+    const nameless = found({ host: null });
+    expect(isBookingOf(nameless, cora)).toBe(true);
+    for (const other of [{ offerUri: "u" }, { offerUri: null }, { userUri: null }])
+      expect(isBookingOf(nameless, { ...cora, ...other })).toBe(false);
   });
 
   it("gives its length in whole minutes, an hour where it has none", () => {

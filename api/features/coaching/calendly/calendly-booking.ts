@@ -57,13 +57,22 @@ export function nextUris(
   return calendly.readUris({ event: next.replace(/\/invitees\/[^/]*$/, ""), invitee: next });
 }
 
+type Host = { userUri: string | null; offerUri: string | null };
+
+/** Where Calendly names no hosts, an event of the kind that the coach offers is theirs. */
+const isHostedBy = ({ event }: CalendlyBooking, { userUri, offerUri }: Host): boolean => {
+  if (userUri === null) return false;
+  if (event.event_memberships === null) return offerUri !== null && event.event_type === offerUri;
+  return event.event_memberships.some(({ user }) => user === userUri);
+};
+
 /** Whether the event is that coach's, and the invitee that client, where an email is to match (safety.md T38). */
 export const isBookingOf = (
-  { event, invitee }: CalendlyBooking,
-  { userUri, emailToMatch }: { userUri: string | null; emailToMatch: string | null },
+  found: CalendlyBooking,
+  { emailToMatch, ...host }: Host & { emailToMatch: string | null },
 ): boolean =>
-  event.event_memberships.some(({ user }) => user === userUri) &&
-  (emailToMatch === null || normaliseEmail(invitee.email) === normaliseEmail(emailToMatch));
+  isHostedBy(found, host) &&
+  (emailToMatch === null || normaliseEmail(found.invitee.email) === normaliseEmail(emailToMatch));
 
 /**
  * Whether a booking that was asked for at that time may be had for the event: of the kind that the coach picked to offer

@@ -142,6 +142,15 @@ describe("a session that the coach ends in their own calendar", () => {
   });
 });
 
+it("an event whose hosts are not named is booked and ended like any other", async () => {
+  await haveHabits("names-no-hosts");
+  const { person, id } = await booked();
+  expect(await bookingsOf(person)).toMatchObject([{ id, status: "confirmed" }]);
+  expect((await cancelHere(person, id)).status).toBe(200);
+  await waitForJobs(server.db.serviceDb, ["cancelCalendlyEvent"]);
+  expect(await isCancelledAtService(standins.url, person.email)).toBe(true);
+});
+
 describe("a cancellation here", () => {
   it.each(["refuses-cancellation", "keeps-event"])(
     "that the calendar does not take (%s) is told to its coach, who can end it there",
