@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** They run for most of a minute, and so begin first: begun last, each would run alone at the end. */
 const LONG =
-  /\/(?:kept-figures|score-properties|demo|any-order|local-model\/engine|session-life|data-folder)\.test\.ts$/u;
+  /\/(?:secret-settings|data-folder|embedded\/server|main|score-properties|any-text|any-order|measure-acts|demo|routes-and-callers|read-pdf|benefit|fuzz|follow-ups|local-model\/engine)\.test\.ts$/u;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
 import { openDatabase } from "#api/db/database.ts";
@@ -12,6 +11,7 @@ import { startTestServer } from "#api/testing/start-test-server.ts";
 import type { CurrentInterview } from "#contract/interviews.ts";
 import { ROLE } from "#contract/roles.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { createTestDatabase } from "#api/testing/test-database.ts";
 
 const dataDir = createTemporaryFolder("kill");
 const SECRET = "test-secret-of-more-than-thirty-two-bytes";
@@ -68,7 +68,7 @@ describe("a server killed in the middle of interviews", () => {
     const call = callAs(await createPersonBeforehand());
     const acknowledged: string[] = [];
     let interviewId = "";
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const server = await startProcess();
       if (interviewId === "") {
         const started = await call(`${server.url}/conversation/start`, {});
@@ -101,12 +101,12 @@ describe("a server killed in the middle of interviews", () => {
 
 describe("a server whose database is elsewhere", () => {
   it("stops in order on SIGTERM and leaves the database alone", async () => {
-    const database = await startEmbeddedDatabase({ dataDir: join(dataDir, "elsewhere") });
+    const database = await createTestDatabase();
     const db = openDatabase({ url: database.url, onError: () => undefined });
     const server = await startTestServer(database.url, {});
     await server.stop();
     expect(await db.serviceDb.selectFrom("users").select("id").execute()).toEqual([]);
     await db.close();
-    await database.stop();
+    await database.drop();
   });
 });

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { readAnswersFile } from "./evaluation/answers-file.ts";
 
 const run = promisify(execFile);
 const SCRIPT = resolve(import.meta.dirname, "evaluate.ts");
@@ -52,11 +53,11 @@ it.each([
   ["no array", {}, /array/],
   ["an unknown form", [{ key: "a", question: { ...question, form: "riddle" }, answer }], /form/],
   ["an answer that is missing", [{ key: "a", question }], /answer/],
-])(
-  "a file with %s is refused with what is wrong in it",
-  async (name, value, problem) => {
-    const failed = await evaluate("--answers", write(`${name}.json`, value)).catch((error: unknown) => error);
-    expect(failed).toMatchObject({ code: 1, stderr: expect.stringMatching(problem), stdout: "" });
-  },
-  60_000,
-);
+])("a file with %s is refused with what is wrong in it", (name, value, problem) => {
+  expect(() => readAnswersFile(write(`${name}.json`, value))).toThrow(problem);
+});
+
+it("a file that is refused ends the command with its reason, and nothing is printed", async () => {
+  const failed = await evaluate("--answers", write("none.json", {})).catch((error: unknown) => error);
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringMatching(/array/), stdout: "" });
+}, 60_000);

@@ -123,7 +123,12 @@ async function secretSettings(): Promise<Record<string, string>> {
 /** What such a process writes until it ends. */
 async function outputOfCommand(file: string, given: string[], env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, [file, ...given], {
-    env: { PATH: process.env["PATH"] ?? "", LOG_LEVEL: "trace", ...env },
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      LOG_LEVEL: "trace",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));

@@ -46,6 +46,7 @@ export async function startServerProcess(
   const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts")], {
     env: {
       PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       AUTH_SECRET: TEST_SECRET,

@@ -133,7 +133,6 @@ describe("a referral", () => {
       const { status, body: refused } = await friend.call("POST", "/referrals/process-reward", { body });
       expect([status, refused.message]).toEqual([400, "Both referrer ID and referred ID are required"]);
     }
-    expect((await server.call("POST", "/referrals/process-reward", { body: {} })).status).toBe(401);
   });
 
   it("with an unknown code lets people sign up all the same", async () => {

@@ -55,9 +55,7 @@ describe("a superadmin who deletes somebody's account", () => {
     expect(await server.rows("private.account_deletions", { user_id: person.id }, ["user_id"])).toEqual([]);
   });
 
-  it("can't take the last superadmin, and nobody else can delete an account at all", async () => {
-    const [person, admin] = [await server.createPerson(), await server.createPerson({ role: ROLE.admin })];
-    expect((await act(admin, "delete-account", person)).status).toBe(403);
+  it("can't take the last superadmin", async () => {
     const bosses = await server.rows("users", { role_id: ROLE.superadmin }, ["id"]);
     for (const { id } of bosses) await server.change("users", { id }, { suspended_at: null });
     const boss = await createBoss();

@@ -241,13 +241,11 @@ describe("the last superadmin", () => {
   });
 });
 
-it("nobody is looked up or acted on who is not there, and admins may do none of it", async () => {
-  const [boss, admin] = [await createBoss(), await server.createPerson({ role: ROLE.admin })];
+it("nobody is looked up or acted on who is not there", async () => {
+  const boss = await createBoss();
   const nobody = { id: crypto.randomUUID() };
-  for (const name of ["suspend", "unsuspend", "end-sessions", "demote"] as const) {
+  for (const name of ["suspend", "unsuspend", "end-sessions", "demote"] as const)
     expect((await act(boss, name, nobody)).status).toBe(404);
-    expect((await act(admin, name, boss)).body["code"]).toBe("superadmin_only");
-  }
   const unknown = await boss.call("GET", "/superadmin/account?email=nobody@example.test");
   expect(unknown).toMatchObject({ status: 404, body: { message: TEXT.promoteUnknown } });
 });

@@ -290,7 +290,6 @@ describe("who sees a booking", () => {
     expect(theirs?.client).toEqual({ full_name: "Priya Premium", email: person.email, linkedin_url: null });
     const other = await createConnectedCoach(server);
     expect(await receivedBy(other.person)).toEqual([]);
-    expect((await person.call("GET", "/bookings/received")).status).toBe(403);
   });
 
   // safety.md T46

@@ -6,7 +6,7 @@ import { writeZip } from "#api/testing/write-zip.ts";
 import { RESUME_MAX_BYTES, TRANSCRIPT_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 
-const { server, premium } = useCoaching();
+const { server } = useCoaching();
 
 async function read(person: Person, bytes: Buffer) {
   const form = new FormData();
@@ -65,9 +65,5 @@ describe("a transcript in a Word file", () => {
   ])("that is %s is refused with a sentence that says so", async (...[, make, status, message]) => {
     const { person } = await createCoach(server);
     expect(await read(person, make())).toMatchObject({ status, message });
-  });
-
-  it("is read for coaches only", async () => {
-    expect((await read(await premium(), wordFile("hello"))).status).toBe(403);
   });
 });

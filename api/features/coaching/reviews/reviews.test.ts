@@ -111,11 +111,10 @@ describe("what a client says of a session", () => {
     for (const [at, { person, id }] of sessions.entries())
       await review(person, id, { stars: 3, sentence: `Session ${at}` });
     const admin = await server.createPerson({ role: ROLE.admin });
-    const hide = (body: object, by = admin) =>
-      by.call("PUT", `/admin/reviews/${sessions[1]?.id ?? ""}/hidden`, { body });
+    const hide = (body: object) =>
+      admin.call("PUT", `/admin/reviews/${sessions[1]?.id ?? ""}/hidden`, { body });
     const client = await premium();
     const sentences = async () => (await coachAsSeen(client, coach.id)).reviews?.sentences;
-    expect((await hide({ hidden: true, reason: "x" }, client)).status).toBe(403);
     expect(await hide({ hidden: true, reason: " " })).toMatchObject({
       status: 400,
       body: { field: "reason" },

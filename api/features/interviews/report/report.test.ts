@@ -244,8 +244,6 @@ describe("another person's report", () => {
           404,
         );
     }
-    for (const [method, path, body] of calls)
-      expect((await server.call(method, path, body && { body })).status).toBe(401);
     expect((await owner.call("GET", `/conversations/${id}/report/flags`)).body.data).toHaveLength(1);
   });
 });
