@@ -1,6 +1,6 @@
 """Trains the reader of messages and writes its weights: README.md beside this file says how.
 
-python acts.py --base FOLDER --out FOLDER [--layers 3] [--epochs 5]
+python acts.py --base FOLDER --out FOLDER [--layers 3] [--epochs 5] [--resume reader.onnx --again 0.6]
 """
 
 import argparse
@@ -9,8 +9,10 @@ import random
 from collections import Counter
 from pathlib import Path
 
+import onnx
 import torch
 import torch.nn.functional as F
+from onnx import numpy_helper
 from onnxruntime.quantization import QuantType, quantize_dynamic
 from torch import nn
 from transformers import BertModel
@@ -29,11 +31,17 @@ args.add_argument("--out", type=Path, required=True)
 args.add_argument("--layers", type=int, default=3)
 args.add_argument("--epochs", type=int, default=5)
 args.add_argument("--seed", type=int, default=3)
+args.add_argument("--threads", type=int, default=1)
+# The encoder starts from these weights, and of acts/fit.json each epoch reads this part.
+args.add_argument("--resume", type=Path)
+args.add_argument("--again", type=float, default=1.0)
 given = args.parse_args()
 
 random.seed(given.seed)
 torch.manual_seed(given.seed)
-torch.set_num_threads(1)
+torch.set_num_threads(given.threads)
+# Tiny gradients cost many times the time otherwise.
+torch.set_flush_denormal(True)
 layout = Layout(given.base)
 MARKS = {layout.tokenizer.token_to_id(mark) for mark in ".,;:!?-–—()\"'"}
 
@@ -107,6 +115,27 @@ class Reader(nn.Module):
         kept = F.dropout(states, 0.1, self.training)
         return torch.log_softmax(self.head_acts(kept), -1), torch.log_softmax(self.head_situations(kept), -1)
 
+    def resume(self, file):
+        """Takes the weights from an int8 file, whose matrices stand in the order of the layers."""
+        known = {one.name: numpy_helper.to_array(one) for one in onnx.load(file).graph.initializer}
+
+        def whole(name):
+            values = known[f"{name}_quantized"].astype("float32") - known[f"{name}_zero_point"].astype("float32")
+            return torch.tensor(values * known[f"{name}_scale"])
+
+        matrices = (whole(name.removesuffix("_quantized")).T for name in known if name.startswith("onnx::MatMul") and name.endswith("_quantized"))
+        with torch.no_grad():
+            for name, weight in self.encoder.named_parameters():
+                at = f"encoder.{name}"
+                if at in known:
+                    weight.copy_(torch.tensor(known[at]))
+                else:
+                    weight.copy_(whole(at) if "embeddings" in name else next(matrices))
+            for head in (self.head_acts, self.head_situations):
+                for weight in head.parameters():
+                    shape = tuple(reversed(weight.shape))
+                    weight.copy_(next(torch.tensor(one.T) for one in known.values() if one.shape == shape))
+
 
 def loss_of(logs, wanted, weights):
     read = wanted >= 0
@@ -122,10 +151,18 @@ def rate_of(name):
 
 
 answers = [one for one in load("answers/fit.json") if one["level"] >= 2]
-rows = [row_of(one) for one in load("acts/fit.json") + load("acts/more-fit.json")] + [
-    row_of(answer_to(one["question"]["text"], one["answer"])) for one in random.sample(answers, ANSWERS)
-]
+messages, added = load("acts/fit.json"), load("acts/more-fit.json") + load("acts/short.json")
 reader = Reader()
+if given.resume:
+    reader.resume(given.resume)
+
+
+def rows_of_epoch():
+    again = random.sample(messages, int(given.again * len(messages)))
+    told = [answer_to(one["question"]["text"], one["answer"]) for one in random.sample(answers, ANSWERS)]
+    return [row_of(one) for one in again + added + told]
+
+
 reader.encoder.embeddings.word_embeddings.weight.requires_grad_(False)
 groups = [
     {"params": [weight], "lr": rate_of(name), "rate": rate_of(name), "weight_decay": 0.01 if weight.dim() > 1 else 0.0}
@@ -133,9 +170,10 @@ groups = [
     if weight.requires_grad
 ]
 optimizer = torch.optim.AdamW(groups, betas=(0.9, 0.98))
-steps, step, averaged, mean = given.epochs * len(batches(rows)), 0, 0, None
+steps, step, averaged, mean = given.epochs * len(batches(rows_of_epoch())), 0, 0, None
 for epoch in range(given.epochs):
     reader.train()
+    rows = rows_of_epoch()
     for batch in batches(rows):
         pace = min(1, step / (WARM_UP * steps)) * max(0.02, 1 - step / steps)
         for group in optimizer.param_groups:

@@ -43,7 +43,7 @@ def read(one):
     return made[first : first + len(own)], np.array(own, int)
 
 
-labelled = load("acts/fit.json") + load("acts/more-fit.json")
+labelled = load("acts/fit.json") + load("acts/more-fit.json") + load("acts/short.json")
 labelled += [one for one in labelled if one["key"].startswith(PLAIN_HAND)] * (PLAIN_TIMES - 1)
 rated = [one for one in load("answers/fit.json") if one["level"] >= 2][::4]
 questions = {one["id"]: one["text"] for file in (DATA / "questions").glob("*.json") for one in json.loads(file.read_text())}
