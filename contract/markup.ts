@@ -318,17 +318,30 @@ export function withoutMarkup(source: string): string {
   return text.includes("|") ? withoutTables(text) : text;
 }
 
+const QUESTIONED = /^[ \t]{0,9}\?[ \t]/u;
+
+/** Where two entries of a list begin with a question mark, it stands for a bullet, and within a word for an apostrophe. */
+function mendQuestioned(text: string): string {
+  const lines = text.split("\n");
+  const isEntry = (at: number): boolean => QUESTIONED.test(lines[at] ?? "");
+  const first = lines.findIndex(
+    (_, at) => isEntry(at) && isEntry((lines[at + 1] ?? "").trim() === "" ? at + 2 : at + 1),
+  );
+  if (first === -1) return text;
+  const mended = lines
+    .slice(first)
+    .map((line) =>
+      line.replace(QUESTIONED, "• ").replaceAll(/(?<=\p{L})\?(?=(?:s|t|re|ve|ll|d|m)\b)/gu, "’"),
+    );
+  return [...lines.slice(0, first), ...mended].join("\n");
+}
+
 /** Bullets of Word's own fonts come as signs that no other program has, and other signs are lost where a program could not read them: their places tell which ones they were. */
 export const withPlainSigns = (text: string): string =>
-  text
-    .replaceAll(/^([ \t]*)(?:[\uF000-\uF0FF]+[ \t\u00A0]*|(?:o|§)[ \t\u00A0]+(?=\p{L}))/gmu, "$1• ")
-    .replaceAll(/^([ \t]*)\uFFFD+(?=\s)/gmu, "$1•")
-    .replaceAll(/(?<=\p{L})\uFFFD+(?=(?:s|t|re|ve|ll|d|m)\b)/gu, "’")
-    .replaceAll(/(?<= )\uFFFD+(?= )/gu, "–")
-    .replace(QUESTIONED, (lines) =>
-      lines
-        .replaceAll(/^[ \t]*\?(?=[ \t])/gmu, "•")
-        .replaceAll(/(?<=\p{L})\?(?=(?:s|t|re|ve|ll|d|m)\b)/gu, "’"),
-    );
-/** Where two entries of a list begin with a question mark, it stands for a bullet. */
-const QUESTIONED = /^[ \t]*\?[ \t]+\S[^\n]*\n(?:[ \t]*\n)?[ \t]*\?[ \t][\s\S]*/mu;
+  mendQuestioned(
+    text
+      .replaceAll(/^([ \t]*)(?:[\uF000-\uF0FF]+[ \t\u00A0]*|(?:o|§)[ \t\u00A0]+(?=\p{L}))/gmu, "$1• ")
+      .replaceAll(/^([ \t]*)\uFFFD+(?=\s)/gmu, "$1•")
+      .replaceAll(/(?<=\p{L})\uFFFD+(?=(?:s|t|re|ve|ll|d|m)\b)/gu, "’")
+      .replaceAll(/(?<= )\uFFFD+(?= )/gu, "–"),
+  );
