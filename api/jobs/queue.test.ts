@@ -179,7 +179,7 @@ describe("several servers", () => {
     await vi.waitFor(() => expect(greet).toHaveBeenCalledTimes(1));
     await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
     letGo();
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(5), { timeout: 1000 });
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(5), { timeout: 5000 });
     await queue.stop();
   });
 });
