@@ -6,6 +6,9 @@ import { noteOf, PORTS } from "./servers.ts";
 /** Where the server on that port keeps its data. */
 export const folderOf = (port: number): string => readFileSync(noteOf(port), "utf8");
 
+/** PostgreSQL's deadlock_detected. */
+const DEADLOCK = "40P01";
+
 const pools = new Map<number, Promise<Pool>>();
 
 /** One connection to each server's database, kept: every journey asks for rows, and a new one costs more than they do. */
@@ -22,7 +25,12 @@ export async function runSql(
 ): Promise<Record<string, unknown>[]> {
   const pool = pools.get(port) ?? openPool(port);
   pools.set(port, pool);
-  return (await (await pool).query<Record<string, unknown>>(text, values)).rows;
+  const run = async () => (await (await pool).query<Record<string, unknown>>(text, values)).rows;
+  // The server works on the same rows meanwhile; the database ends one of two that wait for each other.
+  return run().catch((error: unknown) => {
+    if ((error as { code?: string }).code === DEADLOCK) return run();
+    throw error;
+  });
 }
 
 /** A day goes by for one person: every day and every time in their rows becomes a day earlier. */
