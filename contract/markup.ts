@@ -165,18 +165,15 @@ const isRule = (cells: string[] | null | undefined): boolean =>
 function withoutTables(text: string): string {
   const lines = text.split("\n");
   const cells = lines.map(cellsOf);
-  const isInTable = (at: number): boolean => {
-    let from = at;
-    while (cells[from - 1]) from -= 1;
-    return isRule(cells[from + 1]);
-  };
+  let isInTable = false;
   return lines
     .flatMap((line, at) => {
       const own = cells[at] ?? null;
       if (own === null) return line;
+      if (!cells[at - 1]) isInTable = isRule(cells[at + 1]);
       if (isRule(own)) return [];
       if (isRule(cells[at + 1])) return `\n${own[0]}:`;
-      return `${isInTable(at) ? "• " : ""}${own.join(" | ")}`;
+      return `${isInTable ? "• " : ""}${own.join(" | ")}`;
     })
     .join("\n");
 }
