@@ -269,19 +269,18 @@ const NEAR = 3;
 /** A hyphen that a font calls a soft one is left out of the text of a page; its letters still have it. */
 function withHyphens(pieces: Placed[], letters: string): Placed[] {
   const parts = letters.replaceAll(/\s/gu, "").split(SOFT_HYPHEN);
-  const cuts = parts.slice(1).map((_, at) => ({
-    before: parts
-      .slice(0, at + 1)
-      .join("")
-      .slice(-SURROUNDINGS),
-    after: parts
-      .slice(at + 1)
-      .join("")
-      .slice(0, SURROUNDINGS),
-  }));
-  return pieces.map((piece, at) => {
+  const bare = parts.join("");
+  let at = 0;
+  const cuts = parts.slice(0, -1).map((part) => {
+    at += part.length;
+    return {
+      before: bare.slice(Math.max(0, at - SURROUNDINGS), at),
+      after: bare.slice(at, at + SURROUNDINGS),
+    };
+  });
+  return pieces.map((piece, n) => {
     const text = cuts.reduce(withHyphen, piece.text);
-    const [own, next] = [text, pieces[at + 1]?.text ?? ""].map((one) => one.replaceAll(/\s/gu, ""));
+    const [own, next] = [text, pieces[n + 1]?.text ?? ""].map((one) => one.replaceAll(/\s/gu, ""));
     const isCut = cuts.some(({ before, after }) => meet(own, before) && meet(mirror(next), mirror(after)));
     if (!isCut) return { ...piece, text };
     return { ...piece, text: `${text.trimEnd()}-`, right: piece.right + HYPHEN_WIDTH * piece.size };
