@@ -199,6 +199,21 @@ function signUpRoutes({ auth, serviceDb, hasCoaches, hasLinkedin, ...here }: Sig
   );
 }
 
+/** An account whose link was mailed or logged: wrong links count against an address, and the right one takes that back. */
+async function makeByLink<Made>(
+  c: Context<AppEnv>,
+  serviceDb: SignInDeps["serviceDb"],
+  password: string,
+  make: () => Promise<Made>,
+): Promise<Made> {
+  const limits = codeLimits(c.var);
+  await enforceLimits(serviceDb, limits);
+  if (await isCommonPassword(password)) throw new AppError("weak_password");
+  const made = await make();
+  await takeBackHits(serviceDb, limits);
+  return made;
+}
+
 /** The link of an invitation (docs/school.md); a press spends its token (safety.md T6). */
 function joinRoutes({ auth, serviceDb, mailboxes, ...here }: SignInDeps) {
   return createRouter().openapi(
@@ -210,13 +225,11 @@ function joinRoutes({ auth, serviceDb, mailboxes, ...here }: SignInDeps) {
       response: signedIn,
     }),
     async (c) => {
-      const limits = codeLimits(c.var);
-      await enforceLimits(serviceDb, limits);
       const given = c.req.valid("json");
-      if (await isCommonPassword(given.password)) throw new AppError("weak_password");
       const deps = { auth, serviceDb, mailboxes };
-      const { email, isNew } = await joinByInvitation(deps, { ...given, language: languageOf(c) });
-      await takeBackHits(serviceDb, limits);
+      const { email, isNew } = await makeByLink(c, serviceDb, given.password, () =>
+        joinByInvitation(deps, { ...given, language: languageOf(c) }),
+      );
       if (!isNew) return c.json({ ...okMessage(TEXT.joinedAlready), token: null }, 200);
       const token = await signInNew(c, { auth, ...here }, { email, password: given.password });
       return c.json({ ...okMessage(TEXT.joined), token }, 200);
@@ -235,13 +248,11 @@ function firstSuperadminRoutes({ auth, serviceDb, mailboxes, noteFirstSuperadmin
       response: signedIn,
     }),
     async (c) => {
-      const limits = codeLimits(c.var);
-      await enforceLimits(serviceDb, limits);
       const given = c.req.valid("json");
-      if (await isCommonPassword(given.password)) throw new AppError("weak_password");
       const deps = { auth, serviceDb, mailboxes, noteFirstSuperadmin };
-      const userId = await makeFirstSuperadmin(deps, { ...given, language: languageOf(c) });
-      await takeBackHits(serviceDb, limits);
+      const userId = await makeByLink(c, serviceDb, given.password, () =>
+        makeFirstSuperadmin(deps, { ...given, language: languageOf(c) }),
+      );
       noteSecurity(c, "role changed", { userId });
       const token = await signInNew(c, { auth, ...here }, given);
       return c.json({ ...okMessage(TEXT.firstSuperadminMade), token }, 200);
