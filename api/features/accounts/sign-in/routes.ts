@@ -202,8 +202,7 @@ function signUpRoutes({ auth, serviceDb, hasCoaches, hasLinkedin, ...here }: Sig
 /** An account whose link was mailed or logged: wrong links count against an address, and the right one takes that back. */
 async function makeByLink<Made>(
   c: Context<AppEnv>,
-  serviceDb: SignInDeps["serviceDb"],
-  password: string,
+  { serviceDb, password }: Pick<SignInDeps, "serviceDb"> & { password: string },
   make: () => Promise<Made>,
 ): Promise<Made> {
   const limits = codeLimits(c.var);
@@ -227,7 +226,7 @@ function joinRoutes({ auth, serviceDb, mailboxes, ...here }: SignInDeps) {
     async (c) => {
       const given = c.req.valid("json");
       const deps = { auth, serviceDb, mailboxes };
-      const { email, isNew } = await makeByLink(c, serviceDb, given.password, () =>
+      const { email, isNew } = await makeByLink(c, { serviceDb, password: given.password }, () =>
         joinByInvitation(deps, { ...given, language: languageOf(c) }),
       );
       if (!isNew) return c.json({ ...okMessage(TEXT.joinedAlready), token: null }, 200);
@@ -250,7 +249,7 @@ function firstSuperadminRoutes({ auth, serviceDb, mailboxes, noteFirstSuperadmin
     async (c) => {
       const given = c.req.valid("json");
       const deps = { auth, serviceDb, mailboxes, noteFirstSuperadmin };
-      const userId = await makeByLink(c, serviceDb, given.password, () =>
+      const userId = await makeByLink(c, { serviceDb, password: given.password }, () =>
         makeFirstSuperadmin(deps, { ...given, language: languageOf(c) }),
       );
       noteSecurity(c, "role changed", { userId });
