@@ -142,7 +142,7 @@ const MARKDOWN: readonly (readonly [mark: RegExp, plain: string])[] = [
   [/(?<![\p{L}\d_])_(?=[^\s_])([^\n_]{1,200} [^\n_]{1,200})(?<=[^\s_])_(?![\p{L}\d_])/gu, "$1"],
   [/(?<!`)`([^\n`]{1,60})`(?!`)/gu, "$1"],
 ];
-/** Where a text has other marks of Markdown, these are such too, and no name of a program's. */
+/** A text that has these is Markdown, so its double underscores mark words and belong to no program's name. */
 const SURELY_MARKDOWN = /^#{1,6}[ \t]+\S|\*\*\S[^\n*]{0,200}\*\*/mu;
 const UNDERLINED = /(?<![\p{L}\d_])__(?=[^\s_])([^\n_]{1,200})(?<=[^\s_])__(?![\p{L}\d_])/gu;
 
@@ -186,7 +186,7 @@ const signIn = (encoding: string) => {
   const decoder = new TextDecoder(encoding);
   return (byte: number) => decoder.decode(Uint8Array.of(byte));
 };
-/** As Windows or Latin-1 reads a byte, and as old Macintoshes do. */
+/** The signs that Windows and Latin-1 read a byte as, and those of old Macintoshes. */
 const READINGS = [
   mapOf((byte) => String.fromCharCode(byte), signIn("windows-1252")),
   mapOf(signIn("macintosh")),
@@ -317,7 +317,7 @@ export function withoutMarkup(source: string): string {
 
 const QUESTIONED = /^[ \t]{0,9}\?[ \t]/u;
 
-/** Where two entries of a list begin with a question mark, it stands for a bullet, and within a word for an apostrophe. */
+/** A question mark before two entries of a list stands for a bullet, and within a word for an apostrophe. */
 function mendQuestioned(text: string): string {
   const lines = text.split("\n");
   const isEntry = (at: number): boolean => QUESTIONED.test(lines[at] ?? "");

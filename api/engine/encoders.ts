@@ -4,7 +4,7 @@ import type { Encoder } from "#interviewer/engine/judge/judgement.ts";
 import type { Heard } from "#interviewer/engine/read/encode-message.ts";
 import { createThreadLine } from "./thread-line.ts";
 
-/** Who waits for it: a turn before a rating, and visitors behind everybody. */
+/** The lines at the encoders: a turn goes before a rating, and visitors behind everybody. */
 export type EncoderLine = keyof typeof ENCODER_LINES;
 
 /** A message to be cut into its parts, or a text to become a vector. */

@@ -1,11 +1,11 @@
-/** What an old Word file holds and Word does not show: [MS-DOC] keeps it as properties of runs of letters. */
+/** Leaves out the text that Word does not show: an old Word file marks it by properties of runs of letters ([MS-DOC]). */
 
 type TextPiece = { text: string; startFilePos: number; size: number; bpc: number };
 type Run = { from: number; to: number };
 
 const DELETED = 0x08_00;
 const HIDDEN = 0x08_3c;
-/** Where the list of pages with properties lies in the table, and its length. */
+/** The place in the header that tells where the list of pages with properties lies in the table; its length follows. */
 const LIST_AT = 0xfa;
 const PAGE_BYTES = 512;
 /** Bytes of a property's value, by the three highest bits of its number; those of the seventh kind say their own. */

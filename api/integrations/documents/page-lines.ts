@@ -25,7 +25,7 @@ export function linesOf(pieces: readonly Piece[]): string[] {
   return lines;
 }
 
-/** Whether the last sentence of a column goes on at the top of the next: as if that stood below it. */
+/** True if the last sentence of a column goes on at the top of the next, which is compared as if it stood below. */
 function goesOnBeside(column: Rows, next: Rows): boolean {
   const [last, first] = [column.at(-1), next[0]].map((row) => (row?.length === 1 ? row[0] : undefined));
   if (last === undefined || first === undefined || first.base > last.base) return false;

@@ -12,7 +12,7 @@ import {
 
 const SAME_PLACE = 0.6;
 const NEXT_LINE = 2.2;
-/** Of a line's distance from the next within a paragraph; a new one stands farther off. */
+/** A share of the distance between two lines of a paragraph; a new paragraph stands farther off. */
 const SAME_DISTANCE = 1.25;
 const LEAST_DISTANCE = 0.8;
 const SAME_SIZE = 0.15;
@@ -72,7 +72,7 @@ export function paragraphsOf(block: Rows): string[] {
   return lines;
 }
 
-/** Where the lines around one end, by those that begin with it; a title above them may go farther, and so may another paragraph. */
+/** The right end of the lines that begin at the same place as this one; a title above them may go farther, and so may another paragraph. */
 export function marginOf(rows: Rows, head: Segment): number {
   const alike = rows
     .flat()

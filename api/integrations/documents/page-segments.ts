@@ -25,7 +25,7 @@ const SPACED_OUT_REACH = 2;
 export const BULLET_REACH = 4;
 const DRAWN_TWICE = 0.25;
 const LETTER_REACH = 2.5;
-/** Of a gap, measured by the others of its row: those of a line that is set to both margins are all alike. */
+/** A share of the other gaps of a row: those of a line that is set to both margins are all alike. */
 export const WIDE_GAP = 1.6;
 /** A row of fewer single letters may be initials. */
 const SPACED_LETTERS_MIN = 4;
@@ -127,7 +127,7 @@ function joinLetters(row: Piece[]): Piece[] {
 
 type Gutter = { from: number; to: number; edge: number };
 
-/** Where the lines of a column begin below one another, and nothing goes across: words of one line never stand so. */
+/** The places at which lines begin below one another and nothing goes across mark columns: words of one line never stand so. */
 function guttersOf(rows: Piece[][]): Gutter[] {
   const edges = new Set(rows.flatMap((row) => row.slice(1).map(({ left }) => Math.round(left))));
   return [...edges].flatMap((edge) => {
@@ -160,7 +160,7 @@ function isGutter(rows: Piece[][], edge: number): boolean {
   return begun.length >= least && onLeft.length >= least && begun.length >= beside.length / 2;
 }
 
-/** What stands close together in a row; a bullet belongs to what follows it, however far. */
+/** Pieces that stand close together in a row are one segment; a bullet belongs to the piece behind it, however far. */
 function segmentsOf(row: Piece[], gutters: number[]): Segment[] {
   const groups: Piece[][] = [];
   const gaps = row.slice(1).map((piece, at) => piece.left - (row[at]?.right ?? 0));

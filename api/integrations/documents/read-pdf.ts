@@ -262,7 +262,7 @@ function plainText({ str }: Item, letters: string): string {
 
 const SOFT_HYPHEN = "\u00AD";
 const HYPHEN_WIDTH = 0.35;
-/** So much of what is drawn before and behind a hyphen tells where it stands. */
+/** This many letters before and behind a hyphen tell its place. */
 const SURROUNDINGS = 12;
 const NEAR = 3;
 
@@ -298,7 +298,7 @@ function withHyphen(text: string, { before, after }: Cut): string {
 }
 
 const mirror = (text = ""): string => Array.from(text).toReversed().join("");
-/** Whether both end alike, as far as both go. */
+/** True if the shorter one ends the longer one. */
 const meet = (one = "", other = ""): boolean =>
   one !== "" && other !== "" && (one.endsWith(other) || other.endsWith(one));
 

@@ -40,7 +40,7 @@ const doneBy =
     return { ...okMessage(message), data: account };
   };
 
-/** What a superadmin does to other people's accounts (decisions.md D16). */
+/** The acts of a superadmin on other people's accounts (decisions.md D16). */
 export function peopleRoutes(deps: PeopleDeps) {
   const done = doneBy(deps);
   const input = { body: actOnUser, response: actResponse };

@@ -59,7 +59,7 @@ export function nextUris(
 
 type Host = { userUri: string | null; offerUri: string | null };
 
-/** Where Calendly names no hosts, an event of the kind that the coach offers is theirs. */
+/** An event for which Calendly names no hosts is the coach's if they offer its kind. */
 const isHostedBy = ({ event }: CalendlyBooking, { userUri, offerUri }: Host): boolean => {
   if (userUri === null) return false;
   if (event.event_memberships === null) return offerUri !== null && event.event_type === offerUri;

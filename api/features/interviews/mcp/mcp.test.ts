@@ -48,7 +48,7 @@ it("a client of the protocol holds a practice and reads its report", async () =>
   const id = started["interviewId"];
   expect(started["response"]).toContain("Welcome");
   const answered = (await use("answer_question", { id, answer: GOOD_ANSWERS[0] })).read();
-  // Where nothing is worth asking about the answer, it ends the practice.
+  // An answer after which nothing is worth asking ends the practice.
   const isOver = answered["status"] === "completed" || !(await use("end_practice", { id })).isError;
   expect(isOver).toBe(true);
   await eventually(async () =>
