@@ -48,7 +48,6 @@ export const wording = z.strictObject({
   /** To somebody who may be in distress: nothing is taken away from them. */
   gently: sayings,
   /** Between a word to somebody in distress and the next question. */
-  whenReady: sayings,
   notInAdvert: sayings,
   noAdvert: sayings,
   moveOn: sayings,

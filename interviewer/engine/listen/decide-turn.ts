@@ -16,6 +16,7 @@ import {
   besideAnswer,
   hearAddition,
   isDistressed,
+  isLost,
   isSurelyDistressed,
   leadBack,
   meetDistress,
@@ -87,7 +88,7 @@ function meet(scene: Scene, question: PlannedQuestion): TurnDecision {
     return meetDistress(scene, question, distress);
   // Typed as a command.
   if (isSkipRequest(scene.progress.last ?? "")) return leave(scene, "");
-  if (told.length === 0) return respond(scene, question, lastParts);
+  if (told.length === 0 || isLost(lastParts, told)) return respond(scene, question, lastParts);
   if (told.every(({ act }) => act === "addition")) return hearAddition(scene, question, "addition");
   const isFirst = scene.progress.answers.length === 1;
   if (isFirst && told.every(({ act }) => act === "correction"))

@@ -1,5 +1,4 @@
 import { interviewerWording } from "#interviewer/data/load.ts";
-import { isMain } from "../is-main.ts";
 import { pick } from "../seeded-random.ts";
 import type { Act } from "../read/acts.ts";
 import { FLOOR, type Segment } from "../read/cut-segments.ts";
@@ -9,9 +8,7 @@ import type { PlannedQuestion, TurnDecision } from "../types.ts";
 import type { Scene } from "../word/word-turn.ts";
 import { answerFromAdvert } from "./answer-from-advert.ts";
 import { explainWord } from "./explain-word.ts";
-import { judge } from "./judge-turn.ts";
 import { advance, lastAsked, leave, rephrase, stay, wasSaid } from "./moves.ts";
-import { chooseNext } from "./progress.ts";
 import { replyOf, sayReply } from "./say-reply.ts";
 
 /** Under it the reply fits whatever was said, and the question stays. */
@@ -39,7 +36,7 @@ const WEIGHT: readonly Act[] = [
   "remark",
   "noise",
 ];
-/** They are replied to beside an answer, and the interview goes on. */
+/** They are replied to, also beside an answer. */
 const ASKS: ReadonlySet<Act> = new Set(["process", "company", "clarify"]);
 
 /** Beside an answer they get a friendly word of their own. */
@@ -50,6 +47,11 @@ const UNEASY: ReadonlySet<string> = new Set([
   "remark-english",
   "remark-doubt",
 ]);
+
+/** Whoever complains of what is asked is not asked more of it. */
+const COMPLAINTS: ReadonlySet<string> = new Set(["remark-again", "remark-poor", "remark-unfair"]);
+
+const isComplaint = ({ situation }: Segment): boolean => COMPLAINTS.has(situation ?? "");
 
 const isSure = ({ sure }: Segment): boolean => sure >= SURE;
 
@@ -117,12 +119,10 @@ export const isSurelyDistressed = ({ sure }: Segment): boolean => sure >= SURELY
 
 /** Somebody tells what hurts now: one human sentence, and it is left. */
 export function meetDistress(scene: Scene, question: PlannedQuestion, part: Segment): TurnDecision {
-  const { plan, progress, secondsLeft, seed } = scene;
   const { gently } = interviewerWording;
-  if (!isSurelyDistressed(part) && !wasSaid(scene, gently)) return say(scene, question, pick(gently, seed));
-  const next = chooseNext(plan, progress, secondsLeft);
-  const pause = next !== null && isMain(next) ? `${pick(interviewerWording.whenReady, seed)} ` : "";
-  return advance(scene, "answered", `${sayReply(scene, part.situation ?? "distress-tears")} ${pause}`);
+  if (!isSurelyDistressed(part) && !wasSaid(scene, gently))
+    return say(scene, question, pick(gently, scene.seed));
+  return advance(scene, "answered", `${sayReply(scene, part.situation ?? "distress-tears")} `);
 }
 
 /** The reply to a message that tells nothing. */
@@ -138,9 +138,10 @@ export function respond(scene: Scene, question: PlannedQuestion, parts: readonly
   const both =
     other !== undefined && ASKS.has(main.act) ? `${words} ${replyTo(scene, question, other)}` : words;
   if (main.act === "wait") return stay(question, { kind: "reply", reason: "asked_back", words: both });
-  // Whoever was asked twice for the same hears another question about the answer.
   if (main.situation === "remark-again" && scene.progress.answers.length > 0)
-    return judge(scene, question, `${words} `);
+    return advance(scene, "answered", `${words} `);
+  // A follow-up that asks about facts nobody told did not fit.
+  if (main.situation === "clarify-facts" && isFollowed(scene)) return takeBack(scene);
   const { onward } = replyOf(main.situation ?? "unsure");
   if (onward === "next" && main.sure >= SURE_BESIDE) return advance(scene, "asked_back", `${both} `);
   if (onward === "simpler") return putSimply(scene, question, both);
@@ -150,15 +151,39 @@ export function respond(scene: Scene, question: PlannedQuestion, parts: readonly
   return say(scene, question, onward === "stay" ? both : `${both} ${lastAsked(scene, question)}`);
 }
 
+/** What is asked beside something told and can be replied to in passing: what the question means is none of it. */
+const repliesBeside = (scene: Scene, question: PlannedQuestion, sure: readonly Segment[]): string[] =>
+  sure
+    .filter(
+      ({ act, situation }) =>
+        ASKS.has(act) && (act !== "clarify" || replyOf(situation ?? "unsure").onward === "stay"),
+    )
+    .slice(0, 2)
+    .map((part) => replyTo(scene, question, part));
+
 /** An addition to an earlier answer, or a correction of one, is heard; what was asked comes back. */
 export function hearAddition(
   scene: Scene,
   question: PlannedQuestion,
   act: "addition" | "correction",
 ): TurnDecision {
-  const words = `${sayReply(scene, `${act}-heard`)} ${lastAsked(scene, question)}`;
-  return stay(question, { kind: "reply", reason: "asked_back", words });
+  const asked = besideIn(scene.progress.lastParts).filter(isHeardBeside);
+  const words = [
+    sayReply(scene, `${act}-heard`),
+    ...repliesBeside(scene, question, asked),
+    lastAsked(scene, question),
+  ];
+  return stay(question, { kind: "reply", reason: "asked_back", words: words.join(" ") });
 }
+
+/** Some words were tried, and what they asked beside them shows that the question was not understood. */
+export const isLost = (parts: readonly Segment[], told: readonly Segment[]): boolean =>
+  parts.some(
+    (part) =>
+      part.act === "clarify" &&
+      isHeardBeside(part) &&
+      replyOf(part.situation ?? "unsure").onward === "simpler",
+  ) && wordsOf(told.map(({ text }) => text).join(" ")).length < FEWEST_ELSEWHERE;
 
 /** Something real that answers another question is led back once, with the question in sight. */
 export function leadBack(
@@ -181,17 +206,19 @@ export function besideAnswer(
   parts: readonly Segment[],
 ): { lead: string; isLeft: boolean } {
   const sure = besideIn(parts).filter(isHeardBeside);
-  const isLeft = sure.some(
-    ({ act, situation }) => act === "stop" || act === "refuse" || situation === "remark-done",
-  );
-  const asked = sure.filter(({ act }) => ASKS.has(act)).slice(0, 2);
   const corrected = parts.find(({ act, sure: of }) => act === "correction" && of >= SURE_BESIDE);
+  const complaint = sure.find(isComplaint);
+  const isLeft =
+    corrected !== undefined ||
+    complaint !== undefined ||
+    sure.some(({ act, situation }) => act === "stop" || act === "refuse" || situation === "remark-done");
   const words = [
     ...(corrected === undefined ? [] : [sayReply(scene, "correction-heard")]),
-    ...asked.map((part) => replyTo(scene, question, part)),
+    ...repliesBeside(scene, question, sure),
   ];
   const remark = sure.find(({ act }) => act === "remark");
   const isUneasy = UNEASY.has(remark?.situation ?? "") || parts.some(isDistressed);
+  if (words.length === 0 && complaint !== undefined) words.push(sayReply(scene, "complaint-beside"));
   if (words.length === 0 && (remark !== undefined || isUneasy))
     words.push(sayReply(scene, isUneasy ? "nerves-beside" : "heard-beside"));
   return { lead: words.map((one) => `${one} `).join(""), isLeft };
