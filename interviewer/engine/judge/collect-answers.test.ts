@@ -30,6 +30,39 @@ describe("an answer", () => {
   });
 });
 
+describe("what belongs to an earlier answer", () => {
+  const leader = questionById("general-lead-without-title");
+  const mistake = questionById("general-own-mistake");
+  const heardOf = (questions: typeof plan.questions, turns: ReturnType<typeof turnsOf>) =>
+    collectAnswers(planOf(questions), turns).map(({ messages }) => messages);
+  const AMENDS = "About the mistake, sorry: I booked the wrong date on Tuesday, not on Monday.";
+
+  test.each(["addition", "correction"] as const)("stands with it, not with the open question: %s", (act) => {
+    const turns = turnsOf([
+      [mistake, STRONG],
+      [leader, [part(act, `${AMENDS} `), part("answer", "Yes, I led the stocktake for a week.")]],
+    ]);
+    expect(heardOf([mistake, leader], turns)).toEqual([
+      [STRONG, AMENDS],
+      ["Yes, I led the stocktake for a week."],
+    ]);
+  });
+
+  test("stays where it was said when there is no earlier answer", () => {
+    expect(heardOf([mistake], turnsOf([[mistake, [part("addition", STRONG)]]]))).toEqual([[STRONG]]);
+  });
+
+  test("a story told when it is the candidate's turn to ask is no lost one", () => {
+    const own = plan.questions.find(({ kind }) => kind === "candidate_questions");
+    if (own === undefined) throw new Error("a plan ends with the candidate's questions");
+    const turns = turnsOf([
+      [mistake, "I sold one ticket twice."],
+      [own, [part("answer", STRONG)]],
+    ]);
+    expect(heardOf([mistake, own], turns)).toEqual([["I sold one ticket twice.", STRONG]]);
+  });
+});
+
 describe("what was asked on the way", () => {
   test("stands with the message that replies to it, whatever else was said between", () => {
     const turns = turnsOf([[first, STRONG]]);

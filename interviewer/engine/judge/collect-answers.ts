@@ -5,7 +5,8 @@ import type { QuestionReport } from "#contract/report.ts";
 import { wordLists } from "#interviewer/data/load.ts";
 import { isMain } from "../is-main.ts";
 import { askedStems, ENOUGH_WORDS, isNotAnswerable, judgeable } from "../listen/judge-answer.ts";
-import { additionIn, answerIn, refuses } from "../read/told.ts";
+import { tellsMuch } from "../listen/own-turn.ts";
+import { amendmentIn, answerIn, isTelling, refuses, textOf } from "../read/told.ts";
 import { isDistress } from "../text/hardship.ts";
 import { asksBackIn, isDistressIn, isOtherLanguage } from "../text/other-language.ts";
 import { readClauses } from "../text/clauses.ts";
@@ -59,8 +60,6 @@ type Said = {
   print: Print;
   /** What the interviewer had asked before it; null: the question itself. */
   askedBefore: string | null;
-  /** Told at a later question. */
-  isAdded: boolean;
 };
 
 type Asked = {
@@ -76,7 +75,13 @@ type Asked = {
 
 const ASKING = new Set<Turn["kind"]>(["probe", "challenge", "rephrase"]);
 
-/** The question that an addition shares most words with, the later of two; else the one before this. */
+/** What a message adds to answers given before; at the candidate's turn to ask whatever is told at some length does. */
+const addedIn = (turn: Turn, current: Asked | undefined): string =>
+  current?.question.kind === "candidate_questions" && tellsMuch(turn.parts ?? [])
+    ? textOf(turn, isTelling)
+    : amendmentIn(turn);
+
+/** The question that an addition or a correction shares most words with, the later of two; else the one before this. */
 function findAddedTo(text: string, earlier: readonly Asked[]): Asked | undefined {
   const fits = earlier.map((asked) => ({ asked, fit: fitOf(asked.question, text) }));
   return fits.toReversed().toSorted((a, b) => b.fit - a.fit)[0]?.asked;
@@ -105,19 +110,17 @@ function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
           text,
           print: comparable(text),
           askedBefore: answered === current ? spoken : null,
-          isAdded: false,
         });
-      const added = additionIn(turn);
+      const added = addedIn(turn, current);
+      const before = inOrder.filter(
+        (one) => isMain(one.question) && (one !== current || one.said.length > 0),
+      );
       if (added !== "")
-        findAddedTo(
-          added,
-          inOrder.filter((one) => one !== current),
-        )?.said.push({
+        (findAddedTo(added, before) ?? current)?.said.push({
           content: added,
           text: added,
           print: comparable(added),
           askedBefore: null,
-          isAdded: true,
         });
       if (answered && turn.cutOff) answered.cutOff = content;
       if (answered && content === "") answered.isSetAside = true;

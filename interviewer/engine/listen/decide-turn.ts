@@ -1,7 +1,7 @@
 import { interviewerWording } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import type { OtherLanguage } from "#interviewer/data/other-languages.ts";
-import { isTelling } from "../read/told.ts";
+import { isAmending, isTelling } from "../read/told.ts";
 import { isDistress } from "../text/hardship.ts";
 import { asksBackIn, asksToSkipIn, isDistressIn, isOtherLanguage } from "../text/other-language.ts";
 import { isAbusive, isSkipRequest } from "../text/recognise.ts";
@@ -14,7 +14,7 @@ import { answerOwnQuestions, WANTS_REPLY } from "./own-turn.ts";
 import { isPressed, readProgress } from "./progress.ts";
 import {
   besideAnswer,
-  hearAddition,
+  hearAmendment,
   isDistressed,
   isLost,
   isSurelyDistressed,
@@ -89,10 +89,7 @@ function meet(scene: Scene, question: PlannedQuestion): TurnDecision {
   // Typed as a command.
   if (isSkipRequest(scene.progress.last ?? "")) return leave(scene, "");
   if (told.length === 0 || isLost(lastParts, told)) return respond(scene, question, lastParts);
-  if (told.every(({ act }) => act === "addition")) return hearAddition(scene, question, "addition");
-  const isFirst = scene.progress.answers.length === 1;
-  if (isFirst && told.every(({ act }) => act === "correction"))
-    return hearAddition(scene, question, "correction");
+  if (told.every(isAmending)) return hearAmendment(scene, question, told);
   const { lead, isLeft } = besideAnswer(scene, question, lastParts);
   if (isLeft) return advance(scene, "probes_spent", lead);
   if (isNotAnswerable(question, scene.progress.answers.at(-1) ?? "", scene.progress))

@@ -38,7 +38,7 @@ const isReady = ({ situation }: Segment): boolean => situation === "remark-ready
 
 /** Something told in so many words is no 'no, thank you': it goes with an answer, and they have not asked yet. */
 const FEWEST_TOLD = 12;
-const tellsMuch = (parts: readonly Segment[]): boolean =>
+export const tellsMuch = (parts: readonly Segment[]): boolean =>
   wordsOf(
     parts
       .filter(isTelling)

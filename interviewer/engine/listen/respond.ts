@@ -2,7 +2,7 @@ import { interviewerWording } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import type { Act } from "../read/acts.ts";
 import { FLOOR, type Segment } from "../read/cut-segments.ts";
-import { isTelling } from "../read/told.ts";
+import { isAmending, isTelling } from "../read/told.ts";
 import { wordsOf } from "../text/read-text.ts";
 import type { PlannedQuestion, TurnDecision } from "../types.ts";
 import type { Scene } from "../word/word-turn.ts";
@@ -162,14 +162,15 @@ const repliesBeside = (scene: Scene, question: PlannedQuestion, sure: readonly S
     .map((part) => replyTo(scene, question, part));
 
 /** An addition to an earlier answer, or a correction of one, is heard; what was asked comes back. */
-export function hearAddition(
+export function hearAmendment(
   scene: Scene,
   question: PlannedQuestion,
-  act: "addition" | "correction",
+  told: readonly Segment[],
 ): TurnDecision {
   const asked = besideIn(scene.progress.lastParts).filter(isHeardBeside);
+  const isAdded = told.every(({ act }) => act === "addition");
   const words = [
-    sayReply(scene, `${act}-heard`),
+    sayReply(scene, isAdded ? "addition-heard" : "correction-heard"),
     ...repliesBeside(scene, question, asked),
     lastAsked(scene, question),
   ];
@@ -206,14 +207,14 @@ export function besideAnswer(
   parts: readonly Segment[],
 ): { lead: string; isLeft: boolean } {
   const sure = besideIn(parts).filter(isHeardBeside);
-  const corrected = parts.find(({ act, sure: of }) => act === "correction" && of >= SURE_BESIDE);
+  const amended = parts.find(isAmending);
   const complaint = sure.find(isComplaint);
   const isLeft =
-    corrected !== undefined ||
+    amended !== undefined ||
     complaint !== undefined ||
     sure.some(({ act, situation }) => act === "stop" || act === "refuse" || situation === "remark-done");
   const words = [
-    ...(corrected === undefined ? [] : [sayReply(scene, "correction-heard")]),
+    ...(amended === undefined ? [] : [sayReply(scene, `${amended.act}-heard`)]),
     ...repliesBeside(scene, question, sure),
   ];
   const remark = sure.find(({ act }) => act === "remark");

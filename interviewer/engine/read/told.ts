@@ -19,24 +19,27 @@ export function textOf(turn: Turn, isWanted: (part: Segment) => boolean): string
   return wanted.length === parts.length ? turn.content : joinAsWritten(turn.content, wanted);
 }
 
-/** Told to the question that is open. */
-export const isOfQuestion = (part: Segment): boolean => isTelling(part) && part.act !== "addition";
-
 /** Said to the interviewer, and no part of an answer. */
 const BESIDE = new Set<Act>(["process", "company", "clarify", "repeat", "wait", "stop"]);
 const NEVER_TOLD = new Set<Act>(["instruct", "noise", "distress"]);
 /** Less sure, it stays: an answer that is cut wrongly is broken. */
 const BESIDE_FROM = 0.75;
 
-const standsBeside = ({ act, sure }: Segment): boolean =>
-  act === "addition" || NEVER_TOLD.has(act) || (BESIDE.has(act) && sure >= BESIDE_FROM);
+/** It belongs to an answer given before. */
+export const isAmending = ({ act, sure }: Segment): boolean =>
+  act === "addition" || (act === "correction" && sure >= BESIDE_FROM);
+
+/** Told to the question that is open. */
+export const isOfQuestion = (part: Segment): boolean => isTelling(part) && !isAmending(part);
+
+const standsBeside = (part: Segment): boolean =>
+  isAmending(part) || NEVER_TOLD.has(part.act) || (BESIDE.has(part.act) && part.sure >= BESIDE_FROM);
 
 /** What a message answers to the open question, in whole sentences: empty where nothing is told. */
 export const answerIn = (turn: Turn): string =>
   partsOf(turn).some(isOfQuestion) ? textOf(turn, (part) => !standsBeside(part)) : "";
 
-const isAddition = ({ act }: Segment): boolean => act === "addition";
-export const additionIn = (turn: Turn): string => (turn.parts === undefined ? "" : textOf(turn, isAddition));
+export const amendmentIn = (turn: Turn): string => (turn.parts === undefined ? "" : textOf(turn, isAmending));
 
 /** Whoever refuses, skips or knows nothing has answered, though with nothing; so have mashed keys and orders. */
 const REFUSING = new Set<Act>(["refuse", "stop", "unable", "noise", "instruct"]);
