@@ -21,6 +21,17 @@ describe("distress", () => {
     expect(next?.words.endsWith(plan.questions[1]?.text ?? "?")).toBe(true);
   });
 
+  test("told alone leaves the turn to them, and the question that hurt is not asked again", () => {
+    const plan = pastFirst(5);
+    const [loss] = LOSS.slice(1);
+    if (loss === undefined) throw new Error("a loss");
+    const ready = [part("remark", "I'm okay. Let's go on.", "remark-ready")];
+    const [, met, next] = say(plan, [loss], ready);
+    expect(met).toMatchObject({ kind: "reply", questionId: plan.questions[0]?.id });
+    expect(kind).toContain(met?.words);
+    expect(next).toMatchObject({ kind: "question", questionId: plan.questions[1]?.id });
+  });
+
   test("is met in other words the second time", () => {
     const [, first, second] = say(pastFirst(5), LOSS, LOSS);
     const wordsOf = (one?: TurnDecision) => kind.find((words) => one?.words.startsWith(words));
@@ -31,10 +42,10 @@ describe("distress", () => {
   test("that is hardly sure is met all the same, and a shade of it is not", () => {
     const plan = pastFirst(5);
     const felt = (sure: number) => [{ ...part("distress", "I can't do this today", "distress-panic"), sure }];
-    const [, gentle, left] = say(plan, felt(0.3), felt(0.3));
+    const [, gentle, met] = say(plan, felt(0.3), felt(0.3));
     expect(gentle).toMatchObject({ kind: "reply", questionId: plan.questions[0]?.id });
     expect(interviewerWording.gently).toContain(gentle?.words);
-    expect(left).toMatchObject({ kind: "question", questionId: plan.questions[1]?.id });
+    expect(replyOf("distress-panic").kind).toContain(met?.words);
     const [, beside] = say(plan, [part("answer", `${STRONG} `), ...felt(0.3)]);
     expect(interviewerWording.gently).not.toContain(beside?.words);
     expect(replyOf("nerves-beside").kind.some((one) => beside?.words.startsWith(one))).toBe(true);

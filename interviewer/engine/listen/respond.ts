@@ -1,4 +1,4 @@
-import { interviewerWording } from "#interviewer/data/load.ts";
+import { interviewerWording, replies } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import type { Act } from "../read/acts.ts";
 import { FLOOR, type Segment } from "../read/cut-segments.ts";
@@ -117,13 +117,23 @@ function meetUnable(scene: Scene, question: PlannedQuestion, part: Segment): Tur
 const SURELY_DISTRESSED = 0.5;
 export const isSurelyDistressed = ({ sure }: Segment): boolean => sure >= SURELY_DISTRESSED;
 
-/** Somebody tells what hurts now: one human sentence, and it is left. */
+/** Somebody tells what hurts now: one human sentence. Whoever told nothing else says how to go on; else the question is left. */
 export function meetDistress(scene: Scene, question: PlannedQuestion, part: Segment): TurnDecision {
   const { gently } = interviewerWording;
   if (!isSurelyDistressed(part) && !wasSaid(scene, gently))
     return say(scene, question, pick(gently, scene.seed));
-  return advance(scene, "answered", `${sayReply(scene, part.situation ?? "distress-tears")} `);
+  const words = sayReply(scene, part.situation ?? "distress-tears");
+  return scene.progress.answers.length === 0
+    ? say(scene, question, words)
+    : advance(scene, "answered", `${words} `);
 }
+
+const comforts = replies
+  .filter(({ act }) => act === "distress")
+  .flatMap(({ kind, brisk }) => [...kind, ...brisk]);
+
+const wasComforted = ({ progress }: Scene): boolean =>
+  comforts.some((words) => progress.spoken.at(-1)?.includes(words) ?? false);
 
 /** The reply to a message that tells nothing. */
 export function respond(scene: Scene, question: PlannedQuestion, parts: readonly Segment[]): TurnDecision {
@@ -137,6 +147,8 @@ export function respond(scene: Scene, question: PlannedQuestion, parts: readonly
   const other = others.find((part) => part.act !== main.act && ASKS.has(part.act) && isSure(part));
   const both =
     other !== undefined && ASKS.has(main.act) ? `${words} ${replyTo(scene, question, other)}` : words;
+  // The question that hurt is not asked again.
+  if (main.act === "remark" && wasComforted(scene)) return advance(scene, "asked_back", `${both} `);
   if (main.act === "wait") return stay(question, { kind: "reply", reason: "asked_back", words: both });
   if (main.situation === "remark-again" && scene.progress.answers.length > 0)
     return advance(scene, "answered", `${words} `);
