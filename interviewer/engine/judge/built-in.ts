@@ -80,6 +80,7 @@ export async function judgeBuiltIn(answered: Answered, encoder: Encoder): Promis
   return {
     ...judgeEmpty(question),
     criteria,
+    isElsewhere,
     ...(isGrief && { most: null }),
     next: isGrief || isElsewhere ? null : await suggestNext(answered, encoder),
     open: isGrief ? null : await findOpenPoint(answered, encoder),

@@ -16,6 +16,8 @@ export type Judgement = {
   spread?: number;
   /** The point of its question that the answer most surely leaves open; a model gives its own advice. */
   open?: OpenPoint | null;
+  /** It answers another question, which says nothing of whether a fact in it is right. */
+  isElsewhere?: boolean;
 } & Pick<QuestionReport, "quotes" | "good" | "most" | "next" | "advice" | "begin">;
 
 /** Texts as vectors (engine/read/encode-text.ts). */

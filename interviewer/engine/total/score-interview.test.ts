@@ -51,6 +51,14 @@ describe("the rating", () => {
     expect(high).toBeGreaterThan(made.overall ?? 11);
   });
 
+  test("calls it relevance, not correctness, when a knowledge question is answered with something else", async () => {
+    const knowledge = questionById("finance-two-people-pay");
+    const turns = turnsOf([[knowledge, STRONG]]);
+    const made = await scoreInterview({ plan: planOf([knowledge]), turns }, ratingEncoder);
+    expect(made.questions[0]?.criteria?.relevance).toBe(1);
+    expect(made.questions[0]?.labels).toMatchObject({ relevance: "Relevance", structure: "Reasoning" });
+  });
+
   test("is the mean of the scores of its questions, to one decimal", async () => {
     const made = await rate(ANSWERS);
     const scores = made.questions.map(({ score }) => score ?? 0);

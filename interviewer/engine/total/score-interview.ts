@@ -1,4 +1,4 @@
-import { CRITERIA } from "#contract/criteria.ts";
+import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
 import { ANSWERS_FOR_OVERALL, ROUGH_RANGE_MIN, SCORE_MAX, SCORE_MIN } from "#contract/limits.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { cardsOf, competencies, scoringRubric } from "#interviewer/data/load.ts";
@@ -158,9 +158,10 @@ export function reportAnswer({ collected, judgement }: ScoredAnswer): QuestionRe
     ...(collected.cutOff && { cutOff: true as const }),
     answer: said.length === 0 ? null : said.map(({ text }) => text).join("\n\n"),
     said,
-    labels: Object.fromEntries(
-      CRITERIA.map((name) => [name, rubric[name].label]),
-    ) as QuestionReport["labels"],
+    labels: {
+      ...(Object.fromEntries(CRITERIA.map((name) => [name, rubric[name].label])) as QuestionReport["labels"]),
+      ...(judged.isElsewhere && { relevance: CRITERION_NAMES.relevance }),
+    },
     criteria: isRated ? judged.criteria : null,
     score: isRated ? totalAnswer(judged.criteria) : null,
     quotes: isRated ? judged.quotes : [],

@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { CRITERIA } from "#contract/criteria.ts";
+import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
 import { CRITERION_MAX } from "#contract/limits.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { formatNumber } from "#web/lib/format.ts";
@@ -23,8 +23,11 @@ export function Anchors({ question: { form, criteria, labels } }: { question: Qu
       <Stack gap="md" mt="sm">
         {CRITERIA.map((criterion) => {
           const level = criteria[criterion];
+          // A knowledge answer to another question has a relevance in place of correctness.
+          const isElsewhere = form === "knowledge" && labels[criterion] === CRITERION_NAMES.relevance;
+          const own = (isElsewhere ? (data?.forms.situational ?? anchors) : anchors)[criterion];
           // Between two levels the lower one is what the answer surely holds.
-          const words = (at: number) => levelWords(anchors[criterion][Math.floor(at) - 1]);
+          const words = (at: number) => levelWords(own[Math.floor(at) - 1]);
           return (
             <div key={criterion}>
               <Text fw={600} size="sm">
