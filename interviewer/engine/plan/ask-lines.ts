@@ -13,13 +13,13 @@ import type { Line } from "./read-lines.ts";
 /** From this chance on a ready question is asked on a line. */
 const FITS_FROM = 0.65;
 /** A line that no ready question fits is asked on by a frame where it is a task so surely, and no fact. */
-const TASK_FROM = { asked: 0.45, perhaps: 0.65 };
-const FACT_FROM = 0.7;
+const TASK_FROM = 0.5;
+const FACT_FROM = 0.6;
 const RARE_WORDS = 3;
 const LONGEST_SUBJECT = 48;
 
 /** What speaks for a question beside how well it fits. */
-const WORTH = { framed: 0.5, task: 0.2, wish: -1.5, rarity: 0.03, asked: -0.6, sameKind: -0.1, unsure: -0.1 };
+const WORTH = { framed: 0.5, task: 0.5, wish: -1.5, rarity: 0.03, asked: -0.6, sameKind: -0.1, unsure: -0.1 };
 
 /** A line with what is asked on it. */
 type Askable = {
@@ -79,7 +79,7 @@ function askablesOf(line: ReadLine, { ready, isNew, isChosen, asked }: Asking): 
     const question = askReady(line, one);
     return [{ line, id: question.id, kind: question.kind, worth: fit + value, question }];
   });
-  const isTask = line.fact < FACT_FROM && line.task >= TASK_FROM[line.isAsked ? "asked" : "perhaps"];
+  const isTask = line.fact < FACT_FROM && line.task >= TASK_FROM;
   const framed = lineFrames
     .filter(({ source, who }) => source === line.source && who !== (isNew ? "experienced" : "newcomer"))
     .map((frame): Askable => {

@@ -3,7 +3,7 @@ import type { BankQuestion } from "#interviewer/data/schema.ts";
 import { dot } from "../judge/rate-answer.ts";
 import type { Vectors } from "../types.ts";
 import { sharedRarity, stemsOf } from "./bank-words.ts";
-import { chanceOf, logistic, nameOfText, placeOf, textToMatch } from "./line-heads.ts";
+import { logistic, nameOfText, placeOf, textToMatch } from "./line-heads.ts";
 import type { Line } from "./read-lines.ts";
 
 /**
@@ -21,6 +21,12 @@ export type ReadLine = Line & {
   place: Float32Array | null;
 };
 
+/** What a line's heading says beside the heads, fitted with them (training/lines.py). */
+const BY_HEADING = {
+  fact: { duty: -1.07, asked: 1.06, wish: 0.46 },
+  task: { duty: 2.19, asked: 1.32, wish: -1.37 },
+};
+
 /** Under a heading of duties a line that was not read is rather a task than not. */
 const UNREAD_TASK = { duty: 0.6, other: 0.3 };
 
@@ -30,7 +36,12 @@ export function weighLine(line: Line, vectors: Vectors): ReadLine {
     return { ...line, fact: 0, task: UNREAD_TASK[line.isDuty ? "duty" : "other"], place: null };
   const heads = loadLineHeads();
   const place = placeOf(heads, vector);
-  return { ...line, fact: chanceOf(heads.fact, place), task: chanceOf(heads.task, place), place };
+  const chance = (kind: "fact" | "task"): number => {
+    const { duty, asked, wish } = BY_HEADING[kind];
+    const said = Number(line.isDuty) * duty + Number(line.isAsked) * asked + Number(line.isWish) * wish;
+    return logistic(dot(heads[kind].weights, place) + (heads[kind].bias[0] ?? 0) + said);
+  };
+  return { ...line, fact: chance("fact"), task: chance("task"), place };
 }
 
 /** A question of the bank, and whether it is of the trade that is asked for. */
