@@ -197,7 +197,7 @@ const isNear = (host: string): boolean =>
 const isNearAddress = (address: string | undefined): boolean =>
   address !== undefined && isNear(new URL(address).hostname);
 
-const isThisMachine = (address: string): boolean =>
+export const isThisMachine = (address: string): boolean =>
   /^(localhost|127\.|\[::1\])/.test(new URL(address).hostname);
 
 function isStandin(address: string, standinsPort: number): boolean {

@@ -192,7 +192,6 @@ async function startParts(embedded: EmbeddedDatabase | null, settings: Settings)
       await notices.stop();
       await db.close();
       interviewer.local?.close();
-      speech?.close();
       await embedded?.stop();
       await tracing?.stop();
     },

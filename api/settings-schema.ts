@@ -212,9 +212,6 @@ export const SETTING_SECTIONS = {
       .describe("Its model for speech to words"),
     SPEECH_VOICE_MODEL: z.string().trim().default("tts-1").describe("Its model for words to speech"),
     SPEECH_VOICE: z.string().trim().default("alloy").describe("The interviewer's voice there"),
-    SPEECH_MODEL_DIR: optional.describe(
-      "A folder of models of sherpa-onnx that do the same on this machine, in place of `SPEECH_BASE_URL` ([speech.md](speech.md)); `greenroom model speech` installs their engine",
-    ),
     RATING_SAMPLES: z.coerce
       .number()
       .int()

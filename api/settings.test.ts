@@ -1,11 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { reachOf } from "./integrations/speech/create-speech.ts";
-import { SPEECH_ENGINE, speechEngineLibrary } from "./integrations/speech/speech-models.ts";
 import { readSettings } from "./settings.ts";
-import { createTemporaryFolder } from "./testing/temporary-folder.ts";
 
 const STRIPE = {
   STRIPE_SECRET_KEY: "sk_live_abc",
@@ -335,28 +330,6 @@ describe("starting anywhere", () => {
     expect(readSettings({ AI_PROVIDER: "anthropic", AI_MODEL: "m", AI_API_KEY: "k" }).ai?.provider).toBe(
       "anthropic",
     );
-  });
-
-  it("takes speech models only with their engine, from a folder that holds some, and in no server's place", () => {
-    const SPEECH_MODEL_DIR = createTemporaryFolder("speech-models");
-    const DATA_DIR = createTemporaryFolder("speech-data");
-    const read = (more = {}) => readSettings({ SPEECH_MODEL_DIR, DATA_DIR, ...more }).speech;
-    expect(() => read({ SPEECH_BASE_URL: "https://speech.example/v1" })).toThrow(
-      "SPEECH_BASE_URL is set too",
-    );
-    expect(() => read()).toThrow("its engine is not installed: greenroom model speech");
-    const engine = dirname(speechEngineLibrary(DATA_DIR));
-    mkdirSync(engine, { recursive: true });
-    writeFileSync(join(engine, "package.json"), JSON.stringify({ version: SPEECH_ENGINE.version }));
-    expect(() => read()).toThrow(/SPEECH_MODEL_DIR: .* has no model/u);
-    expect(() => read({ SPEECH_MODEL_DIR: "/nowhere" })).toThrow("no folder that can be read");
-    const hearing = join(SPEECH_MODEL_DIR, "en", "hearing");
-    mkdirSync(hearing, { recursive: true });
-    for (const name of ["encoder_model.ort", "decoder_model_merged.ort", "tokens.txt"])
-      writeFileSync(join(hearing, name), "");
-    const speech = read();
-    expect(speech && reachOf(speech)).toEqual({ host: null, hears: ["en"], speaks: [] });
-    for (const folder of [SPEECH_MODEL_DIR, DATA_DIR]) rmSync(folder, { recursive: true });
   });
 
   it("takes the reCAPTCHA only with both its keys, else its own captcha", () => {

@@ -4,13 +4,9 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { findChosenModel } from "./integrations/local-model/chosen.ts";
 import {
-  findSpeechModels,
-  hasSpeechEngine,
-  speechEngineLibrary,
-} from "./integrations/speech/speech-models.ts";
-import {
   aiProblems,
   certificateProblems,
+  isThisMachine,
   productionProblems,
   s3Problems,
   splitSecrets,
@@ -46,12 +42,10 @@ const withoutEmpty = (source: Record<string, string | undefined>) =>
 
 /** For whoever puts a model there: a choice that can't be read or is missing must not stand in the way of mending it. */
 export function readModelPlace(source: Record<string, string | undefined>) {
-  const place = settingsSchema
-    .pick({ DATA_DIR: true, AI_PROVIDER: true, SPEECH_MODEL_DIR: true })
-    .safeParse(withoutEmpty(source));
+  const place = settingsSchema.pick({ DATA_DIR: true, AI_PROVIDER: true }).safeParse(withoutEmpty(source));
   if (!place.success) throw new SetupError(`Settings are not valid.\n${z.prettifyError(place.error)}`);
-  const { DATA_DIR: dataDir, AI_PROVIDER: provider = "local", SPEECH_MODEL_DIR: speechFolder } = place.data;
-  return { dataDir, provider, speechFolder };
+  const { DATA_DIR: dataDir, AI_PROVIDER: provider = "local" } = place.data;
+  return { dataDir, provider };
 }
 
 /** Reads and checks the settings. Throws one error that names everything wrong, before anything starts. */
@@ -179,32 +173,17 @@ function readAi(s: RawSettings) {
   return null;
 }
 
-/** null: this server neither hears nor speaks. Throws where the models on this machine can't be told. */
+/** null: this server neither hears nor speaks. */
 function readSpeech(s: RawSettings) {
-  if (s.SPEECH_MODEL_DIR !== undefined) return readLocalSpeech(s, s.SPEECH_MODEL_DIR);
   if (s.SPEECH_BASE_URL === undefined) return null;
   return {
-    place: "server" as const,
     baseUrl: s.SPEECH_BASE_URL,
+    host: isThisMachine(s.SPEECH_BASE_URL) ? null : new URL(s.SPEECH_BASE_URL).host,
     apiKey: s.SPEECH_API_KEY,
     transcriptionModel: s.SPEECH_TRANSCRIPTION_MODEL,
     voiceModel: s.SPEECH_VOICE_MODEL,
     voice: s.SPEECH_VOICE,
   };
-}
-
-function readLocalSpeech({ DATA_DIR, SPEECH_BASE_URL }: RawSettings, folder: string) {
-  const fail = (problem: string): never => {
-    throw new SetupError(`Settings are not valid.\n- SPEECH_MODEL_DIR: ${problem}`);
-  };
-  if (SPEECH_BASE_URL !== undefined) fail("SPEECH_BASE_URL is set too: take one of them out.");
-  if (!hasSpeechEngine(DATA_DIR)) fail("its engine is not installed: greenroom model speech.");
-  try {
-    const models = findSpeechModels(folder);
-    return { place: "here" as const, library: speechEngineLibrary(DATA_DIR), models };
-  } catch (error) {
-    return fail((error as Error).message);
-  }
 }
 
 function readMail(s: RawSettings, service: Service) {

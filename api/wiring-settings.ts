@@ -1,7 +1,6 @@
 import type { PublicSettings } from "#contract/accounts.ts";
 import { speaksLanguages, type InterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { widgetOrigins } from "./integrations/calendly/widget.ts";
-import { reachOf } from "./integrations/speech/create-speech.ts";
 import type { Settings } from "./settings.ts";
 
 export const switchedOff = ({ linkedin, calendly }: Settings): string[] => [
@@ -27,7 +26,7 @@ export const publicSettings = (settings: Settings, interviewer: InterviewerModel
   interviewer: interviewer.name,
   builtIn: interviewer.builtIn,
   hasModel: speaksLanguages(interviewer),
-  speech: settings.speech && reachOf(settings.speech),
+  speech: settings.speech && { host: settings.speech.host },
   interviewSeconds: settings.interviewSeconds,
   inactivitySeconds: settings.inactivitySeconds,
 });

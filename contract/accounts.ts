@@ -5,10 +5,7 @@ import { fullNameProblem, passwordProblem } from "./fields.ts";
 import { linkedinUrlProblem, shortLinkedinUrl } from "./linkedin-url.ts";
 import { FULL_NAME_MAX_LENGTH, PASSKEY_NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
 import { PLANS } from "./roles.ts";
-import { LANGUAGES, type Language } from "./languages.ts";
 import { PAGE_LANGUAGES, type PageLanguage } from "./words.ts";
-
-const spokenLanguage = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
 
 /** In every call that takes an address, so that what one takes is good for all others. */
 export const email = z.string().transform(normaliseEmail).pipe(ruled(z.string(), emailProblem));
@@ -248,10 +245,8 @@ export const publicSettings = z.object({
   builtIn: z.boolean(),
   /** Whether a service's language model holds the interviews; the built-in one and a model on this machine speak English only. */
   hasModel: z.boolean(),
-  /** Who turns speech into words for this server (host null: it does so itself), and in which languages; null: nobody. */
-  speech: z
-    .object({ host: z.string().nullable(), hears: z.array(spokenLanguage), speaks: z.array(spokenLanguage) })
-    .nullable(),
+  /** The speech server, which gets the sound (host null: it is on this machine); null: there is none. */
+  speech: z.object({ host: z.string().nullable() }).nullable(),
   interviewSeconds: z.int(),
   inactivitySeconds: z.int(),
 });

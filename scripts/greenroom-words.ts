@@ -30,10 +30,8 @@ const WORDS = {
       "says whether AUTH_SECRET is the one of this database, and whether an older one in it is still needed; accept goes on without one that is lost",
   },
   model: {
-    usage:
-      "[install <name> [--from <address> | --file <path>] [--sha256 <sum>] | remove <name> | test | speech]",
-    about:
-      "lists, installs, removes or tests a language model on this machine; speech installs the engine of SPEECH_MODEL_DIR",
+    usage: "[install <name> [--from <address> | --file <path>] [--sha256 <sum>] | remove <name> | test]",
+    about: "lists, installs, removes or tests a language model on this machine",
   },
   "remove-factors": {
     usage: "<email>",

@@ -1,19 +1,11 @@
-import { mkdir } from "node:fs/promises";
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { hideSecrets } from "#api/hide-secrets.ts";
-import { CATALOGUE, memoryNeeded, modelsFolder } from "#api/integrations/local-model/catalogue.ts";
+import { CATALOGUE, memoryNeeded } from "#api/integrations/local-model/catalogue.ts";
 import { findChosenModel } from "#api/integrations/local-model/chosen.ts";
-import {
-  findSpeechModels,
-  speechEngineFolder,
-  speechEngineLibrary,
-} from "#api/integrations/speech/speech-models.ts";
 import { readModelPlace } from "#api/settings.ts";
 import { fromCaller } from "./data-folder.ts";
 import { usageOf } from "./greenroom-words.ts";
 import { describeBytes } from "./model/disk.ts";
-import { installEngine, SPOKEN_ENGINE, thisPlatform } from "./model/install-engine.ts";
 import { installedModels, installModel, removeModel } from "./model/install-model.ts";
 import { memoryOfMachine } from "./model/memory.ts";
 import { showProgress } from "./model/show-progress.ts";
@@ -21,8 +13,7 @@ import { showProgress } from "./model/show-progress.ts";
 /**
  * `greenroom model`: language models that run on this machine (docs/local-model.md). Alone it lists them;
  * `install <name> [--from <address> | --file <path>] [--sha256 <sum>]` fetches one and chooses it,
- * `remove <name>` takes it away, `test` tries the chosen one; `speech` installs the engine of SPEECH_MODEL_DIR and
- * tries its models (docs/speech.md).
+ * `remove <name>` takes it away, `test` tries the chosen one.
  */
 const USAGE = usageOf("model");
 
@@ -53,7 +44,6 @@ async function run(place: Place): Promise<void> {
   if (more.length > 0) throw new Error(USAGE);
   if (verb === undefined) return list(place);
   if (verb === "test" && name === undefined) return test(place);
-  if (verb === "speech" && name === undefined) return installSpeech(place);
   if (name === undefined || (verb !== "install" && verb !== "remove")) throw new Error(USAGE);
   if (verb === "remove") return remove(place, name);
   return install(place, { ...values, name });
@@ -116,18 +106,4 @@ async function test({ dataDir }: Place): Promise<void> {
   if (!chosen) throw new Error("No model is installed: greenroom model install <name>.");
   const { tryModel } = await import("./model/try-model.ts");
   await tryModel({ provider: "local", dataDir, chosen }, console.log);
-}
-
-async function installSpeech({ dataDir, speechFolder }: Place): Promise<void> {
-  console.log("The engine of speech …");
-  await mkdir(modelsFolder(dataDir), { recursive: true });
-  await installEngine(resolve(speechEngineFolder(dataDir)), thisPlatform(), SPOKEN_ENGINE);
-  if (speechFolder === undefined)
-    return console.log(
-      "It is installed. Name the folder of your models in SPEECH_MODEL_DIR (docs/speech.md).",
-    );
-  const { trySpeech } = await import("#api/doctor/try-speech.ts");
-  const models = findSpeechModels(speechFolder);
-  for (const line of await trySpeech({ place: "here", library: speechEngineLibrary(dataDir), models }))
-    console.log(line);
 }

@@ -1,21 +1,50 @@
-import type { SpeechSettings } from "#api/integrations/speech/create-speech.ts";
+import { createSpeech, type SpeechSettings } from "#api/integrations/speech/create-speech.ts";
 import type { Speech } from "#api/integrations/speech/speech.ts";
-import { trySpeech } from "./try-speech.ts";
+import { LANGUAGE_DEFAULT as language } from "#contract/languages.ts";
+import { SPEECH_SAMPLE_RATE } from "#contract/limits.ts";
 import { fail, ok, reasonOf, type Finding } from "./finding.ts";
 
-/** A second of silence, and one sentence. */
+const SENTENCE = "I am ready for the interview.";
+
+/** Has a second of silence heard and a sentence spoken, and says how long each took. */
 export async function checkSpeech(
-  speech: SpeechSettings | null,
+  settings: SpeechSettings | null,
   running: Speech | null = null,
 ): Promise<Finding[]> {
-  if (speech === null) return [ok("speech", "off: people speak where their browser hears them")];
+  if (settings === null) return [ok("speech", "off: people speak where their browser hears them")];
+  const speech = running ?? createSpeech(settings);
+  const timed = async (act: string, work: () => Promise<unknown>) => {
+    const begun = performance.now();
+    await work();
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    return ok("speech", `${settings.host ?? "this machine"} ${act} ${language}, in ${seconds} s`);
+  };
   try {
-    return (await trySpeech(speech, running)).map((said) => ok("speech", said));
+    return [
+      await timed("hears", () => speech.transcribe(silence(), language)),
+      await timed("speaks", () => speech.speak(SENTENCE, { rate: 1, language })),
+    ];
   } catch (error) {
-    const mend =
-      speech.place === "here"
-        ? "See what greenroom model speech says, and docs/speech.md."
-        : "Check the SPEECH_ settings and the way out of this machine.";
+    const mend = "Check the SPEECH_ settings and the way out of this machine.";
     return [fail("speech", reasonOf(error), mend)];
   }
+}
+
+/** A second of nothing, as a 16-bit WAV of one channel. */
+function silence(): Buffer<ArrayBuffer> {
+  const size = SPEECH_SAMPLE_RATE * 2;
+  const wav = Buffer.alloc(44 + size);
+  wav.write("RIFF", 0);
+  wav.writeUInt32LE(wav.length - 8, 4);
+  wav.write("WAVEfmt ", 8);
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(1, 22);
+  wav.writeUInt32LE(SPEECH_SAMPLE_RATE, 24);
+  wav.writeUInt32LE(size, 28);
+  wav.writeUInt16LE(2, 32);
+  wav.writeUInt16LE(16, 34);
+  wav.write("data", 36);
+  wav.writeUInt32LE(size, 40);
+  return wav;
 }

@@ -1,6 +1,5 @@
 import type { Connection } from "#api/db/database.ts";
 import { listGivenUp, type ListedJob, listWaiting } from "#api/jobs/list-jobs.ts";
-import { reachOf } from "#api/integrations/speech/create-speech.ts";
 import type { Settings } from "#api/settings.ts";
 import type { Examination, HeldJob, Installation } from "#contract/installation.ts";
 import { CHECK_SECONDS, EXAMINED_SECONDS, HELD_JOBS_SHOWN } from "#contract/limits.ts";
@@ -27,7 +26,7 @@ async function describeInstallation({ settings, interviewer, serviceDb }: Parts)
     version: packageJson.version,
     node: process.versions.node,
     model: { name, place: builtIn ? "built in" : local ? "here" : "outside" },
-    speech: settings.speech && { host: reachOf(settings.speech).host },
+    speech: settings.speech && { host: settings.speech.host },
     jobs: {
       waiting: shorten(waiting, ({ next, error }) => (error === null ? null : next)),
       givenUp: shorten(givenUp, () => null),

@@ -121,11 +121,6 @@ export const SPEECH_SOUNDS_IN_MEMORY = 24;
 export const SPEECH_TURN_SECONDS = 10;
 /** Until the speech server has answered. */
 export const SPEECH_CALL_SECONDS = 30;
-/** Until a model on this machine has, which may have to be loaded first. */
-export const SPEECH_LOCAL_SECONDS = 120;
-/** What a recogniser takes at once: Whisper hears 30 s; sherpa-onnx 1.13 loses a Moonshine's words beyond 9.2 s. */
-export const SPEECH_RECOGNISED_SECONDS = 28;
-export const SPEECH_MOONSHINE_SECONDS = 9;
 /** One sentence of the interviewer's, and its sound. */
 export const SPEECH_TEXT_MAX_LENGTH = 1000;
 /** Samples a second of the sound that is sent: what recognisers are made for. */

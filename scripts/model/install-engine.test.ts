@@ -1,13 +1,11 @@
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
 import { ENGINE } from "#api/integrations/local-model/catalogue.ts";
-import { SPEECH_ENGINE } from "#api/integrations/speech/speech-models.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
-import { enginePackage, installEngine, SPOKEN_ENGINE, thisPlatform } from "./install-engine.ts";
+import { enginePackage, installEngine, thisPlatform } from "./install-engine.ts";
 
 const root = createTemporaryFolder("engine");
 afterAll(() => rmSync(root, { recursive: true }));
@@ -31,20 +29,6 @@ it("the engine is installed at its fixed version with this platform's program al
   await installEngine(folder, { name: "linux-arm64", hasMusl: false });
 }, 300_000);
 
-it("the engine of speech is installed in the same way, and loads", async () => {
-  const folder = join(root, "speech");
-  await installEngine(folder, thisPlatform(), SPOKEN_ENGINE);
-  const programs = readdirSync(join(folder, "node_modules")).filter((name) => name.startsWith("sherpa"));
-  expect(programs.toSorted()).toEqual(
-    [enginePackage(thisPlatform(), SPOKEN_ENGINE), SPEECH_ENGINE.package].toSorted(),
-  );
-  const { OfflineRecognizer } = createRequire(import.meta.url)(
-    join(folder, "node_modules", SPEECH_ENGINE.package, "sherpa-onnx.js"),
-  ) as { OfflineRecognizer: unknown };
-  expect(OfflineRecognizer).toBeTypeOf("function");
-  rmSync(folder, { recursive: true });
-}, 300_000);
-
 it("an engine that can't be installed leaves nothing, and the reason is said", async () => {
   const folder = join(root, "none");
   await expect(installEngine(folder, { name: "linux-x64", hasMusl: true })).rejects.toThrow("no engine");
@@ -54,18 +38,12 @@ it("an engine that can't be installed leaves nothing, and the reason is said", a
   expect(readdirSync(root)).toEqual(["engine", "load.mjs"]);
 }, 300_000);
 
-it.each([
-  [ENGINE, "engine-lock.json"],
-  [SPEECH_ENGINE, "speech-engine-lock.json"],
-])(
-  "the lock file of $package is of its version, and names a sum for each package it brings",
-  (engine, file) => {
-    const lock = JSON.parse(readFileSync(join(import.meta.dirname, file), "utf8")) as {
-      packages: Record<string, { version: string; integrity?: string }>;
-    };
-    const { "": _root, ...packages } = lock.packages;
-    expect(packages[`node_modules/${engine.package}`]?.version).toBe(engine.version);
-    for (const [name, { integrity }] of Object.entries(packages))
-      expect([name, integrity]).toEqual([name, expect.stringMatching(/^sha512-/u)]);
-  },
-);
+it("the lock file is of the engine's version, and names a sum for each package it brings", () => {
+  const lock = JSON.parse(readFileSync(join(import.meta.dirname, "engine-lock.json"), "utf8")) as {
+    packages: Record<string, { version: string; integrity?: string }>;
+  };
+  const { "": _root, ...packages } = lock.packages;
+  expect(packages[`node_modules/${ENGINE.package}`]?.version).toBe(ENGINE.version);
+  for (const [name, { integrity }] of Object.entries(packages))
+    expect([name, integrity]).toEqual([name, expect.stringMatching(/^sha512-/u)]);
+});

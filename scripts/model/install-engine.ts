@@ -4,48 +4,20 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { ENGINE } from "#api/integrations/local-model/catalogue.ts";
-import { SPEECH_ENGINE } from "#api/integrations/speech/speech-models.ts";
 
-/** Programs that run models: none is a dependency, each comes from the registry at its fixed version when it is asked for. */
-export type Engine = {
-  package: string;
-  version: string;
-  /** In this folder: what it needs, each with its sum. */
-  lock: string;
-  /** Its package for each platform. */
-  programs: Readonly<Record<string, string>>;
-  /** Where there is none. */
-  instead: string;
-};
-
-/** docs/local-model.md */
-const LANGUAGE_ENGINE: Engine = {
-  ...ENGINE,
-  lock: "engine-lock.json",
-  programs: {
-    "darwin-arm64": "@node-llama-cpp/mac-arm64-metal",
-    "darwin-x64": "@node-llama-cpp/mac-x64",
-    "linux-arm": "@node-llama-cpp/linux-armv7l",
-    "linux-arm64": "@node-llama-cpp/linux-arm64",
-    "linux-x64": "@node-llama-cpp/linux-x64",
-    "win32-arm64": "@node-llama-cpp/win-arm64",
-    "win32-x64": "@node-llama-cpp/win-x64",
-  },
-  instead: "Interviews go on with the built-in interviewer, or set AI_PROVIDER to a model elsewhere.",
-};
-
-/** docs/speech.md */
-export const SPOKEN_ENGINE: Engine = {
-  ...SPEECH_ENGINE,
-  lock: "speech-engine-lock.json",
-  programs: {
-    "darwin-arm64": "sherpa-onnx-darwin-arm64",
-    "darwin-x64": "sherpa-onnx-darwin-x64",
-    "linux-arm64": "sherpa-onnx-linux-arm64",
-    "linux-x64": "sherpa-onnx-linux-x64",
-    "win32-x64": "sherpa-onnx-win-x64",
-  },
-  instead: "Set SPEECH_BASE_URL to a speech server elsewhere, or leave speech to people's browsers.",
+/**
+ * The program that runs models (docs/local-model.md) is no dependency: it comes from the registry at its fixed version
+ * when it is asked for.
+ */
+const LOCK = "engine-lock.json";
+const PROGRAMS: Readonly<Record<string, string>> = {
+  "darwin-arm64": "@node-llama-cpp/mac-arm64-metal",
+  "darwin-x64": "@node-llama-cpp/mac-x64",
+  "linux-arm": "@node-llama-cpp/linux-armv7l",
+  "linux-arm64": "@node-llama-cpp/linux-arm64",
+  "linux-x64": "@node-llama-cpp/linux-x64",
+  "win32-arm64": "@node-llama-cpp/win-arm64",
+  "win32-x64": "@node-llama-cpp/win-x64",
 };
 
 export type Platform = { name: string; hasMusl: boolean };
@@ -59,15 +31,13 @@ export function thisPlatform(): Platform {
 }
 
 /** Throws where the engine can't run. */
-export function enginePackage(
-  { name, hasMusl }: Platform,
-  { programs, instead }: Engine = LANGUAGE_ENGINE,
-): string {
-  const found = hasMusl ? undefined : programs[name];
+export function enginePackage({ name, hasMusl }: Platform): string {
+  const found = hasMusl ? undefined : PROGRAMS[name];
   if (found !== undefined) return found;
   throw new Error(
     `There is no engine for this platform (${name}${hasMusl ? " with musl" : ""}), so no model can run here. ` +
-      `It runs on ${Object.keys(programs).join(", ")} (Linux: with glibc). ${instead}`,
+      `It runs on ${Object.keys(PROGRAMS).join(", ")} (Linux: with glibc). ` +
+      "Interviews go on with the built-in interviewer, or set AI_PROVIDER to a model elsewhere.",
   );
 }
 
@@ -81,14 +51,10 @@ const npmCommand = (): [string, ...string[]] => {
  * Installs the engine into `folder`, whole or not at all: its fixed version, the packages it needs as the lock file here
  * names them, and of its programs only this platform's. No script of a package runs. Does nothing where it is there.
  */
-export async function installEngine(
-  folder: string,
-  platform: Platform = thisPlatform(),
-  engine: Engine = LANGUAGE_ENGINE,
-): Promise<void> {
-  const program = enginePackage(platform, engine);
+export async function installEngine(folder: string, platform: Platform = thisPlatform()): Promise<void> {
+  const program = enginePackage(platform);
   if (existsSync(folder)) {
-    if (installedVersion(folder, engine) === engine.version) return;
+    if (installedVersion(folder) === ENGINE.version) return;
     await rm(folder, { recursive: true });
   }
   const part = `${folder}.${process.pid}.part`;
@@ -98,15 +64,15 @@ export async function installEngine(
       join(part, "package.json"),
       JSON.stringify({
         private: true,
-        dependencies: { [engine.package]: engine.version, [program]: engine.version },
+        dependencies: { [ENGINE.package]: ENGINE.version, [program]: ENGINE.version },
       }),
     );
-    const lock = readFileSync(join(import.meta.dirname, engine.lock));
+    const lock = readFileSync(join(import.meta.dirname, LOCK));
     await writeFile(join(part, "package-lock.json"), lock);
     await runNpm(part);
     await rename(part, folder).catch((error: unknown) => {
       // Another one was quicker.
-      if (installedVersion(folder, engine) !== engine.version) throw error;
+      if (installedVersion(folder) !== ENGINE.version) throw error;
     });
   } finally {
     await rm(part, { recursive: true, force: true });
@@ -130,9 +96,9 @@ async function runNpm(folder: string): Promise<void> {
   }
 }
 
-function installedVersion(folder: string, engine: Engine): string | null {
+function installedVersion(folder: string): string | null {
   try {
-    const file = join(folder, "node_modules", engine.package, "package.json");
+    const file = join(folder, "node_modules", ENGINE.package, "package.json");
     return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
   } catch {
     return null;

@@ -162,12 +162,17 @@ describe("a model on this machine", () => {
     expect(engine.status().state).toBe("resting");
   });
 
-  it("learns nothing of the server's settings", async () => {
+  // safety.md T90
+  it("learns nothing of the server's settings, and may neither write a file nor call anybody", async () => {
     const engine = start();
     await engine.ask(question());
     if (process.platform !== "linux") return;
     const environment = readFileSync(`/proc/${engine.status().pid}/environ`, "utf8");
     expect(environment.split("\0").map((line) => line.split("=")[0])).not.toContain("HOME");
+    const given = readFileSync(`/proc/${engine.status().pid}/cmdline`, "utf8").split("\0");
+    expect(given.filter((one) => /^--(?:permission|allow-(?:fs-write|net)\b)/u.test(one))).toEqual([
+      "--permission",
+    ]);
   });
 
   it("refuses what is longer than it can remember", async () => {

@@ -1,25 +1,57 @@
-import { LANGUAGES, type Language } from "#contract/languages.ts";
-import { createLocalSpeech, type LocalSpeechSettings } from "./local-speech.ts";
-import { createServerSpeech, type ServerSpeechSettings } from "./server-speech.ts";
+import { z } from "zod";
+import { SPEECH_AUDIO_MAX_BYTES, SPEECH_CALL_SECONDS } from "#contract/limits.ts";
+import { createOutbound } from "../outbound.ts";
 import type { Speech } from "./speech.ts";
 
-export type SpeechSettings =
-  | ({ place: "server" } & ServerSpeechSettings)
-  | ({ place: "here" } & LocalSpeechSettings);
+export type SpeechSettings = {
+  baseUrl: string;
+  /** Gets the sound beside this machine; null: nobody. */
+  host: string | null;
+  apiKey: string | undefined;
+  transcriptionModel: string;
+  voiceModel: string;
+  voice: string;
+};
 
-export const createSpeech = (settings: SpeechSettings): Speech =>
-  settings.place === "here" ? createLocalSpeech(settings) : createServerSpeech(settings);
+const words = z.object({ text: z.string().max(20_000) });
 
-/** Who gets the sound beside this server (null: nobody), and the languages it hears and speaks. */
-export type SpeechReach = { host: string | null; hears: Language[]; speaks: Language[] };
-
-export function reachOf(settings: SpeechSettings): SpeechReach {
-  const all = Object.keys(LANGUAGES) as Language[];
-  if (settings.place === "server") return { host: new URL(settings.baseUrl).host, hears: all, speaks: all };
-  const { models } = settings;
+/** A server of OpenAI's audio protocol. */
+export function createSpeech(settings: SpeechSettings): Speech {
+  const { baseUrl, apiKey, transcriptionModel, voiceModel, voice } = settings;
+  const outbound = createOutbound({
+    to: [baseUrl],
+    timeoutMs: SPEECH_CALL_SECONDS * 1000,
+    responseMaxBytes: SPEECH_AUDIO_MAX_BYTES,
+  });
+  const post = async (path: string, body: FormData | string): Promise<Response> => {
+    const response = await outbound(`${baseUrl.replace(/\/$/, "")}/audio/${path}`, {
+      method: "POST",
+      body,
+      headers: {
+        ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+        ...(typeof body === "string" && { "content-type": "application/json" }),
+      },
+    });
+    if (response.ok) return response;
+    await response.body?.cancel();
+    throw new Error(`the speech server answered ${response.status}`);
+  };
   return {
-    host: null,
-    hears: all.filter((language) => models[language]?.hearing),
-    speaks: all.filter((language) => models[language]?.voice),
+    transcribe: async (wav, language) => {
+      const form = new FormData();
+      form.set("file", new Blob([wav], { type: "audio/wav" }), "answer.wav");
+      form.set("model", transcriptionModel);
+      form.set("language", language);
+      form.set("response_format", "json");
+      const response = await post("transcriptions", form);
+      return words.parse(await response.json()).text.trim();
+    },
+    speak: async (text, { rate }) => {
+      const request = { model: voiceModel, voice, input: text, speed: rate, response_format: "wav" };
+      const response = await post("speech", JSON.stringify(request));
+      if (response.headers.get("content-type")?.startsWith("audio/") === true) return response;
+      await response.body?.cancel();
+      throw new Error("the speech server sent no sound");
+    },
   };
 }

@@ -5,5 +5,4 @@ export type Speech = {
   transcribe: (wav: Uint8Array<ArrayBuffer>, language: Language) => Promise<string>;
   /** The sentence as sound. */
   speak: (text: string, manner: { rate: number; language: Language }) => Promise<Response>;
-  close: () => void;
 };

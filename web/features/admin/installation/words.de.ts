@@ -20,9 +20,8 @@ export const de: typeof en = {
     outside: (name) => `${name}, unter der Adresse, die AI_PROVIDER und AI_BASE_URL nennen.`,
   },
   speech: "Sprechen",
-  speechOff:
-    "Aus: Gesprochen wird, wo der Browser zuhört. Eingerichtet wird es mit SPEECH_BASE_URL oder SPEECH_MODEL_DIR.",
-  speechHere: "Der Server hört zu und spricht. Kein Ton verlässt ihn.",
+  speechOff: "Aus: Gesprochen wird, wo der Browser zuhört. Eingerichtet wird es mit SPEECH_BASE_URL.",
+  speechHere: "Der Sprachserver auf diesem Rechner hört zu und spricht.",
   speechAt: (host) => `${host} hört zu und spricht.`,
 
   // Checks

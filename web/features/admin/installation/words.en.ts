@@ -19,9 +19,8 @@ export const en = {
     outside: (name: string) => `${name}, at the address that AI_PROVIDER and AI_BASE_URL name.`,
   },
   speech: "Speaking",
-  speechOff:
-    "Off: people speak where their browser hears them. SPEECH_BASE_URL or SPEECH_MODEL_DIR sets it up.",
-  speechHere: "The server hears and speaks. No sound leaves it.",
+  speechOff: "Off: people speak where their browser hears them. SPEECH_BASE_URL sets it up.",
+  speechHere: "The speech server on this machine hears and speaks.",
   speechAt: (host: string) => `${host} hears and speaks.`,
 
   // Checks

@@ -37,7 +37,7 @@ export async function findSources(language: Language, hasServer: boolean): Promi
 
 export function useSources(language: Language = LANGUAGE_DEFAULT) {
   const settings = useSettings();
-  const hasServer = settings.data?.speech?.hears.includes(language) === true;
+  const hasServer = Boolean(settings.data?.speech);
   return useQuery({
     queryKey: ["speech-sources", language, hasServer],
     queryFn: () => findSources(language, hasServer),

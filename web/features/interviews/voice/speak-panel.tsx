@@ -32,7 +32,7 @@ export function SpeakPanel(props: SpeakPanelProps) {
   const { language } = props.live;
   const [settings] = useSpeechSettings();
   const sources = useSources(language);
-  const serverSpeaks = useSettings().data?.speech?.speaks.includes(language) === true;
+  const serverSpeaks = Boolean(useSettings().data?.speech);
   // Who presses Speak for the first time here sees first where the sound goes.
   const [begun, setBegun] = useState(settings.source !== null);
   const isThere = sources.data?.some(({ source }) => source === settings.source) === true;

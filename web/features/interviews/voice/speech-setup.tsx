@@ -93,7 +93,7 @@ function useDeviceVoices(language: Language): SpeechSynthesisVoice[] {
 
 function VoiceChoice({ language }: { language: Language }) {
   const [{ voice, rate }, change] = useSpeechSettings();
-  const serverSpeaks = useSettings().data?.speech?.speaks.includes(language) === true;
+  const serverSpeaks = Boolean(useSettings().data?.speech);
   const voices = useDeviceVoices(language);
   const [isVoiceless, setVoiceless] = useState(false);
   const trying = useRef<AbortController | null>(null);

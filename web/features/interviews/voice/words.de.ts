@@ -13,7 +13,7 @@ export const de: typeof en = {
     device: () => "Ihr Browser macht es hier: Kein Ton verlässt dieses Gerät.",
     server: (host: string | null) =>
       host === null
-        ? "Der Ton geht an diesen Server, der daraus selbst Worte macht und nichts davon speichert."
+        ? "Der Ton geht an diesen Server, der daraus Worte machen lässt. Greenroom speichert nichts davon."
         : `Der Ton geht an diesen Server und von dort an ${host}, der die Worte zurückschickt; weder Greenroom noch diese Seite speichert ihn.`,
     browser: (maker: string) =>
       `Ihre Stimme verlässt vielleicht dieses Gerät: Ihr Browser schickt sie womöglich an ${maker}. Greenroom bekommt nur den Text, den Sie absenden.`,

@@ -11,7 +11,7 @@ export const en = {
     device: () => "Your browser does it here: no sound leaves this device.",
     server: (host: string | null) =>
       host === null
-        ? "The sound goes to this server, which turns it into words itself and stores nothing of it."
+        ? "The sound goes to this server, which has it turned into words. Greenroom stores nothing of it."
         : `The sound goes to this server, and from it to ${host}, which sends back the words; neither Greenroom nor this page stores it.`,
     browser: (maker: string) =>
       `Your voice may leave this device: your browser may send it to ${maker}. Greenroom gets only the text you send.`,
