@@ -137,7 +137,7 @@ function keyProblems(s: RawSettings): string[] {
   return problems;
 }
 
-const DATABASES = ["DATABASE_URL", "DATABASE_READ_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL"] as const;
+const DATABASES = ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL"] as const;
 
 /** Connections that carry people's data must not be readable on their way. */
 function plainProblems(s: RawSettings): string[] {

@@ -147,7 +147,6 @@ async function startParts(embedded: EmbeddedDatabase | null, settings: Settings)
   const onError = (error: unknown) => logger.error({ err: describe(error) }, "background error");
   const db = openDatabase({
     url,
-    readUrl: settings.databaseReadUrl,
     connections: settings.databaseConnections,
     onError,
     onConnect: tracing?.onConnect,

@@ -153,9 +153,6 @@ export const SETTING_SECTIONS = {
     DATABASE_OWNER_URL: databaseAddress.describe(
       "The same database as the role that owns it, where `DATABASE_URL` names a lesser one that the server runs as; it makes the tables and lets that one in",
     ),
-    DATABASE_READ_URL: databaseAddress.describe(
-      "A streaming replica of the same database: lists and sums that may be a moment old (staff's pages, older interviews) are read from it, and from `DATABASE_URL` while it is away",
-    ),
     DATABASE_CONNECTIONS: z.coerce
       .number()
       .int()

@@ -198,7 +198,6 @@ describe("starting in production", () => {
     ["DATABASE_URL", { DATABASE_URL: "postgres://green:pass@db.example.org/green?sslmode=no-verify" }],
     ["DATABASE_URL", { DATABASE_URL: "postgres://green:pass@localhost/green?host=db.example.org" }],
     ["DATABASE_URL", { DATABASE_URL: "postgres://green:pass@8.8.4.4/green?sslmode=disable" }],
-    ["DATABASE_READ_URL", { DATABASE_READ_URL: "postgres://green:pass@replica.example.org/green" }],
     ["DATABASE_URL", { DATABASE_URL: "postgres://a:b@db.example.org/g?uselibpqcompat=true&sslmode=require" }],
     ["SMTP_URL", { SMTP_URL: "smtp://user:pass@mail.example.org" }],
     ["SMTP_URL", { SMTP_URL: "smtps://user:pass@mail.example.org?tls.rejectUnauthorized=false" }],

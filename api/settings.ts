@@ -73,7 +73,6 @@ export function readSettings(source: Record<string, string | undefined>) {
     databaseUrl: s.DATABASE_URL,
     /** The same past any pooler. */
     databaseDirectUrl: s.DATABASE_DIRECT_URL ?? s.DATABASE_URL,
-    databaseReadUrl: s.DATABASE_READ_URL,
     databaseConnections: s.DATABASE_CONNECTIONS,
     /** Makes and changes tables; undefined: whoever `databaseUrl` names does. */
     databaseOwnerUrl: s.DATABASE_OWNER_URL,

@@ -346,7 +346,6 @@ const partsOfAdmin = ({ settings, db, connect, speaker, speech, exports, secrets
       said: (language: PageLanguage) => describeEnded(ended, language),
     };
   },
-  read: db.read,
   hasCoaches: settings.calendly.isOn,
   sendMail: createMailer(settings.mail).send,
   cancelBookingsAhead: (tx: Tx, userId: string) => cancelBookingsOf(tx, userId, "ahead"),

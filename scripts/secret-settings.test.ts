@@ -27,7 +27,7 @@ const canary = (name: string) => `Cnry+${name.toLowerCase()}/0f9c81d7a2b64e35`;
 const CANARY = /cnry[^\s"]*/i;
 const inAddress = (name: string) => encodeURIComponent(canary(name));
 
-const DATABASES = ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL", "DATABASE_READ_URL"];
+const DATABASES = ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL"];
 const KEYS = [
   "AUTH_SECRET",
   "BACKUP_PASSPHRASE",

@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import { Pool, type ClientBase } from "pg";
 import { DATABASE_CONNECTIONS_DEFAULT } from "#contract/limits.ts";
 import { prepareMarked } from "./prepared.ts";
-import { openReplica, type Read } from "./read-replica.ts";
 import type { DB } from "./tables.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -17,9 +16,6 @@ export type Database = {
   userDb: <T>(userId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** For jobs, webhooks and rules that must see more. SQL of a capability in its queries.ts; of http, jobs and db in the file that owns the table; each use says why. */
   serviceDb: Connection;
-  /** For lists and sums that may be a moment old; never for what must read its own write. */
-  read: Read;
-  readAs: Database["userDb"];
   /** What the auth library works on: a pool of its own, for it calls us in the middle of its transactions. */
   authDb: Connection;
   /** Throws when the database does not answer within a second. */
@@ -31,8 +27,6 @@ export type Database = {
 
 export type DatabaseOptions = {
   url: string;
-  /** A replica's. */
-  readUrl?: string | undefined;
   /** At most so many in each of the two pools. */
   connections?: number;
   onError: (error: Error) => void;
@@ -43,15 +37,8 @@ export type DatabaseOptions = {
 /** For a count that may be lost when the database's machine dies within a moment: no response waits for the disk. */
 export const withoutWaitingForDisk = sql`select set_config('synchronous_commit', 'off', true)`;
 
-/** Row rules apply from then on in a transaction. Throws for what is no id. */
-function becomingUser(userId: string): (tx: Tx) => Promise<unknown> {
-  if (!UUID.test(userId)) throw new Error("userDb needs a user id");
-  return (tx) => sql.raw(`set local role app_user; set local app.user_id = '${userId}'`).execute(tx);
-}
-
 export function openDatabase({
   url,
-  readUrl,
   onError,
   onConnect,
   connections = DATABASE_CONNECTIONS_DEFAULT,
@@ -71,20 +58,16 @@ export function openDatabase({
   const serviceDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const authDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: authPool }) });
   const userDb: Database["userDb"] = (userId, work) => {
-    const become = becomingUser(userId);
+    if (!UUID.test(userId)) throw new Error("userDb needs a user id");
     return serviceDb.transaction().execute(async (tx) => {
-      await become(tx);
+      await sql.raw(`set local role app_user; set local app.user_id = '${userId}'`).execute(tx);
       return work(tx);
     });
   };
-  const primary = { serviceDb, userDb };
-  const replica =
-    readUrl === undefined ? null : openReplica({ url: readUrl, primary, becomingUser, onError, onConnect });
   return {
-    ...primary,
+    userDb,
+    serviceDb,
     authDb: authDb.withSchema("auth"),
-    read: replica?.read ?? ((work) => work(serviceDb)),
-    readAs: replica?.readAs ?? userDb,
     check: async () => {
       const late = new Promise<never>((_, reject) => {
         setTimeout(() => reject(new Error("the database is slow")), CHECK_MS).unref();
@@ -95,7 +78,6 @@ export function openDatabase({
     close: async () => {
       await serviceDb.destroy();
       await authDb.destroy();
-      await replica?.close();
     },
   };
 }

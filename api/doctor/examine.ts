@@ -13,7 +13,6 @@ import * as services from "./check-services.ts";
 import { checkSecret } from "./check-secret.ts";
 import { checkSpeech } from "./check-speech.ts";
 import { checkNames } from "./check-names.ts";
-import { checkReplica } from "./check-replica.ts";
 import { checkProxy } from "./check-proxy.ts";
 import { checkSite } from "./check-site.ts";
 import { fail, reasonOf, type Finding } from "./finding.ts";
@@ -31,7 +30,6 @@ export async function examine(
   const checks: Record<string, () => Finding[] | Promise<Finding | Finding[]>> = {
     settings: () => checkNames(settings.givenNames),
     database: () => checkDatabase(settings),
-    replica: () => checkReplica(settings),
     secret: () => checkSecret(settings),
     jobs: () => checkJobs(settings),
     "data folder": () => checkDataFolder(settings.dataDir),

@@ -94,21 +94,16 @@ export async function startCluster(folder: string) {
   runProgram("mkdir", ["-p", `${WORK}/repo`, ...NODES.map(folderOf)]);
   const nodes = new Map(NODES.map((name) => [name, startNode(name)]));
   const all = () => [...nodes.values()];
-  const ports = { primary: await freePort(), replica: await freePort() };
+  const port = await freePort();
   const config = join(folder, "database.cfg");
-  writeFileSync(
-    config,
-    deployed("haproxy-database.cfg")
-      .replace("127.0.0.1:5000", `127.0.0.1:${ports.primary}`)
-      .replace("127.0.0.1:5001", `127.0.0.1:${ports.replica}`),
-  );
+  writeFileSync(config, deployed("haproxy-database.cfg").replace("127.0.0.1:5000", `127.0.0.1:${port}`));
   const stopPatroni = async () => {
     for (const { patroni } of all()) patroni.kill("SIGTERM");
     await Promise.all(all().map(({ patroni }) => once(patroni, "exit")));
   };
   const balancer = spawn("haproxy", ["-db", "-f", config], { stdio: "ignore" });
   await untilWhole(all());
-  const address = (user: string, database: string, port = ports.primary) =>
+  const address = (user: string, database: string) =>
     `postgres://${user}:${PASSWORD}@127.0.0.1:${port}/${database}`;
   const client = await connectWhenUp(address("postgres", "postgres"));
   for (const statement of createGreenroom(PASSWORD)) await client.query(statement);
@@ -116,7 +111,6 @@ export async function startCluster(folder: string) {
   return {
     ownerUrl: address("greenroom", "greenroom"),
     serverUrl: address("greenroom_server", "greenroom"),
-    readUrl: address("greenroom_server", "greenroom", ports.replica),
     findPrimary: () => findPrimary(all()),
     /** PostgreSQL alone, or the whole machine with all that runs on it. */
     kill: (node: Node, what: "PostgreSQL" | "machine") => {
@@ -161,8 +155,7 @@ export async function startCluster(folder: string) {
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /** A server's settings to use that cluster. */
-export const addressesOf = ({ serverUrl, ownerUrl, readUrl }: Cluster) => ({
+export const addressesOf = ({ serverUrl, ownerUrl }: Cluster) => ({
   DATABASE_URL: serverUrl,
   DATABASE_OWNER_URL: ownerUrl,
-  DATABASE_READ_URL: readUrl,
 });

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import type { Connection } from "#api/db/database.ts";
-import type { Read } from "#api/db/read-replica.ts";
 import { createRouter, route } from "#api/http/router.ts";
 import { conversationDetails, userConversationsResponse } from "#contract/admin.ts";
 import { CURSOR_MAX_LENGTH, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "#contract/limits.ts";
@@ -8,7 +7,7 @@ import { insertAuditLine } from "../audit/queries.ts";
 import { listUserConversations, readConversation } from "./rules.ts";
 
 /** A user's interviews, and one of them with its transcript; each look is written down (decisions.md D10). */
-export const conversationRoutes = ({ serviceDb, read }: { serviceDb: Connection; read: Read }) =>
+export const conversationRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
   createRouter()
     .openapi(
       route("admin", "GET /user-conversations/{userId}", {
@@ -23,7 +22,7 @@ export const conversationRoutes = ({ serviceDb, read }: { serviceDb: Connection;
       }),
       async (c) => {
         const { userId } = c.req.valid("param");
-        const list = await listUserConversations(read, userId, c.req.valid("query"));
+        const list = await listUserConversations(serviceDb, userId, c.req.valid("query"));
         const line = { actorId: c.var.caller.userId, subjectId: userId };
         await insertAuditLine(serviceDb, { ...line, action: "conversations listed" });
         return c.json(list, 200);

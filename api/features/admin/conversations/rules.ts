@@ -1,5 +1,4 @@
 import type { Connection } from "#api/db/database.ts";
-import type { Read } from "#api/db/read-replica.ts";
 import { pageOf, parseCursor } from "#api/http/cursor.ts";
 import { AppError } from "#api/http/errors.ts";
 import { ok } from "#api/http/router.ts";
@@ -20,16 +19,13 @@ const BY = "created_at";
 
 /** A page of one user's interviews, newest first. Throws user_not_found, bad_request for a forged cursor. */
 export async function listUserConversations(
-  read: Read,
+  serviceDb: Connection,
   userId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
   const from = parseCursor(cursorBy(BY), cursor);
-  const rows = await refuseForgedKey(
-    read((replica) => listSummaries(replica, userId, { from, limit: limit + 1 })),
-  );
-  if (rows.length === 0 && !(await read((replica) => hasUser(replica, userId))))
-    throw new AppError("user_not_found");
+  const rows = await refuseForgedKey(listSummaries(serviceDb, userId, { from, limit: limit + 1 }));
+  if (rows.length === 0 && !(await hasUser(serviceDb, userId))) throw new AppError("user_not_found");
   const { shown, nextCursor } = pageOf(rows, limit, ({ key, id }) => ({ by: BY, key, id }));
   return { ...ok(shown.map(presentSummary)), nextCursor };
 }

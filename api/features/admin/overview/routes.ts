@@ -1,5 +1,4 @@
 import type { Connection } from "#api/db/database.ts";
-import type { Read } from "#api/db/read-replica.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
 import { overviewQuery, overviewResponse, type Overview } from "#contract/admin.ts";
 import { outcomesResponse } from "#contract/preparation-wishes.ts";
@@ -9,14 +8,13 @@ import { readOutcomes, readOverview, readQuestionBank } from "./rules.ts";
 export type OverviewDeps = {
   /** What consent counts is read where it is withdrawn, so that it ends at once. */
   serviceDb: Connection;
-  read: Read;
   readBankFigures: () => BankFigures;
   /** null: no model runs on this machine. */
   readLocalModel: () => Overview["localModel"];
 };
 
 /** Sums over the last days, for charts; and how the question bank is doing. */
-export const overviewRoutes = ({ serviceDb, read, readBankFigures, readLocalModel }: OverviewDeps) =>
+export const overviewRoutes = ({ serviceDb, readBankFigures, readLocalModel }: OverviewDeps) =>
   createRouter()
     .openapi(
       route("admin", "GET /overview", {
@@ -26,7 +24,7 @@ export const overviewRoutes = ({ serviceDb, read, readBankFigures, readLocalMode
         response: overviewResponse,
       }),
       async (c) => {
-        const figures = await readOverview(read, Number(c.req.valid("query").days));
+        const figures = await readOverview(serviceDb, Number(c.req.valid("query").days));
         return c.json(ok({ ...figures, localModel: readLocalModel() }), 200);
       },
     )
@@ -44,5 +42,5 @@ export const overviewRoutes = ({ serviceDb, read, readBankFigures, readLocalMode
         summary: "Figures of the question bank",
         response: questionBankResponse,
       }),
-      async (c) => c.json(ok(await readQuestionBank(read, readBankFigures())), 200),
+      async (c) => c.json(ok(await readQuestionBank(serviceDb, readBankFigures())), 200),
     );

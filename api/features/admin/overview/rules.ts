@@ -9,7 +9,6 @@ import {
   SCORE_OUTSTANDING_FROM,
 } from "#contract/limits.ts";
 import type { Outcomes } from "#contract/preparation-wishes.ts";
-import type { Read } from "#api/db/read-replica.ts";
 import type { Overview } from "#contract/admin.ts";
 import type { BankFigures, QuestionBank } from "#contract/question-bank.ts";
 import { ROLE } from "#contract/roles.ts";
@@ -18,13 +17,16 @@ import { countWaitingCoaches } from "../coaches/queries.ts";
 import { countByRole } from "../users/queries.ts";
 
 /** The numbers of the last days, from sums that triggers keep. */
-export async function readOverview(read: Read, days: number): Promise<Omit<Overview, "localModel">> {
+export async function readOverview(
+  serviceDb: Connection,
+  days: number,
+): Promise<Omit<Overview, "localModel">> {
   const [everyDay, levels, referrals, byRole, coachesWaiting] = await Promise.all([
-    read((from) => listDays(from, days)),
-    read((from) => listRatedLevels(from, days)),
-    read((from) => countReferrals(from, days)),
-    read(countByRole),
-    read(countWaitingCoaches),
+    listDays(serviceDb, days),
+    listRatedLevels(serviceDb, days),
+    countReferrals(serviceDb, days),
+    countByRole(serviceDb),
+    countWaitingCoaches(serviceDb),
   ]);
   const interviews = everyDay.map(({ day, started, completed, cancelled }) => ({
     day,
@@ -51,8 +53,11 @@ export async function readOverview(read: Read, days: number): Promise<Omit<Overv
 }
 
 /** The bank's figures with what was asked most and least; a question that was never asked counts as zero. */
-export async function readQuestionBank(read: Read, { all, ...figures }: BankFigures): Promise<QuestionBank> {
-  const times = await read((from) => countAsked(from, ASKED_DAYS));
+export async function readQuestionBank(
+  serviceDb: Connection,
+  { all, ...figures }: BankFigures,
+): Promise<QuestionBank> {
+  const times = await countAsked(serviceDb, ASKED_DAYS);
   const asked = all
     .map((question) => ({ ...question, times: times.get(question.id) ?? 0 }))
     .toSorted((a, b) => b.times - a.times || a.id.localeCompare(b.id));

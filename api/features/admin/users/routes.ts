@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { z } from "@hono/zod-openapi";
 import type { AppEnv } from "#api/http/app-env.ts";
-import type { Read } from "#api/db/read-replica.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
 import { ADMIN_HEADERS } from "#contract/admin-list.ts";
 import {
@@ -14,11 +13,11 @@ import { insertAuditLine } from "../audit/queries.ts";
 import { exportUsers } from "./export-users.ts";
 import { createMatchCounter, listUserPage, readLinkedinProfile, type LinkedinDeps } from "./rules.ts";
 
-export type UserDeps = LinkedinDeps & { read: Read };
+export type UserDeps = LinkedinDeps;
 
 /** The users a page at a time or all as CSV, and a user's LinkedIn profile. */
 export function userRoutes(deps: UserDeps) {
-  const countMatches = createMatchCounter(deps.read);
+  const countMatches = createMatchCounter(deps.serviceDb);
   return createRouter()
     .openapi(
       route("admin", "GET /stats", {

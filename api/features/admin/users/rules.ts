@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { Connection } from "#api/db/database.ts";
-import type { Read } from "#api/db/read-replica.ts";
 import { parseCursor, writeCursor } from "#api/http/cursor.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { adminStatsQuery, AdminStatsRow } from "#contract/admin.ts";
@@ -13,7 +12,7 @@ import { countMatches, getTotals, hasUser, isAddress, isFew, listUsers, type Lis
 
 /** A page of users after or before a cursor, with the exact totals. Throws bad_request for a forged cursor. */
 export async function listUserPage(
-  { read, countMatches: count }: { read: Read; countMatches: CountMatches },
+  { serviceDb, countMatches: count }: { serviceDb: Connection; countMatches: CountMatches },
   query: z.infer<typeof adminStatsQuery>,
 ) {
   const { search, sort, limit } = query;
@@ -22,14 +21,12 @@ export async function listUserPage(
   const backwards = query.before !== undefined;
   const order = backwards === (query.order === "asc") ? "desc" : "asc";
   const from = parseCursor(cursorBy(sort), query.before ?? query.after);
-  const counting = read(getTotals);
+  const counting = getTotals(serviceDb);
   const isCounted = search !== "" && !isAddress(search);
   const counted = isCounted ? await count(search, (await counting).names) : null;
   const few = isAddress(search) || (counted !== null && isFew(counted, (await counting).users, limit));
   const [found, totals] = await Promise.all([
-    refuseForgedKey(
-      read((replica) => listUsers(replica, { search, sort, order, from, limit: limit + 1, few })),
-    ),
+    refuseForgedKey(listUsers(serviceDb, { search, sort, order, from, limit: limit + 1, few })),
     counting,
   ]);
   const more = found.length > limit;
@@ -72,12 +69,12 @@ type Counting = { names: number; found: ReturnType<typeof countMatches> };
  * A word that many names hold takes a scan of all of them, so a count is cached until the database says that a name
  * changed, and requests at the same moment share one.
  */
-export function createMatchCounter(read: Read): CountMatches {
+export function createMatchCounter(serviceDb: Connection): CountMatches {
   const cache = new Map<string, Counting>();
   return async (search, names) => {
     const before = cache.get(search);
     const good = before !== undefined && before.names >= names;
-    const counting = good ? before : { names, found: read((from) => countMatches(from, search)) };
+    const counting = good ? before : { names, found: countMatches(serviceDb, search) };
     cache.delete(search);
     cache.set(search, counting);
     const oldest = cache.keys().next();

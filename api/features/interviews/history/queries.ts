@@ -11,8 +11,7 @@ export const listInterviews = (
   userId: string,
   page: { kind: InterviewKind; after: PageCursor; limit: number },
 ): Promise<ListedInterview[]> =>
-  // Who just held an interview finds it on the first page.
-  (page.after ? db.readAs : db.userDb)(userId, (tx) => {
+  db.userDb(userId, (tx) => {
     const rows = tx
       .selectFrom("conversations")
       .leftJoin("reports", "reports.conversation_id", "conversations.id")
