@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { describeApiAlone, describeKeyCalls, madeFrom } from "#api/testing/registered-routes.ts";
+import { describeApiAlone, describeClientCalls, madeFrom } from "#api/testing/registered-routes.ts";
 
 /**
- * `npm run openapi`: makes the types of a client from what API keys open, writes the API's description to
+ * `npm run openapi`: makes the types of a test's client, writes the API's description to
  * dist/openapi.json, as a server gives it, and has spectral and redocly lint it. The tools come from the registry when they are
  * asked for: together they weigh 180 MB, and openapi-typescript needs an older TypeScript than ours.
  */
@@ -13,7 +13,7 @@ const ROOT = resolve(import.meta.dirname, "..");
 const FILE = "dist/openapi.json";
 const RULESET = "dist/spectral.json";
 
-const KEY_FILE = "dist/openapi-keys.json";
+const CLIENT_FILE = "dist/openapi-client.json";
 const TYPES = "api/testing/client-types.ts";
 
 const write = (file: string, value: unknown) =>
@@ -23,17 +23,17 @@ mkdirSync(resolve(ROOT, "dist"), { recursive: true });
 write(FILE, describeApiAlone());
 // OpenAPI 3.1 lets a bearer name scopes, which this rule does not know yet; redocly looks for schemes that are not there.
 write(RULESET, { extends: ["spectral:oas"], rules: { "oas3-operation-security-defined": "off" } });
-write(KEY_FILE, describeKeyCalls());
+write(CLIENT_FILE, describeClientCalls());
 run(
   ["typescript@5.9.3", "openapi-typescript@7.13.0"],
   "openapi-typescript",
-  KEY_FILE,
+  CLIENT_FILE,
   "--output",
   TYPES,
   "--default-non-nullable=false",
 );
 const types = readFileSync(resolve(ROOT, TYPES), "utf8");
-writeFileSync(resolve(ROOT, TYPES), `${madeFrom(describeKeyCalls())}\n${types}`);
+writeFileSync(resolve(ROOT, TYPES), `${madeFrom(describeClientCalls())}\n${types}`);
 if (!process.argv.includes("--types")) {
   run(["@redocly/cli@2.77.0"], "redocly", "lint", FILE, "--extends", "recommended", "--max-problems", "20");
   run(

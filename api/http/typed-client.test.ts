@@ -6,7 +6,7 @@ import { makeKey, useStandins } from "#api/testing/account-steps.ts";
 import type { paths } from "#api/testing/client-types.ts";
 import { eventually } from "#api/testing/eventually.ts";
 import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
-import { describeKeyCalls, madeFrom } from "#api/testing/registered-routes.ts";
+import { describeClientCalls, madeFrom } from "#api/testing/registered-routes.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { RESPONSE_EXAMPLES } from "./openapi.ts";
 
@@ -17,7 +17,7 @@ const server = useTestServer(() => standins.settings());
 
 it("the client's types are made from the description as it is; npm run openapi -- --types makes them anew", () => {
   const [made] = readFileSync("api/testing/client-types.ts", "utf8").split("\n");
-  expect(made).toBe(madeFrom(describeKeyCalls()));
+  expect(made).toBe(madeFrom(describeClientCalls()));
 });
 
 /** What each object holds, by its place; a list's items share one. */

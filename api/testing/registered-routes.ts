@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { createApp, type AppDeps } from "#api/app.ts";
-import type { ApiScope } from "#contract/api-keys.ts";
 import { describeApi, type ApiDescription } from "#api/http/openapi.ts";
 
 /** Stands for any part of the app while its routes are only listed. */
@@ -33,8 +32,8 @@ const APP_URL = "https://greenroom.test";
 /** The API's description, without a server. */
 export const describeApiAlone = () => describeApi(createApp(anything), APP_URL);
 
-/** Of the description what a program that practises calls, with the components that it refers to, and without words for people. */
-export function describeKeyCalls(): ApiDescription {
+/** Of the description what the client of a test calls, with the components that it refers to, and without words for people. */
+export function describeClientCalls(): ApiDescription {
   const withoutWords = (name: string, value: unknown) =>
     name === "description" && typeof value === "string" ? "" : WORDS.has(name) ? undefined : value;
   const whole = JSON.parse(JSON.stringify(describeApiAlone(), withoutWords)) as ApiDescription;
@@ -42,9 +41,7 @@ export function describeKeyCalls(): ApiDescription {
   // Each call names its own codes; the list of all changes with every feature.
   Object.assign(components.schemas["ErrorBody"]?.["properties"] ?? {}, { code: { type: "string" } });
   const opened = Object.entries(paths).flatMap(([path, methods]) => {
-    const calls = Object.entries(methods).filter(([, { security = [] }]) =>
-      security.some(({ apiKey = [] }) => apiKey.some((scope) => CLIENT_SCOPES.has(scope))),
-    );
+    const calls = Object.entries(methods).filter(([, { operationId }]) => CLIENT_CALLS.has(operationId ?? ""));
     return calls.length === 0 ? [] : [[path, Object.fromEntries(calls)] as const];
   });
   const needed = new Set<string>();
@@ -67,8 +64,14 @@ export function describeKeyCalls(): ApiDescription {
   };
 }
 
-/** Of the client that a test uses: what other scopes open is no part of its types. */
-const CLIENT_SCOPES: ReadonlySet<string> = new Set<ApiScope>(["read:reports", "practice"]);
+/** A program that holds a practice and reads its report needs no others. */
+const CLIENT_CALLS: ReadonlySet<string> = new Set([
+  "startPractice",
+  "sendAnswer",
+  "getReport",
+  "listConversations",
+  "getProgress",
+]);
 const WORDS: ReadonlySet<string> = new Set(["example", "examples"]);
 const REFERENCE = /"#\/components\/(\w+)\/(\w+)"/g;
 
