@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /**
- * Writes two parts of docs/security.md: each rule of docs/product/safety.md with the tests and fault runs that name it in a
- * comment before them or in their own title, as 'safety.md T5'; and how much of docs/asvs.csv is held, with what is open.
+ * Writes two parts of docs/security.md: each rule of docs/product/safety.md with the files of the tests and fault runs that
+ * name it, as 'safety.md T5'; and how much of docs/asvs.csv is held, with what is open.
  */
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -13,50 +13,35 @@ export const SECURITY_PAGE = join(ROOT, "docs/security.md");
 /** `held` is a file, 'not applicable' or 'open'; `proof` is its test, or the reason. */
 export type AsvsRow = { id: string; level: string; requirement: string; held: string; proof: string };
 
-type Rule = { id: string; text: string; tests: { path: string; title: string }[] };
+type Rule = { id: string; paths: string[] };
 
 const TESTS = /\.(test|spec)\.tsx?$|^bench\/(faults\/)?[\w-]+\.ts$/;
 
 export function readRules(): Rule[] {
   const found = readTests();
   const page = readFileSync(join(ROOT, "docs/product/safety.md"), "utf8");
-  return [...page.matchAll(/^- \*\*([TR]\d+)\*\* (.*(?:\n {2}\S.*)*)/gm)].map(([, id = "", text = ""]) => ({
+  return [...page.matchAll(/^- \*\*([TR]\d+)\*\* /gm)].map(([, id = ""]) => ({
     id,
-    text: text.replaceAll(/\s+/g, " "),
-    tests: found.filter(({ rules }) => rules.includes(id)),
+    paths: found.filter(({ rules }) => rules.includes(id)).map(({ path }) => path),
   }));
 }
 
-export function readTests(): { path: string; title: string; rules: string[] }[] {
+/** Each file of tests or fault runs that names rules. */
+export function readTests(): { path: string; rules: string[] }[] {
   const listed = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n");
   return listed
     .filter((path) => TESTS.test(path))
-    .flatMap((path) => {
-      const lines = readFileSync(join(ROOT, path), "utf8").split("\n");
-      return lines.flatMap((line, at) => {
-        const named = /safety\.md ((?:[TR]\d+(?:, | and )?)+)/.exec(line)?.[1];
-        if (named === undefined) return [];
-        return [{ path, title: titleFrom(lines, at), rules: named.match(/[TR]\d+/g) ?? [] }];
-      });
+    .map((path) => {
+      const named =
+        readFileSync(join(ROOT, path), "utf8").match(/safety\.md (?:[TR]\d+(?:, | and )?)+/g) ?? [];
+      return { path, rules: named.flatMap((rules) => rules.match(/[TR]\d+/g) ?? []) };
     });
 }
 
-/** The title of the test that a comment stands before or in; nothing for a fault run, which its file names. */
-function titleFrom(lines: string[], at: number): string {
-  const begins = lines.findIndex((line, index) => index >= at && /^\s*(it|describe|test)\b/.test(line));
-  if (begins === -1 || begins > at + 1) return "";
-  const call = lines.slice(begins, begins + 60).join("\n");
-  const title = lines[begins]?.includes(".each") ? call.slice(call.search(/\n? *\]\)\(|\w\)\(/)) : call;
-  return /(["'`])((?:(?!\1).)+)\1/.exec(title)?.[2] ?? "";
-}
-
-function rulesPart(): string {
-  const lines = readRules().map(({ id, text, tests }) => {
-    const held = tests.map(({ path, title }) => `  - \`${path}\`${title && ` › ${title}`}`);
-    return [`- **${id}** ${text}`, ...(held.length > 0 ? held : ["  - not held by a test yet"])].join("\n");
-  });
-  return lines.join("\n");
-}
+const rulesPart = (): string =>
+  readRules()
+    .map(({ id, paths }) => `- **${id}**: ${paths.map((path) => `\`${path}\``).join(", ") || "no test yet"}`)
+    .join("\n");
 
 export function readAsvs(): AsvsRow[] {
   const [, ...lines] = readFileSync(join(ROOT, "docs/asvs.csv"), "utf8").trim().split("\n");

@@ -41,7 +41,9 @@ export function describeClientCalls(): ApiDescription {
   // Each call names its own codes; the list of all changes with every feature.
   Object.assign(components.schemas["ErrorBody"]?.["properties"] ?? {}, { code: { type: "string" } });
   const opened = Object.entries(paths).flatMap(([path, methods]) => {
-    const calls = Object.entries(methods).filter(([, { operationId }]) => CLIENT_CALLS.has(operationId ?? ""));
+    const calls = Object.entries(methods).filter(([, { operationId }]) =>
+      CLIENT_CALLS.has(operationId ?? ""),
+    );
     return calls.length === 0 ? [] : [[path, Object.fromEntries(calls)] as const];
   });
   const needed = new Set<string>();
