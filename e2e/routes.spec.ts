@@ -41,7 +41,7 @@ const NO_COACH: Ends = {
 };
 const NO_SUCH_COACH: Ends = { [`/book-coach/${ID}`]: { at: "/dashboard", says: "Coach not found" } };
 const TO_LOGIN: End = { at: "/login" };
-const DENIED: End = { says: "You do not have SuperAdmin privileges." };
+const DENIED = { says: "You do not have SuperAdmin privileges.", title: "Access Denied" };
 
 const VIEWERS: { who: string; signIn: string | null; ends: Ends }[] = [
   {
@@ -93,10 +93,34 @@ const VIEWERS: { who: string; signIn: string | null; ends: Ends }[] = [
   },
 ];
 
+/** The words before ' · Greenroom' and the heading of each page that is not closed; titles.spec.ts has the other pages. */
+const TITLES: Record<string, string> = {
+  "/dashboard": "Dashboard",
+  "/interview": "Interview",
+  "/settings": "Settings",
+  "/settings/api": "API access",
+  "/pricing": "Plans and pricing",
+  "/connect-linkedin": "Connect your LinkedIn account",
+  "/linkedin-connect": "Connection Failed",
+  "/coach-dashboard": "Coach dashboard",
+  "/coach-profile-editor": "Edit Coach Profile",
+  "/admin": "Admin dashboard",
+  [`/admin/conversation/${ID}`]: "Conversation details",
+  "/super-admin": "Superadmin dashboard",
+  "/refer": "Practise on Greenroom",
+  "/try": "Try One Question",
+  "/plans": "Plans",
+};
+
 async function expectEnd(page: Page, route: Route, { at = route, says }: End): Promise<void> {
   await page.goto(route);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page, route).toHaveURL(at);
+  const title = says === DENIED.says ? DENIED.title : TITLES[at];
+  if (title !== undefined) {
+    await expect.soft(page, route).toHaveTitle(`${title} · Greenroom`);
+    await expect.soft(page.getByRole("heading", { level: 1 }), route).toHaveText(title);
+  }
   if (says !== undefined) await expect(page.getByText(says).first(), route).toBeVisible();
   if (says !== DENIED.says) await expect(page.getByText("Access Denied"), route).toBeHidden();
 }

@@ -4,16 +4,14 @@ import { expect, test } from "./test.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";
 
-/** The words before ' · Greenroom', by who is signed in and the address. */
+/** The words before ' · Greenroom', by who is signed in and the address; routes.spec.ts has those of the route table. */
 const TITLES: { who: string | null; titles: Record<string, string> }[] = [
   {
     who: null,
     titles: {
       "/login": "Practise job interviews in private",
       "/login?mode=signin": "Welcome to Greenroom",
-      "/try": "Try One Question",
       "/shared-report": "Shared interview report",
-      "/plans": "Plans",
       "/login?mode=signup": "Create your account",
       "/forgot-password": "Forgot your password?",
       "/reset-password": "Choose a new password",
@@ -24,7 +22,6 @@ const TITLES: { who: string | null; titles: Record<string, string> }[] = [
       "/keep-factor": "Keep my passkeys and app",
       "/join": "Make your account",
       "/first-superadmin": "Make the first account",
-      "/refer": "Practise on Greenroom",
       "/unsubscribe": "No more invitations",
       "/auth/callback": "Authentication Error",
       "/help": "Help",
@@ -36,23 +33,13 @@ const TITLES: { who: string | null; titles: Record<string, string> }[] = [
   {
     who: "premium",
     titles: {
-      "/dashboard": "Dashboard",
-      "/interview": "Interview",
       "/practice": "Practise One Question",
       [`/interview/${ID}/report`]: "Interview report",
-      "/settings": "Settings",
-      "/settings/api": "API access",
-      "/pricing": "Plans and pricing",
-      "/connect-linkedin": "Connect your LinkedIn account",
-      "/linkedin-connect": "Connection Failed",
-      "/super-admin": "Access Denied",
     },
   },
   {
     who: "coach",
     titles: {
-      "/coach-dashboard": "Coach dashboard",
-      "/coach-profile-editor": "Edit Coach Profile",
       [`/coach-dashboard/bookings/${ID}`]: "Session brief",
       [`/coach-dashboard/bookings/${ID}/reports/${ID}`]: "Shared interview report",
     },
@@ -60,14 +47,11 @@ const TITLES: { who: string | null; titles: Record<string, string> }[] = [
   {
     who: "super",
     titles: {
-      "/admin": "Admin dashboard",
       "/admin/overview": "Overview",
       "/admin/coaches": "Coaches",
       "/admin/reviews": "Reviews",
       "/admin/no-shows": "No-shows",
       "/admin/question-bank": "Question bank",
-      [`/admin/conversation/${ID}`]: "Conversation details",
-      "/super-admin": "Superadmin dashboard",
       "/super-admin/audit-log": "Audit log",
       "/super-admin/invitations": "Invitations",
       "/super-admin/installation": "This Greenroom",
