@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createPass, signUpBody } from "#api/testing/account-steps.ts";
 import { listRegisteredRoutes } from "#api/testing/registered-routes.ts";
 import { outputOf, useWatchedDatabase } from "#api/testing/server-output.ts";
 import { type Person } from "#api/testing/start-test-server.ts";
@@ -65,27 +66,92 @@ async function knockEverywhere(url: string, people: Person[]): Promise<number> {
   return calls;
 }
 
-// safety.md T23
-it("the log holds nothing of what was sent to any address, at its most talkative", async () => {
-  const people = [
-    await watched.helper.createPerson({ role: ROLE.premium }),
-    await watched.helper.createPerson({ role: ROLE.coach }),
-    await watched.helper.createPerson({ role: ROLE.superadmin }),
-  ];
-  let calls = 0;
-  const { output, exitCode } = await outputOf(watched.url, async (url) => {
-    calls = await knockEverywhere(url, people);
+const send = (
+  url: string,
+  { method = "POST", token = "", body }: { method?: string; token?: string; body?: object },
+) =>
+  fetch(url, {
+    method,
+    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
   });
-  expect(exitCode).toBe(0);
-  expect(calls).toBeGreaterThan(500);
-  expect(output.split("\n").length).toBeGreaterThan(calls);
-  const secrets = [WORDS, "canary", TOKEN, MAIL, "Bearer", "authorization", "cookie"];
-  for (const { token, email } of people) secrets.push(token, encodeURIComponent(token), email);
-  for (const secret of secrets)
-    expect({ secret, isTold: output.includes(secret) }).toEqual({ secret, isTold: false });
-  // Who did what to an account stands in lines of their own, by id.
-  const everyday = output.split("\n").filter((line) => !line.includes('"msg":"security"'));
-  expect(everyday.length).toBeGreaterThan(calls);
-  for (const { id } of people) expect(everyday.join("\n")).not.toContain(id);
-  expect(output).not.toMatch(/[\w.+-]+@[\w-]+\.\w{2,}/);
+
+/** Everyday calls, wrong ones and broken ones. */
+async function useServer(url: string, person: Person): Promise<void> {
+  const { token, email } = person;
+  await send(`${url}/auth/sign-in/email`, { body: { email, password: WORDS } });
+  await send(`${url}/auth/forgot-password`, { body: { email } });
+  // The auth library would note the address that has an account.
+  const signUp = signUpBody({ email, password: WORDS, captchaPass: await createPass(watched.helper) });
+  expect((await send(`${url}/auth/sign-up/email`, { body: signUp })).status).toBe(200);
+  await send(`${url}/auth/verify-email`, { body: { token: TOKEN, password: WORDS } });
+  await send(`${url}/auth/reset-password`, { body: { token: TOKEN, newPassword: WORDS } });
+  await send(`${url}/auth/verify-email?token=${TOKEN}&email=${email}`, { method: "GET" });
+  await send(`${url}/users/me?email=${email}`, { method: "GET", token });
+  await send(`${url}/linkedin/callback?code=${TOKEN}&state=${TOKEN}`, { method: "GET", token });
+  await send(`${url}/linkedin/authorize`, { token, body: {} });
+  const started = await send(`${url}/conversation/start`, { token, body: {} });
+  const { data } = (await started.json()) as { data: { interviewId: string } };
+  const chat = (body: object) =>
+    send(`${url}/chat`, { token, body: { interviewId: data.interviewId, ...body } });
+  await chat({ isNewInterview: true });
+  await chat({ message: WORDS });
+  await chat({ message: WORDS, unknown: WORDS });
+  await chat({ isEndInterview: true });
+}
+
+describe("the server's log", () => {
+  const id = "00000000-0000-4000-8000-000000000001";
+  let people: Person[];
+  let written: Awaited<ReturnType<typeof outputOf>>;
+  let calls = 0;
+  beforeAll(async () => {
+    people = [
+      await watched.helper.createPerson({ role: ROLE.premium, name: "Wilhelmina Applicant" }),
+      await watched.helper.createPerson({ role: ROLE.coach }),
+      await watched.helper.createPerson({ role: ROLE.superadmin }),
+    ];
+    written = await outputOf(watched.url, async (url) => {
+      for (const path of ["ready", "health", "settings"]) await fetch(`${url}/${path}`);
+      await useServer(url, people[0] as Person);
+      await fetch(`${url}/conversations/${id}/messages`, {
+        headers: { authorization: `Bearer ${people[0]?.token}`, "x-request-id": "my-request-12345" },
+      });
+      calls = await knockEverywhere(url, people);
+    });
+  }, 120_000);
+
+  // safety.md T23
+  it("holds nothing of what was sent to any address, at its most talkative", () => {
+    const { output, exitCode } = written;
+    expect(exitCode).toBe(0);
+    expect(calls).toBeGreaterThan(500);
+    expect(output.split("\n").length).toBeGreaterThan(calls);
+    const secrets = [WORDS, "canary", TOKEN, MAIL, "Bearer", "authorization", "cookie", "Wilhelmina"];
+    for (const { token, email } of people)
+      secrets.push(token, token.split(".")[0] ?? "", encodeURIComponent(token), email);
+    for (const secret of secrets)
+      expect({ secret, isTold: output.includes(secret) }).toEqual({ secret, isTold: false });
+    // Who did what to an account stands in lines of their own, by id.
+    const everyday = output.split("\n").filter((line) => !line.includes('"msg":"security"'));
+    expect(everyday.length).toBeGreaterThan(calls);
+    for (const one of people) expect(everyday.join("\n")).not.toContain(one.id);
+    expect(output).not.toMatch(/[\w.+-]+@[\w-]+\.\w{2,}/);
+  });
+
+  it("has a line for each request but for good health checks: method, route pattern, status, time and id", () => {
+    const lines = written.output
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const answered = new Set(lines.filter(({ status }) => status === 200).map(({ route }) => route));
+    expect(answered).toContain("/api/settings");
+    for (const check of ["/api/health", "/api/ready"]) expect(answered).not.toContain(check);
+    const line = lines.find(({ requestId }) => requestId === "my-request-12345");
+    expect(line).toMatchObject({ method: "GET", route: "/api/conversations/:id/messages", status: 404 });
+    expect(line?.["ms"]).toBeTypeOf("number");
+    expect(written.output).not.toContain(id);
+    // Traces were not asked for.
+    expect(written.output).not.toContain("trace_id");
+  });
 });
