@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { TEXT_DE } from "#contract/texts.de.ts";
 import { ANSWERS, endInterview, giveAnswer, holdInterview, room, startInterview } from "./interview-steps.ts";
-import { PASSWORD, signInAsDemo, signUpByApi, verifyEmail } from "./person.ts";
+import { signInAsDemo } from "./person.ts";
 import { checkScreen, sidewaysPixelsEnlarged } from "./screen-checks.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { expect, test } from "./test.ts";
@@ -9,56 +9,11 @@ import { expect, test } from "./test.ts";
 const isHeadingShown = (page: Page, name: string | RegExp) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
-test("sign-in is accessible, empty and refused", async ({ page }) => {
-  await page.goto("/login");
-  await isHeadingShown(page, "Practise job interviews in private");
-  await checkScreen(page, "front door");
-  await page.goto("/login?mode=signin");
-  await isHeadingShown(page, "Welcome to Greenroom");
-  await checkScreen(page, "login");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("Email is required")).toBeVisible();
-  await checkScreen(page, "login with errors");
-  const person = await signUpByApi(page.request);
-  await page.getByLabel("Email", { exact: true }).fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: /verification email/ })).toBeVisible();
-  await checkScreen(page, "login unverified");
-});
-
-test("sign-up is accessible, empty and refused", async ({ page }) => {
-  await page.goto("/login?mode=signup");
-  await expect(page.getByRole("checkbox", { name: /robot|human|verif/i })).toBeVisible();
-  await checkScreen(page, "signup");
-  await page.getByRole("button", { name: "Sign up", exact: true }).click();
-  await expect(page.getByText("Full name is required")).toBeVisible();
-  await checkScreen(page, "signup with errors");
-});
-
-test("the pages behind mails are accessible", async ({ page }) => {
-  await page.goto("/forgot-password");
-  await isHeadingShown(page, "Forgot your password?");
-  await checkScreen(page, "forgot password");
-  await page.getByLabel("Email", { exact: true }).fill("nobody@example.test");
-  await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText(/an email is on its way/)).toBeVisible();
-  await checkScreen(page, "forgot password sent");
-  await page.goto("/reset-password?token=forged");
-  await isHeadingShown(page, "Choose a new password");
-  await checkScreen(page, "reset password");
+/** accounts.spec.ts checks the screens of sign-in, sign-up and the mails' links. */
+test("public pages are accessible", async ({ page }) => {
   await page.goto("/reset-password");
   await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
   await checkScreen(page, "reset password expired");
-  await page.goto("/verify-email?token=forged");
-  await isHeadingShown(page, "Verify your email");
-  await checkScreen(page, "verify email");
-  await verifyEmail(page);
-  await expect(page.getByLabel("Email", { exact: true })).toBeVisible();
-  await checkScreen(page, "verify email failed");
-});
-
-test("public pages are accessible", async ({ page }) => {
   await page.goto("/refer?ref=NOSUCHCODE");
   await expect(page.getByText("Invalid or expired referral code")).toBeVisible();
   await checkScreen(page, "refer");

@@ -12,6 +12,7 @@ import {
   VERIFY_SUBJECT,
   verifyEmail,
 } from "./person.ts";
+import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
 const CREATED = "Account created successfully. Check your email to verify and complete the sign up.";
@@ -22,12 +23,18 @@ const NEW_PASSWORD = "another good password";
 const submit = (page: Page, name: "Sign in" | "Sign up") =>
   page.getByRole("button", { name, exact: true }).click();
 
-test("sign-in says what is missing and what is not valid", async ({ page }) => {
+test("sign-in says what is missing and what is not valid, and is accessible", async ({ page }) => {
   await page.goto("/login");
+  await expect(page.getByRole("heading", { name: "Practise job interviews in private" })).toBeVisible();
+  await checkScreen(page, "front door");
+  await page.goto("/login?mode=signin");
+  await expect(page.getByRole("heading", { name: "Welcome to Greenroom" })).toBeVisible();
+  await checkScreen(page, "login");
   await submit(page, "Sign in");
   await expect(page.getByText("Email is required")).toBeVisible();
   await expect(page.getByText("Password is required")).toBeVisible();
   await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
+  await checkScreen(page, "login with errors");
 
   await page.getByLabel("Email", { exact: true }).fill("robin@nowhere");
   await page.getByLabel("Password", { exact: true }).fill("12345");
@@ -58,6 +65,8 @@ test("sign-up says what is missing and what is not valid, and creates nothing wi
   const calls: string[] = [];
   page.on("request", (request) => calls.push(new URL(request.url()).pathname));
   await page.goto("/login?mode=signup");
+  await expect(page.getByRole("checkbox", { name: /robot|human|verif/i })).toBeVisible();
+  await checkScreen(page, "signup");
   await submit(page, "Sign up");
   for (const text of [
     "Full name is required",
@@ -68,6 +77,7 @@ test("sign-up says what is missing and what is not valid, and creates nothing wi
   ]) {
     await expect(page.getByText(text)).toBeVisible();
   }
+  await checkScreen(page, "signup with errors");
   await fillSignUp(page, { name: "Robin", email: "robin at home" });
   await page.getByLabel("Password", { exact: true }).fill("12345");
   await submit(page, "Sign up");
@@ -209,11 +219,13 @@ test("who has not verified is refused with the reason and can ask for the mail a
   const link = await linkFromMail(inboxOf(baseURL), person.email, VERIFY_SUBJECT);
   await page.goto(link);
   await expect(page.getByRole("button", { name: "Verify email" })).toBeVisible();
+  await checkScreen(page, "verify email");
 
   await page.goto("/login");
   await fillSignIn(page, person.email);
   await expect(page.getByText(VERIFY_FIRST), "opening the link has verified nothing").toBeVisible();
   await expect(page).toHaveURL(/\/login/);
+  await checkScreen(page, "login unverified");
   await page.getByRole("button", { name: "Send the verification email again" }).click();
   await expect(page.getByText("If this address has an account, an email is on its way.")).toBeVisible();
   await expect.poll(async () => (await mails(person.email)).length).toBe(2);
@@ -232,6 +244,7 @@ test("a broken verification link says so and offers a new one", async ({ page })
   await page.goto("/verify-email?token=forged");
   await verifyEmail(page);
   await expect(page.getByText(LINK_USED)).toBeVisible();
+  await checkScreen(page, "verify email failed");
   await page.getByLabel("Email", { exact: true }).fill("nobody@example.test");
   await expect(page.getByRole("button", { name: "Send the verification email again" })).toBeVisible();
 });
@@ -255,16 +268,20 @@ test("a forgotten password is changed by the button behind the mail's link, not 
   await page.context().clearCookies();
   await page.goto("/login");
   await page.getByRole("button", { name: "Forgot password?" }).click();
+  await expect(page.getByRole("button", { name: "Send the link" })).toBeVisible();
+  await checkScreen(page, "forgot password");
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("Email is required")).toBeVisible();
   await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("If this address has an account, an email is on its way.")).toBeVisible();
+  await checkScreen(page, "forgot password sent");
 
   const link = await linkFromMail(inboxOf(baseURL), person.email, /new Greenroom password/i);
   await request.head(link);
   await page.goto(link);
   await expect(page.getByLabel("New password")).toBeVisible();
+  await checkScreen(page, "reset password");
   await signInByApi(request, person.email, PASSWORD);
 
   await page.getByLabel("New password").fill("12345");
