@@ -331,6 +331,14 @@ describe("starting anywhere", () => {
     );
   });
 
+  it("names the speech server that gets the sound, but for one on this machine", () => {
+    const hostOf = (SPEECH_BASE_URL: string) => readSettings({ SPEECH_BASE_URL }).speech?.host;
+    expect(hostOf("https://speech.example/v1")).toBe("speech.example");
+    expect(hostOf("http://10.0.0.7:8000/v1")).toBe("10.0.0.7:8000");
+    for (const near of ["localhost:8000", "127.0.0.1:8000", "[::1]:8000"])
+      expect(hostOf(`http://${near}/v1`)).toBeNull();
+  });
+
   it("takes the reCAPTCHA only with both its keys, else its own captcha", () => {
     expect(readSettings({ RECAPTCHA_SITE_KEY: "site" }).recaptcha).toBeNull();
     expect(

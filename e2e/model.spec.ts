@@ -4,6 +4,7 @@ import { TEXT } from "#contract/texts.ts";
 import { prepareForJob } from "./preparation-steps.ts";
 import { addressOf, PORTS } from "./servers.ts";
 import { expect, test, WITH_MODEL } from "./test.ts";
+import { withoutFirstData } from "./without-first-data.ts";
 import { blip, giveTone, isRecording } from "./voice-steps.ts";
 
 test.use({ baseURL: WITH_MODEL });
@@ -122,9 +123,21 @@ test("an answer is spoken to this server, which keeps no sound; a fault costs no
     // What is measured is read from the one microphone that listens: the tone stands for a single one.
     localStorage.setItem("greenroom.speech", JSON.stringify({ voice: "server" }));
   });
+  await withoutFirstData(page);
+  await page.route("**/api/settings", async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: object };
+    await route.fulfill({ json: { success: true, data: { ...data, speech: { host: "speech.example" } } } });
+  });
   await page.goto("/interview");
   await page.getByRole("checkbox", { name: "Speak my answers" }).check();
-  await expect(page.getByText(/^The sound goes to this server, and from it to localhost/)).toBeVisible();
+  await expect(page.getByText(/^The sound goes to this server, and from it to speech.example/)).toBeVisible();
+  await page.unroute("**/api/settings");
+  await page.reload();
+  await page.getByRole("checkbox", { name: "Speak my answers" }).check();
+  await expect(
+    page.getByText(/^The sound goes to this server, which has it turned into words/),
+  ).toBeVisible();
   await plan({ words: ["I led it."] });
   await page.getByRole("button", { name: "Start Interview" }).click();
   const skip = page.getByRole("button", { name: "Answer now" });
