@@ -15,7 +15,7 @@ import { DEMO_PASSWORD } from "../seed/demo.ts";
 
 /**
  * Each release leaves a backup of its demo in db/tests/releases, made by that release itself (CONTRIBUTING.md, A release);
- * this version takes every one of them over. No tag has to be fetched for it.
+ * this version takes every one of them over, and one of a commit in between. No tag has to be fetched for it.
  */
 const RELEASES = join(import.meta.dirname, "releases");
 const PASSPHRASE = "a release of Greenroom";
