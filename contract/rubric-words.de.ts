@@ -81,8 +81,6 @@ export const de: typeof en = {
   "Scorer's prompt": "Prompt der Bewertung",
   "This is a rough reading: the built-in scorer can't tell whether a fact is right or a story answers the question.":
     "Das ist eine grobe Einschätzung: Die eingebaute Auswertung kann nicht erkennen, ob etwas stimmt oder ob eine Geschichte die Frage beantwortet.",
-  "A language model can; whoever runs this Greenroom can add one.":
-    "Ein Sprachmodell kann das; die Betreiber dieses Greenrooms können eines einrichten.",
   "Fewer than three questions were answered, so there is no overall number yet. Each answer you gave has its own feedback here, and the interview is saved.":
     "Weniger als drei Fragen wurden beantwortet, darum gibt es noch keine Gesamtnote. Zu jeder Antwort steht hier ihre Rückmeldung, und das Interview ist gespeichert.",
   "The built-in scorer reads English only, and it could read the answers to fewer than three questions, so there is no overall number. The interview is saved as you wrote it.":

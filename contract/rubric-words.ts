@@ -1,7 +1,6 @@
 /** Every rating says in the rubric's own words how far it can be trusted, and why a question was asked. */
 export const NOTICES = [
   "This is a rough reading: the built-in scorer can't tell whether a fact is right or a story answers the question.",
-  "A language model can; whoever runs this Greenroom can add one.",
   "Fewer than three questions were answered, so there is no overall number yet. Each answer you gave has its own feedback here, and the interview is saved.",
   "The built-in scorer reads English only, and it could read the answers to fewer than three questions, so there is no overall number. The interview is saved as you wrote it.",
   "The language model could not rate this interview, so the built-in scorer did, by the same criteria.",
@@ -20,9 +19,12 @@ type Names = Readonly<Record<string, string>>;
 /** A competency, criterion or trade in those words; as the server calls it where no name stands for it. */
 export const nameIn = (words: Names, name: string): string => words[name] ?? name;
 
+/** Ratings of before say it to job seekers, who can do nothing about it: superadmins read it on their page. */
+const FORMER_ADVICE = " A language model can; whoever runs this Greenroom can add one.";
+
 /** What a rating says of itself and of why a question was asked: stored in the rubric's words, with a name in it or not. */
 export const noticeIn = (words: Names, text: string): string =>
-  NOTICES.reduce<string>((said, notice) => said.replace(notice, nameIn(words, notice)), text).replace(
-    /(?<=: )[^:]+(?=\.$)/,
-    (name) => nameIn(words, name),
-  );
+  NOTICES.reduce<string>(
+    (said, notice) => said.replace(notice, nameIn(words, notice)),
+    text.replace(FORMER_ADVICE, ""),
+  ).replace(/(?<=: )[^:]+(?=\.$)/, (name) => nameIn(words, name));

@@ -86,7 +86,7 @@ test("the language of the interview is chosen by its own name, and goes with the
 }) => {
   await page.goto("/dashboard");
   await page.getByLabel(TEXT.interviewLanguage).selectOption("Deutsch");
-  await expect(page.getByText(TEXT.localModelHint)).toHaveCount(0);
+  await expect(page.getByText(TEXT.interviewInEnglish)).toHaveCount(0);
   await page.goto("/interview");
   const starting = page.waitForRequest("**/api/conversation/start");
   await page.getByRole("button", { name: "Start Interview" }).click();

@@ -5,7 +5,7 @@ import { readBankFigures } from "#interviewer/engine/report/describe-data.ts";
 import { anchors } from "#web/lib/anchor-words.de.ts";
 import { de } from "#contract/rubric-words.de.ts";
 import { en } from "#contract/rubric-words.en.ts";
-import { NOTICES } from "#contract/rubric-words.ts";
+import { noticeIn, NOTICES } from "#contract/rubric-words.ts";
 
 it("whatever the bank and the rubric name has its name in each language of the screens", () => {
   const { families, competencies, kinds, versions } = readBankFigures("any");
@@ -24,12 +24,18 @@ it("whatever the bank and the rubric name has its name in each language of the s
 it("what every rating says in the rubric's words is said in each language of the screens", () => {
   const { why, ...rubric } = scoringRubric;
   const reasons = Object.values(why).map((reason) => reason.replace(/:? “?@why.*/, ""));
-  const { rough, roughMend, notEnough, notReadable } = rubric;
+  const { rough, notEnough, notReadable } = rubric;
   const { modelFailedNote, modelOtherLanguageNote, otherLanguageNote } = rubric;
-  const notes = [rough, roughMend, notEnough, notReadable];
+  const notes = [rough, notEnough, notReadable];
   notes.push(modelFailedNote, modelOtherLanguageNote, otherLanguageNote);
   expect([...NOTICES]).toEqual([...notes, ...reasons]);
   for (const notice of NOTICES) expect(de[notice]).not.toBe(notice);
+});
+
+it("a rating of before does not tell a job seeker to add a language model", () => {
+  const [rough] = NOTICES;
+  const was = `${rough} A language model can; whoever runs this Greenroom can add one.`;
+  expect([noticeIn(en, was), noticeIn(de, was)]).toEqual([rough, de[rough]]);
 });
 
 it("what each level of each criterion means is said in German, and nothing that the rubric no longer says", () => {

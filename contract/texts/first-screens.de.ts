@@ -31,13 +31,8 @@ export const de: Record<keyof typeof en, string> = {
   interviewLead: "Atmen Sie durch. Wenn Sie so weit sind, kommt die erste Frage.",
   interviewLanguage: "Sprache des Interviews",
   interviewLanguageWhy: "Antworten können Sie trotzdem in jeder anderen",
-  interviewInEnglish:
-    "Der eingebaute Interviewer spricht Englisch. Ist ein Sprachmodell eingerichtet, haben Sie auch andere Sprachen zur Wahl.",
-  localModelInEnglish: "Das Sprachmodell auf diesem Rechner führt seine Interviews auf Englisch.",
-  localModelHint:
-    "Der eingebaute Interviewer erkennt die Form einer Antwort besser als ihren Inhalt. Ein Sprachmodell auf Ihrem eigenen Rechner versteht mehr davon; wer dieses Greenroom betreibt, kann eines hinzufügen.",
-  languageUnavailable:
-    "Interviews finden hier auf Englisch statt. Wählen Sie Englisch, oder lassen Sie das Sprachmodell eines Dienstes einrichten.",
+  interviewInEnglish: "Interviews finden hier auf Englisch statt.",
+  languageUnavailable: "Interviews finden hier auf Englisch statt. Wählen Sie Englisch.",
   interviewPlanning:
     "Ihre Stelle, die Anzeige und Ihr Lebenslauf werden gelesen, soweit Sie sie angegeben haben, und die Fragen ausgewählt. Das dauert höchstens eine halbe Minute.",
   practicePlanning: "Die Frage wird ausgewählt. Das dauert höchstens eine halbe Minute.",

@@ -28,13 +28,8 @@ export const en = {
   interviewLead: "Take a breath. When you are ready, the interviewer asks the first question.",
   interviewLanguage: "Language of the interview",
   interviewLanguageWhy: "You may still answer in any other language",
-  interviewInEnglish:
-    "The built-in interviewer speaks English. Once a language model is set up, you can choose other languages too.",
-  localModelInEnglish: "The language model on this machine holds its interviews in English.",
-  localModelHint:
-    "The built-in interviewer sees the form of an answer better than its meaning. A language model on your own machine understands more of it; whoever runs this Greenroom can add one.",
-  languageUnavailable:
-    "Interviews here are held in English. Choose English, or ask for a service's language model to be set up.",
+  interviewInEnglish: "Interviews here are held in English.",
+  languageUnavailable: "Interviews here are held in English. Choose English.",
   interviewPlanning:
     "We are reading what you gave us (role, advert, resume) and choosing your questions. That takes half a minute at most.",
   practicePlanning: "The question is being chosen. That takes half a minute at most.",

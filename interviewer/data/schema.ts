@@ -287,7 +287,6 @@ export const rubric = z.strictObject({
   /** The built-in scorer's one thing to work on, made of a question's point. */
   makeSure: text,
   /** Where no model was asked. */
-  roughMend: text,
   notEnough: text,
   notReadable: text,
   otherLanguageNote: text,

@@ -96,9 +96,7 @@ export const FRONT_DE: Front = {
     ],
     [
       "In welcher Sprache?",
-      [
-        "Der eingebaute Interviewer und seine Bewertung arbeiten auf Englisch. Wo ein Sprachmodell eingerichtet ist, haben Sie auch andere Sprachen zur Wahl.",
-      ],
+      ["Auf Englisch, außer der Beginn eines Interviews bietet Ihnen andere Sprachen an."],
     ],
     [
       "Kann ich mir mehr Zeit nehmen?",

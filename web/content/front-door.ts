@@ -101,9 +101,7 @@ export const FRONT = {
     ],
     [
       "Which language is it in?",
-      [
-        "The built-in interviewer and its rating work in English. Where a language model is set up, you can choose other languages too.",
-      ],
+      ["In English, unless the start of an interview offers you other languages."],
     ],
     [
       "Can I take more time?",

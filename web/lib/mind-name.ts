@@ -6,3 +6,6 @@ export const mindName = (name: string): string =>
   name
     .replace("Built-in interviewer", WORDS.builtInInterviewer)
     .replace("Built-in scorer", TEXT.builtInScorer);
+
+/** On a row, a scorer goes without the version that its report names. */
+export const scorerName = (name: string): string => mindName(name).replace(/ \d+\.\d+$/, "");

@@ -85,12 +85,6 @@ function findRedo(reports: QuestionReport[]): string | null {
   return weakest?.questionId ?? null;
 }
 
-/** Where a model was asked and failed, nobody is told to add one. */
-const roughOf = (notes: string[]): string =>
-  notes.includes(MODEL_FAILED_NOTE)
-    ? scoringRubric.rough
-    : `${scoringRubric.rough} ${scoringRubric.roughMend}`;
-
 function gate(reports: QuestionReport[], scoring: Scoring): Pick<Rating, "note" | "notEnough" | "rough"> {
   const { notes = [] } = scoring;
   const count = (state: QuestionReport["state"]): number =>
@@ -99,7 +93,7 @@ function gate(reports: QuestionReport[], scoring: Scoring): Pick<Rating, "note" 
   const all = unread > 0 ? [...notes, scoringRubric.otherLanguageNote] : notes;
   const said = {
     ...(all.length > 0 && { note: all.join(" ") }),
-    ...(isRough(scoring) && { rough: roughOf(notes) }),
+    ...(isRough(scoring) && { rough: scoringRubric.rough }),
   };
   if (scoring.plan.isPractice || count("rated") >= ANSWERS_FOR_OVERALL) return said;
   const isUnread = unread > 0 && count("rated") + unread >= ANSWERS_FOR_OVERALL;

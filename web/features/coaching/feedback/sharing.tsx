@@ -6,7 +6,7 @@ import type { ClientBooking } from "#contract/coaching.ts";
 import { SHARED_REPORTS_MAX, SHARING_DAYS } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { formatDay, formatWhen } from "#web/lib/format.ts";
-import { mindName } from "#web/lib/mind-name.ts";
+import { scorerName } from "#web/lib/mind-name.ts";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
@@ -135,7 +135,7 @@ function WhatIsSeen({ coachName, endsAt }: { coachName: string; endsAt: string }
 }
 
 const factsOf = ({ created_at, difficulty, scorer }: InterviewFacts): string =>
-  WORDS.sharedReportLine(formatWhen(created_at), difficulty, mindName(scorer));
+  WORDS.sharedReportLine(formatWhen(created_at), difficulty, scorerName(scorer));
 
 const saveLabel = (count: number): string =>
   count === 0 ? WORDS.shareNothing : WORDS.share(WORDS.reports(count));

@@ -14,7 +14,6 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Part } from "#web/ui/part.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
-import { LocalModelHint } from "../local-model-hint.tsx";
 import { useLastRead } from "./last-read.ts";
 import { NotifyMe } from "./notify-me.tsx";
 import { fileAddress, reportQuery, useAskAgain } from "./queries.ts";
@@ -105,9 +104,6 @@ function Report({ id, report }: { id: string; report: ReportData }) {
       )}
       <Part>
         <SpokenAnswersCard id={id} questions={report.questions ?? []} />
-      </Part>
-      <Part>
-        <LocalModelHint />
       </Part>
     </>
   );

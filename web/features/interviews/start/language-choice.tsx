@@ -11,7 +11,7 @@ export function LanguageChoice() {
   if (settings.data?.hasModel !== true)
     return (
       <Text size="sm" c="dimmed">
-        {settings.data?.builtIn === false ? TEXT.localModelInEnglish : TEXT.interviewInEnglish}
+        {TEXT.interviewInEnglish}
       </Text>
     );
   return (

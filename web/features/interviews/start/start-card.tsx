@@ -11,7 +11,6 @@ import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
-import { LocalModelHint } from "../local-model-hint.tsx";
 import { allowanceQuery, currentQuery } from "../queries.ts";
 import { InterviewChoices } from "./interview-choices.tsx";
 import { isUsedUp, UsedUp } from "./used-up.tsx";
@@ -22,16 +21,11 @@ const route = getRouteApi("/signed-in/dashboard");
 /** Difficulty, target role, job description, language, the buttons. */
 const PARTS = [88, 92, 122, 80, 42, 42];
 
-export function StartCard() {
-  return (
-    <Stack gap="sm">
-      <Card title={TEXT.startTitle}>
-        <StartChoices />
-      </Card>
-      <LocalModelHint />
-    </Stack>
-  );
-}
+export const StartCard = () => (
+  <Card title={TEXT.startTitle}>
+    <StartChoices />
+  </Card>
+);
 
 function StartChoices() {
   const me = useMe();

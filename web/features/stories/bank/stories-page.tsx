@@ -6,7 +6,7 @@ import type { StorySummary } from "#contract/stories.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatDay, formatNumber } from "#web/lib/format.ts";
-import { mindName } from "#web/lib/mind-name.ts";
+import { scorerName } from "#web/lib/mind-name.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
@@ -90,7 +90,7 @@ export const StoryFacts = ({ bestRating, lastToldAt }: StoryFactsProps) => (
   <Text size="sm" c="dimmed">
     {bestRating === null
       ? WORDS.notRated
-      : `${WORDS.bestRating(formatNumber(bestRating.score, 1))} ${WORDS.ratedBy(mindName(bestRating.scorer))}`}
+      : `${WORDS.bestRating(formatNumber(bestRating.score, 1))} ${WORDS.ratedBy(scorerName(bestRating.scorer))}`}
     {" · "}
     {lastToldAt === null ? WORDS.notTold : WORDS.toldOn(formatDay(lastToldAt))}
   </Text>

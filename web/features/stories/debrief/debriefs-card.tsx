@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { AskedQuestion, Debrief } from "#contract/debriefs.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatCalendarDay, formatNumber } from "#web/lib/format.ts";
-import { mindName } from "#web/lib/mind-name.ts";
+import { scorerName } from "#web/lib/mind-name.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
@@ -126,8 +126,8 @@ function Rated({ rating: { scorer, report } }: { rating: NonNullable<AskedQuesti
     <>
       <Text size="sm" fw={600}>
         {report.score === null
-          ? WORDS.notRated(mindName(scorer))
-          : WORDS.rated(formatNumber(report.score, 1), mindName(scorer))}
+          ? WORDS.notRated(scorerName(scorer))
+          : WORDS.rated(formatNumber(report.score, 1), scorerName(scorer))}
       </Text>
       {[...report.good, ...(report.advice === null ? [] : [report.advice])].map((point) => (
         <Text key={point} size="sm">
