@@ -60,7 +60,7 @@ async function restore(given: string | undefined): Promise<void> {
 async function repeatDeletions(url: string, records: string[]): Promise<void> {
   if (records.length === 0) {
     console.log(
-      "No record of deletions was given: who was deleted since the backup is back. It is the old data folder's deleted-accounts.",
+      "No record of deletions was given: who was deleted since the backup is back. It is the old data folder's deleted-accounts: empty database and data folder, and restore with --deleted.",
     );
     return;
   }
