@@ -10,6 +10,9 @@ export const finding = z.object({
 });
 export type Finding = z.infer<typeof finding>;
 
+/** POST /api/superadmin/model-question: its state, and what it answered. */
+export const modelAnswerResponse = response(finding);
+
 /** GET /api/superadmin/checks: what `greenroom doctor` checks, found at that time. */
 export const examination = z.object({ at: isoTime, findings: z.array(finding) });
 export type Examination = z.infer<typeof examination>;
@@ -36,6 +39,8 @@ export const installation = z.object({
   model: z.object({ name: z.string(), place: z.enum(["built in", "here", "outside"]) }),
   /** null: off. `host`: null where it is this machine. */
   speech: z.object({ host: z.string().nullable() }).nullable(),
+  /** The optional services that are switched on. */
+  services: z.object({ linkedin: z.boolean(), calendly: z.boolean(), payments: z.boolean() }),
   jobs: z.object({ waiting: heldJobs, givenUp: heldJobs }),
 });
 export type Installation = z.infer<typeof installation>;

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { ANSWERS, giveAnswer, isQuiet, room, startInterview, storedWords } from "./interview-steps.ts";
 import { TEXT } from "#contract/texts.ts";
+import { signInAsDemo } from "./person.ts";
 import { prepareForJob } from "./preparation-steps.ts";
+import { checkScreen } from "./screen-checks.ts";
 import { addressOf, PORTS } from "./servers.ts";
 import { expect, test, WITH_MODEL } from "./test.ts";
 import { withoutFirstData } from "./without-first-data.ts";
@@ -210,4 +212,22 @@ test("a job is prepared for from its advert to a coach's help, asked and rated b
     // The same screens are looked at closely with the built-in interviewer.
     look: () => Promise.resolve(),
   });
+});
+
+test("a superadmin asks the model and reads its answer, or what is to be mended", async ({ page }) => {
+  await signInAsDemo(page.context(), "super", PORTS.withModel);
+  await setModel(page, { replies: ["One, two, three."] });
+  await page.goto("/super-admin/installation");
+  const card = page.getByRole("region", { name: "Language model" });
+  // The page's own checks have asked by then, and had the reply.
+  await expect(page.getByRole("region", { name: "Checks" }).getByRole("status")).toContainText("to mend", {
+    timeout: 20_000,
+  });
+  await setModel(page, { replies: ["One, two, three."] });
+  await card.getByRole("button", { name: "Ask the model" }).click();
+  await expect(card.getByRole("listitem")).toContainText(/Good.*stand-in-model answers in .*“One, two, three\.”/);
+  await checkScreen(page, "this Greenroom's model");
+  await setModel(page, { faults: [{ kind: "status", status: 401 }] });
+  await card.getByRole("button", { name: "Ask the model" }).click();
+  await expect(card.getByRole("listitem")).toContainText("Check AI_API_KEY.");
 });

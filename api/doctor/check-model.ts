@@ -30,8 +30,8 @@ export async function checkModel(ai: AiSettings, running?: InterviewerModel): Pr
   return [answers, ...judgeLocalState(findLocalState(ai.dataDir), new Date())];
 }
 
-/** One tiny call. */
-async function askModel(ai: AiSettings, interviewer: InterviewerModel): Promise<Finding> {
+/** One tiny call, with the words that came. */
+export async function askModel(ai: AiSettings, interviewer: InterviewerModel): Promise<Finding> {
   const { name, builtIn } = interviewer;
   if (builtIn)
     return warn(
@@ -44,7 +44,7 @@ async function askModel(ai: AiSettings, interviewer: InterviewerModel): Promise<
     ? "Install it again, or a smaller one: greenroom model. While the app runs, this check needs the model's memory a second time."
     : "Check the AI_ settings.";
   try {
-    await streamWords(interviewer, {
+    const { text } = await streamWords(interviewer, {
       system: "You are asked whether you are there.",
       // Enough words to tell how fast they come.
       user: "Count from one to ten in words.",
@@ -53,7 +53,8 @@ async function askModel(ai: AiSettings, interviewer: InterviewerModel): Promise<
       totalMs: MODEL_MS,
       thinkingMs: MODEL_MS,
     });
-    const answers = `${name} answers in ${((performance.now() - started) / 1000).toFixed(1)} s`;
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const answers = `${name} answers in ${seconds} s: “${text.replaceAll(/\s+/g, " ").trim()}”`;
     return ok("model", interviewer.local ? `${answers}${describeLoad(interviewer.local.status())}` : answers);
   } catch (error) {
     const byStatus = error instanceof ModelRefusedError ? MENDS[error.status] : undefined;

@@ -6,6 +6,9 @@ import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const ABOUT = "site";
 const WARN_DAYS = 14;
+/** One that lives for hours or days only is renewed when a third of its time is left, so a sixth is late. */
+const WARN_SHARE = 1 / 6;
+const HOUR_MS = 3_600_000;
 const TIMEOUT_MS = 10_000;
 
 /** What a visitor meets at APP_URL: the app itself, its certificate, the way there from plain HTTP. */
@@ -54,7 +57,8 @@ async function checkCertificate(hostname: string, port: number): Promise<Finding
   socket.once("timeout", () => socket.destroy(new Error("no response")));
   try {
     await once(socket, "secureConnect");
-    return judgeCertificate(new Date(socket.getPeerCertificate().valid_to), new Date());
+    const { valid_from, valid_to } = socket.getPeerCertificate();
+    return judgeCertificate({ from: new Date(valid_from), to: new Date(valid_to) }, new Date());
   } catch (error) {
     return fail(
       "certificate",
@@ -66,10 +70,12 @@ async function checkCertificate(hostname: string, port: number): Promise<Finding
   }
 }
 
-export function judgeCertificate(lastDay: Date, now: Date): Finding {
-  const days = Math.floor((lastDay.getTime() - now.getTime()) / DAY_MS);
-  const text = `${days} days left`;
-  return days < WARN_DAYS
+export function judgeCertificate({ from, to }: { from: Date; to: Date }, now: Date): Finding {
+  const left = to.getTime() - now.getTime();
+  const life = to.getTime() - from.getTime();
+  const text =
+    life < DAY_MS ? `${Math.floor(left / HOUR_MS)} hours left` : `${Math.floor(left / DAY_MS)} days left`;
+  return left < Math.min(WARN_DAYS * DAY_MS, life * WARN_SHARE)
     ? warn("certificate", text, "Renew it, and see why that does not happen by itself.")
     : ok("certificate", text);
 }

@@ -1,9 +1,10 @@
 import type { Connection } from "#api/db/database.ts";
 import { listGivenUp, type ListedJob, listWaiting } from "#api/jobs/list-jobs.ts";
 import type { Settings } from "#api/settings.ts";
-import type { Examination, HeldJob, Installation } from "#contract/installation.ts";
+import type { Examination, Finding, HeldJob, Installation } from "#contract/installation.ts";
 import { CHECK_SECONDS, EXAMINED_SECONDS, HELD_JOBS_SHOWN } from "#contract/limits.ts";
 import packageJson from "../../package.json" with { type: "json" };
+import { askModel } from "./check-model.ts";
 import type { Running } from "./examine.ts";
 
 type Parts = Running & { settings: Settings; serviceDb: Connection };
@@ -11,6 +12,10 @@ type Parts = Running & { settings: Settings; serviceDb: Connection };
 /** Describes this server for superadmins, and looks whether it works (screens.md 14). */
 export const createInstallation = (parts: Parts) => ({
   readInstallation: () => describeInstallation(parts),
+  questionModel: async (): Promise<Finding> => {
+    const found = await askModel(parts.settings.ai, parts.interviewer);
+    return { ...found, text: parts.settings.hideSecrets(found.text) };
+  },
   examine: shareFor(EXAMINED_SECONDS * 1000, async (): Promise<Examination> => {
     // With the libraries of all services, which a server loads when they are needed.
     const { examine } = await import("./examine.ts");
@@ -27,6 +32,11 @@ async function describeInstallation({ settings, interviewer, serviceDb }: Parts)
     node: process.versions.node,
     model: { name, place: builtIn ? "built in" : local ? "here" : "outside" },
     speech: settings.speech && { host: settings.speech.host },
+    services: {
+      linkedin: settings.linkedin.isOn,
+      calendly: settings.calendly.isOn,
+      payments: settings.stripe !== null,
+    },
     jobs: {
       waiting: shorten(waiting, ({ next, error }) => (error === null ? null : next)),
       givenUp: shorten(givenUp, () => null),

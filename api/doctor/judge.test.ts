@@ -27,11 +27,17 @@ describe("what the doctor makes of", () => {
   });
 
   it.each([
-    [60, "ok"],
-    [13, "warn"],
-    [-1, "warn"],
-  ])("a certificate with %s days left: %s", (days, state) => {
-    expect(judgeCertificate(new Date(NOW + days * DAY_MS), new Date(NOW))).toMatchObject({ state });
+    [60, 90, "ok"],
+    [13, 90, "warn"],
+    [-1, 90, "warn"],
+    [13, 365, "warn"],
+    [3, 6, "ok"],
+    [0.5, 6, "warn"],
+    [0.3, 0.5, "ok"],
+  ])("a certificate with %s of its %s days left: %s", (days, life, state) => {
+    const to = NOW + days * DAY_MS;
+    const times = { from: new Date(to - life * DAY_MS), to: new Date(to) };
+    expect(judgeCertificate(times, new Date(NOW))).toMatchObject({ state });
   });
 
   it.each([

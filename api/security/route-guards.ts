@@ -140,6 +140,7 @@ export const ROUTE_GUARDS: Record<string, Guard | "redirect" | "key"> = {
   "POST /superadmin/test-mail": "superadmin",
   "GET /superadmin/installation": "superadmin",
   "GET /superadmin/checks": "superadmin",
+  "POST /superadmin/model-question": "superadmin",
   "POST /superadmin/invitations": "superadmin",
   "GET /superadmin/invitations": "superadmin",
   "POST /superadmin/invitations/:id/send": "superadmin",

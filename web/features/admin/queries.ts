@@ -305,6 +305,11 @@ export const checksQuery = queryOptions({
   refetchOnReconnect: false,
 });
 
+export const useModelQuestion = () =>
+  useMutation({
+    mutationFn: async () => (await call(api.superadmin["model-question"].$post({ json: {} }))).data,
+  });
+
 export const useTestMail = () =>
   useMutation({
     mutationFn: async () => (await call(api.superadmin["test-mail"].$post({ json: {} }))).data,

@@ -11,6 +11,7 @@ import packageJson from "../../../../package.json" with { type: "json" };
 /** A mail server that takes a connection and never says a word. */
 const silent: Server = createServer((socket) => socket.on("error", () => undefined));
 const PASSWORD = "a-mail-password-9x";
+const MODEL_KEY = "the-pages-own-key";
 afterAll(() => silent.close());
 
 const standins = useStandins();
@@ -23,7 +24,7 @@ const server = useTestServer(() => {
     SMPT_URL: "smtp://elsewhere",
     AI_PROVIDER: "openai-compatible",
     AI_MODEL: "stand-in-model",
-    AI_API_KEY: "key",
+    AI_API_KEY: MODEL_KEY,
     AI_BASE_URL: `${standins.url}/openai/v1`,
   };
 });
@@ -42,6 +43,7 @@ describe("the page of this installation", () => {
       version: packageJson.version,
       model: { name: "stand-in-model", place: "outside" },
       speech: null,
+      services: { linkedin: true, calendly: true, payments: true },
       jobs: {
         givenUp: {
           count: 1,
@@ -53,6 +55,26 @@ describe("the page of this installation", () => {
       },
     });
     expect(JSON.stringify(body)).not.toContain("school.test");
+  });
+
+  it("asks the model one question, and shows what it answers or why it does not", async () => {
+    const boss = await server.createPerson({ role: ROLE.superadmin });
+    const ask = async () => (await boss.call("POST", "/superadmin/model-question", { body: {} })).body.data;
+    const plan = (given: object) =>
+      fetch(`${standins.url}/openai/faults`, {
+        method: "POST",
+        body: JSON.stringify({ key: MODEL_KEY, ...given }),
+      });
+    await plan({ replies: ["One, two,\nthree."] });
+    expect(await ask()).toMatchObject({
+      state: "ok",
+      text: expect.stringMatching(/^stand-in-model answers in [\d.]+ s: “One, two, three\.”$/),
+    });
+    await plan({ replies: [`My key is ${PASSWORD}.`] });
+    expect((await ask()).text).not.toContain(PASSWORD);
+    await plan({ faults: [{ kind: "status", status: 401 }] });
+    expect(await ask()).toMatchObject({ state: "fail", about: "model", mend: "Check AI_API_KEY." });
+    await plan({});
   });
 
   it("waits some seconds for a mail server that says nothing, and shows what the other checks found", async () => {

@@ -5,8 +5,10 @@ import { testMailResponse } from "#contract/admin.ts";
 import {
   type Examination,
   examinationResponse,
+  type Finding,
   type Installation,
   installationResponse,
+  modelAnswerResponse,
 } from "#contract/installation.ts";
 import { sendTestMail, type TestMailDeps } from "../oversight/rules.ts";
 
@@ -14,6 +16,7 @@ export type InstallationDeps = TestMailDeps & {
   readInstallation: () => Promise<Installation>;
   /** Asks every service that is set up; takes some seconds. */
   examine: () => Promise<Examination>;
+  questionModel: () => Promise<Finding>;
 };
 
 /** Superadmins look here whether this installation works (screens.md 14). */
@@ -21,6 +24,7 @@ export const installationRoutes = ({
   serviceDb,
   readInstallation,
   examine,
+  questionModel,
   ...mail
 }: InstallationDeps & { serviceDb: Connection }) =>
   createRouter()
@@ -40,6 +44,16 @@ export const installationRoutes = ({
         response: examinationResponse,
       }),
       async (c) => c.json(ok(await examine()), 200),
+    )
+    .openapi(
+      route("superadmin", "POST /model-question", {
+        id: "questionModel",
+        summary: "Ask the language model one question, and hear what it answers",
+        costly: true,
+        body: noBody,
+        response: modelAnswerResponse,
+      }),
+      async (c) => c.json(ok(await questionModel()), 200),
     )
     .openapi(
       route("superadmin", "POST /test-mail", {

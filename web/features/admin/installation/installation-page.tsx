@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Button, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Examination, Finding, HeldJob, Installation } from "#contract/installation.ts";
@@ -11,10 +11,10 @@ import { AdminError } from "../admin-error.tsx";
 import { AdminNav } from "../admin-nav.tsx";
 import { superadminWords } from "../error-words.ts";
 import { checksQuery, installationQuery } from "../queries.ts";
+import { Findings } from "./findings.tsx";
 import { MailCard } from "./mail-card.tsx";
+import { ModelCard } from "./model-card.tsx";
 import { WORDS } from "./words.ts";
-
-const COLORS = { ok: "fern", warn: "yellow", fail: "red" } as const;
 
 /** Shows who runs this installation whether it works. */
 export function InstallationPage() {
@@ -38,13 +38,15 @@ export function InstallationPage() {
           <Checks />
           <Jobs jobs={installation.data.jobs} />
           <MailCard />
+          {installation.data.model.place !== "built in" && <ModelCard />}
         </>
       )}
     </Stack>
   );
 }
 
-function Glance({ installation: { version, node, model, speech } }: { installation: Installation }) {
+function Glance({ installation }: { installation: Installation }) {
+  const { version, node, model, speech, services } = installation;
   const speaking =
     speech === null ? WORDS.speechOff : speech.host === null ? WORDS.speechHere : WORDS.speechAt(speech.host);
   return (
@@ -53,6 +55,9 @@ function Glance({ installation: { version, node, model, speech } }: { installati
         <Line name={WORDS.version}>{WORDS.versionIs(version, node)}</Line>
         <Line name={WORDS.interviewer}>{WORDS.models[model.place](model.name)}</Line>
         <Line name={WORDS.speech}>{speaking}</Line>
+        <Line name="LinkedIn">{services.linkedin ? WORDS.on : WORDS.linkedinOff}</Line>
+        <Line name="Calendly">{services.calendly ? WORDS.on : WORDS.calendlyOff}</Line>
+        <Line name={WORDS.payments}>{services.payments ? WORDS.paymentsOn : WORDS.paymentsOff}</Line>
       </Stack>
     </Card>
   );
@@ -116,32 +121,6 @@ function Found({ examination: { at, findings } }: { examination: Examination }) 
         <Findings label={WORDS.states.ok} findings={good} />
       </details>
     </>
-  );
-}
-
-function Findings({ label, findings }: { label: string; findings: Finding[] }) {
-  if (findings.length === 0) return null;
-  return (
-    <Stack component="ul" p={0} m={0} gap="xs" aria-label={label} style={{ listStyle: "none" }}>
-      {findings.map(({ state, about, text, mend }) => (
-        <Paper component="li" p="sm" key={`${about} ${text}`} lang="en" style={{ overflowWrap: "anywhere" }}>
-          <Group gap="xs" mb={4}>
-            <Badge color={COLORS[state]} variant="light" tt="none" lang={document.documentElement.lang}>
-              {WORDS.states[state]}
-            </Badge>
-            <Text size="sm" fw={600}>
-              {about}
-            </Text>
-          </Group>
-          <Text size="sm">{text}</Text>
-          {mend !== undefined && (
-            <Text size="sm" c="dimmed">
-              {mend}
-            </Text>
-          )}
-        </Paper>
-      ))}
-    </Stack>
   );
 }
 

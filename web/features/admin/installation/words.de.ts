@@ -15,7 +15,7 @@ export const de: typeof en = {
   interviewer: "Interviewer",
   models: {
     "built in": () =>
-      "Der eingebaute Interviewer fragt und bewertet, auf Englisch. Ein Sprachmodell wird mit AI_PROVIDER eingerichtet oder auf dem Server installiert: greenroom model.",
+      "Der eingebaute Interviewer fragt und bewertet, nur auf Englisch. Er erkennt die Form einer Antwort besser als ihren Inhalt; ein Sprachmodell versteht mehr davon, und das eines Dienstes spricht auch andere Sprachen. Es wird mit AI_PROVIDER eingerichtet oder auf dem Server installiert: greenroom model.",
     here: (name) => `${name}. Die Antworten verlassen den Server nicht.`,
     outside: (name) => `${name}, unter der Adresse, die AI_PROVIDER und AI_BASE_URL nennen.`,
   },
@@ -23,6 +23,15 @@ export const de: typeof en = {
   speechOff: "Aus: Gesprochen wird, wo der Browser zuhört. Eingerichtet wird es mit SPEECH_BASE_URL.",
   speechHere: "Der Sprachserver auf diesem Rechner hört zu und spricht.",
   speechAt: (host) => `${host} hört zu und spricht.`,
+  on: "An.",
+  linkedinOff:
+    "Aus: Niemand wird nach einer Verbindung gefragt. Eingerichtet wird es mit LINKEDIN_CLIENT_ID und dem Schlüssel dazu.",
+  calendlyOff:
+    "Aus: Es gibt keinen Bereich für Coaches. Eingerichtet wird es mit den drei CALENDLY_-Einstellungen.",
+  payments: "Zahlungen",
+  paymentsOn: "An: Pläne werden über Stripe verkauft.",
+  paymentsOff:
+    "Aus: Nichts wird verkauft. Eingerichtet wird es mit den vier STRIPE_-Einstellungen; DEFAULT_PLAN nennt den Plan aller.",
 
   // Checks
   checks: "Prüfungen",
@@ -52,4 +61,10 @@ export const de: typeof en = {
   send: "Testmail an mich schicken",
   taken: "Der Mailserver hat die E-Mail angenommen. Sehen Sie in Ihr Postfach und in den Spam-Ordner.",
   refused: (words) => `Der Mailserver hat die E-Mail nicht angenommen: ${words}`,
+
+  // Model
+  model: "Sprachmodell",
+  modelAbout:
+    "Lässt das Modell von eins bis zehn zählen und zeigt, was es antwortet und wie lange das dauert.",
+  askModel: "Das Modell fragen",
 };

@@ -14,7 +14,7 @@ export const en = {
   interviewer: "Interviewer",
   models: {
     "built in": () =>
-      "The built-in interviewer asks and rates, in English. A language model is set up with AI_PROVIDER, or installed on the server: greenroom model.",
+      "The built-in interviewer asks and rates, in English only. It sees the form of an answer better than its meaning; a language model understands more, and one of a service speaks other languages too. It is set up with AI_PROVIDER, or installed on the server: greenroom model.",
     here: (name: string) => `${name}. Answers do not leave the server.`,
     outside: (name: string) => `${name}, at the address that AI_PROVIDER and AI_BASE_URL name.`,
   },
@@ -22,6 +22,13 @@ export const en = {
   speechOff: "Off: people speak where their browser hears them. SPEECH_BASE_URL sets it up.",
   speechHere: "The speech server on this machine hears and speaks.",
   speechAt: (host: string) => `${host} hears and speaks.`,
+  on: "On.",
+  linkedinOff: "Off: nobody is asked for a connection. LINKEDIN_CLIENT_ID and its secret set it up.",
+  calendlyOff: "Off: there is no coach area. The three CALENDLY_ settings set it up.",
+  payments: "Payments",
+  paymentsOn: "On: plans are sold through Stripe.",
+  paymentsOff:
+    "Off: nothing is sold. The four STRIPE_ settings set it up, DEFAULT_PLAN names everybody's plan.",
 
   // Checks
   checks: "Checks",
@@ -51,4 +58,9 @@ export const en = {
   send: "Send me a test mail",
   taken: "The mail server took the mail. Look into your inbox, and into the spam folder.",
   refused: (words: string) => `The mail server did not take the mail: ${words}`,
+
+  // Model
+  model: "Language model",
+  modelAbout: "Asks the model to count from one to ten, and shows what it answers and how long that takes.",
+  askModel: "Ask the model",
 };
