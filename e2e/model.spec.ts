@@ -225,7 +225,9 @@ test("a superadmin asks the model and reads its answer, or what is to be mended"
   });
   await setModel(page, { replies: ["One, two, three."] });
   await card.getByRole("button", { name: "Ask the model" }).click();
-  await expect(card.getByRole("listitem")).toContainText(/Good.*stand-in-model answers in .*“One, two, three\.”/);
+  await expect(card.getByRole("listitem")).toContainText(
+    /Good.*stand-in-model answers in .*“One, two, three\.”/,
+  );
   await checkScreen(page, "this Greenroom's model");
   await setModel(page, { faults: [{ kind: "status", status: 401 }] });
   await card.getByRole("button", { name: "Ask the model" }).click();

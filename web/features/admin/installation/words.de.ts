@@ -29,9 +29,9 @@ export const de: typeof en = {
   calendlyOff:
     "Aus: Es gibt keinen Bereich für Coaches. Eingerichtet wird es mit den drei CALENDLY_-Einstellungen.",
   payments: "Zahlungen",
-  paymentsOn: "An: Pläne werden über Stripe verkauft.",
+  paymentsOn: "An: Tarife werden über Stripe verkauft.",
   paymentsOff:
-    "Aus: Nichts wird verkauft. Eingerichtet wird es mit den vier STRIPE_-Einstellungen; DEFAULT_PLAN nennt den Plan aller.",
+    "Aus: Nichts wird verkauft. Eingerichtet wird es mit den vier STRIPE_-Einstellungen; DEFAULT_PLAN nennt den Tarif aller.",
 
   // Checks
   checks: "Prüfungen",
