@@ -126,7 +126,7 @@ function greet(settings: Settings, server: RunningServer, demo: Demo): void {
   if (network !== null) lines.push(network);
   if (settings.ai === null)
     lines.push(
-      "The built-in interviewer is at work. A language model on this machine understands more of what people say: deploy/greenroom model",
+      `The built-in interviewer is at work. A language model on this machine understands more of what people say: ${settings.production ? "" : "deploy/"}greenroom model`,
     );
   if (settings.ai?.provider === "local") lines.push(`Local model: ${settings.ai.chosen.name} is at work.`);
   if (demo.password !== null) {

@@ -1,5 +1,6 @@
 import { openDatabase } from "#api/db/database.ts";
 import { isTableMissing } from "#api/db/sql-state.ts";
+import { listWaiting } from "#api/jobs/list-jobs.ts";
 import { readQueueFigures } from "#api/jobs/queue.ts";
 import type { Settings } from "#api/settings.ts";
 import { findDatabaseUrl } from "#api/db/find-database-url.ts";
@@ -9,7 +10,9 @@ const ABOUT = "jobs";
 /** A server or worker that lives takes a due job within seconds. */
 const WAITING_SECONDS = 120;
 
-/** Tells whether anybody runs jobs, and how many were given up. */
+const MEND = "greenroom jobs lists them with the reason.";
+
+/** Tells whether anybody runs jobs, how many failed and are tried again, and how many were given up. */
 export async function checkJobs(settings: Settings): Promise<Finding[]> {
   const { runsJobs } = settings;
   const url = await findDatabaseUrl(settings);
@@ -18,7 +21,8 @@ export async function checkJobs(settings: Settings): Promise<Finding[]> {
   try {
     const figures = await readQueueFigures(db.serviceDb);
     const oldest = Math.max(0, ...figures.map(({ oldestDueSeconds }) => oldestDueSeconds));
-    return judgeJobs({ oldest, dead: figures.reduce((sum, { dead }) => sum + dead, 0), runsJobs });
+    const failed = (await listWaiting(db.serviceDb)).filter(({ error }) => error !== null).length;
+    return judgeJobs({ oldest, failed, dead: figures.reduce((sum, { dead }) => sum + dead, 0), runsJobs });
   } catch (error) {
     return isTableMissing(error)
       ? []
@@ -28,19 +32,21 @@ export async function checkJobs(settings: Settings): Promise<Finding[]> {
   }
 }
 
-type Seen = { oldest: number; dead: number; runsJobs: boolean };
+type Seen = { oldest: number; failed: number; dead: number; runsJobs: boolean };
 
-export function judgeJobs({ oldest, dead, runsJobs }: Seen): Finding[] {
-  const waiting =
-    oldest > WAITING_SECONDS
-      ? fail(
-          ABOUT,
-          `one has waited for ${Math.round(oldest / 60)} minutes: mails do not leave, and nothing is rated`,
-          runsJobs
-            ? "Start the app, or see its log for what holds it."
-            : "JOBS=workers leaves jobs to workers, and none runs: systemctl enable --now greenroom-worker, or JOBS=here.",
-        )
-      : ok(ABOUT, "none waits");
-  if (dead === 0) return [waiting];
-  return [waiting, warn(ABOUT, `${dead} were given up`, "greenroom jobs lists them with the reason.")];
+export function judgeJobs({ oldest, failed, dead, runsJobs }: Seen): Finding[] {
+  const given = dead === 0 ? [] : [warn(ABOUT, `${dead} were given up`, MEND)];
+  if (oldest > WAITING_SECONDS)
+    return [
+      fail(
+        ABOUT,
+        `one has waited for ${Math.round(oldest / 60)} minutes: mails do not leave, and nothing is rated`,
+        runsJobs
+          ? "Start the app, or see its log for what holds it."
+          : "JOBS=workers leaves jobs to workers, and none runs: systemctl enable --now greenroom-worker, or JOBS=here.",
+      ),
+      ...given,
+    ];
+  if (failed > 0) return [warn(ABOUT, `failed, and tried again later: ${failed}`, MEND), ...given];
+  return [ok(ABOUT, "none waits"), ...given];
 }

@@ -27,9 +27,17 @@ async function isSignInMissing(smtpUrl: string | undefined): Promise<boolean> {
   return offersSignIn(smtpUrl);
 }
 
-export async function checkStripe({ stripe, appUrl }: Settings): Promise<Finding[]> {
+export async function checkStripe({ stripe, appUrl, defaultPlan, unlimited }: Settings): Promise<Finding[]> {
+  if (stripe === null && defaultPlan === "free")
+    return [
+      warn(
+        "payments",
+        "off: nothing is sold, and everybody is on Free",
+        "Set the four STRIPE_ settings to sell plans, or DEFAULT_PLAN to give a larger one.",
+      ),
+    ];
   if (stripe === null)
-    return [warn("payments", "off: nothing is sold", "Set the four STRIPE_ settings to sell plans.")];
+    return [ok("payments", `off: DEFAULT_PLAN gives everybody ${unlimited ? "unlimited" : defaultPlan}`)];
   const problems = await findStripeProblems(stripe, appUrl);
   if (problems.length === 0) return [ok("payments", "key, prices, webhook and portal are as they should be")];
   return problems.map((problem) =>

@@ -9,6 +9,7 @@ import { useBucket, useDataFolder } from "#api/testing/file-store-steps.ts";
 import { TEST_SECRET } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { STANDIN_KEYS } from "#api/check-settings.ts";
+import { checkStripe } from "./check-services.ts";
 import { examine, report, withinTime } from "./examine.ts";
 import type { Finding } from "./finding.ts";
 
@@ -124,6 +125,10 @@ describe("the doctor", () => {
     const found = await examine({ ...env, appUrl: APP_URL.replace("http:", "https:") });
     for (const name of ["database", "payments", "model"])
       expect([name, ...statesOf(found, name)]).toEqual([name, "warn"]);
+    const given = { ...env, defaultPlan: "premium", unlimited: true } as const;
+    expect(await checkStripe(given)).toMatchObject([
+      { state: "ok", text: expect.stringContaining("unlimited") },
+    ]);
     expect(about(found, "site")).toMatchObject([{ state: "fail", mend: expect.stringContaining("DNS") }]);
     expect(about(found, "certificate")).toMatchObject([{ state: "fail" }]);
   });

@@ -56,12 +56,13 @@ describe("what the doctor makes of", () => {
       expect([name, ...named(name)]).toEqual([name]);
   });
 
-  it("jobs: none that waits, some that nobody runs, some that were given up", () => {
-    const states = (oldest: number, dead: number, runsJobs = true) =>
-      judgeJobs({ oldest, dead, runsJobs }).map(({ state }) => state);
-    expect(states(3, 0)).toEqual(["ok"]);
-    expect(states(600, 2)).toEqual(["fail", "warn"]);
-    expect(judgeJobs({ oldest: 600, dead: 0, runsJobs: false })[0]?.mend).toContain("greenroom-worker");
+  it("jobs: none that waits, some that failed, some that nobody runs, some that were given up", () => {
+    const seen = { oldest: 3, failed: 0, dead: 0, runsJobs: true };
+    const states = (change: object) => judgeJobs({ ...seen, ...change }).map(({ state }) => state);
+    expect(states({})).toEqual(["ok"]);
+    expect(states({ failed: 1 })).toEqual(["warn"]);
+    expect(states({ oldest: 600, dead: 2 })).toEqual(["fail", "warn"]);
+    expect(judgeJobs({ ...seen, oldest: 600, runsJobs: false })[0]?.mend).toContain("greenroom-worker");
   });
 
   it("an older secret: needed, missing and not needed any more", () => {

@@ -89,6 +89,9 @@ describe("the page of this installation", () => {
     const about = (name: string) => findings.filter((one) => one.about === name);
     expect(about("mail")).toMatchObject([{ state: "fail", text: `no answer within ${CHECK_SECONDS} s` }]);
     expect(about("model")).toMatchObject([{ state: "ok" }]);
+    expect(about("jobs")).toContainEqual(
+      expect.objectContaining({ state: "warn", text: "failed, and tried again later: 1" }),
+    );
     expect(about("settings")).toMatchObject([{ text: "SMPT_URL is no setting of Greenroom" }]);
     expect(findings.length).toBeGreaterThan(15);
     expect(JSON.stringify(findings)).not.toContain(PASSWORD);

@@ -10,7 +10,7 @@ export const de: typeof en = {
     `Bis zu ${lines} Adressen, eine je Zeile. Jede bekommt eine E-Mail mit einem Link, der ${days} Tage lang einmal ein Konto anlegt.`,
   list: "Adressen",
   listAbout:
-    "Spalten: email, role (seeker oder coach), plan (free, paid oder premium, ohne Zahlung), group (Klasse oder Kurs). Nötig ist nur die Adresse. Das Profil eines Coachs wartet wie immer auf Freigabe.",
+    "Spalten: email, role (seeker oder coach), plan (free, paid oder premium, ohne Zahlung), group (Klasse oder Kurs), until (letzter Tag des Tarifs, als 2027-07-31). Nötig ist nur die Adresse. Das Profil eines Coachs wartet wie immer auf Freigabe.",
   example: "ada@schule.example;seeker;paid;Klasse 9b",
   chooseFile: "CSV-Datei wählen",
   send: "Einladen",

@@ -10,7 +10,7 @@ export const en = {
     `Up to ${lines} addresses, one a line. Each gets an email with a link that makes the account, once, for ${days} days.`,
   list: "Addresses",
   listAbout:
-    "Columns: email, role (seeker or coach), plan (free, paid or premium, given without payment), group (a class or course). Only the email is needed. A coach's profile waits for approval as always.",
+    "Columns: email, role (seeker or coach), plan (free, paid or premium, given without payment), group (a class or course), until (the last day of the plan, as 2027-07-31). Only the email is needed. A coach's profile waits for approval as always.",
   example: "ada@school.example,seeker,paid,Class 9b",
   chooseFile: "Choose a CSV file",
   send: "Invite",
