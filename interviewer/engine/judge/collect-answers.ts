@@ -9,9 +9,6 @@ import { tellsMuch } from "../listen/own-turn.ts";
 import { amendmentIn, answerIn, isTelling, refuses, textOf } from "../read/told.ts";
 import { isDistress } from "../text/hardship.ts";
 import { asksBackIn, isDistressIn, isOtherLanguage } from "../text/other-language.ts";
-import { readClauses } from "../text/clauses.ts";
-import { PARTS_AT_MOST } from "../text/memory.ts";
-import { thingsIn } from "../text/name-thing.ts";
 import { isWithin, stem, wordsOf } from "../text/read-text.ts";
 import {
   isAbusive,
@@ -22,7 +19,6 @@ import {
   type Print,
 } from "../text/recognise.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
-import { remember } from "./judgement.ts";
 
 /** One planned question with what the candidate wrote to it. */
 export type CollectedAnswer = {
@@ -157,16 +153,17 @@ function countsElsewhere(message: string, own: Asked, all: Asked[]): boolean {
 /** A long question shares 'from one day to the next' with any story. */
 const SMALL_WORDS = new Set([...wordLists["english-words"], ...wordLists["generic-words"]]);
 
-/** How well a message fits a question, as its words alone show: what it has of the question, then how much it tells. */
-function fitOf(question: PlannedQuestion, message: string): number {
-  const said = new Set(
+const rootsIn = (message: string): Set<string> =>
+  new Set(
     wordsOf(message)
       .filter((word) => !SMALL_WORDS.has(word))
       .map(stem),
   );
+
+/** How well a message fits a question: the number of words that it shares with it. */
+function fitOf(question: PlannedQuestion, message: string): number {
   const wanted = new Set([...askedStems(question), ...question.lookFor.flatMap(wordsOf).map(stem)]);
-  const { told } = remember(question, [message]);
-  return wanted.intersection(said).size + new Set(told.map(({ part }) => part)).size / PARTS_AT_MOST;
+  return wanted.intersection(rootsIn(message)).size;
 }
 
 function stateOf(
@@ -180,9 +177,9 @@ function stateOf(
   return isEvidentlyNotEnglish(judgeable(question, joined)) ? "not_readable" : "rated";
 }
 
-/** 'When there are outliers' is short and says something; 'fine', 'we did it together' don't. */
+/** 'When there are outliers' is short and says something; 'fine' and 'we did it together' don't. */
 const saysNothing = (question: PlannedQuestion, joined: string): boolean =>
-  isWithin(joined, ENOUGH_WORDS - 1) && thingsIn(readClauses(joined, 0), askedStems(question)).size === 0;
+  isWithin(joined, ENOUGH_WORDS - 1) && rootsIn(joined).difference(askedStems(question)).size === 0;
 
 /** Returns the content of a message, as it stands in it; an attack and a cry for help tell nothing. */
 function toldIn(turn: Turn, language: Language | undefined): string {

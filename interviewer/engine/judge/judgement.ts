@@ -2,7 +2,6 @@ import type { Criterion, Form } from "#contract/criteria.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { scoringRubric } from "#interviewer/data/load.ts";
 import { isMain } from "../is-main.ts";
-import { readMemory, type Memory } from "../text/memory.ts";
 import type { PlannedQuestion } from "../types.ts";
 import type { OpenPoint } from "./find-open-point.ts";
 
@@ -30,10 +29,6 @@ export function ratedForm(question: PlannedQuestion): Form {
     throw new Error(`${question.id} is none of the interview's questions: it is not rated`);
   return question.kind;
 }
-
-/** What an answer told, of the messages that count for it. */
-export const remember = (question: PlannedQuestion, messages: readonly string[]): Memory =>
-  readMemory({ text: question.text, form: ratedForm(question) }, messages);
 
 /** The criteria's labels, anchors and plain words for this form of question. */
 export const rubricOf = (question: PlannedQuestion) => scoringRubric.forms[ratedForm(question)].criteria;
