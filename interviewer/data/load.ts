@@ -5,6 +5,7 @@ import { once } from "#contract/words.ts";
 import { readRatingHeads } from "../engine/judge/rate-answer.ts";
 import { readCardPlaces } from "../engine/listen/card-places.ts";
 import { readLineHeads, readQuestionPlaces } from "../engine/plan/line-heads.ts";
+import { readPartHeads } from "../engine/read/part-heads.ts";
 import { WEIGHTS_FOLDER } from "../weights/check-weights.ts";
 import { otherLanguageLists } from "./other-languages.ts";
 import { ratingFigures as ratingFiguresSchema } from "./rating-figures.ts";
@@ -225,6 +226,9 @@ export const loadRatingHeads = once(() => readRatingHeads(readWeights("rating-he
 
 /** The places of all cards' texts, read when the first answer is followed up. */
 export const loadCardPlaces = once(() => readCardPlaces(readWeights("cards.bin")));
+
+/** The heads that say what a sentence tells, read with the first answer. */
+export const loadPartHeads = once(() => readPartHeads(readWeights("parts.bin")));
 
 /** The heads by which lines of adverts are read, read with the first advert. */
 export const loadLineHeads = once(() => readLineHeads(readWeights("advert-lines.bin")));

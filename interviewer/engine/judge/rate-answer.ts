@@ -71,7 +71,7 @@ export function unit(vector: Float32Array): Float32Array {
   return vector.map((value) => value / length);
 }
 
-const apply = ({ weights, bias }: Linear, values: Float32Array): Float32Array =>
+export const apply = ({ weights, bias }: Linear, values: Float32Array): Float32Array =>
   bias.map(
     (offset, row) => offset + dot(values, weights.subarray(row * values.length, (row + 1) * values.length)),
   );
@@ -79,7 +79,7 @@ const apply = ({ weights, bias }: Linear, values: Float32Array): Float32Array =>
 const gelu = (x: number): number =>
   0.5 * x * (1 + Math.tanh(Math.sqrt(2 / Math.PI) * (x + 0.044715 * x ** 3)));
 
-const meanStates = (vector: Float32Array): Float32Array => vector.subarray(HALF);
+export const meanStates = (vector: Float32Array): Float32Array => vector.subarray(HALF);
 
 /** Two texts' vectors in one space, of length 1: near is alike. */
 export const inOneSpace = (map: Linear, vector: Float32Array): Float32Array =>

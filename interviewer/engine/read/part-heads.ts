@@ -1,0 +1,34 @@
+import { FORMS, type Form } from "#contract/criteria.ts";
+import type { Linear } from "../judge/rate-answer.ts";
+import { TEXT_VECTOR_SIZE } from "./encode-text.ts";
+
+/** What a sentence of an answer may tell, by the form of its question, in the order of training/parts.py. */
+export const PARTS_BY_FORM = {
+  past: ["situation", "task", "action", "reason", "result", "learning", "others", "none"],
+  situational: ["action", "reason", "check", "condition", "case", "none"],
+  knowledge: ["claim", "reason", "case", "limit", "none"],
+  motivation: ["reason", "moment", "proof", "wish", "none"],
+} as const satisfies Record<Form, readonly string[]>;
+export type Part = (typeof PARTS_BY_FORM)[Form][number];
+
+/** `deed`: whether a line of a resume tells something that was done. */
+export type PartHeads = Record<Form, Linear> & { deed: Linear };
+
+const STATE = TEXT_VECTOR_SIZE / 2;
+/** The sentence's own state, the whole answer's, and five numbers of where it stands. */
+const INPUT = 2 * STATE + 5;
+
+/** Throws where the file has another length than the heads. */
+export function readPartHeads(bytes: Uint8Array): PartHeads {
+  const all = Float32Array.from(new Float16Array(bytes.slice().buffer));
+  let at = 0;
+  const take = (count: number): Float32Array => {
+    at += count;
+    return all.subarray(at - count, at);
+  };
+  const linear = (rows: number, size: number): Linear => ({ weights: take(rows * size), bias: take(rows) });
+  const ofForms = FORMS.map((form) => [form, linear(PARTS_BY_FORM[form].length, INPUT)]);
+  const heads = { ...(Object.fromEntries(ofForms) as Record<Form, Linear>), deed: linear(1, STATE) };
+  if (at !== all.length) throw new Error("interviewer/weights/parts.bin has another length");
+  return heads;
+}
