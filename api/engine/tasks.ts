@@ -62,9 +62,7 @@ export const createTasks = ({ encoder, encoderBehind, resume }: Call) => ({
     isShort: boolean;
   }): { open: OpenMoves; prompt: Prompt } | null => {
     const open = readOpenTurn(input);
-    if (open === null) return null;
-    const { memory: _, ...moves } = open;
-    return { open: moves, prompt: promptOpenTurn(input, open, isShort) };
+    return open && { open, prompt: promptOpenTurn(input, open, isShort) };
   },
   countQuestions: ({ plan, turns }: Transcript) => countQuestions(plan, turns),
   collect: ({ plan, turns }: Transcript) => collectAnswers(plan, turns),

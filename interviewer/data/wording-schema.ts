@@ -27,7 +27,7 @@ export const wording = z.strictObject({
   otherLanguageAtTheEnd: text,
   heard: sayings,
   /** Said before the next question instead of the usual bridge: to a fault that was owned, to a long story. */
-  bridges: z.strictObject({ mistake: sayings, long: sayings, onward: sayings }),
+  bridges: z.strictObject({ long: sayings, onward: sayings }),
   /** Said where other words did not help: one part is enough. */
   onePart: sayings,
   /** To who speaks of harming themselves. */

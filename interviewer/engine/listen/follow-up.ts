@@ -1,19 +1,11 @@
 import { cardsOf, mostOf, stanceAt } from "#interviewer/data/load.ts";
 import type { CardPart } from "#interviewer/data/schema.ts";
-import { isMain } from "../is-main.ts";
 import { pick } from "../seeded-random.ts";
-import { readMemory, type Memory, type MemoryForm, type Part } from "../text/memory.ts";
 import type { InterviewPlan, PlannedQuestion, Turn, Vectors } from "../types.ts";
 import { answersTo, readProgress, type Progress } from "./progress.ts";
 import { CHALLENGE_FROM, rankCards, sentencesToRank, textsToRank, type Askable } from "./rank-cards.ts";
 
 export type FollowUp = { kind: "probe" | "challenge"; asks: CardPart; says: string };
-
-export const memoryFormOf = (question: PlannedQuestion): MemoryForm =>
-  isMain(question) ? question.kind : "motivation";
-
-export const hear = (question: PlannedQuestion, answers: readonly string[]): Memory =>
-  readMemory({ text: question.text, form: memoryFormOf(question) }, answers);
 
 /** Under this chance nothing is asked: what might be odd is worse than no follow-up. */
 export const FOLLOW_UP_LIMIT = 0.6;
@@ -25,18 +17,10 @@ const AS_GOOD = 0.05;
 const PRESUPPOSES_FROM_WORDS = 60;
 
 /** What a question's own follow-ups ask for, in the words of cards. */
-const PART_OF: Partial<Record<Part, CardPart>> = { task: "situation", action: "own step", order: "own step" };
-
-/** Of a card the part that memory finds; the others it does not know. */
-const READ_AS: Partial<Record<CardPart, Part>> = {
-  result: "result",
-  learning: "learning",
-  reason: "reason",
-  check: "check",
-  limit: "limit",
-  case: "case",
-  moment: "moment",
-  wish: "wish",
+const PART_OF: Partial<Record<string, CardPart>> = {
+  task: "situation",
+  action: "own step",
+  order: "own step",
 };
 
 /** The follow-ups written for this question; one that nobody wrote cards for has its own, of which one is asked at most. */
@@ -69,8 +53,8 @@ type Context = {
 };
 
 /**
- * The card that a good interviewer would most likely say here; null where there is none that is sure enough. What was told is
- * not asked for, nothing comes twice, and no two follow-ups to one answer ask for the same.
+ * The card that a good interviewer would most likely say here; null where there is none that is sure enough. Nothing comes
+ * twice, and no two follow-ups to one answer ask for the same.
  */
 export function chooseFollowUp(
   question: PlannedQuestion,
@@ -83,16 +67,13 @@ export function chooseFollowUp(
   if (asked >= atMost) return null;
   const isSaid = ({ text }: Askable): boolean => progress.spoken.some((one) => one.includes(text));
   const before = new Set(all.filter(isSaid).map(({ asks }) => asks));
-  const { told } = hear(question, answers);
-  const isTold = ({ asks }: Askable): boolean => told.some(({ part }) => part === READ_AS[asks]);
   const words = answers.join(" ").split(/\s+/u).length;
   const cards = all.filter(
     (card) =>
       (card.needs === null || words >= PRESUPPOSES_FROM_WORDS) &&
       card.from <= difficulty &&
       !isSaid(card) &&
-      !before.has(card.asks) &&
-      !isTold(card),
+      !before.has(card.asks),
   );
   const answerSentences = sentencesToRank(answers);
   const chances = rankCards({ question, followUpsAsked: asked, answerSentences, cards, vectors });

@@ -4,10 +4,8 @@ import { isDistress } from "../text/hardship.ts";
 import { isDistressIn, isOtherLanguage } from "../text/other-language.ts";
 import { isAbusive } from "../text/recognise.ts";
 import type { PlannedQuestion, TurnDecision, TurnInput } from "../types.ts";
-import type { Memory } from "../text/memory.ts";
-import { hear } from "./follow-up.ts";
 import { CHALLENGE_FROM } from "./rank-cards.ts";
-import { answersTo, chooseNext, isPressed, mayAskMore, readProgress, type Progress } from "./progress.ts";
+import { chooseNext, isPressed, mayAskMore, readProgress, type Progress } from "./progress.ts";
 
 /** What a mind may do with a turn, as it is written on the first line of its reply. */
 export const MOVES = ["follow_up", "challenge", "answer", "rephrase", "advance", "close"] as const;
@@ -29,7 +27,6 @@ export type OpenTurn = {
   /** null in a practice, which ends with its one question. */
   next: PlannedQuestion | null;
   moves: Move[];
-  memory: Memory;
   /** Of the planned questions those that come after `next`: not to be asked before their time. */
   later: PlannedQuestion[];
   /** Follow-ups and challenges to this question. */
@@ -39,7 +36,7 @@ export type OpenTurn = {
 };
 
 /** What a mind's reply is checked against. */
-export type OpenMoves = Omit<OpenTurn, "memory" | "later" | "followUps">;
+export type OpenMoves = Omit<OpenTurn, "later" | "followUps">;
 
 /** The candidate's turn to ask: each question gets its answer until nothing more is asked. */
 function ownQuestions(question: PlannedQuestion, progress: Progress, { secondsLeft }: TurnInput): OpenTurn {
@@ -48,21 +45,10 @@ function ownQuestions(question: PlannedQuestion, progress: Progress, { secondsLe
     question,
     next: null,
     moves: mayAskMore(progress, secondsLeft) ? ["answer", "close"] : ["close"],
-    memory: hear(question, []),
     later: [],
     followUps: { asked: 0, most: 0 },
     said: [...progress.earlierAnswers, last],
   };
-}
-
-/** Without what a mind has taken for a question, or for something else than was asked. */
-function answersHeard(progress: Progress): string[] {
-  const others = progress.since.filter((_, at) => {
-    const { kind } = progress.since[at + 1] ?? {};
-    return kind === "reply" || kind === "rephrase";
-  });
-  const taken = new Set(others.map(({ content }) => content));
-  return answersTo(progress).filter((answer) => !taken.has(answer));
 }
 
 /** null where code decides alone: at the start, after an attack or a cry for help, and where no time is left. */
@@ -98,8 +84,6 @@ export function readOpenTurn(input: TurnInput): OpenTurn | null {
     question,
     next,
     moves: MOVES.filter((move) => allowed[move]),
-    // What is read of an answer part by part is read in English.
-    memory: hear(question, isOtherLanguage(plan.language) ? [] : answersHeard(progress)),
     later: plan.questions.filter((one) => one !== next && isMain(one) && !progress.askedIds.has(one.id)),
     followUps: { asked, most },
     said: [...progress.earlierAnswers, last],

@@ -1,8 +1,6 @@
 import { openTurnPrompt, shortTurnPrompt, stanceAt } from "#interviewer/data/load.ts";
 import { askablesOf } from "../listen/follow-up.ts";
 import type { OpenTurn } from "../listen/open-turn.ts";
-import type { Memory } from "../text/memory.ts";
-import { isOtherLanguage } from "../text/other-language.ts";
 import { escapeBlock } from "../text/read-text.ts";
 import type { PlannedQuestion, Prompt, TurnInput } from "../types.ts";
 import { nameOfLanguage } from "./language.ts";
@@ -33,16 +31,6 @@ function describe(question: PlannedQuestion): string {
   ].join("\n");
 }
 
-/** Each sentence once, with all the parts that it was taken to tell. */
-function listTold({ told }: Memory): string {
-  const sentences = Map.groupBy(told, ({ sentence }) => sentence);
-  return [...sentences]
-    .map(
-      ([sentence, parts]) => `${[...new Set(parts.map(({ part }) => part))].join(", ")}: ${plain(sentence)}`,
-    )
-    .join("\n");
-}
-
 /**
  * The prompt for a language model that holds the interview. What stays the same between turns comes first, so that a service
  * that keeps prefixes need not read it again; all text of others is data in it. `isShort`: for one that runs on a small
@@ -71,7 +59,6 @@ export function promptOpenTurn(
     ...(isTheirTurn ? [block("advert", escapeBlock(advert, isShort ? LONGEST_TEXT : LONGEST_ADVERT))] : []),
     `<interview>\n${said.join("\n")}\n</interview>`,
     block("question", describe(open.question)),
-    ...(isOtherLanguage(plan.language) ? [] : [block("told", listTold(open.memory))]),
     ...(open.next === null ? [] : [block("next", plain(open.next.text))]),
     ...(open.later.length === 0 || isShort
       ? []

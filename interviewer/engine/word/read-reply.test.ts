@@ -193,7 +193,7 @@ describe("a model's turn", () => {
     expect(user).toContain("follow_up, challenge, answer, rephrase, advance");
   });
 
-  it("knows what is still to be asked, how often it has asked, and each sentence told once", () => {
+  it("knows what is still to be asked, and how often it has asked", () => {
     const { input, turn } = open();
     const { user } = promptOpenTurn(input, turn);
     const [now, next, ...later] = input.plan.questions;
@@ -203,33 +203,6 @@ describe("a model's turn", () => {
       expect(block("later").includes(text), text).toBe(kind !== "candidate_questions");
     expect(block("later")).not.toContain(now?.text);
     expect(user).toContain("so far: 0 of at most 2");
-    expect(block("told").match(/I rang her that night/g)).toHaveLength(1);
-  });
-
-  it("is not told again what it took for a question or for something else", () => {
-    const { input } = open();
-    const said = "My nephew runs the ovens in Derby and sold forty cakes.";
-    const turns = [
-      ...input.turns,
-      { role: "assistant" as const, kind: "probe" as const, questionId: question.id, content: "And then?" },
-      { role: "user" as const, kind: "answer" as const, questionId: question.id, content: said },
-      { role: "assistant" as const, kind: "rephrase" as const, questionId: question.id, content: "And her?" },
-      { role: "user" as const, kind: "answer" as const, questionId: question.id, content: "She came back." },
-    ];
-    const later = { ...input, turns };
-    const turn = readOpenTurn(later);
-    if (turn === null) throw new Error("code decides alone");
-    const told = /<told>([^]*?)<\/told>/u.exec(promptOpenTurn(later, turn).user)?.[1] ?? "";
-    expect(told).toContain("I rang her that night");
-    expect(told).not.toContain("nephew");
-  });
-
-  it("gets no list of what was told in a language that code doesn't read", () => {
-    const { input } = open(5, "Ich habe sie am Abend angerufen. Sie hat gelacht.");
-    const german = { ...input, plan: { ...input.plan, language: "de" as const } };
-    const turn = readOpenTurn(german);
-    if (turn === null) throw new Error("code decides alone");
-    expect(promptOpenTurn(german, turn).user).not.toContain("<told>");
   });
 
   it("keeps the beginning of the prompt from turn to turn", () => {

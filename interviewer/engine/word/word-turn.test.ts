@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { interviewerWording, ownQuestions } from "#interviewer/data/load.ts";
 import { makePlan, pastFirst, planOf, play, questionById, say, STRONG } from "../interview-factory.ts";
-import { ownsFault } from "../text/owned-fault.ts";
 
 const { stances, bridges } = interviewerWording;
 const LEVELS = [2, 5, 8, 10];
@@ -22,15 +21,6 @@ describe("between two questions", () => {
     for (const lead of leads) expect(said.filter((one) => one === lead).length, lead).toBeLessThanOrEqual(2);
   });
 
-  test("a fault that was owned gets a human word", () => {
-    const plan = pastFirst(5);
-    const owned = `${STRONG} That it came so late was my own mistake, and I told the customer so.`;
-    const next = say(plan, owned, "It was on a Tuesday.", "A dog barked.").find(
-      ({ questionId }) => questionId === plan.questions[1]?.id,
-    );
-    expect(bridges.mistake.some((one) => next?.words.startsWith(one) === true)).toBe(true);
-  });
-
   test("a long story hears that it was followed", () => {
     const plan = pastFirst(5);
     const told = `${STRONG} ${STRONG.replaceAll("March", "May")}`;
@@ -38,23 +28,6 @@ describe("between two questions", () => {
       ({ questionId }) => questionId === plan.questions[1]?.id,
     );
     expect(bridges.long.some((one) => next?.words.startsWith(one) === true)).toBe(true);
-  });
-
-  test.each([
-    "It was my mistake, I had not read the label.",
-    "I should have asked her first.",
-    "I apologised to him the week after.",
-  ])("a fault is owned: %s", (text) => {
-    expect(ownsFault(text)).toBe(true);
-  });
-
-  test.each([
-    "She said that it wasn't my fault.",
-    "He apologised to me in the end.",
-    "I found the mistake in the second ledger.",
-    "He never apologised.",
-  ])("no fault is owned: %s", (text) => {
-    expect(ownsFault(text)).toBe(false);
   });
 });
 

@@ -2,7 +2,6 @@ import { interviewerWording, stanceAt } from "#interviewer/data/load.ts";
 import { answersTo, type Progress } from "../listen/progress.ts";
 import { isMain } from "../is-main.ts";
 import { pick } from "../seeded-random.ts";
-import { ownsFault } from "../text/owned-fault.ts";
 import { isWithin, wordsOf } from "../text/read-text.ts";
 import type { PlannedQuestion, TurnInput } from "../types.ts";
 
@@ -24,15 +23,14 @@ function pickLeastRecent(wordings: readonly string[], { progress }: Scene, seed:
 /** From so many words on somebody has told a story, and hears that it was followed. */
 const LONG_STORY = 120;
 
-/** What leads from one question to the next: a plain bridge, and a human word to a fault that was owned or a long story. */
+/** What leads from one question to the next: a plain bridge, and a human word to a long story. */
 function bridgeTo(scene: Scene, seed: string): string {
   const { bridges } = interviewerWording;
   const { progress, plan } = scene;
   const { next } = stanceAt(plan.difficulty);
   const told = answersTo(progress).join("\n\n");
-  const words = ownsFault(told) ? bridges.mistake : wordsOf(told).length >= LONG_STORY ? bridges.long : null;
-  const left = words?.filter((one) => !progress.spoken.some((said) => said.includes(one))) ?? [];
-  if (left.length === 0) return pickLeastRecent(next, scene, seed);
+  const left = bridges.long.filter((one) => !progress.spoken.some((said) => said.includes(one)));
+  if (wordsOf(told).length < LONG_STORY || left.length === 0) return pickLeastRecent(next, scene, seed);
   return `${pick(left, seed)} ${pickLeastRecent(bridges.onward, scene, seed)}`;
 }
 
