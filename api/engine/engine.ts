@@ -200,7 +200,7 @@ const SUSPECTS = {
   mergeModelPlan: (_, { input }) => givenToPlan(input),
   readAdvert: (advert) => [[advert ?? ""]],
   readAsked: (text) => [[text]],
-  cutStories: (told) => [told.map(({ answer }) => answer)],
+  cutStories: (answers) => [[...answers]],
   cutResumeLine: (line) => [[line]],
   storyLines: (resume) => [[resume]],
   figuresIn: (parts) => [partsOf(parts)],

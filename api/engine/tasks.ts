@@ -13,7 +13,7 @@ import { textsToPlan } from "#interviewer/engine/plan/read-lines.ts";
 import { readAdvert } from "#interviewer/engine/plan/read-advert.ts";
 import { compareTries } from "#interviewer/engine/report/compare-tries.ts";
 import { exportMarkdown } from "#interviewer/engine/report/describe-report.ts";
-import { cutResumeLine, cutStory, isStory, type Story } from "#interviewer/engine/stories/cut-story.ts";
+import { cutResumeLine, cutStory } from "#interviewer/engine/stories/cut-story.ts";
 import { findTellings } from "#interviewer/engine/stories/find-tellings.ts";
 import { figuresIn, storyLines, toStory } from "#interviewer/engine/stories/keep-story.ts";
 import { matchStories } from "#interviewer/engine/stories/match-stories.ts";
@@ -32,7 +32,6 @@ export type Call = {
   resume: () => void;
 };
 
-type Told = { question: string; answer: string };
 type Kept = Parameters<typeof toStory>[0];
 
 let judged: Promise<unknown> = Promise.resolve();
@@ -43,9 +42,6 @@ function inLine<T>(judge: () => Promise<T>): Promise<T> {
   judged = judgement.catch(() => undefined);
   return judgement;
 }
-
-const cut = ({ question, answer }: Told): Story | null =>
-  isStory(question, [answer]) ? cutStory(question, [answer]) : null;
 
 /** Everything in the server that reads adverts, resumes, stories, answers and messages, and so runs in a thread of the pool. */
 export const createTasks = ({ encoder, encoderBehind, resume }: Call) => ({
@@ -96,9 +92,9 @@ export const createTasks = ({ encoder, encoderBehind, resume }: Call) => ({
   readAdvert,
   readAsked,
   /** For each answer its story; null where it tells none. */
-  cutStories: (told: readonly Told[]) => told.map(cut),
+  cutStories: (answers: readonly string[]) => Promise.all(answers.map((answer) => cutStory(answer, encoder))),
   cutResumeLine,
-  storyLines,
+  storyLines: (resume: string) => storyLines(resume, encoder),
   figuresIn,
   findTellings,
   matchStories: (requirements: readonly string[], stories: readonly Kept[]) =>

@@ -2,14 +2,18 @@ import { describe, expect, test } from "vitest";
 import { STORY_LINES_READ, STORY_PART_MAX_LENGTH } from "#contract/limits.ts";
 import type { StoryParts } from "#contract/stories.ts";
 import { STORY_PARTS } from "#contract/story-parts.ts";
-import { readLabelledAnswers } from "../../labelled/answers.ts";
-import { cutStory } from "./cut-story.ts";
+import { loadTextEncoder } from "#api/engine/load-encoders.ts";
+import { encodeText } from "../read/encode-text.ts";
 import { editParts, figuresIn, keepParts, NO_PARTS, storyLines, textOf, toStory } from "./keep-story.ts";
 
-const QUESTION = "Tell me about a promise you could not keep.";
+const model = await loadTextEncoder();
+const encoder = {
+  encode: (texts: readonly string[]) => Promise.all(texts.map((text) => encodeText(text, model))),
+};
+const NONE = toStory({ title: "", figures: [], parts: NO_PARTS });
 const RANG = "I rang the bride that night and offered three tiers and one of foam.";
 const LAUGHED = "In the end she laughed and her sister booked us as well.";
-const kept = keepParts(cutStory(QUESTION, [`${RANG} ${LAUGHED}`]));
+const kept = keepParts({ ...NONE, actions: [RANG], result: [LAUGHED] });
 const texts = (parts: Partial<Record<(typeof STORY_PARTS)[number], string>>) => ({
   situation: "",
   task: "",
@@ -20,33 +24,9 @@ const texts = (parts: Partial<Record<(typeof STORY_PARTS)[number], string>>) => 
 });
 
 describe("a story that is kept", () => {
-  test("holds of sixty answers no word that is not the person's", () => {
-    const answers = readLabelledAnswers("tune")
-      .filter(({ question, level }) => question.form === "past" && level >= 2)
-      .slice(0, 60);
-    expect(answers).toHaveLength(60);
-    for (const { question, answer } of answers) {
-      const parts = keepParts(cutStory(question.text, [answer]));
-      for (const part of STORY_PARTS) {
-        for (const sentence of parts[part]?.source ?? []) expect(answer).toContain(sentence);
-        const left = (parts[part]?.source ?? []).reduce(
-          (text, one) => text.replace(one, ""),
-          parts[part]?.text ?? "",
-        );
-        expect(left.trim()).toBe("");
-      }
-    }
-  });
-
   test("takes whole sentences, as many as a part holds", () => {
-    const sentences = Array.from({ length: 200 }, (_, at) => ({
-      sentence: `I moved crate ${at} to the yard.`,
-      message: 0,
-    }));
-    const { actions } = keepParts({
-      ...toStory({ title: "", figures: [], parts: NO_PARTS }),
-      actions: sentences,
-    });
+    const sentences = Array.from({ length: 200 }, (_, at) => `I moved crate ${at} to the yard.`);
+    const { actions } = keepParts({ ...NONE, actions: sentences });
     expect(actions?.text.length).toBeLessThanOrEqual(STORY_PART_MAX_LENGTH);
     expect(actions?.text).toMatch(/yard\.$/u);
   });
@@ -69,13 +49,14 @@ describe("a story that is kept", () => {
   test("goes to the matrix sentence by sentence, with its figures", () => {
     const parts = editParts(NO_PARTS, texts({ actions: "I trained 12 pickers. Nobody was hurt." }));
     expect(figuresIn(parts)).toEqual(["12"]);
-    expect(
-      toStory({ title: "Pickers", figures: [], parts }).actions?.map(({ sentence }) => sentence),
-    ).toEqual(["I trained 12 pickers.", "Nobody was hurt."]);
+    expect(toStory({ title: "Pickers", figures: [], parts }).actions).toEqual([
+      "I trained 12 pickers.",
+      "Nobody was hurt.",
+    ]);
     expect(textOf(parts)).toBe("I trained 12 pickers. Nobody was hurt.");
   });
 
-  test("lines of a resume that tell a deed are offered, headings and lists are not", () => {
+  test("lines of a resume that tell a deed are offered, headings and lists are not", async () => {
     const resume = `Ann Example, Baker Street 12, 1000 Town
 EXPERIENCE
 Shift lead, Corner Bakery, 2019 to 2024
@@ -83,13 +64,13 @@ Shift lead, Corner Bakery, 2019 to 2024
 – Trained six new bakers and wrote the guide that they still use today
 Skills: Excel, baking, German, English, driving licence, first aid
 • Rebuilt the weekly stock sheet, which cut waste by 12 % within a year`;
-    expect(storyLines(resume).lines).toEqual([
+    expect((await storyLines(resume, encoder)).lines).toEqual([
       "Rebuilt the weekly stock sheet, which cut waste by 12 % within a year",
       "Trained six new bakers and wrote the guide that they still use today",
     ]);
   });
 
-  test("a deed that a page's margin broke is one line again; a heading, a list and the next post stay apart", () => {
+  test("a deed that a page's margin broke is one line again; a heading, a list and the next post stay apart", async () => {
     const resume = `SHIFT LEAD, CORNER BAKERY
 • Rebuilt the weekly stock sheet with the two newest colleagues, which
 cut waste by 12 % within a year
@@ -99,7 +80,7 @@ Berlin bakery reads before it lights the ovens at night
 Receptionist, Lindgren Clinic, Baker Street, a town by the sea
 • answered sixty letters a day and sorted them for four doctors
 • planned the rota of nine nurses for the whole of one winter`;
-    expect(storyLines(resume).lines).toEqual([
+    expect((await storyLines(resume, encoder)).lines).toEqual([
       "Rebuilt the weekly stock sheet with the two newest colleagues, which cut waste by 12 % within a year",
       "Moved all orders of our eleven shops to a list that the Berlin bakery reads before it lights the ovens at night",
       "Trained six new bakers and wrote the guide that they still use",
@@ -115,28 +96,31 @@ Receptionist, Lindgren Clinic, Baker Street, a town by the sea
     "Front office manager, Harbour Hotel Group, Old Town",
     "Front office manager and trainer · Leipzig · ruth@example.test",
     "Excel with pivot tables and links between six files",
-  ])("a post, a title, an address and a tool are no deeds: %s", (line) => {
-    expect(storyLines(line).lines).toEqual([]);
+  ])("a post, a title, an address and a tool are no deeds: %s", async (line) => {
+    expect((await storyLines(line, encoder)).lines).toEqual([]);
   });
 
-  test("what a tab keeps apart is no one line, and a year alone makes no post", () => {
-    expect(storyLines("Berlin\tOpened three shops in March 2019 with a team of ten").lines).toEqual([
-      "Opened three shops in March 2019 with a team of ten",
-    ]);
+  test("what a tab keeps apart is no one line, and a year alone makes no post", async () => {
+    expect(
+      (await storyLines("Berlin\tOpened three shops in March 2019 with a team of ten", encoder)).lines,
+    ).toEqual(["Opened three shops in March 2019 with a team of ten"]);
   });
 
   // safety.md T117
-  test("of a resume in another language no line is offered, and the language is named", () => {
+  test("of a resume in another language no line is offered, and the language is named", async () => {
     const deed = "Rebuilt the weekly stock sheet with six colleagues";
     const resume = `Schichtleiterin in der Bäckerei\n- Team von sechs Leuten geleitet und die Ausbildung der neuen übernommen\n- Mit dem Einkauf und der Lieferung auch für das Lager verantwortlich\n- ${deed}`;
-    expect(storyLines(deed).lines).toEqual([deed]);
-    expect(storyLines(resume)).toEqual({ lines: [], language: "de" });
+    expect((await storyLines(deed, encoder)).lines).toEqual([deed]);
+    expect(await storyLines(resume, encoder)).toEqual({ lines: [], language: "de" });
   });
 });
 
-test("of a resume without end the first lines are read", () => {
-  const dull = Array.from({ length: STORY_LINES_READ }, (_, at) => `the ${at}th of the old red houses there`);
+test("of a resume without end the first lines are read", async () => {
+  const dull = Array.from(
+    { length: STORY_LINES_READ },
+    (_, at) => `Skills: Excel, German, English, first aid, licence ${at}`,
+  );
   const deed = "Rebuilt the weekly stock sheet, which cut waste by 12 % within a year";
-  expect(storyLines([...dull.slice(1), deed].join("\n")).lines).toEqual([deed]);
-  expect(storyLines([...dull, deed].join("\n")).lines).toEqual([]);
+  expect((await storyLines([...dull.slice(1), deed].join("\n"), encoder)).lines).toEqual([deed]);
+  expect((await storyLines([...dull, deed].join("\n"), encoder)).lines).toEqual([]);
 });

@@ -7,10 +7,10 @@ import {
 import type { StoryParts } from "#contract/stories.ts";
 import { otherLanguageOf } from "#contract/text-language.ts";
 import { STORY_PARTS, type StoryPart } from "#contract/story-parts.ts";
-import { wordLists } from "#interviewer/data/load.ts";
-import { readMemory } from "../text/memory.ts";
+import type { Encoder } from "../judge/judgement.ts";
+import { tellsDeed } from "../read/read-parts.ts";
 import { sentencesOf, wordsOf } from "../text/read-text.ts";
-import type { Story } from "./cut-story.ts";
+import { figuresOf, type Story } from "./cut-story.ts";
 
 type Part = StoryParts[StoryPart];
 
@@ -32,8 +32,7 @@ function partOf(sentences: readonly string[]): Part {
 }
 
 /** The parts of a story that was cut, as they are kept: each word is a source's. */
-export const keepParts = (story: Story): StoryParts =>
-  eachPart((part) => partOf((story[part] ?? []).map(({ sentence }) => sentence)));
+export const keepParts = (story: Story): StoryParts => eachPart((part) => partOf(story[part] ?? []));
 
 /** What a person wrote in place of a story's parts: a sentence stays a source as long as it stands there whole. */
 export function editParts(before: StoryParts, texts: Record<StoryPart, string>): StoryParts {
@@ -50,15 +49,14 @@ export const NO_PARTS: StoryParts = eachPart(() => null);
 export const textOf = (parts: StoryParts): string =>
   STORY_PARTS.flatMap((part) => parts[part]?.text ?? []).join("\n");
 
-export const figuresIn = (parts: StoryParts): string[] =>
-  readMemory({ text: "", form: "past" }, [textOf(parts)]).figures;
+export const figuresIn = (parts: StoryParts): string[] => figuresOf(textOf(parts));
 
 /** A kept story as the matrix reads it: sentence by sentence, whoever wrote them. */
 export const toStory = (kept: { title: string; figures: string[]; parts: StoryParts }): Story => ({
   title: kept.title,
   figures: kept.figures,
   ...eachPart((part) => {
-    const said = sentencesOf(kept.parts[part]?.text ?? "").map((sentence) => ({ sentence, message: 0 }));
+    const said = sentencesOf(kept.parts[part]?.text ?? "");
     return said.length === 0 ? null : said;
   }),
 });
@@ -100,38 +98,27 @@ function joinBroken(lines: readonly string[]): string[] {
 }
 
 /** Lines of an English resume that tell a deed: no headings, addresses or lists of skills. */
-export function storyLines(resume: string): { lines: string[]; language: string | null } {
+export async function storyLines(
+  resume: string,
+  encoder: Encoder,
+): Promise<{ lines: string[]; language: string | null }> {
   const language = otherLanguageOf(resume);
-  return { lines: language === null ? deedsIn(resume) : [], language };
+  return { lines: language === null ? await deedsIn(resume, encoder) : [], language };
 }
 
-function deedsIn(resume: string): string[] {
+async function deedsIn(resume: string, { encode }: Encoder): Promise<string[]> {
   const lines = joinBroken(resume.split("\n").map((line) => line.trim()))
     .filter((line) => !POST.test(line) && !REACHED.test(line))
     .flatMap((line) => line.split("\t"))
     .map((line) => line.replace(BULLET, "").trim())
     .flatMap((line) => (line.length <= STORY_LINE_MAX_LENGTH ? [line] : sentencesOf(line)))
     .filter((line) => line.length <= STORY_LINE_MAX_LENGTH && wordsOf(line).length >= FEWEST_WORDS);
-  // One line after the other, so that none is read once there are enough.
-  return new Set(lines).values().take(STORY_LINES_READ).filter(tellsDeed).take(STORY_LINES_SHOWN).toArray();
-}
-
-/** A resume leaves out the 'I': its lines are read with one. */
-const tellsDeed = (line: string): boolean =>
-  !isTitled(line) &&
-  readMemory({ text: "", form: "past" }, [`I ${line.charAt(0).toLowerCase()}${line.slice(1)}`]).told.some(
-    ({ part }) => part === "action",
-  );
-
-const TITLED_FROM = 0.4;
-const tools = new Set(wordLists["tools"]);
-const pasts = new Set(wordLists["irregular-pasts"].map((pair) => pair.slice(pair.indexOf(" ") + 1)));
-
-/** 'Front office manager, Harbour Hotel Group' has the capitals of names; 'Excel with pivot tables' begins with one. */
-function isTitled(line: string): boolean {
-  const [first = "", ...words] = line.split(/\s+/u);
-  if (first.endsWith("ed") || pasts.has(first.toLowerCase())) return false;
-  return (
-    tools.has(first) || words.filter((word) => /^\p{Lu}/u.test(word)).length >= TITLED_FROM * words.length
-  );
+  const read = [...new Set(lines)].slice(0, STORY_LINES_READ);
+  const vectors = await encode(read);
+  return read
+    .filter((_, at) => {
+      const vector = vectors[at];
+      return vector !== undefined && tellsDeed(vector);
+    })
+    .slice(0, STORY_LINES_SHOWN);
 }

@@ -6,14 +6,15 @@ import {
   STORY_PART_MAX_LENGTH,
   STORY_QUOTE_MAX_LENGTH,
 } from "#contract/limits.ts";
-import { cutResumeLine, cutStory } from "./cut-story.ts";
+import { cutResumeLine } from "./cut-story.ts";
 import { editParts, NO_PARTS, toStory } from "./keep-story.ts";
 import { matchStories } from "./match-stories.ts";
 
-const forklift =
-  "The warehouse was full last winter. I trained two pickers on the forklift and nobody was hurt since.";
 const stories = [
-  cutStory("Tell me about training somebody.", [forklift]),
+  {
+    ...cutResumeLine("I trained two pickers on the forklift and nobody was hurt since."),
+    situation: ["The warehouse was full last winter."],
+  },
   cutResumeLine("Rebuilt the weekly stock sheet in Excel."),
 ];
 

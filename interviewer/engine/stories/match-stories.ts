@@ -37,8 +37,8 @@ type Place = { story: number; sentence: string; isProving: boolean };
 /** The sentences of all stories, and where among them each root stands. */
 type Index = { places: Place[]; placesOf: Map<string, number[]> };
 
-const lengthOf = (sentences: readonly { sentence: string }[]): number =>
-  sentences.reduce((sum, { sentence }) => sum + sentence.length, 0);
+const lengthOf = (sentences: readonly string[]): number =>
+  sentences.reduce((sum, sentence) => sum + sentence.length, 0);
 
 /** A requirement is compared only with sentences that share a word. Of very many long stories the beginnings of the parts are read. */
 function indexOf(stories: readonly Story[]): Index {
@@ -48,7 +48,7 @@ function indexOf(stories: readonly Story[]): Index {
     const share = Math.min(1, readOfEach(stories.length) / whole);
     for (const part of STORY_PARTS) {
       let left = Math.ceil(lengthOf(one[part] ?? []) * share);
-      for (const { sentence } of one[part] ?? []) {
+      for (const sentence of one[part] ?? []) {
         for (const root of rootsOf(sentence.slice(0, left))) {
           const places = index.placesOf.get(root);
           if (places === undefined) index.placesOf.set(root, [index.places.length]);

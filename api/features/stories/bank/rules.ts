@@ -216,7 +216,7 @@ async function cutAnswer(
 
 /** For each answer the story that it tells, or null. */
 const cutStories = ({ engine }: BankDeps, answers: readonly ToldAnswer[]) =>
-  engine.run("cutStories", [answers.map(({ question, answer }) => ({ question, answer }))]);
+  engine.run("cutStories", [answers.map(({ answer }) => answer)]);
 
 async function cutLine(deps: BankDeps, userId: string, line: string): Promise<queries.StoryToKeep> {
   const { lines } = await listResumeLines(deps, userId);
