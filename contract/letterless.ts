@@ -17,10 +17,3 @@ const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u2060\uFEFF]/gu;
 /** A text that was pasted from elsewhere and is read for what it asks: its words are quoted as they are kept. */
 export const normalisePasted = (text: string): string =>
   shortenLetterless(withPlainSigns(normaliseText(withoutMarkup(text).replaceAll(INVISIBLE, ""))));
-
-/** What of a text `shortenLetterless` takes out: from where, and how much. */
-export const letterlessCuts = (text: string): { from: number; length: number }[] =>
-  Array.from(text.matchAll(LONG_RUN), ({ index, 1: start = "", 2: cut = "" }) => ({
-    from: index + start.length,
-    length: cut.length,
-  }));

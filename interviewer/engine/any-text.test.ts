@@ -6,7 +6,6 @@ import { makeTexts, READERS } from "./any-text.ts";
 import { readAdvert } from "./plan/read-advert.ts";
 import { PLAN_INPUT } from "./interview-factory.ts";
 import { RESUME_CHARACTERS_READ, textsToPlan } from "./plan/read-lines.ts";
-import { readClauses } from "./text/clauses.ts";
 
 /** Of each reader, so many texts; `npm run bench -- any-text` reads more, with the words of every pattern. */
 const TEXTS = 180;
@@ -104,19 +103,4 @@ test.each(MESSAGES)("nor does a message of few and long words, as %s", async (_,
           const text = `${start}${opening.repeat(times)}`.slice(0, longest - end.length) + end;
           expect(await costOf(read, text), JSON.stringify(text.slice(0, 80))).toBeLessThan(PROCESSOR_MS);
         }
-});
-
-test("what is quoted of an answer with a long run of signs stands in it letter by letter", () => {
-  const dots = ".".repeat(500);
-  const answer = `I rang the bride that night${dots} and I offered three tiers ${"…".repeat(300)}\n\nShe laughed, we sold 40 cakes.`;
-  const clauses = readClauses(answer, 0);
-  expect(clauses.length).toBeGreaterThan(2);
-  for (const { text, sentence, words } of clauses) {
-    expect(answer).toContain(text);
-    expect(answer).toContain(sentence);
-    for (const word of words) expect(answer.slice(word.from, word.to)).toBe(word.text);
-  }
-  expect(clauses.flatMap(({ words }) => words.map(({ text }) => text))).toEqual(
-    expect.arrayContaining(["bride", "tiers", "laughed", "40"]),
-  );
 });

@@ -1,6 +1,6 @@
 import { interviewerWording, wordLists } from "#interviewer/data/load.ts";
-import { readClauses, type Word } from "../text/clauses.ts";
-import { isWithin, sentencesOf, stem, withoutLast, wordsOf } from "../text/read-text.ts";
+import { isVerbForm } from "../text/base-form.ts";
+import { isWithin, rawWords, sentencesOf, stem, withoutLast, wordsOf } from "../text/read-text.ts";
 import { isNumber, withoutInstructions } from "../text/recognise.ts";
 import { remembered } from "../text/remembered.ts";
 
@@ -133,12 +133,19 @@ const REACHED = /@|https?:|www\.|[<>{}]/iu;
 const FIGURE =
   /[£€₹$%]|\b\d[\d.,:]{0,30}\s?(?:hours?|weeks?|days?|months?|years?|am|pm|k)\b|\d[:.]\d\d|\b(?:full.time|part.time|permanent|temporary|fixed.term|remote|hybrid)\b/iu;
 
-/** A title or a name says nothing that anybody asks for; an entry of a list and a figure do, without a verb. */
+const SMALL = new Set(wordLists["english-words"]);
+const FEWEST_SMALL = 2;
+const ADDRESSING = new Set(["you", "we"]);
+
+/** A title or a name says nothing that anybody asks for; an entry of a list, a figure and a sentence do. */
 const saysSomething = (line: string, sentence: string): boolean =>
   /^\s*[^\s\p{L}\p{N}(]/u.test(line) ||
   sentencesOf(line).length > 1 ||
   FIGURE.test(sentence) ||
-  readClauses(sentence, 0).some(({ verb }) => verb !== null);
+  sentence.includes(": ") ||
+  isVerbForm(wordsOf(sentence)[0] ?? "") ||
+  wordsOf(sentence).some((word) => ADDRESSING.has(word)) ||
+  wordsOf(sentence).filter((word) => SMALL.has(word)).length >= FEWEST_SMALL;
 
 /** The sentences of an advert that can be said again. */
 export const sayableOf = remembered((advert: string): string[] => {
@@ -173,26 +180,32 @@ export function mattersAsked(question: string): Asked {
 /** They say nothing of what a question is about. */
 const GENERAL = new Set([
   ...wordLists["generic-words"],
-  ..."rate rates amount number advert ad interview interviewer employer hour hours month months minute minutes cos no post one couple list whats hows wheres chances possibility plenty thanks cheers sir madam chef mate lads ha please".split(
+  ..."available night nights rate rates amount number advert ad interview interviewer employer hour hours month months minute minutes cos no post one couple list whats hows wheres chances possibility plenty thanks cheers sir madam chef mate lads ha please".split(
     " ",
   ),
 ]);
+const SAYS_NO_THING = new Set([
+  ...SMALL,
+  ...wordLists["everyday-words"],
+  ...wordLists["light-verbs"],
+  ...wordLists["opinion-verbs"],
+  ...wordLists["action-verbs"],
+  ...wordLists["question-starts"],
+]);
 const piecesOf = (words: readonly string[]): string[] => words.flatMap((word) => word.split(/[-./]/u));
-const NAMING_GERUNDS = new Set(["parking", "clothing", "housing"]);
-const isNaming = ({ text, lower, tags }: Word): boolean =>
-  isNumber(lower) ||
-  NAMING_GERUNDS.has(lower) ||
-  /^\p{Lu}{2,}s?$/u.test(text) ||
-  (tags.has("Noun") && !tags.has("Pronoun") && !tags.has("Possessive"));
+/** Short for a thing: 'HR', 'DBS'. */
+const SHORT_NAME = /^\p{Lu}{2,}s?$/u;
+const isNaming = (word: string): boolean => {
+  const lower = word.toLowerCase();
+  // 'What's' as 'what'.
+  const says = SAYS_NO_THING.has(lower) || SAYS_NO_THING.has(lower.split(/['’]/u)[0] ?? "");
+  return isNumber(word) || SHORT_NAME.test(word) || !says;
+};
 
 /** The things and numbers that a text names, by their stems. */
 const namedIn = (text: string): string[] => [
   ...new Set(
-    piecesOf(
-      readClauses(text, 0)
-        .flatMap(({ words }) => words.filter(isNaming))
-        .flatMap(({ lower }) => wordsOf(lower)),
-    )
+    piecesOf(rawWords(text).filter(isNaming).flatMap(wordsOf))
       .filter((word) => word.length > 1 && !GENERAL.has(word))
       .map(stem),
   ),

@@ -1,5 +1,5 @@
+import { createRequire } from "node:module";
 import { once } from "#contract/words.ts";
-import { partsOfSpeech } from "./parts-of-speech.ts";
 import { remembered } from "./remembered.ts";
 
 const IRREGULAR = new Map(
@@ -66,9 +66,12 @@ const IRREGULAR = new Map(
 
 type Tense = "PastTense" | "Gerund" | "PresentTense";
 
-/** What `compromise` knows of a word by itself and how it undoes an ending; its types leave both out. */
+/**
+ * The words that `compromise` knows and how it undoes an ending; its types leave both out. It is loaded for the first text, so
+ * that the server's first thread need not hold it, and by `require`, for which it is one file instead of 331.
+ */
 const inside = once(() => {
-  const library = partsOfSpeech() as unknown as {
+  const library = createRequire(import.meta.url)("compromise/two") as {
     model: () => { one: { lexicon: Record<string, string | string[] | undefined> } };
     methods: () => {
       two: { transform: { verb: { toInfinitive: (verb: string, model: unknown, tense: Tense) => string } } };
