@@ -7,31 +7,23 @@ import { remembered } from "../text/remembered.ts";
 /** How people ask for a thing that adverts speak of, and what a sentence of an advert says of it: the surest words first. */
 type Matter = { asked: RegExp; said: readonly RegExp[] };
 
-const matter = (words: RegExp): Matter => ({
-  asked: new RegExp(words, "giu"),
-  said: [new RegExp(words, "iu")],
-});
+/** It is asked for with the words that an advert has for it. */
+const matter = (words: RegExp): Matter => ({ asked: words, said: [words] });
 
 const ODD_HOURS = String.raw`(?:nights?|weekends?|(?:satur|sun)days?|bank holidays?)`;
 
 /** Parts of pay and hours: who asks for one of them is not answered by the salary. */
 const PARTS: Record<string, Matter> = {
-  onCall: {
-    asked: /\b(?:on.call|stand.?by|call.outs?)(?: (?:pay|rates?|allowance|duty|shifts?|hours|work))*\b/giu,
-    said: [/\b(?:on.call|stand.?by|call.outs?)\b/iu],
-  },
-  overtime: {
-    asked: /\b(?:over.?time|extra hours|stay(?:ing)? late)(?: (?:pay|rates?|hours|work))*\b/giu,
-    said: [/\b(?:over.?time|extra hours|time off in lieu)\b/iu],
-  },
-  bonus: {
-    asked: /\b(?:bonus(?:es)?|commissions?)(?: (?:pay|payments?|scheme))*\b/giu,
-    said: [/\b(?:bonus(?:es)?|commissions?|profit shar(?:e|ing))\b/iu],
-  },
-  sickPay: {
-    asked: /\b(?:sick (?:pay|leave|days?)|off sick|(?:i am|i'm|i get|i fall) (?:ill|sick))\b/giu,
-    said: [/\bsick(?:ness)? (?:pay|leave|days?)\b/iu],
-  },
+  onCall: matter(
+    /\b(?:on.call|stand.?by|call.outs?)(?: (?:pay|rates?|allowance|duty|shifts?|hours|work))*\b/giu,
+  ),
+  overtime: matter(
+    /\b(?:over.?time|extra hours|stay(?:ing)? late|time off in lieu)(?: (?:pay|rates?|hours|work))*\b/giu,
+  ),
+  bonus: matter(/\b(?:bonus(?:es)?|commissions?|profit shar(?:e|ing))(?: (?:pay|payments?|scheme))*\b/giu),
+  sickPay: matter(
+    /\b(?:sick(?:ness)? (?:pay|leave|days?)|off sick|(?:i am|i'm|i get|i fall) (?:ill|sick))\b/giu,
+  ),
   oddHours: {
     asked: new RegExp(
       String.raw`\b${ODD_HOURS}\b.{0,30}\b(?:paid|pay|extra)\b|\b(?:paid|pay|extra)\b.{0,30}\b${ODD_HOURS}(?: and ${ODD_HOURS})?\b`,
@@ -44,10 +36,7 @@ const PARTS: Record<string, Matter> = {
       ),
     ],
   },
-  parental: {
-    asked: /\b(?:maternity|paternity|parental|adoption)(?: (?:leave|pay))?\b/giu,
-    said: [/\b(?:maternity|paternity|parental|adoption) (?:leave|pay)\b/iu],
-  },
+  parental: matter(/\b(?:maternity|paternity|parental|adoption)(?: (?:leave|pay))?\b/giu),
 };
 const PAID = /\bpaid\b|\bpay (?:for|during|when|if)\b/giu;
 
@@ -85,8 +74,8 @@ const WHOLES: Record<string, Matter> = {
     asked: /\b(?:training|trained|induction)\b/giu,
     said: [/\b(?:training|train you|induction|apprenticeship)\b/iu],
   },
-  pension: matter(/\b(?:pension|retirement|superannuation|provident fund)\b|\b401 ?\(?k\b/u),
-  probation: matter(/\bprobation\w*\b/u),
+  pension: matter(/\b(?:pension|retirement|superannuation|provident fund)\b|\b401 ?\(?k\b/giu),
+  probation: matter(/\bprobation\w*\b/giu),
   start: {
     asked:
       /\b(?:start(?:ing)? date|earliest start|(?:how soon|when|what date) (?:could|can|would|do|will|does|is) (?:i|you|we|they|it|the (?:job|role|post)) .{0,12}start|start (?:straight|right) away|start immediately)\b/giu,
@@ -94,28 +83,19 @@ const WHOLES: Record<string, Matter> = {
       /\b(?:immediate(?:ly)? starts?|immediate joiners?|starts?:? (?:immediately|date|as soon)|starting (?:in|on|from)|fixed term from)\b/iu,
     ],
   },
-  contract: {
-    asked: /\b(?:permanent(?:ly)?|temporary|temp to perm|fixed.term|contract)\b/giu,
-    said: [/\b(?:permanent|temp(?:orary)?|perm|fixed.term|contract)\b/iu],
-  },
-  growth: {
-    asked:
-      /\b(?:progress(?:ion)?|promot\w+|career|(?:move|step|work my way) up|development|become (?:an?|the) [\p{L} ]{0,60}(?:manager|lead|supervisor|head))\b/giu,
-    said: [/\b(?:progress(?:ion)?|promot\w+|career|development|keen to develop|move (?:up|round))\b/iu],
-  },
+  contract: matter(/\b(?:permanent(?:ly)?|temp(?:orary)?(?: to perm)?|perm|fixed.term|contract)\b/giu),
+  growth: matter(
+    /\b(?:progress(?:ion)?|promot\w+|career|(?:move|step|work my way) up|move round|development|keen to develop|become (?:an?|the) [\p{L} ]{0,60}(?:manager|lead|supervisor|head))\b/giu,
+  ),
   team: {
     asked:
       /\b(?:how (?:big|large|many)\b.{0,30}\b(?:team|people|persons|colleagues)|size of (?:the|your) team|team size)\b/giu,
     said: [/\b(?:team|brigade|squad|crew) of\b|\bwe(?:'re| are) (?:an? )?\d+\b/iu],
   },
-  dress: {
-    asked: /\b(?:clothes|uniform|dress code|(?:to|we|i|people) wear)\b/giu,
-    said: [/\b(?:uniform|dress|shoes|boots|scrubs|whites|trousers|shirt|hi.?vis|ppe)\b/iu],
-  },
-  equipment: {
-    asked: /\b(?:laptop|computer|equipment|tools)\b/giu,
-    said: [/\b(?:laptop|macbook|notebook|computer|tablet|equipment|tools)\b/iu],
-  },
+  dress: matter(
+    /\b(?:clothes|uniform|dress(?: code)?|shoes|boots|scrubs|whites|trousers|shirt|hi.?vis|ppe|(?:to|we|i|people) wear)\b/giu,
+  ),
+  equipment: matter(/\b(?:laptop|macbook|notebook|computer|tablet|equipment|tools)\b/giu),
   reporting: {
     asked: /\b(?:(?:line )?manager|my boss|(?:report|answer)(?:ing)? to|supervis\w+)\b/giu,
     said: [/\breport(?:s|ing)? to\b|\bunder (?:our|the) [\p{L} ]{0,60}(?:chef|manager|lead|head)\b/iu],
@@ -158,7 +138,7 @@ export const sayableOf = remembered((advert: string): string[] => {
         return isWhole && !REACHED.test(sentence) && saysSomething(line, sentence);
       });
   return withoutInstructions(advert)
-    .split(/[\r\n]+/u)
+    .split("\n")
     .flatMap((line) => ofLine(line))
     .slice(0, SENTENCES_AT_MOST);
 }, ADVERTS_KEPT);
@@ -198,7 +178,7 @@ const SHORT_NAME = /^\p{Lu}{2,}s?$/u;
 const isNaming = (word: string): boolean => {
   const lower = word.toLowerCase();
   // 'What's' as 'what'.
-  const says = SAYS_NO_THING.has(lower) || SAYS_NO_THING.has(lower.split(/['’]/u)[0] ?? "");
+  const says = SAYS_NO_THING.has(lower) || SAYS_NO_THING.has(lower.replaceAll("’", "'").split("'")[0] ?? "");
   return isNumber(word) || SHORT_NAME.test(word) || !says;
 };
 
@@ -231,7 +211,10 @@ function weigh(
   return sentences.map((sentence) => {
     const stems = new Set(piecesOf(wordsOf(sentence)).map(stem));
     const levels = new Map(
-      matters.map((name) => [name, MATTERS[name]?.said.findIndex((said) => said.test(sentence)) ?? -1]),
+      matters.map((name) => [
+        name,
+        MATTERS[name]?.said.findIndex((said) => sentence.search(said) >= 0) ?? -1,
+      ]),
     );
     const met = [
       ...matters.filter((name) => (levels.get(name) ?? -1) >= 0),
@@ -241,7 +224,9 @@ function weigh(
       sentence,
       met: new Set(met),
       // Of two that are as sure, the one with a figure is no title.
-      sureness: [...levels.values()].filter((level) => level === 0).length + (/\d/u.test(sentence) ? 0.1 : 0),
+      sureness:
+        [...levels.values()].filter((level) => level === 0).length +
+        (wordsOf(sentence).some(isNumber) ? 0.1 : 0),
     };
   });
 }
@@ -276,7 +261,7 @@ function isBesides(question: string, names: readonly string[], met: ReadonlySet<
   if (met.size > 0 && [...met].every((one) => isPlainNumber(one))) return true;
   const [only, ...more] = met;
   const isOneName = only !== undefined && more.length === 0 && names.includes(only);
-  return isOneName && !/\p{N}/u.test(only) && !isWithin(question, SHORT_QUESTION);
+  return isOneName && !isNumber(only) && !isWithin(question, SHORT_QUESTION);
 }
 
 /** From this share of what is asked on, a sentence is taken to be about it. */
