@@ -44,7 +44,6 @@ describe("the engine's threads", () => {
   it("tell what a model may do with an answer, and what it is asked", async () => {
     const read = await pool.run("openTurn", [{ input: answered(STRONG), isShort: false }]);
     expect(read?.open.moves).toContain("advance");
-    expect(read?.open).not.toHaveProperty("memory");
     expect(read?.prompt.user).toContain(STRONG);
   });
 
@@ -74,9 +73,7 @@ describe("the engine's threads", () => {
   // safety.md T94
   it("end a call that uses its processor time up, and only that one", async () => {
     const strict = createEnginePool(encoders(), { deadlineMs: 1000, threads: 1 });
-    const held = strict
-      .run("openTurn", [{ input: endless(), isShort: false }])
-      .catch((error: unknown) => error);
+    const held = strict.run("countQuestions", [endless()]).catch((error: unknown) => error);
     const other = strict.run("decide", [answered(STRONG)]);
     expect(await other).toEqual(await pool.run("decide", [answered(STRONG)]));
     expect(await held).toBeInstanceOf(ReadingTooLong);
@@ -88,7 +85,7 @@ describe("the engine's threads", () => {
     const patient = createEnginePool(encoders(), { deadlineMs: 60_000 });
     let isHeld = true;
     const held = patient
-      .run("openTurn", [{ input: endless(), isShort: false }])
+      .run("countQuestions", [endless()])
       .catch((error: Error) => error.message)
       .finally(() => (isHeld = false));
     const other = await patient.run("decide", [answered(STRONG)]);
