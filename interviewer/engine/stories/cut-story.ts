@@ -34,12 +34,12 @@ function titleOf(text: string): string {
 /** Numbers in digits and in words, as they are written. */
 export const figuresOf = (text: string): string[] => [...new Set(rawWords(text).filter(isNumber))];
 
-/** Where the story was, or what was to be done, as surely as it was said; else the first own step. */
+/** The sentence that is most surely the situation or the task; else the first of what was done. */
 function aboutOf(read: readonly PartRead[]): string {
   const [surest] = read
     .filter(({ part }) => part === "situation" || part === "task")
     .toSorted((a, b) => b.certainty - a.certainty);
-  return (surest ?? read.find(({ part }) => part === "action"))?.sentence ?? "";
+  return (surest ?? read.find(({ part }) => PART_OF[part] === "actions"))?.sentence ?? "";
 }
 
 /** A case of the person's own in the parts of a story, no word of it anybody else's; null where the answer tells none. */
