@@ -71,7 +71,8 @@ type Tense = "PastTense" | "Gerund" | "PresentTense";
  * that the server's first thread need not hold it, and by `require`, for which it is one file instead of 331.
  */
 const inside = once(() => {
-  const library = createRequire(import.meta.url)("compromise/two") as {
+  const require = createRequire(import.meta.url);
+  const library = require("compromise/two") as {
     model: () => { one: { lexicon: Record<string, string | string[] | undefined> } };
     methods: () => {
       two: { transform: { verb: { toInfinitive: (verb: string, model: unknown, tense: Tense) => string } } };
