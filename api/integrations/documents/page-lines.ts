@@ -66,9 +66,11 @@ type Columns = { from: number; to: number; edge: number; weight: number };
 /** The edge at which most rows in a row have something on both sides, and none goes across. */
 function findColumns(rows: Rows): Columns | null {
   const edges = new Set(rows.flat().map(({ left, size }) => Math.round(left - SPACE * size)));
+  const wholeRows = new Set(rows.filter((row) => isWholeRow(row, rows)));
   let best: Columns | null = null;
   for (const edge of edges) {
-    const isAcross = (row: Segment[]) => row.some(({ left, right }) => left < edge && right > edge);
+    const isAcross = (row: Segment[]) =>
+      wholeRows.has(row) || row.some(({ left, right }) => left < edge && right > edge);
     for (let from = 0; from < rows.length; from += 1) {
       let to = from;
       while (to < rows.length && !isAcross(rows[to] ?? [])) to += 1;
@@ -84,10 +86,35 @@ function findColumns(rows: Rows): Columns | null {
 function countSideBySide(rows: Rows, edge: number): number {
   const all = rows.flat();
   const sides = [all.filter(({ left }) => left < edge), all.filter(({ left }) => left >= edge)] as const;
-  const within = (one: Segment[], other: Segment[]): number => {
+  const within = (one: Segment[], other: Segment[]): Segment[] => {
     const top = Math.min(...other.map(({ base, size }) => base - size / 2));
     const bottom = Math.max(...other.map(({ base, size }) => base + size / 2));
-    return new Set(one.map(({ base }) => base).filter((base) => base >= top && base <= bottom)).size;
+    return one.filter(({ base }) => base >= top && base <= bottom);
   };
-  return Math.min(within(sides[0], sides[1]), within(sides[1], sides[0]));
+  const besides = [within(sides[0], sides[1]), within(sides[1], sides[0])] as const;
+  return besides.some((beside) => beside.every(isOfRow)) ? 0 : Math.min(...besides.map(countLines));
+}
+
+const countLines = (segments: Segment[]): number => new Set(segments.map(({ base }) => base)).size;
+
+const DATES =
+  /^(?=.{0,40}$)(?=.*(?:19|20)\d{2})(?:\p{L}{0,10}[\s.'’]{0,2}[\d年月日./-]{1,10}|[\s()–—-]|\bto\b)+(?:\p{L}{2,10}|現在|今|至今|현재)?\)?$/u;
+const SAME_LEFT = 0.15;
+const SAME_RIGHT = 0.5;
+
+/** Dates and labels belong to what stands in their row, and make no column of their own. */
+const isOfRow = ({ text, isValue }: Segment): boolean =>
+  isValue === true || DATES.test(text) || /[:：]$/u.test(text);
+
+/** True if the row ends with dates at the right margin, where nothing else begins, or holds a form's field. */
+function isWholeRow(row: Segment[], rows: Rows): boolean {
+  const last = row.at(-1);
+  if (row.length === 1 || last === undefined) return false;
+  if (row.some(({ isValue }) => isValue)) return true;
+  const all = rows.flat();
+  return (
+    DATES.test(last.text) &&
+    all.every(({ right }) => right < last.right + SAME_RIGHT * last.size) &&
+    all.every(({ left, text }) => DATES.test(text) || Math.abs(left - last.left) > SAME_LEFT * last.size)
+  );
 }

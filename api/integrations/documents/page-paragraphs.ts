@@ -25,6 +25,7 @@ const GOES_ON_WITH = /^[\p{Ll}\d(]/u;
 const ENDS_OPEN =
   /(?:,|[–—-]|\b(?:a|an|and|as|at|by|for|from|in|into|of|on|or|our|that|the|their|to|which|with))$/iu;
 const CASELESS = /^[\p{Lo}\p{M}]/u;
+const ENDS_CASELESS = /[\p{Lo}\p{M}][,\d]*$/u;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，：；！？）」』（「『]/u;
 
 /** A line that was set to both margins is one, however far its words stand apart. */
@@ -145,7 +146,8 @@ export function isContinued({ head, last, next, margin, farLeft, distance }: Con
   const wordWidth = isUnspaced ? SHORT_OF_MARGIN * next.size : letter * (letterCount(word) + 1);
   const room = isRight ? last.left - farLeft : margin - last.right;
   if (room >= wordWidth) return false;
-  if (CASELESS.test(next.text) && (isUnspaced || isRight)) return !/[。！？.!?:：]$/u.test(last.text);
+  if (CASELESS.test(next.text) && (isUnspaced || isRight || ENDS_CASELESS.test(last.text)))
+    return !/[。！？.!?:：]$/u.test(last.text);
   return head.hasBullet || GOES_ON_WITH.test(next.text) || ENDS_OPEN.test(last.text);
 }
 

@@ -10,6 +10,8 @@ export type Piece = {
   isRightToLeft: boolean;
   /** Its letters were set apart, and its words farther. */
   isSpacedOut: boolean;
+  /** It was typed into a form's field, and belongs to the words beside it. */
+  isValue?: boolean;
 };
 
 /** Pieces of one row that belong together. `start` is where its words begin, behind a bullet. */
@@ -34,6 +36,7 @@ const SAME_EDGE = 0.15;
 const GUTTER = 0.55;
 const BULLET = /^(?:[-–—•●○◦▪▫■□‣⁃·*►▶➢➤✓✔❖o§]|\(?\p{N}{1,2}[.)])$/u;
 
+const isBullet = (piece: Piece | undefined): boolean => BULLET.test(piece?.text.trim() ?? "");
 const byPlace = (a: Piece, b: Piece): number => a.left - b.left;
 export const letterCount = (text: string): number => Array.from(text).length;
 
@@ -59,7 +62,20 @@ function rowsOf(pieces: readonly Piece[]): Piece[][] {
     if (isSameRow) row?.push(piece);
     else rows.push([piece]);
   }
-  return rows.map((row) => joinLetters(withInnerSigns(withoutDoubles(row.toSorted(byPlace)))));
+  return rows.map((row) => joinLetters(withInnerSigns(withoutDoubles(withMarks(row.toSorted(byPlace))))));
+}
+
+/** A mark over or under a letter that was drawn by itself stands at that letter. */
+function withMarks(row: Piece[]): Piece[] {
+  const marks = row.filter(({ text }) => /^\s*\p{M}+\s*$/u.test(text));
+  if (marks.length === 0) return row;
+  return row
+    .filter((piece) => !marks.includes(piece))
+    .map((piece) => {
+      const over = marks.filter(({ left }) => piece.left <= left && left < piece.right);
+      const own = over.map(({ text }) => text.trim()).join("");
+      return own === "" ? piece : Object.assign({}, piece, { text: `${piece.text}${own}` });
+    });
 }
 
 /** Some programs make a letter bold by drawing it twice. */
@@ -116,7 +132,8 @@ function joinLetters(row: Piece[]): Piece[] {
     const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
     const [first] = run;
     const last = run.at(-1);
-    const isSpacedOut = run.length >= SPACED_LETTERS_MIN && usual > SPACE * (first?.size ?? 0);
+    const smallest = Math.min(...run.map(({ size }) => size));
+    const isSpacedOut = run.length >= SPACED_LETTERS_MIN && usual > SPACE * smallest;
     if (first === undefined || last === undefined || !isSpacedOut) return run;
     const text = run.map(
       (piece, at) => `${(gaps[at - 1] ?? 0) > WIDE_GAP * usual ? " " : ""}${piece.text.trim()}`,
@@ -177,17 +194,18 @@ function segmentsOf(row: Piece[], gutters: number[]): Segment[] {
   for (const [at, piece] of row.entries()) {
     const group = groups.at(-1);
     const last = group?.at(-1);
-    const isBullet = group?.length === 1 && BULLET.test(last?.text.trim() ?? "");
+    const isBehindBullet = group?.length === 1 && isBullet(last);
     const reachOfEdge = SAME_EDGE * piece.size;
     const isBeyond =
       last !== undefined &&
       gutters.some((edge) => last.left < edge - reachOfEdge && edge - reachOfEdge <= piece.left);
     const isSpacedOut = last?.isSpacedOut === true || piece.isSpacedOut;
-    const reach = isBullet ? BULLET_REACH : isSpacedOut ? SPACED_OUT_REACH : NEW_SEGMENT;
+    const reach = isBehindBullet ? BULLET_REACH : isSpacedOut ? SPACED_OUT_REACH : NEW_SEGMENT;
     const isNear =
       last !== undefined &&
-      !isBeyond &&
-      (piece.left - last.right < reach * Math.max(last.size, piece.size) || !(isBullet || isWide(at - 1)));
+      (isBehindBullet || !isBeyond) &&
+      (piece.left - last.right < reach * Math.max(last.size, piece.size) ||
+        !(isBehindBullet || isWide(at - 1)));
     if (isNear) group?.push(piece);
     else groups.push([piece]);
   }
@@ -209,7 +227,7 @@ export function segmentOf(group: Piece[]): Segment {
   }
   const [first, second] = group;
   if (first === undefined) throw new Error("a segment has a piece");
-  const hasBullet = second !== undefined && BULLET.test(first.text.trim());
+  const hasBullet = second !== undefined && isBullet(first);
   return {
     text: text.trim(),
     left: first.left,
@@ -218,6 +236,7 @@ export function segmentOf(group: Piece[]): Segment {
     size: Math.max(...group.map(({ size }) => size)),
     isRightToLeft,
     isSpacedOut: group.some((piece) => piece.isSpacedOut),
+    isValue: group.some((piece) => piece.isValue),
     hasBullet: hasBullet || BULLET.test(text.trim().split(/\s/u, 1)[0] ?? ""),
     start: hasBullet ? second.left : first.left,
   };

@@ -10,8 +10,11 @@ import { findPdfHeader } from "./pdf-header.ts";
 const PAGES_MAX = 30;
 /** Less on a page is its number, or a scanner's mark. */
 const PAGE_LETTERS_MIN = 3;
+/** Smaller letters, in points, are written for machines: nobody can read them. */
+const READABLE_SIZE = 2;
 const END = Buffer.from("%%EOF");
 const OBJECT = Buffer.from(" obj");
+const LIST = Buffer.from("\nxref");
 
 /** Predefined maps of Chinese, Japanese and Korean letters, which such files name and don't hold. */
 const CHARACTER_MAPS = `${join(import.meta.dirname, "character-maps")}/`;
@@ -64,7 +67,10 @@ async function openPdf(bytes: Buffer): Promise<{ pdf: Pdf | null; isWhole: boole
 }
 
 /** The list of pages stands near a file's end: where that was lost, each page that is still there is listed anew. */
-function withPageTree(cut: Buffer): Buffer | null {
+function withPageTree(whole: Buffer): Buffer | null {
+  // A list of objects that broke off would swallow what is added behind it.
+  const list = whole.lastIndexOf(LIST);
+  const cut = list > whole.lastIndexOf(OBJECT) ? whole.subarray(0, list) : whole;
   const bytes = Buffer.concat([cut, Buffer.from(`\nendstream endobj\n${packedObjects(cut)}\n`, "latin1")]);
   const file = bytes.toString("latin1");
   const pages = Array.from(
@@ -123,13 +129,15 @@ async function readPage(pdf: Pdf, number: number): Promise<ReadPage> {
   const { items } = await page.getTextContent();
   const all = items.filter((item): item is Item => "str" in item);
   const unread = unreadableFonts(all);
+  const bullets = bulletFonts(all);
   const drawnTexts = all.length > 0 ? await drawnTextsOf(page) : [];
   const letters = drawnTexts.map((signs) => signs.join("")).join("\n");
   const words = wordsFromRight(drawnTexts);
   const readable = all.filter(({ fontName }) => !unread.has(fontName));
   const drawn = readable
     .filter(({ str }) => str.trim() !== "")
-    .map((item) => place(page, item, plainText(item, letters)));
+    .map((item) => place(page, item, bullets.has(item.fontName) ? "•" : plainText(item, letters)))
+    .filter(({ size }) => size >= READABLE_SIZE);
   const placed = [...withHyphens(drawn, letters), ...(await readFields(page))];
   page.cleanup();
   const byTurn = Map.groupBy(placed.filter(isOnPage(page)), ({ turn }) => turn);
@@ -160,6 +168,19 @@ function unreadableFonts(items: readonly Item[]): Set<string> {
       })
       .map(([font]) => font),
   );
+}
+
+/** A font of pictures that gives one letter again and again, each by itself: 'l' is a dot in ZapfDingbats. */
+function bulletFonts(items: readonly Item[]): Set<string> {
+  const byFont = Map.groupBy(
+    items.filter(({ str }) => str.trim() !== ""),
+    ({ fontName }) => fontName,
+  );
+  const isBullet = ([first, second, ...more]: Item[]): boolean =>
+    second !== undefined &&
+    /^\p{L}$/u.test(first?.str.trim() ?? "") &&
+    [second, ...more].every(({ str }) => str.trim() === first?.str.trim());
+  return new Set([...byFont].filter(([, own]) => byFont.size > 1 && isBullet(own)).map(([font]) => font));
 }
 
 type Placed = Piece & { turn: number };
@@ -233,7 +254,8 @@ async function readFields(page: Page): Promise<Placed[]> {
     const size = Math.min(FIELD_LETTERS_MAX, ((top - bottom) / Math.max(1, lines.length)) * FIELD_LETTERS);
     return lines.map((str, at) => {
       const item = { str, width: right - left, height: size, dir: "ltr", fontName: "", hasEOL: true };
-      return place(page, { ...item, transform: [size, 0, 0, size, left, top - size * (at + 1)] });
+      const transform = [size, 0, 0, size, left, top - size * (at + 1)];
+      return Object.assign(place(page, { ...item, transform }), { isValue: true });
     });
   });
 }

@@ -20,7 +20,26 @@ test("a text file of Windows and a saved page become the advert too, an RTF file
 });
 
 test.each([
-  ["a picture", [0x89, 0x50, 0xff], TEXT.advertFileDamaged],
+  [
+    "of Windows",
+    "windows-1252",
+    [0x4b, 0xf6, 0x6c, 0x6e, 0x20, 0x96, 0x20, 0x61, 0x62, 0x20, 0x35, 0x20, 0x80],
+    "Köln – ab 5 €",
+  ],
+  ["of MS-DOS", "code page 437", [0x4b, 0x94, 0x6c, 0x6e, 0x20, 0x9a, 0x62, 0x65, 0x72], "Köln Über"],
+  ["without its mark", "UTF-16", [0, 0x4b, 0, 0xf6, 0, 0x6c, 0, 0x6e], "Köln"],
+])("a text file %s, in %s, is read by its letters", async (...[, , bytes, text]) => {
+  expect(await readAdvertFile(new File([new Uint8Array(bytes)], "a.txt"))).toEqual({ text, losses: [] });
+});
+
+test("a text file in letters that nothing names is refused", async () => {
+  const cyrillic = new Uint8Array([0xcf, 0xee, 0xe2, 0xe0, 0xf0, 0x20, 0xe2, 0x20, 0xea, 0xe0, 0xf4, 0xe5]);
+  const file = new File([cyrillic], "a.txt");
+  expect(await readAdvertFile(file)).toEqual({ problem: TEXT.advertFileDamaged });
+});
+
+test.each([
+  ["a picture", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0xff], TEXT.advertFileDamaged],
   ["a program", [0x41, 0x00, 0x42], TEXT.advertFileDamaged],
   ["empty", [], TEXT.advertFileEmpty],
   ["too long", Array.from({ length: ADVERT_MAX_LENGTH + 1 }, () => 0x41), TEXT.advertLong],

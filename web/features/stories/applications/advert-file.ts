@@ -27,13 +27,44 @@ export async function readAdvertFile(file: File): Promise<ReadFile> {
   }
 }
 
-/** Windows writes text in UTF-16 too, and marks it. */
+/** Windows writes text in UTF-16 too, and old programs in an alphabet of their own. Throws for what is no text. */
 function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  const wide = first === 0xff ? "utf-16le" : "utf-16be";
-  return new TextDecoder(isWide ? wide : "utf-8", { fatal: true }).decode(bytes);
+  const wide = wideEncodingOf(bytes);
+  try {
+    return new TextDecoder(wide ?? "utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    const old = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+    if (wide !== null || NO_TEXT.test(old) || old.replaceAll(ASCII, "").length > FOREIGN_SHARE * old.length)
+      throw error;
+    if (!DOS_LETTER_IN_WORD.test(old)) return new TextDecoder("windows-1252").decode(bytes);
+    return old.replaceAll(
+      /[\x80-\xFF]/gu,
+      (sign) => DOS_LETTERS[sign.charCodeAt(0) - DOS_FROM] ?? (sign === "\xE1" ? "ß" : sign),
+    );
+  }
 }
+
+/** Its mark tells it, or the zeros of which every Latin letter has one. */
+function wideEncodingOf(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  const zeros = (odd: 0 | 1): number => bytes.filter((byte, at) => byte === 0 && at % 2 === odd).length;
+  const [even, odd] = [zeros(0), zeros(1)];
+  const isMostly = (these: number, others: number) => others === 0 && these > bytes.length / ZEROS_SHARE;
+  if (isMostly(odd, even)) return "utf-16le";
+  return isMostly(even, odd) ? "utf-16be" : null;
+}
+
+const ZEROS_SHARE = 3;
+const NO_TEXT = /(?![\t\n\f\r])\p{Cc}(?<![\x80-\x9F])/u;
+const ASCII = /\p{ASCII}/gu;
+/** Of an English or German text written in one byte a letter, most are plain. */
+const FOREIGN_SHARE = 0.25;
+/** MS-DOS had letters where Windows has quotation marks and other signs, which never stand within a word. */
+const DOS_LETTER_IN_WORD = /[a-z][\x81-\x84\x87-\x8B\x8D\x93-\x95]+[a-z]/iu;
+const DOS_FROM = 0x80;
+const DOS_LETTERS = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿";
 
 async function readOnServer(file: File): Promise<ReadFile> {
   try {
