@@ -17,8 +17,8 @@ it.each([
     "Requirements - Forklift licence - Night shifts",
   ],
   [
-    "| Task | How often |\n| --- | :-: |\n| Reconcile the bank | daily |",
-    "Task: • Reconcile the bank | daily",
+    "| Task | How often | |\n| --- | :-: | - |\n| Reconcile the bank | daily | ✓ |",
+    "Task: • Reconcile the bank, daily",
   ],
   [
     "**Analyst** with *Power BI*, `Python` and __SQL__\n_Your tasks_ and _more of them_",
@@ -36,6 +36,10 @@ it.each([
   [String.raw`\u003cp\u003eNight shifts\u003c/p\u003e`, "Night shifts"],
   ["? Own car\n? You don?t mind nights\nWhy us?", "• Own car • You don’t mind nights Why us?"],
   ["? Who are we", "? Who are we"],
+  [
+    "[14/05/2026, 09:12] Dee: Must have\n5/14/26, 9:13 PM - Dee (Agency): ✅ Own car\nShift: 9:00 - late",
+    "Must have ✅ Own car Shift: 9:00 - late",
+  ],
   ["<dl><dt>Duties</dt><dd>Teach</dd><dd>Mark</dd></dl>", "Duties • Teach • Mark"],
   ["‚Ä¢ You don‚Äôt mind caf√©s", "• You don’t mind cafés"],
   ["| Two shifts | nights |", "Two shifts | nights"],

@@ -173,7 +173,7 @@ function withoutTables(text: string): string {
       if (!cells[at - 1]) isInTable = isRule(cells[at + 1]);
       if (isRule(own)) return [];
       if (isRule(cells[at + 1])) return `\n${own[0]}:`;
-      return `${isInTable ? "• " : ""}${own.join(" | ")}`;
+      return isInTable ? `• ${own.filter((cell) => /[\p{L}\p{N}]/u.test(cell)).join(", ")}` : own.join(" | ");
     })
     .join("\n");
 }
@@ -315,6 +315,10 @@ export function withoutMarkup(source: string): string {
   return text.includes("|") ? withoutTables(text) : text;
 }
 
+/** A message that was copied from a chat begins with its time and its sender. */
+const CHAT_HEAD =
+  /^([ \t]*)(?:\[[\d/.:, \u202F-]{8,30}(?:[ap]\.?m\.?)?(?:, [\d/. -]{6,12})?\]|[\d/.-]{6,10},? \d{1,2}:\d{2}(?::\d{2})?(?:[ \u202F][ap]\.?m\.?)? [-–])[ \t]+[^:\n]{1,40}:[ \t]/gimu;
+
 const QUESTIONED = /^[ \t]{0,9}\?[ \t]/u;
 
 /** A question mark before two entries of a list stands for a bullet, and within a word for an apostrophe. */
@@ -337,6 +341,7 @@ function mendQuestioned(text: string): string {
 export const withPlainSigns = (text: string): string =>
   mendQuestioned(
     text
+      .replaceAll(CHAT_HEAD, "$1")
       .replaceAll(/^([ \t]*)(?:[\uF000-\uF0FF]+[ \t\u00A0]*|(?:o|§)[ \t\u00A0]+(?=\p{L}))/gmu, "$1• ")
       .replaceAll(/^([ \t]*)\uFFFD+(?=\s)/gmu, "$1•")
       .replaceAll(/(?<=\p{L})\uFFFD+(?=(?:s|t|re|ve|ll|d|m)\b)/gu, "’")
