@@ -13,6 +13,8 @@ export type Part = Span & {
   isTop: boolean;
   isBulleted: boolean;
   isShort: boolean;
+  /** The first of several lines, which mostly names the job. */
+  isTitle: boolean;
   section: Section;
 };
 
@@ -36,7 +38,7 @@ const headings = ADVERT_HEADINGS.map((name) => [name, anyOf(advertWords.headings
 export const signs = ADVERT_SIGNS.map((name) => [name, anyOf(advertWords.signs[name])] as const);
 
 export const BULLET =
-  /^[>\s]*(?:(?!>)(?:[-•·*–▪◦●○✓✔✅➤►>+~»★\p{Extended_Pictographic}]\uFE0F?)+(?=\s|[\p{L}"“])|\/(?=\s)|\(\d{1,2}\)|\d{1,2}[.)](?!\d)|\(?[a-z]\)|\([ivx]+\)|\d+\.\d+\.?|[A-Z]\.)?\s*/u;
+  /^[>\s]*(?:(?!>)(?:[-•·*–—▪◦●○✓✔✅➢➤►>+~»★‣⁃∙◆◇■□❖➔→⇒◉⦁✦☑›\p{Extended_Pictographic}]\uFE0F?)+(?=\s|[\p{L}"“])|\/(?=\s)|\(\d{1,2}\)|\d{1,2}[.)](?!\d)|\(?[a-z]\)|\([ivx]+\)|\d+\.\d+\.?|[A-Z]\.)?\s*/u;
 const LONGEST_HEADING = 8;
 /** What is longer has more words than any heading. */
 const LONGEST_HEADING_LINE = 400;
@@ -83,7 +85,7 @@ function headingOf(
   const count = wordsOf(text).length;
   if (count === 0 || count > (isAsked ? LONGEST_ASKED : LONGEST_HEADING)) return null;
   const isCapital =
-    !isShouted && text === text.toUpperCase() && /\p{L}{4}/u.test(text) && !/^[\s>]*[-•·*–✓✔]\s/u.test(line);
+    !isShouted && text === text.toUpperCase() && /\p{L}{4}/u.test(text) && !/^[\s>]*[-•·*–—✓✔]\s/u.test(line);
   const isShare = /\(\d+ ?%\)\s*$/u.test(line);
   const isNumbered = /^\s*\d+\.\d+\.?\s/u.test(line) && count <= LONGEST_NUMBERED && !/[.;,]$/u.test(text);
   const isMarked =
@@ -96,7 +98,7 @@ function headingOf(
   if (
     !isMarked &&
     !isBare &&
-    (!isAlone || count > LONGEST_UNMARKED || /[.,;!]$/u.test(text) || /^\s*[-•·*–✓✔]/u.test(line))
+    (!isAlone || count > LONGEST_UNMARKED || /[.,;!]$/u.test(text) || /^\s*[-•·*–—✓✔]/u.test(line))
   )
     return null;
   const found = announces(text);
@@ -111,7 +113,8 @@ function headingOf(
 const SEPARATOR = /[^\n\r\t|│]+/gu;
 const PAGE_NUMBER = /^page \d+(?: of \d+)?\s*$/iu;
 const GAP_OF_ONE = /^\r?\n$/u;
-const ENTRY = /^[>\s]*(?:[-•·*–▪◦●✓✔✅➤+★]|\p{Extended_Pictographic}|\((?:[a-z]+|\d{1,2})\)|[A-Z]\.\s)/u;
+const ENTRY =
+  /^[>\s]*(?:[-•·*–—▪◦●○✓✔✅➢➤►+~»★‣⁃∙◆◇■□❖➔→⇒◉⦁✦☑›]+(?=\s*[\p{L}\p{N}"“(])|\p{Extended_Pictographic}|\((?:[a-z]+|\d{1,2})\)|[A-Z]\.\s)/u;
 const WRAPS_FROM = 44;
 const BREAKS_FROM = 30;
 
@@ -133,7 +136,7 @@ function linesOf(text: string): Span[] {
       (/\p{L}-$/u.test(before) || (width >= BREAKS_FROM && !/[.!?:;]$/u.test(before)));
     const isEntry = ENTRY.test(own) || /^\d+\.\d/u.test(own);
     const isWrapped =
-      isNext && width >= WRAPS_FROM && /[\p{Ll},]$/u.test(before) && !isEntry && /[.,;]/u.test(found);
+      isNext && width >= WRAPS_FROM && /[\p{Ll},]$/u.test(before) && !isEntry && /[.!?](?:\s|$)/u.test(found);
     if (last !== undefined && (isBroken || isWrapped)) last.end = index + found.length;
     else lines.push({ start: index, end: index + found.length });
   }
@@ -250,6 +253,7 @@ const TAIL = 8;
 /** Where the title, the firm and the place stand. */
 const TOP_LINES = 4;
 const PAGE_LINES = 12;
+const TITLED_LINES = 4;
 /** 'Hours: three nights a week' announces and tells in one line. */
 const LABEL = /^[\s>]*(?:[-–—•·*▪/]{1,3}\s*)?([\p{L}][\p{L} '’&/()_-]{2,34})\s?[:.]\s+\S/u;
 
@@ -270,18 +274,17 @@ function readLabel(text: string, span: Span): { told: Section | undefined; behin
   return { told, behind: isBare ? behindLabel(text, span) : span };
 }
 
-const NUMBERED = /^[\s>]*(\d{1,2})[.)]\s/u;
+const NUMBERED = /^[\s>]*((?:\d{1,2}\.)*)(\d{1,2})(?:[.)]|(?<=\.\d{1,2}))\s/u;
 
 /** '2. Food hygiene' between '1.' and '3.' is an entry of a list, and no chapter of the advert. */
 function isInNumberedList(text: string, lines: Span[], n: number): boolean {
-  const numberOf = (at: number): number => {
+  const [before, own, after] = [n - 1, n, n + 1].map((at) => {
     const line = lines[at];
-    return line === undefined
-      ? Number.NaN
-      : Number(NUMBERED.exec(text.slice(line.start, line.end))?.[1] ?? Number.NaN);
-  };
-  const own = numberOf(n);
-  return numberOf(n - 1) === own - 1 || numberOf(n + 1) === own + 1;
+    return line && NUMBERED.exec(text.slice(line.start, line.end));
+  });
+  const isStep = (from: typeof own, to: typeof own): boolean =>
+    from?.[1] !== undefined && from[1] === to?.[1] && Number(to[2]) === Number(from[2]) + 1;
+  return isStep(before, own) || isStep(own, after);
 }
 
 const MOST_WORDS = 26;
@@ -317,6 +320,9 @@ function shortened(text: string, part: Span): Span[] {
   return [...pieces, { start: part.start + from, end: part.end }];
 }
 
+/** An answer to a portal's own question. */
+const ANSWER = /^(?:yes|no)$/iu;
+
 const SHOUTED_FROM = 0.7;
 
 /** In such a text capitals mark no heading. */
@@ -334,8 +340,11 @@ export function partsOf(text: string): Part[] {
   return lines.flatMap((line, n) => {
     const raw = text.slice(line.start, line.end);
     const isAfterGap = n === 0 || /\n[\s>]*\n/u.test(text.slice(lines[n - 1]?.end, line.start));
-    const isBeforeList = ENTRY.test(text.slice(lines[n + 1]?.start ?? text.length)) && !ENTRY.test(raw);
-    const isAbove = /^[ \t]*\r?\n$/u.test(text.slice(line.end, lines[n + 1]?.start ?? line.end));
+    const next = lines[n + 1] ?? { start: text.length, end: text.length };
+    const gap = text.slice(line.end, next.start);
+    const isCell = /[\t|│]/u.test(gap) && !gap.includes("\n");
+    const isBeforeList = !isCell && ENTRY.test(text.slice(next.start)) && !ENTRY.test(raw);
+    const isAbove = /^[ \t]*\r?\n$/u.test(gap);
     const place = {
       isAlone: isAfterGap || isBeforeList,
       leads: isAfterGap && isAbove,
@@ -365,12 +374,19 @@ export function partsOf(text: string): Part[] {
     if (isAfterGap) isAfterList = wasListed && isAfterGap && !isListed;
     // 'They'd need:' ends with its list.
     if (isAfterList && isLedIn && pieces.length > 1 && section !== "others") section = "unknown";
+    // So does one behind a colon, where a sentence follows its entries.
+    const before = lines[n - 1];
+    const isBehindEntry = before !== undefined && ENTRY.test(text.slice(before.start, before.end));
+    if (isLedIn && isAfterGap && isBehindEntry && !isEntry && /[.!]\s*$/u.test(raw) && section !== "others")
+      [section, isLedIn] = ["unknown", false];
     if (isAfterGap || isListed) wasListed = isListed;
     const parts = pieces
       .flatMap(({ span, told: announced }) =>
         shortened(text, trimmed(text, span)).map(({ start, end }) => ({ start, end, announced })),
       )
-      .filter(({ start, end }) => /\p{L}{2}/u.test(text.slice(start, end)))
+      .filter(
+        ({ start, end }) => /\p{L}{2}/u.test(text.slice(start, end)) && !ANSWER.test(text.slice(start, end)),
+      )
       .map(({ start, end, announced }) => ({
         start,
         end,
@@ -381,11 +397,17 @@ export function partsOf(text: string): Part[] {
         isTop: n < TOP_LINES && lines.length > PAGE_LINES && !isEntry,
         isBulleted: isEntry,
         isShort: isWithin(text.slice(start, end), ENTRY_WORDS),
+        isTitle: n === 0 && lines.length >= TITLED_LINES && !isEntry && !/[.!?;:,]\s*$/u.test(raw),
         section: section === "others" ? section : (announced ?? section),
       }));
+    // 'No degree needed. We do care about:' announces the list below it.
+    const lead = parts.at(-1);
+    if (isBeforeList && parts.length > 1 && lead?.leadsIn === true && section !== "others") {
+      section = isWithin(lead.text, LONGEST_HEADING) ? (announces(lead.text) ?? "unnamed") : section;
+      isLedIn = true;
+    }
     // Between bars a label announces all that follows in its line.
-    const next = lines[n + 1];
-    const isGoingOn = next !== undefined && !text.slice(line.end, next.start).includes("\n");
+    const isGoingOn = n < lines.length - 1 && !gap.includes("\n");
     if (isGoingOn && told !== undefined && section !== "others") section = told;
     return parts;
   });

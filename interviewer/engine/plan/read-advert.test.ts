@@ -148,6 +148,52 @@ describe("hostile input", () => {
   });
 });
 
+describe("an advert that came with the page around it", () => {
+  test.each([
+    [
+      "a portal's own lines and questions",
+      "Line Cook\nSkills: Grill, +8 more\nSee how you compare to others\nDo you have a licence?\nYes\nNo\nRequirements\nTwo years in a kitchen",
+      ["Two years in a kitchen"],
+    ],
+    [
+      "a job's title that reads like an order",
+      "Test Engineer (all genders)\nYour profile\n- Degree in electrical engineering\n- Experience with oscilloscopes",
+      ["Degree in electrical engineering", "Experience with oscilloscopes"],
+    ],
+    [
+      "a table with ticks",
+      "Library Assistant\nCriteria\tEssential\tDesirable\nExperience of working with the public\t✓\t\nKnowledge of library systems\t\t✓\n",
+      ["Experience of working with the public", "Knowledge of library systems"],
+    ],
+    [
+      "numbers within numbers",
+      "Warehouse Team Leader\n1. Requirements\n1.1 Two years as a team leader\n1.2 Reach truck licence\n2. Benefits\n2.1 Canteen",
+      ["Two years as a team leader", "Reach truck licence"],
+    ],
+    [
+      "a list behind a sentence, and what follows it",
+      "Designer\n\nNo degree needed. What we do care about:\n\n— you've shipped a mobile app\n— you draw before you talk\n\nYou'll get 1% equity and real responsibility.",
+      ["you've shipped a mobile app", "you draw before you talk"],
+    ],
+    [
+      "an entry below a long one",
+      "Requirements\nCompleted training in freight forwarding or a similar degree\nVery good English, German at B2\nConfident with Excel",
+      [
+        "Completed training in freight forwarding or a similar degree",
+        "Very good English, German at B2",
+        "Confident with Excel",
+      ],
+    ],
+    [
+      "what the right person is",
+      "Our theatre needs a stage manager.\n\nThe right person has stage managed at least five shows and keeps calm.\nInterviews will be held in week 40.",
+      ["The right person has stage managed at least five shows and keeps calm"],
+    ],
+  ])("is read with %s", (_, advert, words) => {
+    expect(wordsOf(advert)).toEqual(words);
+  });
+});
+
 describe("an advert that was pasted without its lines", () => {
   test.each([
     [

@@ -15,7 +15,7 @@ export type Asked = { words: string; isWish: boolean; isBulleted: boolean };
 
 /** What the reader does there, or is to have done. */
 const YOU =
-  /^(?:(?:as|in) [^,]{3,60}, )?(?:you(?:['’](?:ll|d|ve|re))?|u)\b(?! (?:get|enjoy|receive|can (?:apply|find|reach)|will (?:get|receive|enjoy)))|\b(?:you(?:['’](?:ll|d|ve|re))?(?: will| must| should| can| know| have| are| need| take| make| speak| write| read| hold| work| like| enjoy| love)?) (?!get\b|receive\b|enjoy our\b)|\bwho(?:['’](?:ll|s|d|ve))? (?:can|has|is|will|knows|won't|isn't|likes|loves|wants|doesn't|speaks|have|are|know|understands?|takes?|gets)\b/iu;
+  /^(?:(?:as|in) [^,]{3,60}, )?(?:you(?:['’](?:ll|d|ve|re))?|u)\b(?!['’]| (?:get|enjoy|receive|can (?:apply|find|reach)|will (?:get|receive|enjoy)))|\b(?:you(?:['’](?:ll|d|ve|re))?(?: will| must| should| can| know| have| are| need| take| make| speak| write| read| hold| work| like| enjoy| love)?) (?!get\b|receive\b|enjoy our\b)|\bwho(?:['’](?:ll|s|d|ve))? (?:can|has|is|will|knows|won't|isn't|likes|loves|wants|doesn't|speaks|have|are|know|understands?|takes?|gets)\b/iu;
 const MONEY = /[£€₹$]\s?\d|\b\d[\d.,]{0,30}\s?(?:k\b|EUR|€)|\b(?:EUR|CAD|USD|GBP|R)\s?\d/u;
 const REACHED = /@|https?:|www\.|\b\d{3,5}[ -]\d{3}[ -]?\d{2,4}\b/iu;
 
@@ -65,6 +65,7 @@ const OTHER_SIGNS = {
   short: (_: string, part: Part) => part.isShort,
   bulleted: (_: string, part: Part) => part.isBulleted,
   leadsIn: (_: string, part: Part) => part.leadsIn,
+  title: (_: string, part: Part) => part.isTitle && part.isShort,
   top: (_: string, part: Part) => part.isTop && part.isListed && part.isShort,
   afterList: (_: string, part: Part) => part.isAfterList,
   small: (text: string) => /^\p{Ll}/u.test(text),
@@ -83,8 +84,10 @@ function beginsWithVerb(text: string): boolean {
     .replace(LEADS, "")
     .toLowerCase()
     .split(/[\s,;]+/u);
-  return next !== "" && /^\p{L}{3,}$/u.test(first) && isVerbForm(first);
+  return next !== "" && /^\p{L}{3,}$/u.test(first) && !GIVEN.test(first) && isVerbForm(first);
 }
+/** They tell no work. */
+const GIVEN = /^(?:get|receive|earn|enjoy)$/u;
 const BARE_WORDS = 3;
 const DEMANDED =
   /\b(?:is|are|will be) (?:also |absolutely )?(?:required|essential|needed|necessary|mandatory|compulsory|a must)\b/iu;
@@ -130,6 +133,7 @@ const WEIGHT: Record<Sign, number> = {
   short: -0.7,
   bulleted: 0.5,
   leadsIn: -2,
+  title: -1.5,
   top: -0.5,
   afterList: -0.7,
   small: 0.2,
