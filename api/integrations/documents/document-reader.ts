@@ -44,10 +44,13 @@ async function readText(type: string, bytes: Buffer, maxLength: number): Promise
   return readDoc(bytes);
 }
 
-/** The library has no sign for a soft hyphen, a column's end and some signs of Windows, the euro among them: it writes 'undefined'. */
+/**
+ * The library has no sign for a soft hyphen, a column's end and some signs of Windows, the euro among them: it writes
+ * 'undefined'. A cell of a table may hold several lines, and the next one begins another.
+ */
 function mendFilters(filters: Filters): void {
   const { clean } = filters;
-  filters.clean = (text) => clean(text.replaceAll("\u001F", "").replaceAll("\u000E", "\n"));
+  filters.clean = (text) => clean(text.replaceAll("\u001F", "").replaceAll(/[\u0007\u000E]/gu, "\n"));
   filters.binaryToUnicode = (text) =>
     text.replaceAll(/[\u0080-\u009F]/gu, (sign) =>
       new TextDecoder("windows-1252").decode(Uint8Array.of(sign.charCodeAt(0))),

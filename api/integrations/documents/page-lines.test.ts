@@ -77,4 +77,41 @@ describe("the lines of a PDF's rows", () => {
     const drawn = [...column(40, ["Night manager"]), { text: "python kubernetes", x: 40, y: 600, size: 1 }];
     expect(await readLines(drawn)).toEqual(["Night manager"]);
   });
+
+  it("hold a text beside its dates, whole where the margin broke it", async () => {
+    const drawn = [
+      ...column(40, ["2019 to 2024", "", "2015 to 2019"]),
+      ...column(150, [
+        "Electrician: rewired 300 flats while their tenants lived in",
+        "them, with four visits more in five years.",
+        "Apprentice",
+      ]),
+    ];
+    expect(await readLines(drawn)).toEqual([
+      "2019 to 2024\tElectrician: rewired 300 flats while their tenants lived in them, with four visits more in five years.",
+      "2015 to 2019\tApprentice",
+    ]);
+  });
+
+  it("keep a number to call apart from the place above it", async () => {
+    expect(await readLines(column(40, ["Newport", "0555 0202"]))).toEqual(["Newport", "0555 0202"]);
+  });
+
+  it("run from the right where names in other letters are the longer part", () => {
+    const words = [
+      { text: ".", left: 313, right: 316 },
+      { text: "תוך חודש", left: 317, right: 361 },
+      { text: "Google Sheets", left: 364, right: 438.5 },
+      { text: "עברתי ל-", left: 438.7, right: 480 },
+    ];
+    const drawn = words.map((word) =>
+      Object.assign(word, {
+        base: 100,
+        size: 11,
+        isRightToLeft: /\p{Script=Hebrew}/u.test(word.text),
+        isSpacedOut: false,
+      }),
+    );
+    expect(linesOf(drawn)).toEqual(["עברתי ל-Google Sheets תוך חודש."]);
+  });
 });

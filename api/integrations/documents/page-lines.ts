@@ -1,5 +1,13 @@
 import { isContinued, joined, marginOf, paragraphsOf } from "./page-paragraphs.ts";
-import { rowsOfSegments, SPACE, type Piece, type Rows, type Segment } from "./page-segments.ts";
+import {
+  isDates,
+  isOfRow,
+  rowsOfSegments,
+  SPACE,
+  type Piece,
+  type Rows,
+  type Segment,
+} from "./page-segments.ts";
 
 /** Puts the lines of a page together from where its pieces of text stand, in whatever order they were drawn. */
 
@@ -97,14 +105,8 @@ function countSideBySide(rows: Rows, edge: number): number {
 
 const countLines = (segments: Segment[]): number => new Set(segments.map(({ base }) => base)).size;
 
-const DATES =
-  /^(?=.{0,40}$)(?=.*(?:19|20)\d{2})(?:\p{L}{0,10}[\s.'’]{0,2}[\d年月日./-]{1,10}|[\s()–—-]|\bto\b)+(?:\p{L}{2,10}|現在|今|至今|현재)?\)?$/u;
 const SAME_LEFT = 0.15;
 const SAME_RIGHT = 0.5;
-
-/** Dates and labels belong to what stands in their row, and make no column of their own. */
-const isOfRow = ({ text, isValue }: Segment): boolean =>
-  isValue === true || DATES.test(text) || /[:：]$/u.test(text);
 
 /** True if the row ends with dates at the right margin, where nothing else begins, or holds a form's field. */
 function isWholeRow(row: Segment[], rows: Rows): boolean {
@@ -113,8 +115,8 @@ function isWholeRow(row: Segment[], rows: Rows): boolean {
   if (row.some(({ isValue }) => isValue)) return true;
   const all = rows.flat();
   return (
-    DATES.test(last.text) &&
+    isDates(last.text) &&
     all.every(({ right }) => right < last.right + SAME_RIGHT * last.size) &&
-    all.every(({ left, text }) => DATES.test(text) || Math.abs(left - last.left) > SAME_LEFT * last.size)
+    all.every(({ left, text }) => isDates(text) || Math.abs(left - last.left) > SAME_LEFT * last.size)
   );
 }

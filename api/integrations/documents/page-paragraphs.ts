@@ -1,5 +1,6 @@
 import {
   BULLET_REACH,
+  isOfRow,
   NEW_CELL,
   WIDE_GAP,
   letterCount,
@@ -26,6 +27,7 @@ const ENDS_OPEN =
   /(?:,|[–—-]|\b(?:a|an|and|as|at|by|for|from|in|into|of|on|or|our|that|the|their|to|which|with))$/iu;
 const CASELESS = /^[\p{Lo}\p{M}]/u;
 const ENDS_CASELESS = /[\p{Lo}\p{M}][,\d]*$/u;
+const NUMBER_TO_CALL = /^(?=(?:\D*\d){7})[\d\s+()./-]+$/u;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，：；！？）」』（「『]/u;
 
 /** A line that was set to both margins is one, however far its words stand apart. */
@@ -67,7 +69,9 @@ export function paragraphsOf(block: Rows): string[] {
       last = only;
     } else {
       lines.push(textOf(row));
-      [head, last] = [only, only];
+      // A text beside its dates goes on below itself.
+      const beside = row.length === 2 && row[0] !== undefined && isOfRow(row[0]) ? row[1] : only;
+      [head, last] = [beside, beside];
     }
   }
   return lines;
@@ -132,7 +136,7 @@ export function isContinued({ head, last, next, margin, farLeft, distance }: Con
     Math.abs(next.size - last.size) < SAME_SIZE * last.size;
   // Years below one another are no sentence.
   if (!isClose || next.hasBullet || !/\p{L}/u.test(last.text)) return false;
-  if (next.isRightToLeft !== last.isRightToLeft) return false;
+  if (next.isRightToLeft !== last.isRightToLeft || NUMBER_TO_CALL.test(next.text)) return false;
   const isRight = next.isRightToLeft;
   const isUnder = isRight
     ? Math.abs(next.right - head.right) < (head.hasBullet ? BULLET_REACH : SAME_PLACE) * next.size

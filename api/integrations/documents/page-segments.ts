@@ -21,6 +21,8 @@ export type Rows = Segment[][];
 /** All of these are shares of a letter's height. */
 const SAME_ROW = 0.4;
 export const SPACE = 0.15;
+/** Behind the first letter of a word in small capitals that were set apart. */
+const SPACED_CAPITAL = 0.6;
 const NEW_SEGMENT = 0.55;
 export const NEW_CELL = 2;
 const SPACED_OUT_REACH = 2;
@@ -217,15 +219,20 @@ export function segmentOf(group: Piece[]): Segment {
     group
       .filter(({ isRightToLeft }) => isRightToLeft === isRight)
       .reduce((sum, { text }) => sum + text.trim().length, 0);
-  const isRightToLeft = letters(true) > letters(false);
+  // Names in other letters may be longer than the words of a line that begins and ends from the right.
+  const [first, second] = group;
+  const isFramed =
+    group.at(-1)?.isRightToLeft === true && !/\p{L}/u.test(first?.isRightToLeft ? "" : (first?.text ?? ""));
+  const isRightToLeft = isFramed || letters(true) > letters(false);
   const ordered = isRightToLeft ? fromRight(group) : group;
   let text = "";
   for (const [at, piece] of ordered.entries()) {
     const before = ordered[at - 1];
     const gap = before === undefined ? 0 : Math.max(piece.left - before.right, before.left - piece.right);
-    text += `${gap > SPACE * piece.size ? " " : ""}${piece.text}`;
+    const isCapital =
+      piece.isSpacedOut && before !== undefined && letterCount(before.text) === 1 && before.size > piece.size;
+    text += `${gap > (isCapital ? SPACED_CAPITAL : SPACE) * piece.size ? " " : ""}${piece.text}`;
   }
-  const [first, second] = group;
   if (first === undefined) throw new Error("a segment has a piece");
   const hasBullet = second !== undefined && isBullet(first);
   return {
@@ -255,3 +262,22 @@ function fromRight(group: Piece[]): Piece[] {
     return isName ? run : run.toReversed();
   });
 }
+
+const LONGEST_DATES = 40;
+/** 'September 2019 to November 2024'. */
+const WORDS_OF_DATES = 3;
+
+/** 'Mar 2020 – Present', '2016年4月': nothing but the time of a post. */
+export function isDates(text: string): boolean {
+  if (text.length > LONGEST_DATES || !/(?:19|20)\d{2}/u.test(text)) return false;
+  const words = text.split(/[\s()–—-]/u).filter((word) => word !== "");
+  const named = words.filter((word) => /^\p{L}{1,10}[.'’]?$/u.test(word));
+  return (
+    named.length <= WORDS_OF_DATES &&
+    words.every((word) => named.includes(word) || /^[\d./'’年月日]{1,11}$/u.test(word))
+  );
+}
+
+/** Dates and labels belong to what stands in their row, and make no column of their own. */
+export const isOfRow = ({ text, isValue }: Segment): boolean =>
+  isValue === true || isDates(text) || /[:：]$/u.test(text);

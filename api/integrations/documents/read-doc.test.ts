@@ -5,6 +5,7 @@ import { readDocumentBytes } from "./document.ts";
 it.each([
   ["\u001F", "tracking"],
   ["\u000E", "track\ning"],
+  ["\u0007", "track\ning"],
 ])("an old Word file is read without the library's own word for the sign %j", async (sign, read) => {
   const bytes = sampleFile("libreoffice.doc");
   const at = bytes.indexOf(Buffer.from("tracking", "utf16le"));

@@ -130,7 +130,7 @@ async function readPage(pdf: Pdf, number: number): Promise<ReadPage> {
   const all = items.filter((item): item is Item => "str" in item);
   const unread = unreadableFonts(all);
   const bullets = bulletFonts(all);
-  const drawnTexts = all.length > 0 ? await drawnTextsOf(page) : [];
+  const drawnTexts = needsDrawing(all) ? await drawnTextsOf(page) : [];
   const letters = drawnTexts.map((signs) => signs.join("")).join("\n");
   const words = wordsFromRight(drawnTexts);
   const readable = all.filter(({ fontName }) => !unread.has(fontName));
@@ -339,6 +339,17 @@ function inLetters(together: string, letters: string): string[] {
     if (seen >= from + together.length) break;
   }
   return [found.trim()];
+}
+
+/** Looking at all that a page draws takes as long as its text: only what may be torn there needs it. */
+function needsDrawing(items: readonly Item[]): boolean {
+  const shown = items.filter(({ str }) => str.trim() !== "");
+  return shown.some((item, at) => {
+    const next = shown[at + 1];
+    const isOver = next !== undefined && next.transform[5] !== item.transform[5];
+    const isBroken = isOver && /\p{Ll}\s*$/u.test(item.str) && /^\p{Ll}/u.test(next.str);
+    return isBroken || item.dir === "rtl" || isSpacedOut(item.str);
+  });
 }
 
 /** All that the page draws, letter by letter in the order of its drawing. */
