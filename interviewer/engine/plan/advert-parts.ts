@@ -110,6 +110,11 @@ function headingOf(
   return found ?? (isMarked && !/[.!]$/u.test(text) ? "unnamed" : null);
 }
 
+const SMALL_FROM = 0.6;
+/** Where most lines begin with a small letter, one that does goes on with nothing. */
+const isInSmallLetters = (text: string): boolean =>
+  (text.match(/^[^\p{L}\n]*\p{Ll}/gmu)?.length ?? 0) > SMALL_FROM * (text.match(/^.*\p{L}/gmu)?.length ?? 0);
+
 const SEPARATOR = /[^\n\r\t|│]+/gu;
 const PAGE_NUMBER = /^page \d+(?: of \d+)?\s*$/iu;
 const GAP_OF_ONE = /^\r?\n$/u;
@@ -120,6 +125,7 @@ const BREAKS_FROM = 30;
 
 /** Lines as they were meant: those that a page's width broke are whole again. */
 function linesOf(text: string): Span[] {
+  const isSmall = isInSmallLetters(text);
   const lines: Span[] = [];
   for (const { 0: found, index } of text.matchAll(SEPARATOR)) {
     const last = lines.at(-1);
@@ -132,11 +138,16 @@ function linesOf(text: string): Span[] {
     const isBroken =
       isNext &&
       !isLabelled &&
-      /^(?:\p{Ll}|\d+\+? )/u.test(own) &&
+      (isSmall ? /,$/u.test(before) : /^(?:\p{Ll}|\d+\+? )/u.test(own)) &&
       (/\p{L}-$/u.test(before) || (width >= BREAKS_FROM && !/[.!?:;]$/u.test(before)));
     const isEntry = ENTRY.test(own) || /^\d+\.\d/u.test(own);
     const isWrapped =
-      isNext && width >= WRAPS_FROM && /[\p{Ll},]$/u.test(before) && !isEntry && /[.!?](?:\s|$)/u.test(found);
+      isNext &&
+      lines.length > 1 &&
+      width >= WRAPS_FROM &&
+      /[\p{Ll},]$/u.test(before) &&
+      !isEntry &&
+      /[.!?](?:\s|$)/u.test(found);
     if (last !== undefined && (isBroken || isWrapped)) last.end = index + found.length;
     else lines.push({ start: index, end: index + found.length });
   }
@@ -255,11 +266,11 @@ const TOP_LINES = 4;
 const PAGE_LINES = 12;
 const TITLED_LINES = 4;
 /** 'Hours: three nights a week' announces and tells in one line. */
-const LABEL = /^[\s>]*(?:[-–—•·*▪/]{1,3}\s*)?([\p{L}][\p{L} '’&/()_-]{2,34})\s?[:.]\s+\S/u;
+const LABEL = /^[\s>]*(?:[-–—•·*▪/]{1,3}\s*)?([\p{L}][\p{L} '’&/()_-]{2,34})\s?[:.?]\s+\S/u;
 
 /** 'Requirements: a forklift licence' asks for the licence alone. */
 function behindLabel(text: string, { start, end }: Span): Span {
-  const label = text.slice(start, end).search(/[:.]\s+(?=\p{L})/u);
+  const label = text.slice(start, end).search(/[:.?]\s+(?=\p{L})/u);
   return { start: start + label + 1, end };
 }
 const ASKING = new Set<Section | undefined>(["asks", "wishes", "duties"]);

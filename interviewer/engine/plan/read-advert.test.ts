@@ -189,6 +189,26 @@ describe("an advert that came with the page around it", () => {
       "Our theatre needs a stage manager.\n\nThe right person has stage managed at least five shows and keeps calm.\nInterviews will be held in week 40.",
       ["The right person has stage managed at least five shows and keeps calm"],
     ],
+    [
+      "questions as labels",
+      "Lifeguard at the sea pool\nWhat do I need? A valid NPLQ. You should be able to swim 100 m.\nWhat will I get? A wetsuit and training in rescue.",
+      ["A valid NPLQ", "You should be able to swim 100 m"],
+    ],
+    [
+      "small letters at the start of each line",
+      "hey all, we're hiring a bookkeeper for our climbing gym in bristol\nyou'd be a good fit if\n* you know xero inside out\n* you've done payroll\nping me here",
+      ["you know xero inside out", "you've done payroll"],
+    ],
+    [
+      "what is offered before what is asked for",
+      "Delivery Driver\nEarn up to £780 a week\n- Van provided\n- Fuel card\nYou will also need:\n- To be 21 or over\n- A clean licence\nWhy drivers like us:\n- You choose your days",
+      ["To be 21 or over", "A clean licence"],
+    ],
+    [
+      "a mail's end",
+      "Requirement: two years in credit control.\n\nLet me know if you want me to put you forward.\n\nBest\nDan\nYou need to check this email for viruses.",
+      ["two years in credit control"],
+    ],
   ])("is read with %s", (_, advert, words) => {
     expect(wordsOf(advert)).toEqual(words);
   });

@@ -148,8 +148,8 @@ const UNDER: Record<Section, { listed: number; told: number }> = {
   unnamed: { listed: 0.1, told: 0.2 },
   firm: { listed: -0.9, told: -0.6 },
   applying: { listed: -1.5, told: -1 },
-  offers: { listed: -2.2, told: -1.5 },
-  signature: { listed: -1.5, told: -1.5 },
+  offers: { listed: -3, told: -1.5 },
+  signature: { listed: -3.5, told: -3.5 },
   spared: { listed: -2, told: -2 },
   others: { listed: -20, told: -20 },
 };
