@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import { describe, expect, it } from "vitest";
 import { ERRORS, errorBody as errorShape, type ErrorCode } from "#contract/errors.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
+import { UnusableWordsError } from "#api/integrations/ai/stream-words.ts";
 import { AppError, describe as describeForLog, handleError } from "./errors.ts";
 import { requestLog } from "./request-log.ts";
 import { createRouter } from "./router.ts";
@@ -104,6 +105,11 @@ describe("an error that nobody foresaw", () => {
     ];
     for (const error of quoting)
       for (const secret of SECRETS) expect(JSON.stringify(describeForLog(error))).not.toContain(secret);
+  });
+
+  it("tells the log why a model's words were not said", () => {
+    const error = new UnusableWordsError("it held a score");
+    expect(describeForLog(error)).toMatchObject({ problem: "it held a score" });
   });
 
   it("may be wrapped in one of ours and still tells nothing more", async () => {

@@ -122,6 +122,8 @@ type Described = {
   /** Of an outside service's refusal: its status, and its words without people's. */
   status?: number;
   reason?: string;
+  /** In words of ours alone: why a model's words are not said. */
+  problem?: string;
   stack?: string | undefined;
   cause?: Described;
 };
@@ -136,11 +138,12 @@ const MESSAGE_AT_MOST = 300;
 export function describe(error: unknown, depth = 0): Described {
   const told = error instanceof AppError && error.cause instanceof Error ? error.cause : error;
   if (!(told instanceof Error)) return { name: typeof told, code: undefined, stack: undefined };
-  const { code, constraint, status, reason } = told as {
+  const { code, constraint, status, reason, problem } = told as {
     code?: unknown;
     constraint?: unknown;
     status?: unknown;
     reason?: unknown;
+    problem?: unknown;
   };
   const frames = told.stack?.split("\n").filter((line) => line.trimStart().startsWith("at "));
   const message = messageFor(told, code);
@@ -152,6 +155,7 @@ export function describe(error: unknown, depth = 0): Described {
     ...(constraint !== undefined && { constraint }),
     ...(typeof status === "number" && { status }),
     ...(typeof status === "number" && typeof reason === "string" && { reason }),
+    ...(typeof problem === "string" && { problem }),
     ...(depth === 0 && { stack: frames?.slice(0, 8).join("\n") }),
     ...(cause instanceof Error && depth < CAUSES_AT_MOST && { cause: describe(cause, depth + 1) }),
   };
