@@ -50,7 +50,8 @@ async function readText(type: string, bytes: Buffer, maxLength: number): Promise
  */
 function mendFilters(filters: Filters): void {
   const { clean } = filters;
-  filters.clean = (text) => clean(text.replaceAll("\u001F", "").replaceAll(/[\u0007\u000E]/gu, "\n"));
+  filters.clean = (text) =>
+    clean(text.replaceAll("\u001F", "").replaceAll("\u0007", "\n").replaceAll("\u000E", "\n"));
   filters.binaryToUnicode = (text) =>
     text.replaceAll(/[\u0080-\u009F]/gu, (sign) =>
       new TextDecoder("windows-1252").decode(Uint8Array.of(sign.charCodeAt(0))),

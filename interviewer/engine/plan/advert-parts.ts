@@ -1,9 +1,7 @@
-import { advertWords } from "#interviewer/data/load.ts";
-import { ADVERT_HEADINGS, ADVERT_SIGNS } from "#interviewer/data/schema.ts";
 import { isWithin, wordsOf } from "../text/read-text.ts";
+import { announces, headings, isAllHeading, type Section } from "./advert-words.ts";
 
 type Span = { start: number; end: number };
-export type Section = (typeof ADVERT_HEADINGS)[number] | "unknown" | "unnamed";
 /** A sentence, or an entry of a list, with the heading that it stands under. */
 export type Part = Span & {
   text: string;
@@ -18,25 +16,6 @@ export type Part = Span & {
   section: Section;
 };
 
-const escaped = (text: string): string => text.replaceAll(/[.+^${}()|[\]\\/]/gu, String.raw`\$&`);
-
-/** 'organis*' fits each ending, 'team work' also 'team-work' and a line break; either apostrophe. */
-function anyOf(phrases: readonly string[], flags = "iu"): RegExp {
-  const longestFirst = phrases.toSorted((a, b) => b.length - a.length);
-  const words = longestFirst.map((phrase) =>
-    escaped(phrase)
-      .replaceAll("?", "[cs]")
-      .replaceAll(/(?<! )\*/gu, String.raw`[\p{L}\p{N}]*`)
-      .replaceAll(/(?<= )\*/gu, String.raw`[\p{L}\p{N}]+`)
-      .replaceAll("'", "['’]")
-      .replaceAll(" ", String.raw`[\s_–-]+`),
-  );
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words.join("|")})(?![\p{L}\p{N}])`, flags);
-}
-
-const headings = ADVERT_HEADINGS.map((name) => [name, anyOf(advertWords.headings[name], "giu")] as const);
-export const signs = ADVERT_SIGNS.map((name) => [name, anyOf(advertWords.signs[name])] as const);
-
 export const BULLET =
   /^[>\s]*(?:(?!>)(?:[-•·*–—▪◦●○✓✔✅➢➤►>+~»★‣⁃∙◆◇■□❖➔→⇒◉⦁✦☑›\p{Extended_Pictographic}]\uFE0F?)+(?=\s|[\p{L}"“])|\/(?=\s)|\(\d{1,2}\)|\d{1,2}[.)](?!\d)|\(?[a-z]\)|\([ivx]+\)|\d+\.\d+\.?|[A-Z]\.)?\s*/u;
 const LONGEST_HEADING = 8;
@@ -48,24 +27,6 @@ const LONGEST_NUMBERED = 4;
 const LONGEST_UNMARKED = 6;
 const LONGEST_LISTED = 30;
 const ENTRY_WORDS = 12;
-
-/** The section whose words a heading holds; of several the longest words: 'about the role' is no 'about'. 'Preferred qualifications' are wishes. */
-function announces(text: string): Section | undefined {
-  const found = headings.flatMap(([name, words]) => {
-    const longest = Math.max(0, ...[...text.matchAll(words)].map(([one]) => one.length));
-    return longest > 0 ? [{ name, longest }] : [];
-  });
-  const name = found.toSorted((a, b) => b.longest - a.longest)[0]?.name;
-  return name === "asks" && found.some((one) => one.name === "wishes") ? "wishes" : name;
-}
-
-const FILLERS =
-  /(?<![\p{L}\p{N}])(?:the|and|or|an?|of|for|in|your|our|this|key|main|core|other|general|specific|additional|what|who|we|you|you'll|is|are|to|with|at|on|us|it|criteria|skills?|information|details?|list)(?![\p{L}\p{N}])/giu;
-/** 'Essential', 'Duties and responsibilities': nothing but words that announce. */
-function isAllHeading(text: string): boolean {
-  const rest = headings.reduce((left, [, words]) => left.replaceAll(words, " "), text);
-  return rest !== text && !/[\p{L}\p{N}]/u.test(rest.replaceAll(FILLERS, " "));
-}
 
 /** `leads`: after a gap and right above what it may announce. */
 type Place = { isAlone: boolean; leads: boolean; isShouted: boolean; isNumbered: boolean };
@@ -112,8 +73,10 @@ function headingOf(
 
 const SMALL_FROM = 0.6;
 /** Where most lines begin with a small letter, one that does goes on with nothing. */
-const isInSmallLetters = (text: string): boolean =>
-  (text.match(/^[^\p{L}\n]*\p{Ll}/gmu)?.length ?? 0) > SMALL_FROM * (text.match(/^.*\p{L}/gmu)?.length ?? 0);
+function isInSmallLetters(text: string): boolean {
+  const firsts = text.split("\n").flatMap((line) => /\p{L}/u.exec(line)?.[0] ?? []);
+  return firsts.filter((letter) => /\p{Ll}/u.test(letter)).length > SMALL_FROM * firsts.length;
+}
 
 const SEPARATOR = /[^\n\r\t|│]+/gu;
 const PAGE_NUMBER = /^page \d+(?: of \d+)?\s*$/iu;
@@ -138,7 +101,7 @@ function linesOf(text: string): Span[] {
     const isBroken =
       isNext &&
       !isLabelled &&
-      (isSmall ? /,$/u.test(before) : /^(?:\p{Ll}|\d+\+? )/u.test(own)) &&
+      (isSmall ? before.endsWith(",") : /^(?:\p{Ll}|\d+\+? )/u.test(own)) &&
       (/\p{L}-$/u.test(before) || (width >= BREAKS_FROM && !/[.!?:;]$/u.test(before)));
     const isEntry = ENTRY.test(own) || /^\d+\.\d/u.test(own);
     const isWrapped =
@@ -333,6 +296,7 @@ function shortened(text: string, part: Span): Span[] {
 
 /** An answer to a portal's own question. */
 const ANSWER = /^(?:yes|no)$/iu;
+const tellsSomething = (piece: string): boolean => /\p{L}{2}/u.test(piece) && !ANSWER.test(piece);
 
 const SHOUTED_FROM = 0.7;
 
@@ -386,8 +350,7 @@ export function partsOf(text: string): Part[] {
     // 'They'd need:' ends with its list.
     if (isAfterList && isLedIn && pieces.length > 1 && section !== "others") section = "unknown";
     // So does one behind a colon, where a sentence follows its entries.
-    const before = lines[n - 1];
-    const isBehindEntry = before !== undefined && ENTRY.test(text.slice(before.start, before.end));
+    const isBehindEntry = n > 0 && ENTRY.test(text.slice(lines[n - 1]?.start, line.start));
     if (isLedIn && isAfterGap && isBehindEntry && !isEntry && /[.!]\s*$/u.test(raw) && section !== "others")
       [section, isLedIn] = ["unknown", false];
     if (isAfterGap || isListed) wasListed = isListed;
@@ -395,9 +358,7 @@ export function partsOf(text: string): Part[] {
       .flatMap(({ span, told: announced }) =>
         shortened(text, trimmed(text, span)).map(({ start, end }) => ({ start, end, announced })),
       )
-      .filter(
-        ({ start, end }) => /\p{L}{2}/u.test(text.slice(start, end)) && !ANSWER.test(text.slice(start, end)),
-      )
+      .filter(({ start, end }) => tellsSomething(text.slice(start, end)))
       .map(({ start, end, announced }) => ({
         start,
         end,

@@ -6,7 +6,8 @@ import { ADVERT_SIGNS } from "#interviewer/data/schema.ts";
 import { withoutInstructions } from "../text/recognise.ts";
 import { isVerbForm } from "../text/base-form.ts";
 import { isWithin, withoutLast } from "../text/read-text.ts";
-import { BULLET, partsOf, signs, type Part, type Section } from "./advert-parts.ts";
+import { BULLET, partsOf, type Part } from "./advert-parts.ts";
+import { signs, type Section } from "./advert-words.ts";
 
 const MOST_ASKED = 80;
 
