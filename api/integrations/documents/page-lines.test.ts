@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { writePdf, type Written } from "#api/testing/write-pdf.ts";
 import { readDocumentBytes } from "./document.ts";
 import { linesOf } from "./page-lines.ts";
+import { mendFromRight, wordsFromRight } from "./words-from-right.ts";
 
 const readLines = async (drawn: Written[]): Promise<string[] | undefined> =>
   (await readDocumentBytes(writePdf([drawn]), { maxLength: 10_000 }))?.text.split("\n");
@@ -113,5 +114,11 @@ describe("the lines of a PDF's rows", () => {
       }),
     );
     expect(linesOf(drawn)).toEqual(["עברתי ל-Google Sheets תוך חודש."]);
+  });
+
+  it("have two letters in their order that a font has as one sign", () => {
+    // The sign FC43 is the two letters of the end of 'ila'.
+    const words = wordsFromRight([["\uFC43", "إ"]]);
+    expect(mendFromRight("خمسة إىل تسعة", words)).toBe("خمسة إلى تسعة");
   });
 });

@@ -21,8 +21,11 @@ export function wordsFromRight(drawn: readonly string[][]): Words {
       if (LETTERS.test(plain(sign))) word.push(sign);
       else {
         // A sign that was drawn by itself is a letter of a word.
-        if (word.join("").length > 1)
-          words.set(plain(turned(word.join(""))), word.toReversed().map(plain).join(""));
+        const drawnWord = word.join("");
+        const written = word.toReversed().map(plain).join("");
+        // A sign for two letters is turned round as one, or was two before.
+        if (drawnWord.length > 1)
+          for (const read of [plain(turned(drawnWord)), turned(plain(drawnWord))]) words.set(read, written);
         word = [];
       }
     }

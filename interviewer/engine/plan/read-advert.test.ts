@@ -205,6 +205,11 @@ describe("an advert that came with the page around it", () => {
       ["To be 21 or over", "A clean licence"],
     ],
     [
+      "a list under sentences of another matter",
+      "Senior Accountant in Dublin\nMy client is a listed food group.\n👉 ACA/ACCA qualified\n👉 3 years PQE\n👉 Consolidation experience\n💰 €75k and a bonus",
+      ["ACA/ACCA qualified", "3 years PQE", "Consolidation experience"],
+    ],
+    [
       "a mail's end",
       "Requirement: two years in credit control.\n\nLet me know if you want me to put you forward.\n\nBest\nDan\nYou need to check this email for viruses.",
       ["two years in credit control"],

@@ -184,9 +184,12 @@ function underHeading(parts: Part[]): Part[] {
 function askedParts(text: string, least: number): Weighed[] {
   const parts = underHeading(partsOf(text));
   const weights = parts.map(weigh);
-  const beside = (at: number): number =>
-    Math.max(-MOST_BESIDE, Math.min(MOST_BESIDE, weights[at] ?? 0)) * BESIDE;
-  const whole = (at: number): number => (weights[at] ?? 0) + beside(at - 1) + beside(at + 1);
+  const beside = (at: number, by: 1 | -1): number =>
+    // A sentence above a list says little of its entries.
+    parts[at]?.isBulleted === parts[at + by]?.isBulleted
+      ? Math.max(-MOST_BESIDE, Math.min(MOST_BESIDE, weights[at + by] ?? 0)) * BESIDE
+      : 0;
+  const whole = (at: number): number => (weights[at] ?? 0) + beside(at, -1) + beside(at, 1);
   return parts
     .map((part, at) => Object.assign({ weight: whole(at) }, part))
     .filter(({ weight }) => weight >= least);
