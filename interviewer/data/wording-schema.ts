@@ -45,6 +45,7 @@ export const wording = z.strictObject({
   /** To a question about the job at the candidate's own turn. */
   /** Before the next question, where a follow-up did not fit. */
   takenBack: sayings,
+  leftUnclear: sayings,
   /** To somebody who may be in distress: nothing is taken away from them. */
   gently: sayings,
   /** Between a word to somebody in distress and the next question. */

@@ -18,8 +18,8 @@ describe("the reader of messages, on writers whom its training has not seen", ()
     expect(figures.ordersHeard).toBeGreaterThanOrEqual(0.95);
   }, 300_000);
 
-  it("takes hardly any of the rated answers to every third question for none", async () => {
-    const answers = readLabelledAnswers("test").filter(({ question }) => question.text.length % 3 === 0);
+  it("takes hardly any of the rated answers for none", async () => {
+    const answers = readLabelledAnswers("test");
     let lost = 0;
     for (const { question, answer } of answers) {
       const parts = await readMessage({ question: question.text, message: answer }, model);

@@ -1,6 +1,6 @@
 """Trains the reader of messages and writes its weights: README.md beside this file says how.
 
-python acts.py --base FOLDER --out FOLDER [--layers 3] [--epochs 5] [--resume reader.onnx --again 0.6]
+python acts.py --base FOLDER --out FOLDER [--layers 3] [--epochs 5] [--resume reader.onnx (or reader.pt) --again 0.6]
 """
 
 import argparse
@@ -134,7 +134,10 @@ class Reader(nn.Module):
             for head in (self.head_acts, self.head_situations):
                 for weight in head.parameters():
                     shape = tuple(reversed(weight.shape))
-                    weight.copy_(next(torch.tensor(one.T) for one in known.values() if one.shape == shape))
+                    found = next((torch.tensor(one.T) for one in known.values() if one.shape == shape), None)
+                    # A head that knows fewer situations begins anew.
+                    if found is not None:
+                        weight.copy_(found)
 
 
 def loss_of(logs, wanted, weights):
@@ -153,7 +156,9 @@ def rate_of(name):
 answers = [one for one in load("answers/fit.json") if one["level"] >= 2]
 messages, added = load("acts/fit.json"), load("acts/more-fit.json") + load("acts/short.json")
 reader = Reader()
-if given.resume:
+if given.resume and given.resume.suffix == ".pt":
+    reader.load_state_dict(torch.load(given.resume))
+elif given.resume:
     reader.resume(given.resume)
 
 
@@ -211,6 +216,7 @@ torch.onnx.export(
 )
 quantize_dynamic(whole, target, weight_type=QuantType.QInt8, per_channel=True, extra_options={"MatMulConstBOnly": True})
 whole.unlink()
+torch.save(reader.state_dict(), given.out / "reader.pt")
 vocabulary = layout.tokenizer.get_vocab()
 (given.out / "vocabulary.txt").write_text("\n".join(sorted(vocabulary, key=vocabulary.get)) + "\n")
 print(f"{target}: {target.stat().st_size / 1e6:.1f} MB")

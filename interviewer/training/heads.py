@@ -17,8 +17,11 @@ from sklearn.linear_model import LogisticRegression
 
 from messages import ACTS, DATA, SITUATIONS, Layout, answer_to, load
 
-# The hand of the plain ways, how often it is seen, and how heavy the tricky short answers weigh.
-PLAIN_HAND, PLAIN_TIMES, TRICKY_WEIGHT = "h25", 4, 2
+# The hand of the plain ways, and how often it is seen.
+PLAIN_HAND, PLAIN_TIMES = "h25", 4
+# How heavy tricky short answers, what is said in their place, and orders weigh; the heads of both are averaged.
+FITS = ({"tricky": 4, "talk": 2, "orders": 1.6}, {"tricky": 6, "talk": 4, "orders": 2.5})
+TELLING = ("answer", "elsewhere", "addition", "correction")
 RATE, ROUNDS, BATCH = 3e-3, 8, 4096
 
 args = argparse.ArgumentParser()
@@ -47,32 +50,50 @@ labelled = load("acts/fit.json") + load("acts/more-fit.json") + load("acts/short
 labelled += [one for one in labelled if one["key"].startswith(PLAIN_HAND)] * (PLAIN_TIMES - 1)
 rated = [one for one in load("answers/fit.json") if one["level"] >= 2][::4]
 questions = {one["id"]: one["text"] for file in (DATA / "questions").glob("*.json") for one in json.loads(file.read_text())}
-tricky = [answer_to(questions[one["questionId"]], one["message"]) for one in load("talk.json") + load("chat.json") if one["isAnswer"]]
+short = load("talk.json") + load("chat.json")
+tricky, talk = ([answer_to(questions[one["questionId"]], one["message"]) for one in short if one["isAnswer"] is is_answer] for is_answer in (True, False))
 
-pieces, acts, weights, parts, situations = [], [], [], [], []
-sets = ((labelled, 1), ([answer_to(one["question"]["text"], one["answer"]) for one in rated], 1), (tricky[::2], TRICKY_WEIGHT))
-for one, weight in ((one, weight) for some, weight in sets for one in some):
+pieces, acts, weights, kinds, parts, situations = [], [], [], [], [], []
+sets = ((labelled, "labelled"), ([answer_to(one["question"]["text"], one["answer"]) for one in rated], "rated"), (tricky[::2], "tricky"), (talk[::2], "talk"))
+for one, kind in ((one, kind) for some, kind in sets for one in some):
     made, own = read(one)
     if len(own) == 0:
         continue
     counts = np.bincount(own, minlength=len(one["parts"]))
     pieces.append(made)
     acts.append([ACTS.index(one["parts"][n]["act"]) for n in own])
-    weights.append(weight / np.sqrt(counts[own]))
+    weights.append(1 / np.sqrt(counts[own]))
+    kinds += [kind] * len(own)
     for n, part in enumerate(one["parts"]):
         if "situation" in part and counts[n] > 0:
             parts.append(made[own == n].mean(0))
             situations.append(part["situation"])
 
-x, y, w = torch.tensor(np.concatenate(pieces)), torch.tensor(np.concatenate(acts)), torch.tensor(np.concatenate(weights)).float()
-head = torch.nn.Linear(x.shape[1], len(ACTS))
-optimizer = torch.optim.AdamW(head.parameters(), lr=RATE, weight_decay=1e-3)
-for _ in range(ROUNDS):
-    for batch in torch.randperm(len(x)).split(BATCH):
-        losses = F.cross_entropy(head(x[batch]), y[batch], reduction="none", label_smoothing=0.05)
-        optimizer.zero_grad()
-        ((losses * w[batch]).sum() / w[batch].sum()).backward()
-        optimizer.step()
+x, y, even = torch.tensor(np.concatenate(pieces)), torch.tensor(np.concatenate(acts)), torch.tensor(np.concatenate(weights)).float()
+is_kind = {name: torch.tensor([kind == name for kind in kinds]) for name in ("tricky", "talk")}
+is_telling = torch.tensor([act in TELLING for act in ACTS])
+
+
+def fit(tricky, talk, orders):
+    """A head for the acts; of what is said in place of an answer only that it tells nothing is known."""
+    w = even * torch.where(is_kind["tricky"], tricky, 1.0) * torch.where(is_kind["talk"], talk, 1.0)
+    w = w * torch.where(y == ACTS.index("instruct"), orders, 1.0)
+    head = torch.nn.Linear(x.shape[1], len(ACTS))
+    optimizer = torch.optim.AdamW(head.parameters(), lr=RATE, weight_decay=1e-3)
+    for _ in range(ROUNDS):
+        for batch in torch.randperm(len(x)).split(BATCH):
+            logits = head(x[batch])
+            known = F.cross_entropy(logits, y[batch], reduction="none", label_smoothing=0.05)
+            tells_nothing = -torch.logsumexp(torch.log_softmax(logits, -1).masked_fill(is_telling, -1e9), -1)
+            losses = torch.where(is_kind["talk"][batch], tells_nothing, known)
+            optimizer.zero_grad()
+            ((losses * w[batch]).sum() / w[batch].sum()).backward()
+            optimizer.step()
+    return head
+
+
+heads = [fit(**{name: float(value) for name, value in weights.items()}) for weights in FITS]
+act_slope, act_offset = (torch.stack([getattr(head, name).detach() for head in heads]).mean(0).numpy() for name in ("weight", "bias"))
 
 names, parts, situations = list(SITUATIONS), np.array(parts), np.array(situations)
 slopes, offsets = np.zeros((parts.shape[1], len(names)), np.float32), np.full(len(names), -20, np.float32)
@@ -90,7 +111,7 @@ for act in set(SITUATIONS.values()):
 
 graph = model.graph
 for name, slope, offset in (
-    ("acts", head.weight.detach().numpy().T, head.bias.detach().numpy()),
+    ("acts", act_slope.T, act_offset),
     ("situations", slopes, offsets),
 ):
     graph.node.remove(next(node for node in graph.node if name in node.output))

@@ -88,7 +88,7 @@ function meet(scene: Scene, question: PlannedQuestion): TurnDecision {
     return meetDistress(scene, question, distress);
   // Typed as a command.
   if (isSkipRequest(scene.progress.last ?? "")) return leave(scene, "");
-  if (told.length === 0 || isLost(lastParts, told)) return respond(scene, question, lastParts);
+  if (told.length === 0 || isLost(scene, told)) return respond(scene, question, lastParts);
   if (told.every(isAmending)) return hearAmendment(scene, question, told);
   const { lead, isLeft } = besideAnswer(scene, question, lastParts);
   if (isLeft) return advance(scene, "probes_spent", lead);

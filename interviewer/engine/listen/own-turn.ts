@@ -56,18 +56,30 @@ function keepsTheTurn(scene: Scene, parts: readonly Segment[]): boolean {
   return isFirstYes(scene, parts) || parts.some(({ act }) => act === "addition") || tellsMuch(parts);
 }
 
+/** What asks something, also where it was read as told: at their turn to ask a question is one. */
+const asks = (part: Segment): boolean =>
+  WANTS_REPLY.has(part.act) || (isTelling(part) && part.text.includes("?"));
+
+/** About the interview and to the machine only what is sure; all else is asked about the job. */
+const SURELY_BESIDE = 0.6;
+const BESIDE: ReadonlySet<Act> = new Set(["process", "instruct", "wait"]);
+const asAsked = (part: Segment): Segment =>
+  BESIDE.has(part.act) && part.sure >= SURELY_BESIDE && part.situation !== undefined
+    ? part
+    : { ...part, act: "company", situation: "company-firm" };
+
 /** The candidate's turn to ask: each question gets its short answer until nothing more is asked. */
 export function answerOwnQuestions(scene: Scene, question: PlannedQuestion): TurnDecision {
   const { progress, secondsLeft, seed } = scene;
   const { lastParts } = progress;
-  const asked = lastParts.filter(({ act }) => WANTS_REPLY.has(act)).slice(0, MOST_ANSWERS);
+  const asked = lastParts.filter(asks).slice(0, MOST_ANSWERS).map(asAsked);
   const distress = besideIn(lastParts).find(isDistressed);
   const isOver = asked.length === 0 && distress === undefined;
   if (isOver && !keepsTheTurn(scene, lastParts)) return close(scene, "plan_done", hearLast(scene, lastParts));
   const words = [
     ...(distress === undefined ? [] : [sayReply(scene, distress.situation ?? "distress-tears")]),
     ...new Set(asked.map((part) => replyTo(scene, question, part))),
-    ...(isOver || tellsMuch(lastParts) ? [hearLast(scene, lastParts).trim()] : []),
+    ...(isOver || (asked.length === 0 && tellsMuch(lastParts)) ? [hearLast(scene, lastParts).trim()] : []),
   ]
     .filter((one) => one !== "")
     .join(" ");

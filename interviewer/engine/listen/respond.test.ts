@@ -32,6 +32,24 @@ describe("distress", () => {
     expect(next).toMatchObject({ kind: "question", questionId: plan.questions[1]?.id });
   });
 
+  test("with a wish to skip leaves the question, and offers nothing else", () => {
+    const skip = part("stop", "Can we skip this one?", "stop-skip");
+    const [, next] = say(pastFirst(5), [
+      part("distress", "Bit raw, they let me go. ", "distress-work"),
+      skip,
+    ]);
+    expect(next?.kind).toBe("question");
+    expect(replyOf("distress-work").kind.some((one) => next?.words.includes(one))).toBe(false);
+  });
+
+  test("danger is met with who can help, and nothing is asked, also beside an answer", () => {
+    const plan = pastFirst(5);
+    const danger = part("distress", "He is outside the door again.", "distress-danger");
+    const [, met] = say(plan, [part("answer", `${STRONG} `), danger]);
+    expect(replyOf("distress-danger").kind).toContain(met?.words);
+    expect(met?.questionId).toBe(plan.questions[0]?.id);
+  });
+
   test("is met in other words the second time", () => {
     const [, first, second] = say(pastFirst(5), LOSS, LOSS);
     const wordsOf = (one?: TurnDecision) => kind.find((words) => one?.words.startsWith(words));
@@ -121,7 +139,9 @@ describe("what is no answer", () => {
     const [, first, second] = say(pastFirst(6), told, [part(act, "Other way to what?", situation)]);
     expect(first?.kind).toBe("probe");
     expect(second?.kind).toBe("question");
-    expect(interviewerWording.takenBack.some((one) => second?.words.startsWith(one))).toBe(true);
+    const { takenBack, leftUnclear } = interviewerWording;
+    const words = act === "clarify" ? leftUnclear : takenBack;
+    expect(words.some((one) => second?.words.startsWith(one))).toBe(true);
   });
 
   test("beside an answer a question about the interview is replied to, even when it is hardly sure", () => {
@@ -158,6 +178,28 @@ describe("what is no answer", () => {
     expect(second?.words).not.toContain(led?.words);
   });
 
+  test("nerves told beside a question are eased before the question is replied to", () => {
+    const [, next] = say(pastFirst(5), [
+      part("remark", "Hi, I'm so nervous. ", "remark-nerves"),
+      part("clarify", "Is school fine?", "clarify-scope"),
+    ]);
+    const eased = replyOf("eased").kind.find((one) => next?.words.startsWith(one));
+    expect(replyOf("clarify-scope").kind).toContain(next?.words.slice((eased?.length ?? -2) + 1));
+  });
+
+  test("what is asked beside something told elsewhere is replied to before the question comes back", () => {
+    const plan = pastFirst(5);
+    const [, led] = say(plan, [
+      part("clarify", "Is school fine? ", "clarify-scope"),
+      part(
+        "elsewhere",
+        "I keep the books for our school's parents, some nine thousand a year and 300 receipts.",
+      ),
+    ]);
+    expect(replyOf("clarify-scope").kind.some((one) => led?.words.startsWith(one))).toBe(true);
+    expect(led?.words).toContain(plan.questions[0]?.text);
+  });
+
   test("nerves told beside an answer get a friendly word before the interview goes on", () => {
     const nervous = [part("remark", "Sorry, I'm shaking. ", "remark-nerves"), part("answer", STRONG)];
     const [, next] = say(pastFirst(5), nervous);
@@ -186,6 +228,14 @@ describe("what is no answer", () => {
     const unsure = [{ ...part("stop", "hi there", "stop-skip"), sure: 0.5 }];
     const [, next] = say(plan, unsure);
     expect(next).toMatchObject({ kind: "reply", questionId: plan.questions[0]?.id });
+    expect(replyOf("unsure").kind.some((one) => next?.words.startsWith(one))).toBe(true);
+  });
+
+  test("what is hardly a wish to skip leaves the question open, without words that leave it", () => {
+    const plan = pastFirst(5);
+    const skip = { ...part("stop", "Hm, next week perhaps", "stop-skip"), sure: 0.65 };
+    const [, next] = say(plan, [skip]);
+    expect(next?.words).toContain(plan.questions[0]?.text);
     expect(replyOf("unsure").kind.some((one) => next?.words.startsWith(one))).toBe(true);
   });
 

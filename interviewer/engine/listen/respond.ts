@@ -13,7 +13,7 @@ import { replyOf, sayReply } from "./say-reply.ts";
 
 /** Under it the reply fits whatever was said, and the question stays. */
 const SURE = 0.6;
-/** Beside an answer only what is sure is replied to, and a question is not left for less. */
+/** Beside an answer only what is sure is replied to. */
 const SURE_BESIDE = 0.75;
 /** A question about the interview or the job may stand beside an answer: passed over it is asked again, and louder. */
 const ASKED_BESIDE = 0.5;
@@ -39,17 +39,28 @@ const WEIGHT: readonly Act[] = [
 /** They are replied to, also beside an answer. */
 const ASKS: ReadonlySet<Act> = new Set(["process", "company", "clarify"]);
 
+/** Before the reply to these somebody who is nervous or sorry hears that it is all right. */
+const EASED: ReadonlySet<Act> = new Set([...ASKS, "repeat", "wait"]);
+
 /** Beside an answer they get a friendly word of their own. */
-const UNEASY: ReadonlySet<string> = new Set([
-  "remark-nerves",
-  "remark-tired",
-  "remark-sorry",
-  "remark-english",
-  "remark-doubt",
-]);
+const UNEASY: Readonly<Record<string, string>> = {
+  "remark-nerves": "nerves-beside",
+  "remark-tired": "nerves-beside",
+  "remark-sorry": "sorry-beside",
+  "remark-english": "sorry-beside",
+  "remark-doubt": "doubt-beside",
+};
+
+const uneasyWord = ({ situation }: Segment): string | undefined => UNEASY[situation ?? ""];
 
 /** Whoever complains of what is asked is not asked more of it. */
-const COMPLAINTS: ReadonlySet<string> = new Set(["remark-again", "remark-poor", "remark-unfair"]);
+const COMPLAINTS: ReadonlySet<string> = new Set([
+  "remark-again",
+  "remark-misread",
+  "remark-poor",
+  "remark-foreign",
+  "remark-unfair",
+]);
 
 const isComplaint = ({ situation }: Segment): boolean => COMPLAINTS.has(situation ?? "");
 
@@ -60,9 +71,13 @@ export const isDistressed = ({ act, sure }: Segment): boolean => act === "distre
 const isHeardBeside = ({ act, sure }: Segment): boolean =>
   sure >= (act === "process" || act === "company" ? ASKED_BESIDE : SURE_BESIDE);
 
+/** Of several remarks the one that is uneasy comes first. */
+const weightOf = (part: Segment): number =>
+  WEIGHT.indexOf(part.act) - (uneasyWord(part) === undefined ? 0 : 0.5);
+
 /** In the order of what is replied to first. */
 export const besideIn = (parts: readonly Segment[]): Segment[] =>
-  parts.filter((part) => !isTelling(part)).toSorted((a, b) => WEIGHT.indexOf(a.act) - WEIGHT.indexOf(b.act));
+  parts.filter((part) => !isTelling(part)).toSorted((a, b) => weightOf(a) - weightOf(b));
 
 /** Replies to one part: about the job with the advert's words where it has some, about a word with its meaning. */
 export function replyTo(scene: Scene, question: PlannedQuestion, part: Segment): string {
@@ -88,13 +103,14 @@ function say(scene: Scene, question: PlannedQuestion, words: string): TurnDecisi
   return stay(question, { kind: "reply", reason: "asked_back", words });
 }
 
-/** A follow-up that is not understood, or objected to, did not fit: it is taken back and not said a second time. */
-const takeBack = (scene: Scene): TurnDecision =>
-  advance(scene, "probes_spent", `${pick(interviewerWording.takenBack, scene.seed)} `);
+/** A follow-up that is not understood, or objected to, is taken back and not said a second time. */
+function takeBack(scene: Scene, { act }: Segment): TurnDecision {
+  const { takenBack, leftUnclear } = interviewerWording;
+  return advance(scene, "probes_spent", `${pick(act === "clarify" ? leftUnclear : takenBack, scene.seed)} `);
+}
 
 /** In other words, once; the second time one part is enough, then the question is left. */
 function putSimply(scene: Scene, question: PlannedQuestion, words: string): TurnDecision {
-  if (isFollowed(scene)) return takeBack(scene);
   if (scene.progress.rephrases === 0)
     return stay(question, {
       kind: "rephrase",
@@ -117,20 +133,22 @@ function meetUnable(scene: Scene, question: PlannedQuestion, part: Segment): Tur
 const SURELY_DISTRESSED = 0.5;
 export const isSurelyDistressed = ({ sure }: Segment): boolean => sure >= SURELY_DISTRESSED;
 
-/** Somebody tells what hurts now: one human sentence. Whoever told nothing else says how to go on; else the question is left. */
+/** Somebody tells what hurts now: one human sentence. Whoever is in danger or told nothing else says how to go on; else the question is left. */
 export function meetDistress(scene: Scene, question: PlannedQuestion, part: Segment): TurnDecision {
   const { gently } = interviewerWording;
   if (!isSurelyDistressed(part) && !wasSaid(scene, gently))
     return say(scene, question, pick(gently, scene.seed));
+  const { lastParts } = scene.progress;
   const words = sayReply(scene, part.situation ?? "distress-tears");
-  return scene.progress.answers.length === 0
-    ? say(scene, question, words)
-    : advance(scene, "answered", `${words} `);
+  if (part.situation === "distress-danger") return say(scene, question, words);
+  if (lastParts.some(({ situation }) => situation === "stop-skip"))
+    return advance(scene, "asked_back", `${sayReply(scene, "eased")} ${sayReply(scene, "stop-skip")} `);
+  return lastParts.some(isTelling) ? advance(scene, "answered", `${words} `) : say(scene, question, words);
 }
 
 const comforts = replies
   .filter(({ act }) => act === "distress")
-  .flatMap(({ kind, brisk }) => [...kind, ...brisk]);
+  .flatMap(({ kind, brisk }) => kind.concat(brisk));
 
 const wasComforted = ({ progress }: Scene): boolean =>
   comforts.some((words) => progress.spoken.at(-1)?.includes(words) ?? false);
@@ -143,20 +161,26 @@ export function respond(scene: Scene, question: PlannedQuestion, parts: readonly
     return advance(scene, "probes_spent", `${sayReply(scene, "heard-beside")} `);
   if (!isSure(main)) return say(scene, question, `${sayReply(scene, "unsure")} ${question.text}`);
   if (main.act === "unable") return meetUnable(scene, question, main);
-  const words = replyTo(scene, question, main);
+  const isEased =
+    EASED.has(main.act) && others.some((part) => isSure(part) && uneasyWord(part) !== undefined);
+  const lead = isEased ? `${sayReply(scene, "eased")} ` : "";
+  const words = `${lead}${replyTo(scene, question, main)}`;
   const other = others.find((part) => part.act !== main.act && ASKS.has(part.act) && isSure(part));
   const both =
     other !== undefined && ASKS.has(main.act) ? `${words} ${replyTo(scene, question, other)}` : words;
   // The question that hurt is not asked again.
   if (main.act === "remark" && wasComforted(scene)) return advance(scene, "asked_back", `${both} `);
   if (main.act === "wait") return stay(question, { kind: "reply", reason: "asked_back", words: both });
-  if (main.situation === "remark-again" && scene.progress.answers.length > 0)
-    return advance(scene, "answered", `${words} `);
   // A follow-up that asks about facts nobody told did not fit.
-  if (main.situation === "clarify-facts" && isFollowed(scene)) return takeBack(scene);
+  if (main.situation === "clarify-facts" && isFollowed(scene)) return takeBack(scene, main);
   const { onward } = replyOf(main.situation ?? "unsure");
-  if (onward === "next" && main.sure >= SURE_BESIDE) return advance(scene, "asked_back", `${both} `);
-  if (onward === "simpler") return putSimply(scene, question, both);
+  // A question is not left for less, and words that leave it do not come before it.
+  if (onward === "next")
+    return main.sure >= SURE_BESIDE
+      ? advance(scene, "asked_back", `${both} `)
+      : say(scene, question, `${sayReply(scene, "unsure")} ${lastAsked(scene, question)}`);
+  if (onward === "simpler")
+    return isFollowed(scene) ? takeBack(scene, main) : putSimply(scene, question, both);
   // Only somebody who asks to hear a follow-up again hears it again.
   if (onward === "question" && isFollowed(scene) && main.act !== "repeat")
     return advance(scene, "asked_back", `${both} `);
@@ -166,10 +190,7 @@ export function respond(scene: Scene, question: PlannedQuestion, parts: readonly
 /** What is asked beside something told and can be replied to in passing: what the question means is none of it. */
 const repliesBeside = (scene: Scene, question: PlannedQuestion, sure: readonly Segment[]): string[] =>
   sure
-    .filter(
-      ({ act, situation }) =>
-        ASKS.has(act) && (act !== "clarify" || replyOf(situation ?? "unsure").onward === "stay"),
-    )
+    .filter(({ act, situation }) => ASKS.has(act) && replyOf(situation ?? "unsure").onward === "stay")
     .slice(0, 2)
     .map((part) => replyTo(scene, question, part));
 
@@ -189,14 +210,18 @@ export function hearAmendment(
   return stay(question, { kind: "reply", reason: "asked_back", words: words.join(" ") });
 }
 
-/** Some words were tried, and what they asked beside them shows that the question was not understood. */
-export const isLost = (parts: readonly Segment[], told: readonly Segment[]): boolean =>
-  parts.some(
-    (part) =>
-      part.act === "clarify" &&
-      isHeardBeside(part) &&
-      replyOf(part.situation ?? "unsure").onward === "simpler",
-  ) && wordsOf(told.map(({ text }) => text).join(" ")).length < FEWEST_ELSEWHERE;
+/** A first answer of so many words shows that the question was understood, whatever is asked behind it or within it. */
+const UNDERSTOOD_FROM = { asksAtTheEnd: 60, asksWithin: 12 };
+
+/** Some words were tried, and what is asked beside them shows that the question was not understood. */
+export function isLost({ progress }: Scene, told: readonly Segment[]): boolean {
+  const asked = progress.lastParts.find((part) => part.act === "clarify" && isHeardBeside(part));
+  if (asked === undefined || progress.answers.length > 1) return false;
+  const isLast =
+    asked === progress.lastParts.at(-1) && replyOf(asked.situation ?? "unsure").onward === "simpler";
+  const words = wordsOf(told.map(({ text }) => text).join(" ")).length;
+  return words < UNDERSTOOD_FROM[isLast ? "asksAtTheEnd" : "asksWithin"];
+}
 
 /** Something real that answers another question is led back once, with the question in sight. */
 export function leadBack(
@@ -208,8 +233,9 @@ export function leadBack(
   const isElsewhere = told.every(({ act, sure }) => act === "elsewhere" && sure >= SURE_BESIDE);
   const wasLedBack = isFollowed(scene) || scene.progress.answers.length > 1;
   if (!isElsewhere || words < FEWEST_ELSEWHERE || wasLedBack) return null;
-  const said = `${sayReply(scene, "elsewhere-back")} ${question.text}`;
-  return stay(question, { kind: "probe", reason: "off_topic", words: said });
+  const asked = repliesBeside(scene, question, besideIn(scene.progress.lastParts).filter(isHeardBeside));
+  const said = [...(asked.length > 0 ? asked : [sayReply(scene, "elsewhere-back")]), question.text];
+  return stay(question, { kind: "probe", reason: "off_topic", words: said.join(" ") });
 }
 
 /** Words a reply to what came beside an answer, with a space behind it; `isLeft`: the question is left there. */
@@ -230,9 +256,10 @@ export function besideAnswer(
     ...repliesBeside(scene, question, sure),
   ];
   const remark = sure.find(({ act }) => act === "remark");
-  const isUneasy = UNEASY.has(remark?.situation ?? "") || parts.some(isDistressed);
+  const uneasy = remark === undefined ? undefined : uneasyWord(remark);
+  const word = uneasy ?? (parts.some(isDistressed) ? "nerves-beside" : "heard-beside");
   if (words.length === 0 && complaint !== undefined) words.push(sayReply(scene, "complaint-beside"));
-  if (words.length === 0 && (remark !== undefined || isUneasy))
-    words.push(sayReply(scene, isUneasy ? "nerves-beside" : "heard-beside"));
+  if (words.length === 0 && (remark !== undefined || word !== "heard-beside"))
+    words.push(sayReply(scene, word));
   return { lead: words.map((one) => `${one} `).join(""), isLeft };
 }

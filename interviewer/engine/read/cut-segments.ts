@@ -12,15 +12,15 @@ const COST = { afterSentence: 1, afterComma: 2.5, betweenWords: 5 };
 /** Hardly one of these is to be missed, and an answer is not to be lost: so much likelier each is taken to be, in each piece. */
 const FAVOUR: Partial<Record<Act, number>> = {
   distress: 2.5,
-  instruct: 3,
-  answer: 1,
+  instruct: 4,
+  answer: 1.2,
   elsewhere: 1,
   addition: 1,
   correction: 1,
 };
 const favours = ACTS.map((act) => FAVOUR[act] ?? 0);
 /** Under this mean probability a part is what else it may be: many small favours make no distress. */
-export const FLOOR = { distress: 0.15, instruct: 0.1 } as const;
+export const FLOOR = { distress: 0.12, instruct: 0.05 } as const;
 const floorOf = (act: Act): number => (Object.hasOwn(FLOOR, act) ? FLOOR[act as keyof typeof FLOOR] : 0);
 
 function costBetween(before: Piece, after: Piece, message: string): number {
