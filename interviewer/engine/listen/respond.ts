@@ -11,8 +11,10 @@ import { explainWord } from "./explain-word.ts";
 import { advance, lastAsked, leave, rephrase, stay, wasSaid } from "./moves.ts";
 import { replyOf, sayReply } from "./say-reply.ts";
 
-/** Under it the reply fits whatever was said, and the question stays. */
+/** Under it the reply fits whatever was said, and the question stays; to say it again more simply is never wrong. */
 const SURE = 0.6;
+const SURE_TO_REPHRASE = 0.4;
+const REPHRASED: ReadonlySet<Act> = new Set(["repeat", "clarify"]);
 /** Beside an answer only what is sure is replied to. */
 const SURE_BESIDE = 0.75;
 /** A question about the interview or the job may stand beside an answer: passed over it is asked again, and louder. */
@@ -64,16 +66,16 @@ const COMPLAINTS: ReadonlySet<string> = new Set([
 
 const isComplaint = ({ situation }: Segment): boolean => COMPLAINTS.has(situation ?? "");
 
-const isSure = ({ sure }: Segment): boolean => sure >= SURE;
+const isSure = ({ act, sure }: Segment): boolean => sure >= (REPHRASED.has(act) ? SURE_TO_REPHRASE : SURE);
 
 export const isDistressed = ({ act, sure }: Segment): boolean => act === "distress" && sure >= FLOOR.distress;
 
 const isHeardBeside = ({ act, sure }: Segment): boolean =>
   sure >= (act === "process" || act === "company" ? ASKED_BESIDE : SURE_BESIDE);
 
-/** Of several remarks the one that is uneasy comes first. */
+/** What is sure comes first, and of several remarks the one that is uneasy. */
 const weightOf = (part: Segment): number =>
-  WEIGHT.indexOf(part.act) - (uneasyWord(part) === undefined ? 0 : 0.5);
+  WEIGHT.indexOf(part.act) - (uneasyWord(part) === undefined ? 0 : 0.5) + (isSure(part) ? 0 : WEIGHT.length);
 
 /** In the order of what is replied to first. */
 export const besideIn = (parts: readonly Segment[]): Segment[] =>
@@ -255,6 +257,9 @@ export function besideAnswer(
     ...(amended === undefined ? [] : [sayReply(scene, `${amended.act}-heard`)]),
     ...repliesBeside(scene, question, sure),
   ];
+  // A question was asked, and nobody knows which.
+  if (words.length === 0 && sure.some(({ act, situation }) => act === "process" && situation === undefined))
+    words.push(sayReply(scene, "asked-beside"));
   const remark = sure.find(({ act }) => act === "remark");
   const uneasy = remark === undefined ? undefined : uneasyWord(remark);
   const word = uneasy ?? (parts.some(isDistressed) ? "nerves-beside" : "heard-beside");

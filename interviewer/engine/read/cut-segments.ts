@@ -12,15 +12,15 @@ const COST = { afterSentence: 1, afterComma: 2.5, betweenWords: 5 };
 /** Hardly one of these is to be missed, and an answer is not to be lost: so much likelier each is taken to be, in each piece. */
 const FAVOUR: Partial<Record<Act, number>> = {
   distress: 2.5,
-  instruct: 4,
-  answer: 1.2,
+  instruct: 4.2,
+  answer: 1.3,
   elsewhere: 1,
   addition: 1,
   correction: 1,
 };
 const favours = ACTS.map((act) => FAVOUR[act] ?? 0);
-/** Under this mean probability a part is what else it may be: many small favours make no distress. */
-export const FLOOR = { distress: 0.12, instruct: 0.05 } as const;
+/** Under this mean probability a part is what else it may be: many small favours make no distress, and no answer. */
+export const FLOOR = { distress: 0.12, instruct: 0.05, answer: 0.22 } as const;
 const floorOf = (act: Act): number => (Object.hasOwn(FLOOR, act) ? FLOOR[act as keyof typeof FLOOR] : 0);
 
 function costBetween(before: Piece, after: Piece, message: string): number {
@@ -51,9 +51,15 @@ function likeliestActs(pieces: readonly Piece[], logs: Float32Array, message: st
   return acts.toReversed();
 }
 
-/** The likeliest of the acts that have no floor. */
-const likeliest = (sureOf: (act: number) => number): number => {
-  const sures = ACTS.map((act, at) => (floorOf(act) === 0 ? sureOf(at) * Math.exp(FAVOUR[act] ?? 0) : 0));
+/** Favoured only where they are sought in each piece. */
+const SOUGHT: ReadonlySet<Act> = new Set(["distress", "instruct"]);
+
+/** The likeliest of the other acts that are above their floors. */
+const likeliest = (sureOf: (act: number) => number, own: number): number => {
+  const favourOf = (act: Act): number => (SOUGHT.has(act) ? 0 : (FAVOUR[act] ?? 0));
+  const sures = ACTS.map((act, at) =>
+    at === own || sureOf(at) < floorOf(act) ? 0 : sureOf(at) * Math.exp(favourOf(act)),
+  );
   return sures.indexOf(Math.max(...sures));
 };
 
@@ -74,7 +80,7 @@ export function cutSegments(pieces: readonly Piece[], logs: Float32Array, messag
       return sum / (to - from);
     };
     const own = acts[from] ?? 0;
-    const act = sureOf(own) >= floorOf(ACTS[own] ?? "answer") ? own : likeliest(sureOf);
+    const act = sureOf(own) >= floorOf(ACTS[own] ?? "answer") ? own : likeliest(sureOf, own);
     return {
       text: message.slice(textStart, textEnd),
       act: ACTS[act] ?? "answer",
