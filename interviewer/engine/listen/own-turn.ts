@@ -61,7 +61,7 @@ const asks = (part: Segment): boolean =>
   WANTS_REPLY.has(part.act) || (isTelling(part) && part.text.includes("?"));
 
 /** About the interview and to the machine only what is sure; all else is asked about the job. */
-const SURELY_BESIDE = 0.6;
+const SURELY_BESIDE = 0.4;
 const BESIDE: ReadonlySet<Act> = new Set(["process", "instruct", "wait"]);
 const asAsked = (part: Segment): Segment =>
   BESIDE.has(part.act) && part.sure >= SURELY_BESIDE && part.situation !== undefined

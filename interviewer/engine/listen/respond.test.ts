@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { interviewerWording } from "#interviewer/data/load.ts";
 import { isMain } from "../is-main.ts";
-import { part, pastFirst, say, STRONG } from "../interview-factory.ts";
+import { part, pastFirst, planOf, say, STRONG } from "../interview-factory.ts";
 import type { TurnDecision } from "../types.ts";
 import { replyOf } from "./say-reply.ts";
 
@@ -105,6 +105,16 @@ describe("what is no answer", () => {
     const [, next] = say(plan, [MAYBE, UNSURE]);
     expect(next).toMatchObject({ kind: "rephrase", questionId: plan.questions[0]?.id });
     expect(next?.words).toContain(plan.questions[0]?.rephrased);
+  });
+
+  test("a greeting with a question in it is no answer yet", () => {
+    const plan = pastFirst(5);
+    const [, next] = say(plan, [
+      part("answer", "Well, hello, my name is Beth and I do ramble a bit. "),
+      part("process", "Who reads this?", "process-readers"),
+    ]);
+    expect(replyOf("process-readers").kind).toContain(next?.words);
+    expect(next?.questionId).toBe(plan.questions[0]?.id);
   });
 
   test("an answer that ends with a doubt about the question is no reason to explain the one before it", () => {
@@ -214,6 +224,13 @@ describe("what is no answer", () => {
     const asks = [part("process", "How many more are there?", "process-count")];
     const [, next] = say({ ...plan, questions: [...plan.questions, fact] }, asks);
     expect(next?.words).toContain(`${plan.questions.filter(isMain).length - 1} more question`);
+  });
+
+  test("who asks how many are left at the last question hears that it is the last", () => {
+    const [first] = pastFirst(5).questions;
+    if (first === undefined) throw new Error("a first question");
+    const [, next] = say(planOf([first]), [part("process", "How many more?", "process-count")]);
+    expect(replyOf("none-left").kind).toContain(next?.words);
   });
 
   test("an order to the interviewer changes nothing, and the question comes again", () => {

@@ -55,6 +55,9 @@ const UNEASY: Readonly<Record<string, string>> = {
 
 const uneasyWord = ({ situation }: Segment): string | undefined => UNEASY[situation ?? ""];
 
+/** Their own replies fit beside an answer, too. */
+const ANSWERED_BESIDE: ReadonlySet<string> = new Set(["remark-job", "remark-thanks"]);
+
 /** Whoever complains of what is asked is not asked more of it. */
 const COMPLAINTS: ReadonlySet<string> = new Set([
   "remark-again",
@@ -159,7 +162,8 @@ const wasComforted = ({ progress }: Scene): boolean =>
 export function respond(scene: Scene, question: PlannedQuestion, parts: readonly Segment[]): TurnDecision {
   const [main, ...others] = besideIn(parts);
   if (main === undefined) return rephrase(scene, question, "");
-  if (!isSure(main) && isFollowed(scene))
+  const isUnknown = !isSure(main) || (main.act === "process" && main.situation === undefined);
+  if (isUnknown && isFollowed(scene))
     return advance(scene, "probes_spent", `${sayReply(scene, "heard-beside")} `);
   if (!isSure(main)) return say(scene, question, `${sayReply(scene, "unsure")} ${question.text}`);
   if (main.act === "unable") return meetUnable(scene, question, main);
@@ -212,17 +216,21 @@ export function hearAmendment(
   return stay(question, { kind: "reply", reason: "asked_back", words: words.join(" ") });
 }
 
-/** A first answer of so many words shows that the question was understood, whatever is asked behind it or within it. */
-const UNDERSTOOD_FROM = { asksAtTheEnd: 60, asksWithin: 12 };
+/** A first answer of so many words is one, whatever is asked behind it or within it; a greeting may be longer. */
+const ANSWERED_FROM = { asksAtTheEnd: 60, asksWithin: 12, greets: 25 };
 
-/** Some words were tried, and what is asked beside them shows that the question was not understood. */
+/** Some words stand beside something asked that comes before any answer, or shows that the question was not understood. */
 export function isLost({ progress }: Scene, told: readonly Segment[]): boolean {
-  const asked = progress.lastParts.find((part) => part.act === "clarify" && isHeardBeside(part));
-  if (asked === undefined || progress.answers.length > 1) return false;
-  const isLast =
-    asked === progress.lastParts.at(-1) && replyOf(asked.situation ?? "unsure").onward === "simpler";
+  const isFirst = progress.earlierAnswers.length === 0;
+  const asked = progress.lastParts.find(
+    (part) => (part.act === "clarify" || (isFirst && ASKS.has(part.act))) && isHeardBeside(part),
+  );
+  const isAnswer = told.every(({ act }) => act === "answer");
+  if (asked === undefined || !isAnswer || progress.answers.length > 1) return false;
+  const isUnclear = asked.act === "clarify" && replyOf(asked.situation ?? "unsure").onward === "simpler";
+  const isLast = isUnclear && asked === progress.lastParts.at(-1);
   const words = wordsOf(told.map(({ text }) => text).join(" ")).length;
-  return words < UNDERSTOOD_FROM[isLast ? "asksAtTheEnd" : "asksWithin"];
+  return words < ANSWERED_FROM[isLast ? "asksAtTheEnd" : isFirst ? "greets" : "asksWithin"];
 }
 
 /** Something real that answers another question is led back once, with the question in sight. */
@@ -261,6 +269,8 @@ export function besideAnswer(
   if (words.length === 0 && sure.some(({ act, situation }) => act === "process" && situation === undefined))
     words.push(sayReply(scene, "asked-beside"));
   const remark = sure.find(({ act }) => act === "remark");
+  if (words.length === 0 && ANSWERED_BESIDE.has(remark?.situation ?? ""))
+    words.push(sayReply(scene, remark?.situation ?? "heard-beside"));
   const uneasy = remark === undefined ? undefined : uneasyWord(remark);
   const word = uneasy ?? (parts.some(isDistressed) ? "nerves-beside" : "heard-beside");
   if (words.length === 0 && complaint !== undefined) words.push(sayReply(scene, "complaint-beside"));

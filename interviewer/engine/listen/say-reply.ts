@@ -22,10 +22,11 @@ export function sayReply(scene: Scene, id: string): string {
   const all = plan.difficulty >= BRISK_FROM ? brisk : kind;
   const minutes = Math.max(1, Math.round(secondsLeft / 60));
   const left = plan.questions.filter((one) => isMain(one) && !progress.askedIds.has(one.id)).length;
+  if (left === 0 && all.some((words) => words.includes("@left"))) return sayReply(scene, "none-left");
   const filled = all.map((words) =>
     words
       .replace("@minutes", minutes === 1 ? "1 minute" : `${minutes} minutes`)
-      .replace("@left", left === 1 ? "1 more question" : `${left || "no"} more questions`),
+      .replace("@left", left === 1 ? "1 more question" : `${left} more questions`),
   );
   const unsaid = filled.filter((words) => !wasSaid(scene, [words]));
   return pick(unsaid.length > 0 ? unsaid : filled, `${seed}:${id}:${progress.spoken.length}`);

@@ -16,6 +16,8 @@ const ofPieces = (values: Float32Array, width: number, { first, pieces }: Encode
 
 /** Under this chance two in three situations are wrong (training/README.md): a reply that fits the act is better. */
 const SURE_SITUATION = 0.5;
+/** Who asks about the interview often asks two things at once, and one of them is answered. */
+const SURE_QUESTION = 0.35;
 /** The situations of the other acts are so near to each other that the likeliest one does. */
 const PLAINEST: Readonly<Record<string, string | undefined>> = {
   clarify: "clarify-question",
@@ -36,7 +38,8 @@ function chooseSituation({ act, from, to }: { act: string; from: number; to: num
   const [best] = own.toSorted((a, b) => b.mean - a.mean);
   if (best === undefined) return undefined;
   const chance = 1 / own.reduce((sum, { mean }) => sum + Math.exp(mean - best.mean), 0);
-  return chance < SURE_SITUATION && Object.hasOwn(PLAINEST, act) ? PLAINEST[act] : best.id;
+  const sure = act === "process" ? SURE_QUESTION : SURE_SITUATION;
+  return chance < sure && Object.hasOwn(PLAINEST, act) ? PLAINEST[act] : best.id;
 }
 
 /** An order to the machine in plain words is one, whatever it stands in. */
