@@ -32,31 +32,43 @@ const KNOWN_QUESTIONS = 50;
 /** The elementwise product is this much larger where the heads take it. */
 const PRODUCT_SCALE = 16;
 
-/** Throws where the file has another length than the heads. */
-export function readRatingHeads(bytes: Uint8Array): RatingHeads {
+type Take = (count: number) => Float32Array;
+type TakeLinear = (rows: number, size: number) => Linear;
+
+/** Reads heads of 16 bits each, in the order in which they are taken. Throws where the file has another length. */
+export function readHeads<T>(
+  bytes: Uint8Array,
+  file: string,
+  make: (linear: TakeLinear, take: Take) => T,
+): T {
   const all = Float32Array.from(new Float16Array(bytes.slice().buffer));
   let at = 0;
   const take = (count: number): Float32Array => {
     at += count;
     return all.subarray(at - count, at);
   };
-  const linear = (rows: number, size: number): Linear => ({ weights: take(rows * size), bias: take(rows) });
-  const byForm = <T>(make: () => T) =>
-    Object.fromEntries(FORMS.map((form) => [form, make()])) as Record<Form, T>;
-  const heads = {
-    hidden: linear(HIDDEN, 4 * HALF + 1 + FORMS.length),
-    out: linear(OUTPUTS, HIDDEN),
-    skip: linear(OUTPUTS, TEXT_VECTOR_SIZE),
-    tieQuestion: linear(HALF, HALF),
-    tieAnswer: linear(HALF, HALF),
-    asked: linear(HALF, HALF),
-    said: linear(HALF, HALF),
-    chance: byForm(() => take(STANDINGS + 1)),
-    others: byForm(() => Array.from({ length: KNOWN_QUESTIONS }, () => take(HALF))),
-  };
-  if (at !== all.length) throw new Error("interviewer/weights/rating-heads.bin has another length");
+  const linear: TakeLinear = (rows, size) => ({ weights: take(rows * size), bias: take(rows) });
+  const heads = make(linear, take);
+  if (at !== all.length) throw new Error(`interviewer/weights/${file} has another length`);
   return heads;
 }
+
+export const readRatingHeads = (bytes: Uint8Array): RatingHeads =>
+  readHeads(bytes, "rating-heads.bin", (linear, take) => {
+    const byForm = <T>(make: () => T) =>
+      Object.fromEntries(FORMS.map((form) => [form, make()])) as Record<Form, T>;
+    return {
+      hidden: linear(HIDDEN, 4 * HALF + 1 + FORMS.length),
+      out: linear(OUTPUTS, HIDDEN),
+      skip: linear(OUTPUTS, TEXT_VECTOR_SIZE),
+      tieQuestion: linear(HALF, HALF),
+      tieAnswer: linear(HALF, HALF),
+      asked: linear(HALF, HALF),
+      said: linear(HALF, HALF),
+      chance: byForm(() => take(STANDINGS + 1)),
+      others: byForm(() => Array.from({ length: KNOWN_QUESTIONS }, () => take(HALF))),
+    };
+  });
 
 export function dot(a: Float32Array, b: Float32Array): number {
   let sum = 0;

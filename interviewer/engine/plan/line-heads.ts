@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { dot, inOneSpace, type Linear } from "../judge/rate-answer.ts";
+import { dot, inOneSpace, readHeads, type Linear } from "../judge/rate-answer.ts";
 import { TEXT_VECTOR_SIZE } from "../read/encode-text.ts";
 
 /** What training/lines.py has fitted on the encoder's vectors. */
@@ -15,19 +15,12 @@ export type LineHeads = {
 const DIMENSIONS = 128;
 const HALF = TEXT_VECTOR_SIZE / 2;
 
-/** Throws where the file has another length than the heads. */
-export function readLineHeads(bytes: Uint8Array): LineHeads {
-  const all = Float32Array.from(new Float16Array(bytes.slice().buffer));
-  let at = 0;
-  const take = (count: number): Float32Array => {
-    at += count;
-    return all.subarray(at - count, at);
-  };
-  const linear = (rows: number, size: number): Linear => ({ weights: take(rows * size), bias: take(rows) });
-  const heads = { map: linear(DIMENSIONS, HALF), fact: linear(1, DIMENSIONS), task: linear(1, DIMENSIONS) };
-  if (at !== all.length) throw new Error("interviewer/weights/advert-lines.bin has another length");
-  return heads;
-}
+export const readLineHeads = (bytes: Uint8Array): LineHeads =>
+  readHeads(bytes, "advert-lines.bin", (linear) => ({
+    map: linear(DIMENSIONS, HALF),
+    fact: linear(1, DIMENSIONS),
+    task: linear(1, DIMENSIONS),
+  }));
 
 /** Where a text lies in the space of lines and questions; near is about the same. */
 export const placeOf = ({ map }: LineHeads, vector: Float32Array): Float32Array => inOneSpace(map, vector);

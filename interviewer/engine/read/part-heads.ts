@@ -1,5 +1,5 @@
 import { FORMS, type Form } from "#contract/criteria.ts";
-import type { Linear } from "../judge/rate-answer.ts";
+import { readHeads, type Linear } from "../judge/rate-answer.ts";
 import { TEXT_VECTOR_SIZE } from "./encode-text.ts";
 
 /** What a sentence of an answer may tell, by the form of its question, in the order of training/parts.py. */
@@ -18,17 +18,8 @@ const STATE = TEXT_VECTOR_SIZE / 2;
 /** The sentence's own state, the whole answer's, and five numbers of where it stands. */
 const INPUT = 2 * STATE + 5;
 
-/** Throws where the file has another length than the heads. */
-export function readPartHeads(bytes: Uint8Array): PartHeads {
-  const all = Float32Array.from(new Float16Array(bytes.slice().buffer));
-  let at = 0;
-  const take = (count: number): Float32Array => {
-    at += count;
-    return all.subarray(at - count, at);
-  };
-  const linear = (rows: number, size: number): Linear => ({ weights: take(rows * size), bias: take(rows) });
-  const ofForms = FORMS.map((form) => [form, linear(PARTS_BY_FORM[form].length, INPUT)]);
-  const heads = { ...(Object.fromEntries(ofForms) as Record<Form, Linear>), deed: linear(1, STATE) };
-  if (at !== all.length) throw new Error("interviewer/weights/parts.bin has another length");
-  return heads;
-}
+export const readPartHeads = (bytes: Uint8Array): PartHeads =>
+  readHeads(bytes, "parts.bin", (linear) => {
+    const ofForms = FORMS.map((form) => [form, linear(PARTS_BY_FORM[form].length, INPUT)]);
+    return { ...(Object.fromEntries(ofForms) as Record<Form, Linear>), deed: linear(1, STATE) };
+  });
