@@ -2,10 +2,9 @@ import { interviewerWording } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import type { Act } from "../read/acts.ts";
 import type { Segment } from "../read/cut-segments.ts";
-import { isTelling } from "../read/told.ts";
+import { countWords, isTelling } from "../read/told.ts";
 import { isOtherLanguage } from "../text/other-language.ts";
 import { isEvidentlyNotEnglish } from "../text/recognise.ts";
-import { wordsOf } from "../text/read-text.ts";
 import type { PlannedQuestion, TurnDecision } from "../types.ts";
 import type { Scene } from "../word/word-turn.ts";
 import { close, stay } from "./moves.ts";
@@ -39,12 +38,7 @@ const isReady = ({ situation }: Segment): boolean => situation === "remark-ready
 /** Something told in so many words is no 'no, thank you': it goes with an answer, and they have not asked yet. */
 const FEWEST_TOLD = 12;
 export const tellsMuch = (parts: readonly Segment[]): boolean =>
-  wordsOf(
-    parts
-      .filter(isTelling)
-      .map(({ text }) => text)
-      .join(" "),
-  ).length >= FEWEST_TOLD;
+  countWords(parts.filter(isTelling)) >= FEWEST_TOLD;
 
 const isFirstYes = ({ progress }: Scene, parts: readonly Segment[]): boolean =>
   progress.replies === 0 && parts.length > 0 && parts.every(isReady);
@@ -56,7 +50,7 @@ function keepsTheTurn(scene: Scene, parts: readonly Segment[]): boolean {
   return isFirstYes(scene, parts) || parts.some(({ act }) => act === "addition") || tellsMuch(parts);
 }
 
-/** What asks something, also where it was read as told: at their turn to ask a question is one. */
+/** At their turn to ask a question is one, also where it was read as told. */
 const asks = (part: Segment): boolean =>
   WANTS_REPLY.has(part.act) || (isTelling(part) && part.text.includes("?"));
 

@@ -2,8 +2,7 @@ import { interviewerWording, replies } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import type { Act } from "../read/acts.ts";
 import { FLOOR, type Segment } from "../read/cut-segments.ts";
-import { isAmending, isTelling } from "../read/told.ts";
-import { wordsOf } from "../text/read-text.ts";
+import { countWords, isAmending, isTelling } from "../read/told.ts";
 import type { PlannedQuestion, TurnDecision } from "../types.ts";
 import type { Scene } from "../word/word-turn.ts";
 import { answerFromAdvert } from "./answer-from-advert.ts";
@@ -76,13 +75,15 @@ export const isDistressed = ({ act, sure }: Segment): boolean => act === "distre
 const isHeardBeside = ({ act, sure }: Segment): boolean =>
   sure >= (act === "process" || act === "company" ? ASKED_BESIDE : SURE_BESIDE);
 
-/** What is sure comes first, and of several remarks the one that is uneasy. */
+/** A sure part comes first, and of several remarks the one that is uneasy. */
 const weightOf = (part: Segment): number =>
   WEIGHT.indexOf(part.act) - (uneasyWord(part) === undefined ? 0 : 0.5) + (isSure(part) ? 0 : WEIGHT.length);
 
 /** In the order of what is replied to first. */
 export const besideIn = (parts: readonly Segment[]): Segment[] =>
   parts.filter((part) => !isTelling(part)).toSorted((a, b) => weightOf(a) - weightOf(b));
+
+const heardBeside = (parts: readonly Segment[]): Segment[] => besideIn(parts).filter(isHeardBeside);
 
 /** Replies to one part: about the job with the advert's words where it has some, about a word with its meaning. */
 export function replyTo(scene: Scene, question: PlannedQuestion, part: Segment): string {
@@ -193,9 +194,9 @@ export function respond(scene: Scene, question: PlannedQuestion, parts: readonly
   return say(scene, question, onward === "stay" ? both : `${both} ${lastAsked(scene, question)}`);
 }
 
-/** What is asked beside something told and can be replied to in passing: what the question means is none of it. */
-const repliesBeside = (scene: Scene, question: PlannedQuestion, sure: readonly Segment[]): string[] =>
-  sure
+/** Replies in passing to what is asked beside something told, but for what the question means. */
+const repliesBeside = (scene: Scene, question: PlannedQuestion): string[] =>
+  heardBeside(scene.progress.lastParts)
     .filter(({ act, situation }) => ASKS.has(act) && replyOf(situation ?? "unsure").onward === "stay")
     .slice(0, 2)
     .map((part) => replyTo(scene, question, part));
@@ -206,11 +207,10 @@ export function hearAmendment(
   question: PlannedQuestion,
   told: readonly Segment[],
 ): TurnDecision {
-  const asked = besideIn(scene.progress.lastParts).filter(isHeardBeside);
   const isAdded = told.every(({ act }) => act === "addition");
   const words = [
     sayReply(scene, isAdded ? "addition-heard" : "correction-heard"),
-    ...repliesBeside(scene, question, asked),
+    ...repliesBeside(scene, question),
     lastAsked(scene, question),
   ];
   return stay(question, { kind: "reply", reason: "asked_back", words: words.join(" ") });
@@ -229,8 +229,7 @@ export function isLost({ progress }: Scene, told: readonly Segment[]): boolean {
   if (asked === undefined || !isAnswer || progress.answers.length > 1) return false;
   const isUnclear = asked.act === "clarify" && replyOf(asked.situation ?? "unsure").onward === "simpler";
   const isLast = isUnclear && asked === progress.lastParts.at(-1);
-  const words = wordsOf(told.map(({ text }) => text).join(" ")).length;
-  return words < ANSWERED_FROM[isLast ? "asksAtTheEnd" : isFirst ? "greets" : "asksWithin"];
+  return countWords(told) < ANSWERED_FROM[isLast ? "asksAtTheEnd" : isFirst ? "greets" : "asksWithin"];
 }
 
 /** Something real that answers another question is led back once, with the question in sight. */
@@ -239,11 +238,10 @@ export function leadBack(
   question: PlannedQuestion,
   told: readonly Segment[],
 ): TurnDecision | null {
-  const words = wordsOf(told.map(({ text }) => text).join(" ")).length;
   const isElsewhere = told.every(({ act, sure }) => act === "elsewhere" && sure >= SURE_BESIDE);
   const wasLedBack = isFollowed(scene) || scene.progress.answers.length > 1;
-  if (!isElsewhere || words < FEWEST_ELSEWHERE || wasLedBack) return null;
-  const asked = repliesBeside(scene, question, besideIn(scene.progress.lastParts).filter(isHeardBeside));
+  if (!isElsewhere || countWords(told) < FEWEST_ELSEWHERE || wasLedBack) return null;
+  const asked = repliesBeside(scene, question);
   const said = [...(asked.length > 0 ? asked : [sayReply(scene, "elsewhere-back")]), question.text];
   return stay(question, { kind: "probe", reason: "off_topic", words: said.join(" ") });
 }
@@ -254,7 +252,7 @@ export function besideAnswer(
   question: PlannedQuestion,
   parts: readonly Segment[],
 ): { lead: string; isLeft: boolean } {
-  const sure = besideIn(parts).filter(isHeardBeside);
+  const sure = heardBeside(parts);
   const amended = parts.find(isAmending);
   const complaint = sure.find(isComplaint);
   const isLeft =
@@ -263,7 +261,7 @@ export function besideAnswer(
     sure.some(({ act, situation }) => act === "stop" || act === "refuse" || situation === "remark-done");
   const words = [
     ...(amended === undefined ? [] : [sayReply(scene, `${amended.act}-heard`)]),
-    ...repliesBeside(scene, question, sure),
+    ...repliesBeside(scene, question),
   ];
   // A question was asked, and nobody knows which.
   if (words.length === 0 && sure.some(({ act, situation }) => act === "process" && situation === undefined))

@@ -1,4 +1,4 @@
-import { joinAsWritten } from "../text/read-text.ts";
+import { joinAsWritten, wordsOf } from "../text/read-text.ts";
 import type { Turn } from "../types.ts";
 import type { Act } from "./acts.ts";
 import type { Segment } from "./cut-segments.ts";
@@ -18,6 +18,10 @@ export function textOf(turn: Turn, isWanted: (part: Segment) => boolean): string
   const wanted = parts.filter(isWanted).map(({ text }) => text.trim());
   return wanted.length === parts.length ? turn.content : joinAsWritten(turn.content, wanted);
 }
+
+/** The number of words of these parts. */
+export const countWords = (parts: readonly Segment[]): number =>
+  wordsOf(parts.map(({ text }) => text).join(" ")).length;
 
 /** Said to the interviewer, and no part of an answer. */
 const BESIDE = new Set<Act>(["process", "company", "clarify", "repeat", "wait", "stop"]);
