@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { CRITERIA, FORMS, type Form } from "#contract/criteria.ts";
+import { FORMS } from "#contract/criteria.ts";
 import {
   ANSWERS_FOR_OVERALL,
   CUT_OFF_WORDS_RATED,
@@ -30,13 +30,12 @@ const withNumbers = (gate: string): string =>
 const method = () => `# How answers are rated
 
 A rating says how convincing answers were to the questions asked, from what was written alone. It is the same for every level
-of difficulty; the level stands beside it. This page is written by \`npm run pages\` from the rubric
-([interviewer/data/rubric.json](../interviewer/data/rubric.json)), the limits and the figures that were measured.
+of difficulty; the level stands beside it. This page is written by \`npm run pages\` from the rubric, the limits and the figures that were measured.
 
 ## Method
 
 1. **Collect.** Each answer is read with the answers to its follow-ups. Left out: sentences that instruct the interviewer, repeat the question, or are code or tags, and a plea to whoever rates with all that follows it.
-2. **Judge.** A scorer gives five criteria from 1 to 5, by the anchors of the form of question below. Answers are judged one by one while the interview goes on; at the end only the last one is left. A judgement counts for exactly the words it was made of.
+2. **Judge.** A scorer gives five criteria from 1 to 5, by the anchors of its form of question in [the rubric](../interviewer/data/rubric.json). Answers are judged one by one while the interview goes on; at the end only the last one is left. A judgement counts for exactly the words it was made of.
 3. **Count, by code.** An answer totals the mean of its criteria on a scale from 1.0 (all 1) to 10.0 (all 5), under the gates below, whatever its form.
 4. **Floor, by code.** Not asked, not answered and weak are three different things. Mashed keys, a pasted question, 'I don't know' and 'fine' are 1.0. With fewer than ${ANSWERS_FOR_OVERALL} questions answered there is no overall number; each answer has its own feedback all the same. What stood in the box when the time ran out, unsent, is rated as it stood, and the report says so beside it; with fewer than ${CUT_OFF_WORDS_RATED} words it had only begun: it has no number, no floor either, and counts neither for nor against.
 5. **Overall** is the mean of the questions asked, with a range that is wider when answers are few or differ much, and when several samples of a model did. A competency is the mean of its questions.
@@ -80,25 +79,6 @@ ${table([
 ])}
 `;
 
-function rubricOf(form: Form): string {
-  const { name, counts, criteria } = scoringRubric.forms[form];
-  const rows = CRITERIA.map((one) => [criteria[one].label, ...criteria[one].anchors]);
-  return `
-### ${name} (${form})
-
-${listOf(counts)}
-
-${table([["criterion", "1", "2", "3", "4", "5"], ...rows])}
-`;
-}
-
-const rubric = () => `
-## The rubric
-
-The five criteria have one name each in the contract (${CRITERIA.join(", ")}) and a label and
-anchors for each form of question, because a hypothetical has no result and a fact no story.
-${FORMS.map(rubricOf).join("")}`;
-
 function figures(all: readonly RatingFigures[]): string {
   const [first] = all;
   if (!first) return "";
@@ -140,16 +120,9 @@ Without \`--json\` a report is printed: agreement, order, stability over \`--rep
 are per million tokens) and time, a configured model beside the built-in scorer. With \`--json\` one array in the file's order of
 \`{key, total, criteria, state, move, says}\`, the last two being what the interviewer would do next. \`--limit\` takes only so many
 answers; \`--write\` keeps the figures for this page. Of the test split no text is ever printed.
-
-## Three interviews to read
-
-Held by hand in the browser with the built-in interviewer: [a nurse at level 2](examples/nurse-level-2.md), [a software
-engineer at level 5](examples/software-engineer-level-5.md), [a sales lead at level 9](examples/sales-lead-level-9.md).
-Each has weak turns on purpose: a one-word answer, 'we' only, another subject, an order to the interviewer.
 `;
 
 /** The page's text. */
-export const ratingPage = (): string =>
-  [method(), claims(), rubric(), figures(ratingFigures), limits()].join("");
+export const ratingPage = (): string => [method(), claims(), figures(ratingFigures), limits()].join("");
 
 if (import.meta.main) writeFileSync(RATING_PAGE, ratingPage());
