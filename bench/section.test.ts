@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { markdownTable, replaceSection } from "./section.ts";
 
-const chat = { name: "chat", title: "Chat" };
-const admin = { name: "admin", title: "Admin" };
+const chat = { title: "Chat" };
+const admin = { title: "Admin" };
 
 it("a bench replaces its own section and leaves the others", () => {
   const page = replaceSection(replaceSection("# Performance\n", chat, "old $& figures"), admin, "slow");

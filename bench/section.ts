@@ -20,11 +20,12 @@ export function markdownTable(head: string[], rows: (string | number)[][]): stri
 export const describeMachine = (): string =>
   `_${cpus().length} cores, ${Math.round(totalmem() / GIB)} GiB, Node ${process.version}._`;
 
-/** Puts a section in the place of its forerunner, or at the end; all else stays as it is. */
-export function replaceSection(page: string, bench: Pick<Bench, "name" | "title">, body: string): string {
-  const [open, close] = [`<!-- bench ${bench.name} -->`, `<!-- /bench ${bench.name} -->`];
-  const section = `${open}\n\n## ${bench.title}\n\n${body.trim()}\n\n${close}`;
-  const [from, to] = [page.indexOf(open), page.indexOf(close)];
-  if (from === -1 || to === -1) return `${page.trimEnd()}\n\n${section}\n`;
-  return page.slice(0, from) + section + page.slice(to + close.length);
+/** Puts a section in the place of its forerunner, which is found by its heading, or at the end; all else stays as it is. */
+export function replaceSection(page: string, { title }: Pick<Bench, "title">, body: string): string {
+  const section = `## ${title}\n\n${body.trim()}`;
+  const parts = page.trim().split(/\n\n(?=## )/u);
+  const at = parts.findIndex((part) => part.startsWith(`## ${title}\n`));
+  if (at === -1) parts.push(section);
+  else parts[at] = section;
+  return `${parts.join("\n\n")}\n`;
 }

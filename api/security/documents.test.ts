@@ -18,14 +18,12 @@ describe("docs/security.md", () => {
 
   it("names files that are there", () => {
     const paths = [...text.matchAll(PATH)].map(([, path = ""]) => path);
-    expect(paths.length).toBeGreaterThan(100);
+    expect(paths.length).toBeGreaterThan(30);
     expect(paths.filter((path) => !existsSync(resolve(root, path)))).toEqual([]);
   });
 
   it("names tests that are there", () => {
-    const tests = [...text.slice(text.indexOf("<!-- /rules -->")).matchAll(TEST)].map(
-      ([, path = "", name = ""]) => ({ path, name: name.trim() }),
-    );
+    const tests = [...text.matchAll(TEST)].map(([, path = "", name = ""]) => ({ path, name: name.trim() }));
     expect(tests.length).toBeGreaterThan(15);
     const missing = tests.filter(
       ({ path, name }) => !existsSync(resolve(root, path)) || !read(path).includes(name),
@@ -33,7 +31,7 @@ describe("docs/security.md", () => {
     expect(missing).toEqual([]);
   });
 
-  it("says each rule with the files of its tests, and what is open of docs/asvs.csv; else: npm run pages", () => {
+  it("says what is open of docs/asvs.csv; else: npm run pages", () => {
     expect(plain(text)).toBe(plain(securityPage()));
   });
 
