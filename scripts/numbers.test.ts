@@ -1,18 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as limits from "#contract/limits.ts";
+import { readCsv } from "./read-csv.ts";
 
-/* docs/product/numbers.md: the numbers of the description, the constants that hold them, and who notices a change. */
+/* docs/product/numbers.csv: the numbers of the description, the constants that hold them, and who notices a change. */
 
-const rows = readFileSync("docs/product/numbers.md", "utf8")
-  .split("\n")
-  .filter((line) => /^\|[^|]*\| `[A-Z]/.test(line))
-  .map((line) => line.split("|").map((cell) => cell.trim()))
-  .map(([, , constant = "", value = "", noticedBy = ""]) => ({
-    name: constant.replaceAll("`", ""),
-    value,
-    noticedBy,
-  }));
+const rows = readCsv("docs/product/numbers.csv").map(([, name = "", value = "", noticedBy = ""]) => ({
+  name,
+  value,
+  noticedBy,
+}));
 const values: Record<string, unknown> = limits;
 
 /** Built from the repository's own source; the constants' own files don't count. */

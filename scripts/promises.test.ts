@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { readCsv } from "./read-csv.ts";
 
-/* docs/product/promises.md: what is promised to people, where, and which test proves it. */
+/* docs/product/promises.csv: what is promised to people, where, and which test proves it. */
 
-const rows = readFileSync("docs/product/promises.md", "utf8")
-  .split("\n")
-  .filter((line) => line.startsWith("| ") && !/^\| (promise|-)/.test(line))
-  .map((line) => line.split("|").map((cell) => cell.trim()))
-  .map(([, promise = "", saidIn = "", proof = "", test = ""]) => ({ promise, saidIn, proof, test }));
+const rows = readCsv("docs/product/promises.csv").map(
+  ([promise = "", saidIn = "", proof = "", test = ""]) => ({ promise, saidIn, proof, test }),
+);
 
 const holds = (file: string, words: string): boolean =>
   existsSync(file) && readFileSync(file, "utf8").replaceAll(/\s+/g, " ").includes(words);

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { readCsv } from "./read-csv.ts";
 
 /**
  * Writes how much of docs/asvs.csv is held into docs/security.md, and finds the tests and fault runs that name each rule of
@@ -39,12 +40,13 @@ export function readTests(): { path: string; rules: string[] }[] {
 }
 
 export function readAsvs(): AsvsRow[] {
-  const [, ...lines] = readFileSync(join(ROOT, "docs/asvs.csv"), "utf8").trim().split("\n");
-  return lines.map((line) => {
-    const cells = [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^",]*))(?=,|$)/g)].map(([, a, b]) => a ?? b ?? "");
-    const [id = "", level = "", requirement = "", held = "", proof = ""] = cells;
-    return { id, level, requirement, held, proof };
-  });
+  return readCsv("docs/asvs.csv").map(([id = "", level = "", requirement = "", held = "", proof = ""]) => ({
+    id,
+    level,
+    requirement,
+    held,
+    proof,
+  }));
 }
 
 export const isHeld = ({ held }: AsvsRow): boolean => held !== "open" && held !== "not applicable";
