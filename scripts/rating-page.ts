@@ -9,7 +9,7 @@ import {
   TOTAL_BARELY_MAX,
   TOTAL_OTHER_QUESTION_MAX,
 } from "#contract/limits.ts";
-import { ratingFigures, scorerExamples, scoringRubric } from "#interviewer/data/load.ts";
+import { ratingFigures, scoringRubric } from "#interviewer/data/load.ts";
 import type { RatingFigures } from "#interviewer/data/rating-figures.ts";
 import { aloneRows, figureRows } from "./evaluation/describe-figures.ts";
 import { table } from "./settings-page.ts";
@@ -51,32 +51,14 @@ Not judged: ${scoringRubric.notJudged.toLowerCase()}
 const claims = () => `
 ## Two scorers, and what each may claim
 
-- **A language model** (\`AI_*\` settings) is the rater that this product is built for. It judges each answer in one call by [interviewer/data/prompts/scorer.md](../interviewer/data/prompts/scorer.md): evidence before numbers, the anchors of the form, what a 1, a 3 and a 5 hold for this very question, what a right answer must hold and the usual wrong ideas, and one rated example of each level from the labelled answers (${scorerExamples.map(({ key }) => key).join(", ")}). With \`RATING_SAMPLES\` it judges so often; the median of each criterion counts, and the spread widens the range. Its JSON is checked: levels outside 1 to 5 are asked for once more; quotes and sentences to begin with that don't stand in the answer, and sentences with markup, links or scores are dropped. If it fails, the built-in scorer rates the whole interview and the report says so.
+- **A language model** (\`AI_*\` settings) is the rater that this product is built for. It judges each answer in one call by [interviewer/data/prompts/scorer.md](../interviewer/data/prompts/scorer.md): evidence before numbers, the anchors of the form, what a 1, a 3 and a 5 hold for this very question, what a right answer must hold and the usual wrong ideas, and one rated example of each level from the labelled answers. With \`RATING_SAMPLES\` it judges so often; the median of each criterion counts, and the spread widens the range. Its JSON is checked: levels outside 1 to 5 are asked for once more; quotes and sentences to begin with that don't stand in the answer, and sentences with markup, links or scores are dropped. If it fails, the built-in scorer rates the whole interview and the report says so.
 - **The built-in scorer** works with nothing. Its number is a rough reading, with a range of at least ${ROUGH_RANGE_MIN} points, beside one sentence of what it can't know: it can't tell whether a fact is right, and only roughly whether a story answers the question. It reads question and answer by an encoder of our own, trained on the labelled answers ([decision 013](decisions/013-encoder-of-our-own.md)), with heads for the criteria, for the whole, and for the chance that the answer belongs to its question rather than to fifty others of its form. What it knows of the whole is brought into the criteria, so that the number follows from what is shown. Where it can't recognise whether an answer is to its question, relevance is not judged, the other four count and the range is wider. It reads English only; answers in another language are left out openly. The same answer gets the same number, every time.
 
 Gates, floor and totals are the same code for both. A rating names its scorer and version, and ratings of different scorers
 never share a trend line. The built-in scorer is named in \`rubric.json\` as \`scorer\`, a model with the rubric's \`version\`;
-raise them when the same transcript would be rated differently:
-
-${table([
-  ["version", "what changed"],
-  [
-    scoringRubric.scorer,
-    "an encoder of our own reads the answer; no cap, but a total that falls with the chance that the answer belongs elsewhere",
-  ],
-  [
-    "Built-in scorer 2.1",
-    "an answer that surely belongs to its question is capped less; the message that shows it best counts for that",
-  ],
-  ["Built-in scorer 2.0", "content before form: gates and caps; shown as a rough reading"],
-  [
-    `rubric ${scoringRubric.version}`,
-    "knowledge: wrong in what the question turns on is told from a mistake beside a right core; what was asked on the way is read",
-  ],
-  ["rubric 2.0", "anchors by form of question, gates and caps, evidence before numbers"],
-  ["Built-in scorer 1.2", "the last of the first kind: rules and word lists, which measured form"],
-  ["rubric 1.0", "the first one that a model scored by"],
-])}
+raise them when the same transcript would be rated differently. Version 1 measured form by rules and word lists; 2 put content before
+form, with gates and caps; 3 of the built-in scorer reads by an encoder of our own, 3 of the rubric tells a mistake beside a right core from
+what is wrong.
 `;
 
 function figures(all: readonly RatingFigures[]): string {

@@ -11,8 +11,7 @@ export const SETTINGS_PAGE = resolve(import.meta.dirname, "../docs/settings.md")
 const HEAD = `# Settings
 
 Environment variables, read once at the start; an empty one counts as not set. All are optional for \`npm start\`, where
-stand-ins imitate the outside services. Those marked \`yes\` are needed in production, and \`greenroom doctor\` says whether
-what is set works. This page is written from \`api/settings-schema.ts\` by \`npm run pages\`.
+stand-ins imitate the outside services; behind a name stands its default. \`greenroom doctor\` says whether what is set works. This page is written from \`api/settings-schema.ts\` by \`npm run pages\`.
 `;
 
 type Setting = z.ZodType & { description?: string | undefined };
@@ -23,14 +22,9 @@ export function settingsPage(sections: Record<string, Record<string, Setting>> =
   const parts = Object.entries(sections).map(([title, settings]) => {
     const rows = Object.entries(settings).map(([name, setting]) => {
       if (!setting.description) throw new Error(`${name} has no description in api/settings-schema.ts.`);
-      return [
-        `\`${name}\``,
-        defaultOf(setting),
-        neededWord(name, needed),
-        setting.description + choicesOf(setting),
-      ];
+      return `- \`${name}\`${defaultOf(setting)}${neededWord(name, needed)}: ${setting.description}${choicesOf(setting)}`;
     });
-    return `\n## ${title}\n\n${table([["setting", "default", "production", "what it is"], ...rows])}\n`;
+    return `\n## ${title}\n\n${rows.join("\n")}\n`;
   });
   return HEAD + parts.join("");
 }
@@ -44,13 +38,13 @@ export function table([head = [], ...rows]: string[][]): string {
 }
 
 function neededWord(name: string, needed: string): string {
-  if (new RegExp(`\\b${name} or|or ${name}\\b`).test(needed)) return "one of";
-  return new RegExp(`^${name} `, "m").test(needed) ? "yes" : "";
+  if (new RegExp(`\\b${name} or|or ${name}\\b`).test(needed)) return ", one of them needed in production";
+  return new RegExp(`^${name} `, "m").test(needed) ? ", needed in production" : "";
 }
 
 function defaultOf(setting: Setting): string {
   const { default: fallback } = z.toJSONSchema(setting, { io: "input", unrepresentable: "any" });
-  return fallback === undefined ? "" : `\`${JSON.stringify(fallback).replaceAll('"', "")}\``;
+  return fallback === undefined ? "" : ` (\`${JSON.stringify(fallback).replaceAll('"', "")}\`)`;
 }
 
 function choicesOf(setting: Setting): string {

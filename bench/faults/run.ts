@@ -66,8 +66,8 @@ const RUNS: Record<string, Run> = {
 const FIRST_WORDS = `# Faults
 
 Written by \`npm run faults\`: each run breaks something on purpose under a started server and then looks into the database.
-Sent are answers, mails, purchases, bookings or files of people, acknowledged those that the server said it had; lost counts
-people who were told nothing clear, too.
+Sent are answers, mails, purchases, bookings or files of people, acknowledged those that the server said it had. Nothing was
+doubled or lost where a line does not say so; people who were told nothing clear count as lost.
 `;
 const PAGE = join(import.meta.dirname, "../../docs/faults.md");
 
@@ -93,5 +93,8 @@ spawnSync("oxfmt", ["--write", PAGE], { stdio: "inherit" });
 if (!isWhole) process.exitCode = 1;
 
 function sayResult({ fault, sent, acknowledged, kept, doubled, lost, seen }: FaultResult): string {
-  return `- ${fault}: ${sent} sent, ${acknowledged} acknowledged, ${kept} kept, ${doubled} doubled, ${lost} lost; ${seen}`;
+  const all = sent === acknowledged && acknowledged === kept;
+  const counts = all ? `${sent} sent and kept` : `${sent} sent, ${acknowledged} acknowledged, ${kept} kept`;
+  const harm = doubled + lost > 0 ? `, **${doubled} doubled, ${lost} lost**` : "";
+  return `- ${fault}: ${counts}${harm}; ${seen}`;
 }
