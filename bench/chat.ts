@@ -120,11 +120,6 @@ ${markdownTable(
     orNone(it.cpuMsPer1000Tokens),
     orNone(it.memoryMb),
   ]),
-)}
-
-Greenroom's rows hold the session look-up, storing the answer, the interviewer's decision, and the check of each piece.
-The first answers of a row begin within two seconds: 200 at once are about 100 turns a second, more than two cores take
-with every part on them, so there the first token waits in line. People answer every half minute or so; 200 of them are
-about 8 turns a second.`;
+)}`;
   },
 };
