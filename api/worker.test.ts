@@ -4,13 +4,11 @@ import { afterAll, expect, it } from "vitest";
 import { enqueueEmail } from "./jobs/emails.ts";
 import { startWorker } from "./main.ts";
 import { readSettings } from "./settings.ts";
-import { useStandins } from "./testing/account-steps.ts";
 import { eventually } from "./testing/eventually.ts";
 import { TEST_SECRET } from "./testing/start-test-server.ts";
-import { useTestServer } from "./testing/test-server.ts";
+import { useServerWithStandins } from "./testing/test-server.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => ({ ...standins.settings(), JOBS: "workers" }));
+const { standins, server } = useServerWithStandins({ JOBS: "workers" });
 let stop: () => Promise<void> = () => Promise.resolve();
 afterAll(() => stop());
 

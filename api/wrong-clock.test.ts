@@ -1,17 +1,16 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
-import { signUpBody, solveCaptcha, useStandins } from "#api/testing/account-steps.ts";
+import { signUpBody, solveCaptcha } from "#api/testing/account-steps.ts";
 import { connectCalendly, createCoach } from "#api/testing/coaching-steps.ts";
 import { chat, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
 import { moveClock } from "#api/testing/move-clock.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { DAY_MS } from "#contract/calendar-days.ts";
 
 const NEAR_SECONDS = 30;
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { server } = useServerWithStandins();
 let setRight = () => undefined as void;
 afterEach(() => setRight());
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { from, randomEmail, useStandins } from "#api/testing/account-steps.ts";
+import { from, randomEmail } from "#api/testing/account-steps.ts";
 import { randomAddress } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { TEXT_DE } from "#contract/texts.de.ts";
 import { TEXT } from "#contract/texts.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { server } = useServerWithStandins();
 
 const GERMAN = { "accept-language": "de-AT,de;q=0.9,en;q=0.5" };
 

@@ -2,18 +2,17 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import createClient from "openapi-fetch";
 import { expect, it } from "vitest";
-import { makeKey, useStandins } from "#api/testing/account-steps.ts";
+import { makeKey } from "#api/testing/account-steps.ts";
 import type { paths } from "#api/testing/client-types.ts";
 import { eventually } from "#api/testing/eventually.ts";
 import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
 import { describeClientCalls, madeFrom } from "#api/testing/registered-routes.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { RESPONSE_EXAMPLES } from "./openapi.ts";
 
 /** Made anew by WRITE_EXAMPLES=1 and this test. */
 const EXAMPLES = "api/http/response-examples.json";
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { server } = useServerWithStandins();
 
 it("the client's types are made from the description as it is; npm run openapi -- --types makes them anew", () => {
   const [made] = readFileSync("api/testing/client-types.ts", "utf8").split("\n");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
-import { bearer, from, randomEmail, readMail, tokenOf, useStandins } from "#api/testing/account-steps.ts";
+import { bearer, from, randomEmail, readMail, tokenOf } from "#api/testing/account-steps.ts";
 import {
   bookScheduled,
   createConnectedCoach,
@@ -12,13 +12,12 @@ import {
 } from "#api/testing/coaching-steps.ts";
 import { startInterview } from "#api/testing/interview-steps.ts";
 import { PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { codeFor, keyOf } from "#api/testing/totp.ts";
 import { CAPTCHAS_PER_ADDRESS, STARTS_PER_HOUR } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 
 const NEW_PASSWORD = "another good password";
 

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createPass, randomEmail, useStandins } from "#api/testing/account-steps.ts";
+import { createPass, randomEmail } from "#api/testing/account-steps.ts";
 import { createCoach, type TestCoach } from "#api/testing/coaching-steps.ts";
 import { useDataFolder } from "#api/testing/file-store-steps.ts";
 import { openInterview } from "#api/testing/interview-steps.ts";
 import { randomAddress, PASSWORD, type ApiResponse, type Person } from "#api/testing/start-test-server.ts";
 import { strangeBody, strangePart, type JsonSchema, type Plausible } from "#api/testing/strange-input.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { inPlace, type ApiDescription } from "#api/http/openapi.ts";
 import { type ErrorCode, ERRORS, errorBody } from "#contract/errors.ts";
 import { ROLE, type Role } from "#contract/roles.ts";
@@ -20,9 +20,8 @@ import type { Ids } from "../../db/tests/row-rules.ts";
 const RUNS = Number(process.env["FUZZ_RUNS"] ?? 8);
 const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000);
 
-const standins = useStandins();
 const dataDir = useDataFolder();
-const server = useTestServer(() => ({ ...standins.settings(), DATA_DIR: dataDir }));
+const { standins, server } = useServerWithStandins(() => ({ DATA_DIR: dataDir }));
 
 type Operation = {
   "x-guard"?: string;

@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { APP_URL, useStandins } from "#api/testing/account-steps.ts";
+import { APP_URL } from "#api/testing/account-steps.ts";
 import { startInterview } from "#api/testing/interview-steps.ts";
 import { expectSecure } from "#api/testing/secure-headers.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 
 describe("a response that is streamed", () => {
   // safety.md T66

@@ -1,11 +1,10 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { bearer, from, readMail, signIn, tokenOf, useStandins } from "#api/testing/account-steps.ts";
+import { bearer, from, readMail, signIn, tokenOf } from "#api/testing/account-steps.ts";
 import { PASSWORD, randomAddress, TEST_SECRET } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 
 const statusWith = async (token: string) =>
   (await server.call("GET", "/users/me", { headers: bearer(token) })).status;

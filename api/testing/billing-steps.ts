@@ -1,10 +1,11 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { expect } from "vitest";
+import { afterEach, beforeAll, expect } from "vitest";
 import { eventually } from "./eventually.ts";
 import { STANDIN_KEYS } from "#api/check-settings.ts";
 import type { SubscriptionStatus } from "#contract/billing.ts";
 import { APP_URL } from "./account-steps.ts";
 import type { Person, TestServer } from "./start-test-server.ts";
+import { useServerWithStandins } from "./test-server.ts";
 
 export const PRICES = {
   paid: STANDIN_KEYS.STRIPE_PRICE_PAID,
@@ -72,12 +73,6 @@ export async function tellProvider(
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** The same about one person. */
-export const tellOf =
-  (standinsUrl: () => string) =>
-  ({ email }: { email: string }, path: string, body: object = {}) =>
-    tellProvider(standinsUrl(), path, { email, ...body });
-
 export type ProviderEvent = {
   id: string;
   type: string;
@@ -109,9 +104,27 @@ export async function providerState(
   return (await response.json()) as ProviderState;
 }
 
-/** Sends the provider's events to that server from now on. */
-export const connectWebhook = (standinsUrl: string, server: TestServer) =>
-  tellProvider(standinsUrl, "webhook", { url: `${server.url}/api/stripe/webhook` });
+/** A server that sells by the imitated provider, which is polite again and reaches it by webhooks after each test. */
+export function useBilling() {
+  const { standins, server } = useServerWithStandins();
+  const tellAll = (path: string, body: object) => tellProvider(standins.url, path, body);
+  const connectWebhook = () => tellAll("webhook", { url: `${server.url}/api/stripe/webhook` });
+  beforeAll(connectWebhook);
+  afterEach(async () => {
+    await tellAll("faults", { kind: "none" });
+    await tellAll("habits", { habits: [] });
+    await connectWebhook();
+  });
+  return {
+    standins,
+    server,
+    /** Throws the stand-in's switches about one person. */
+    tell: ({ email }: { email: string }, path: string, body: object = {}) =>
+      tellAll(path, { email, ...body }),
+    haveHabits: (...habits: string[]) => tellAll("habits", { habits }),
+    loseWebhooks: () => tellAll("webhook", { url: null }),
+  };
+}
 
 const WEBHOOK_SECRET: string = STANDIN_KEYS.STRIPE_WEBHOOK_SECRET;
 

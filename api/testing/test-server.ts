@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import type { PASSWORD_COST } from "#contract/limits.ts";
+import { useStandins } from "./account-steps.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -23,4 +24,17 @@ export function useTestServer(
     await database.drop();
   });
   return server;
+}
+
+/** The same with the outside services imitated; `more` settings go over theirs. */
+export function useServerWithStandins(more: Record<string, string> | (() => Record<string, string>) = {}): {
+  standins: ReturnType<typeof useStandins>;
+  server: TestServer;
+} {
+  const standins = useStandins();
+  const server = useTestServer(() => ({
+    ...standins.settings(),
+    ...(typeof more === "function" ? more() : more),
+  }));
+  return { standins, server };
 }

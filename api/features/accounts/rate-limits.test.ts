@@ -9,7 +9,6 @@ import {
   signUpBody,
   statusesOf,
   tokenOf,
-  useStandins,
 } from "#api/testing/account-steps.ts";
 import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
 import {
@@ -19,13 +18,12 @@ import {
   type ApiResponse,
   type TestServer,
 } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { SIGN_IN_PER_EMAIL } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 
 const FLOWS = ["sign-up/email", "resend-verification", "forgot-password"] as const;
 type Flow = (typeof FLOWS)[number];

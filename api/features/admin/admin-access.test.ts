@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { auditLines, addInterview, setRole } from "#api/testing/admin-steps.ts";
-import { useStandins } from "#api/testing/account-steps.ts";
 import { connect } from "#api/testing/linkedin-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { server } = useServerWithStandins();
 
 const NOWHERE = "00000000-0000-4000-8000-000000000001";
 

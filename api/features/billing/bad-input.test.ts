@@ -1,25 +1,22 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { APP_URL, useStandins } from "#api/testing/account-steps.ts";
+import { describe, expect, it } from "vitest";
+import { APP_URL } from "#api/testing/account-steps.ts";
 import {
   buy,
   cancel,
   checkout,
-  connectWebhook,
   PRICES,
   RETURNS,
   statusOf,
   tellProvider,
   update,
   waitForStatus,
+  useBilling,
 } from "#api/testing/billing-steps.ts";
 import { withoutTable } from "#api/testing/test-database.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useBilling();
 const bare = useTestServer(() => ({ STRIPE_SECRET_KEY: "sk_test_without_the_rest" }));
-beforeAll(() => connectWebhook(standins.url, server));
-afterEach(() => tellProvider(standins.url, "faults", { kind: "none" }));
 
 const CONFIGURATION = "Subscription configuration error. Please contact support.";
 

@@ -1,20 +1,17 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, it } from "vitest";
-import { useStandins } from "#api/testing/account-steps.ts";
+import { describe, expect, it } from "vitest";
 import {
   buy,
   cancel,
   checkout,
-  connectWebhook,
   decide,
   providerState,
   statusOf,
-  tellOf,
   update,
+  useBilling,
 } from "#api/testing/billing-steps.ts";
 import { waitForJobs } from "#api/testing/run-jobs.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
 import type { PaidPlan } from "#contract/billing.ts";
 import {
   FREE_INTERVIEWS,
@@ -24,11 +21,7 @@ import {
   PREMIUM_DOLLARS,
 } from "#contract/limits.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
-beforeAll(() => connectWebhook(standins.url, server));
-
-const tell = tellOf(() => standins.url);
+const { standins, server, tell } = useBilling();
 
 /** Days go by, at the provider and here. */
 async function age(person: Person, days: number): Promise<void> {

@@ -1,12 +1,10 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
-import { useStandins } from "#api/testing/account-steps.ts";
 import {
   buy,
   cancel,
   checkout,
-  connectWebhook,
   decide,
   keep,
   PRICES,
@@ -16,18 +14,16 @@ import {
   tellProvider,
   update,
   waitForStatus,
+  useBilling,
 } from "#api/testing/billing-steps.ts";
 import { createPayments } from "#api/integrations/stripe.ts";
 import { openInterview } from "#api/testing/interview-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
 import { UNPAID_DAYS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
-beforeAll(() => connectWebhook(standins.url, server));
+const { standins, server } = useBilling();
 
 const remainingOf = async (person: Person) => {
   const { body } = await person.call("GET", "/chat/interview/remaining");

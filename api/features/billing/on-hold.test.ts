@@ -1,29 +1,22 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
-import { useStandins } from "#api/testing/account-steps.ts";
 import {
   buy,
   cancel,
   checkout,
-  connectWebhook,
   decide,
   providerState,
   statusOf,
-  tellOf,
   update,
   waitForStatus,
+  useBilling,
 } from "#api/testing/billing-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
 import type { PaidPlan } from "#contract/billing.ts";
 import { UNPAID_DAYS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
-beforeAll(() => connectWebhook(standins.url, server));
-
-const tell = tellOf(() => standins.url);
+const { standins, server, tell } = useBilling();
 
 /** A renewal that was not paid, so many days ago. */
 async function missPayment(person: Person, daysAgo: number): Promise<void> {

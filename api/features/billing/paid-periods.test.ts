@@ -1,24 +1,21 @@
 import { sql } from "kysely";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
-import { useStandins } from "#api/testing/account-steps.ts";
 import {
   buy,
   checkout,
-  connectWebhook,
   decide,
   providerState,
   statusOf,
-  tellOf,
   tellProvider,
   update,
   waitForStatus,
+  useBilling,
 } from "#api/testing/billing-steps.ts";
 import { bookScheduled, createConnectedCoach, schedule } from "#api/testing/coaching-steps.ts";
 import { openInterview } from "#api/testing/interview-steps.ts";
 import { waitForJobs } from "#api/testing/run-jobs.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
 import type { PaidPlan } from "#contract/billing.ts";
 import {
   PAID_INTERVIEWS,
@@ -27,12 +24,7 @@ import {
   UNPAID_DAYS,
 } from "#contract/limits.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
-beforeAll(() => connectWebhook(standins.url, server));
-afterEach(() => tellProvider(standins.url, "faults", { kind: "none" }));
-
-const tell = tellOf(() => standins.url);
+const { standins, server, tell } = useBilling();
 const failCard = (person: Person, fails: boolean) => tell(person, "card", { fails });
 const stateOf = (person: Person) => providerState(standins.url, person);
 const heard = () => waitForJobs(server.db.serviceDb, ["syncCustomer"]);

@@ -1,10 +1,8 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { useStandins } from "#api/testing/account-steps.ts";
+import { describe, expect, it } from "vitest";
 import {
   buy,
   cancel,
   checkout,
-  connectWebhook,
   decide,
   eventAbout,
   keep,
@@ -15,25 +13,17 @@ import {
   tellProvider,
   update,
   waitForStatus,
+  useBilling,
 } from "#api/testing/billing-steps.ts";
 import { eventually } from "#api/testing/eventually.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
 import { PLAN_FIRST_LOOK_SECONDS } from "#contract/limits.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 
 /** Forms of the real provider that are allowed and that the polite course of things never shows (safety.md T125). */
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
-const haveHabits = (...habits: string[]) => tellProvider(standins.url, "habits", { habits });
-beforeAll(() => connectWebhook(standins.url, server));
-afterEach(async () => {
-  await haveHabits();
-  await connectWebhook(standins.url, server);
-});
+const { standins, server, haveHabits, loseWebhooks } = useBilling();
 
-const loseWebhooks = () => tellProvider(standins.url, "webhook", { url: null });
 const openPortal = ({ call, id }: Person) =>
   call("POST", "/stripe/portal-session", { body: { userId: id, returnUrl: "/pricing" } });
 const atPortal = async (person: Person, action: string) => {

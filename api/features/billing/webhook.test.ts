@@ -1,10 +1,9 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
-import { APP_URL, useStandins } from "#api/testing/account-steps.ts";
+import { APP_URL } from "#api/testing/account-steps.ts";
 import {
   buy,
   checkout,
-  connectWebhook,
   decide,
   eventAbout,
   PRICES,
@@ -14,24 +13,17 @@ import {
   statusOf,
   tellProvider,
   waitForStatus,
+  useBilling,
 } from "#api/testing/billing-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { waitForJobs } from "#api/testing/run-jobs.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
 import { createPayments } from "#api/integrations/stripe.ts";
 import { PLAN_LOOK_HOURS } from "#contract/limits.ts";
 import { cancelSubscriptionNow, isOurs, syncCustomer } from "./rules.ts";
 import { storeReading, takeReadNumber } from "./queries.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
-beforeAll(() => connectWebhook(standins.url, server));
-afterEach(async () => {
-  await tellProvider(standins.url, "faults", { kind: "none" });
-  await connectWebhook(standins.url, server);
-});
+const { standins, server, loseWebhooks } = useBilling();
 
-const loseWebhooks = () => tellProvider(standins.url, "webhook", { url: null });
 const customerOf = async (person: Person) => (await providerState(standins.url, person)).customer;
 const eventsOf = (eventId: string) => server.rows("private.webhook_events", { event_id: eventId });
 const waitUntilDone = () => waitForJobs(server.db.serviceDb, ["syncCustomer", "endCustomer"]);

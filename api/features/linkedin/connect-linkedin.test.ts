@@ -1,12 +1,11 @@
 import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { APP_URL, randomEmail, useStandins } from "#api/testing/account-steps.ts";
+import { APP_URL, randomEmail } from "#api/testing/account-steps.ts";
 import { connect, decide, followCallback, openAuthorization } from "#api/testing/linkedin-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 
 const createPerson = () => server.createPerson({ linkedin: false });
 

@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createSeal } from "#api/db/seal.ts";
-import { useStandins } from "#api/testing/account-steps.ts";
 import { connect } from "#api/testing/linkedin-steps.ts";
 import { TEST_SECRET, startTestServer, type Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { TEXT } from "#contract/texts.ts";
 import { connectionState } from "./rules.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 
 async function createConnected(): Promise<Person> {
   const person = await server.createPerson({ linkedin: false });

@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
-import {
-  findMails,
-  from,
-  randomEmail,
-  readMail,
-  statusesOf,
-  useStandins,
-} from "#api/testing/account-steps.ts";
+import { findMails, from, randomEmail, readMail, statusesOf } from "#api/testing/account-steps.ts";
 import {
   codeOf,
   invitationsOf,
@@ -17,12 +10,11 @@ import {
   WEBHOOK_SECRET,
 } from "#api/testing/referral-steps.ts";
 import { randomAddress, type Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { TEXT } from "#contract/texts.ts";
 import { invitationMail } from "./mails.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => ({ ...standins.settings(), RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET }));
+const { standins, server } = useServerWithStandins({ RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET });
 
 const mailIdOf = async (recipient: string) => {
   const row = await server.row("referral_emails", { recipient_email: recipient }, ["mail_id"]);

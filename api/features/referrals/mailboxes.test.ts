@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
-import { findMails, readMail, signUpAndVerify, tokenOf, useStandins } from "#api/testing/account-steps.ts";
+import { findMails, readMail, signUpAndVerify, tokenOf } from "#api/testing/account-steps.ts";
 import { GOOD_ANSWERS, giveAnswer, openInterview } from "#api/testing/interview-steps.ts";
 import {
   codeOf,
@@ -13,10 +13,9 @@ import {
   WEBHOOK_SECRET,
 } from "#api/testing/referral-steps.ts";
 import { connectLinkedin, type Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => ({ ...standins.settings(), RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET }));
+const { standins, server } = useServerWithStandins({ RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET });
 
 const PASSWORD = "a good long password";
 const randomName = (): string => `kim.lee${randomBytes(5).toString("hex")}`;

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
-import { findMails, readMail, signUp, useStandins } from "#api/testing/account-steps.ts";
+import { findMails, readMail, signUp } from "#api/testing/account-steps.ts";
 import { finishPractice, GOOD_ANSWERS, giveAnswer, openInterview } from "#api/testing/interview-steps.ts";
 import { codeOf, signUpWithCode, statsOf } from "#api/testing/referral-steps.ts";
 import { connectLinkedin, type Person } from "#api/testing/start-test-server.ts";
 import { REFERRAL_REWARD } from "#contract/limits.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 
 const reward = (person: Person, referrerId: string, referredId = person.id) =>
   person.call("POST", "/referrals/process-reward", { body: { referrerId, referredId } });

@@ -11,17 +11,15 @@ import {
   readMail,
   signIn,
   tokenOf,
-  useStandins,
 } from "#api/testing/account-steps.ts";
 import { createCoach } from "#api/testing/coaching-steps.ts";
 import { eventually } from "#api/testing/eventually.ts";
 import { addReport } from "#api/testing/report-steps.ts";
 import { PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 const NEW_PASSWORD = "another long password";
 const DAY_MS = 86_400_000;
 

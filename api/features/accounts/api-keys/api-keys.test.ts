@@ -8,17 +8,15 @@ import {
   nextCode,
   readMail,
   statusesOf,
-  useStandins,
 } from "#api/testing/account-steps.ts";
 import { eventually } from "#api/testing/eventually.ts";
 import { openInterview } from "#api/testing/interview-steps.ts";
 import { createCall, randomAddress, type Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { API_KEY_CALLS_PER_MINUTE, API_KEYS_PER_USER } from "#contract/limits.ts";
 import { createKey, isKey } from "./rules.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 
 const list = async (person: Person) => (await person.call("GET", "/users/me/api-keys")).body.data;
 const reports = async (key: string) =>

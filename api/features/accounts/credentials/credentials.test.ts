@@ -7,7 +7,6 @@ import {
   signIn,
   statusesOf,
   tokenOf,
-  useStandins,
 } from "#api/testing/account-steps.ts";
 import { createSeal } from "#api/db/seal.ts";
 import { findAccess } from "#api/features/linkedin/queries.ts";
@@ -19,11 +18,10 @@ import {
   type Call,
   type Person,
 } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { TEXT } from "#contract/texts.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 
 const me = async (token: string) =>
   (await server.call("GET", "/users/me", { headers: bearer(token) })).body.data;

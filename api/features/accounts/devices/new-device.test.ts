@@ -10,14 +10,12 @@ import {
   readMail,
   signUpAndVerify,
   tokenOf,
-  useStandins,
 } from "#api/testing/account-steps.ts";
 import { waitForJobs } from "#api/testing/run-jobs.ts";
 import { PASSWORD, randomAddress, type ApiResponse } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0";
 const NEWS = /new sign-in/i;

@@ -10,17 +10,15 @@ import {
   signIn,
   statusesOf,
   tokenOf,
-  useStandins,
 } from "#api/testing/account-steps.ts";
 import { PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { DAY_SECONDS } from "#contract/calendar-days.ts";
 import { FACTOR_RECOVERY_DAYS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 
 const post = (path: string, body: object) =>
   server.call("POST", `/auth/lost-factor${path}`, { body, headers: from(randomAddress()) });

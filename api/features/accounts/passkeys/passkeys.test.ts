@@ -11,19 +11,17 @@ import {
   signIn,
   statusesOf,
   tokenOf,
-  useStandins,
 } from "#api/testing/account-steps.ts";
 import { eventually } from "#api/testing/eventually.ts";
 import { createSoftPasskey } from "#api/testing/soft-passkey.ts";
 import { PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { codeFor, keyOf } from "#api/testing/totp.ts";
 import { PASSKEYS_PER_USER, SIGN_IN_PER_ADDRESS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => ({ ...standins.settings(), ADMIN_MFA: "required" }));
+const { standins, server } = useServerWithStandins({ ADMIN_MFA: "required" });
 
 type SoftPasskey = ReturnType<typeof createSoftPasskey>;
 type Proof = { password: string; code?: string };

@@ -2,16 +2,15 @@ import { describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
 import { createSeal } from "#api/db/seal.ts";
 import { findAccess } from "#api/features/linkedin/queries.ts";
-import { bearer, findMails, readMail, signIn, useStandins } from "#api/testing/account-steps.ts";
+import { bearer, findMails, readMail, signIn } from "#api/testing/account-steps.ts";
 import { connect } from "#api/testing/linkedin-steps.ts";
 import { PASSWORD, TEST_SECRET, type Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { codeFor, keyOf } from "#api/testing/totp.ts";
 import { DAY_MS } from "#contract/calendar-days.ts";
 import { DELETION_DAYS } from "#contract/limits.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 
 const ask = (person: Person, body: object = {}) =>
   person.call("POST", "/users/me/deletion", { body: { email: person.email, password: PASSWORD, ...body } });

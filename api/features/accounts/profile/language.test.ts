@@ -7,14 +7,12 @@ import {
   readMail,
   signUpBody,
   tokenOf,
-  useStandins,
 } from "#api/testing/account-steps.ts";
 import { invite } from "#api/testing/referral-steps.ts";
 import { PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 
 const choose = (person: Person, language: unknown) =>
   person.call("PUT", "/users/me/language", { body: { language } });

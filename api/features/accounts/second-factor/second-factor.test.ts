@@ -10,16 +10,14 @@ import {
   signIn,
   statusesOf,
   tokenOf,
-  useStandins,
 } from "#api/testing/account-steps.ts";
 import { PASSWORD, randomAddress } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { codeFor, keyOf } from "#api/testing/totp.ts";
 import { IDENTITY_CHECKS_PER_USER } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 
 const verify = (cookie: string, code: string) =>
   server.call("POST", "/auth/two-factor/verify", {

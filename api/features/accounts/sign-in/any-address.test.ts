@@ -7,17 +7,15 @@ import {
   signIn,
   signUpAndVerify,
   tokenOf,
-  useStandins,
 } from "#api/testing/account-steps.ts";
 import { invite } from "#api/testing/referral-steps.ts";
 import { PASSWORD, randomAddress } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { normaliseEmail } from "#contract/email-address.ts";
 import { normaliseKeptAddresses } from "../credentials/queries.ts";
 import { fromLibraryAddress, toLibraryAddress } from "../library-address.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 
 const tag = (): string => randomEmail().split("@")[0] ?? "";
 

@@ -1,22 +1,13 @@
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import {
-  bearer,
-  cookiesOf,
-  from,
-  randomEmail,
-  signIn,
-  signUp,
-  useStandins,
-} from "#api/testing/account-steps.ts";
+import { bearer, cookiesOf, from, randomEmail, signIn, signUp } from "#api/testing/account-steps.ts";
 import { PASSWORD, randomAddress, type ApiResponse } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { server } = useServerWithStandins();
 
 const me = (headers: Record<string, string>) => server.call("GET", "/users/me", { headers });
 

@@ -11,15 +11,13 @@ import {
   signUpBody,
   solveCaptcha,
   statusesOf,
-  useStandins,
 } from "#api/testing/account-steps.ts";
 import { PASSWORD, randomAddress } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { MAIL_FLOWS_AT_ONCE } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 
 const send = (body: unknown, headers: Record<string, string> = {}) =>
   server.call("POST", "/auth/sign-up/email", { body, headers: { ...from(randomAddress()), ...headers } });

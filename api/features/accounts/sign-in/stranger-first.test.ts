@@ -8,14 +8,12 @@ import {
   signIn,
   signUp,
   tokenOf,
-  useStandins,
 } from "#api/testing/account-steps.ts";
 import { queryOnce } from "#api/testing/test-database.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { TEXT } from "#contract/texts.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 
 const STRANGERS = "the stranger's own password";
 const OWNERS = "the owner's own password";

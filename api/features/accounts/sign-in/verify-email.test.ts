@@ -9,15 +9,13 @@ import {
   readMail,
   signUp,
   tokenOf,
-  useStandins,
   type SignUpBody,
 } from "#api/testing/account-steps.ts";
 import { PASSWORD, randomAddress, TEST_SECRET } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { TEXT } from "#contract/texts.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 
 const verify = (token: string) =>
   server.call("POST", "/auth/verify-email", { body: { token, password: PASSWORD } });

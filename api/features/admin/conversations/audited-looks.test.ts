@@ -1,14 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
-import { useStandins } from "#api/testing/account-steps.ts";
 import { addInterview, readAuditLines } from "#api/testing/admin-steps.ts";
 import { connect } from "#api/testing/linkedin-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import type { AuditAction } from "#contract/admin-list.ts";
 import { ROLE } from "#contract/roles.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { server } = useServerWithStandins();
 let subject: Person;
 let interview: string;
 

@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
-import { readMail, useStandins } from "#api/testing/account-steps.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { readMail } from "#api/testing/account-steps.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 
 it("a superadmin sends a test mail to themselves and hears how the mail server took it", async () => {
   const boss = await server.createPerson({ role: ROLE.superadmin });

@@ -11,15 +11,13 @@ import {
   signIn,
   signUpBody,
   tokenOf,
-  useStandins,
 } from "#api/testing/account-steps.ts";
 import { auditLines } from "#api/testing/admin-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 
 const PASSWORD = "a good long password of mine";
 const INVITED = /Your account at Greenroom/;

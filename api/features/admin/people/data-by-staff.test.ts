@@ -4,16 +4,15 @@ import { Readable } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
 import { writePersonalData } from "#api/features/accounts/personal-data/export-data.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
-import { readMail, signIn, useStandins } from "#api/testing/account-steps.ts";
+import { readMail, signIn } from "#api/testing/account-steps.ts";
 import { auditLines } from "#api/testing/admin-steps.ts";
 import { readZip } from "#api/testing/read-zip.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 const createBoss = () => server.createPerson({ role: ROLE.superadmin });
 const REASON = "They asked for it on paper.";
 

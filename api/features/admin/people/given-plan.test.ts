@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { readMail, useStandins } from "#api/testing/account-steps.ts";
+import { readMail } from "#api/testing/account-steps.ts";
 import { auditLines } from "#api/testing/admin-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { endGivenPlans } from "#api/features/billing/queries.ts";
 import { DAY_MS } from "#contract/calendar-days.ts";
 import { ROLE } from "#contract/roles.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 const REASON = "The course is over.";
 
 const give = async (person: Person, until: Date | null) => {

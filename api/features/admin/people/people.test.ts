@@ -1,17 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { grantRole } from "#api/features/admin/oversight/rules.ts";
 import { cancelBookingsOf } from "#api/features/coaching/bookings/queries.ts";
-import { findMails, readMail, signIn, statusesOf, useStandins } from "#api/testing/account-steps.ts";
+import { findMails, readMail, signIn, statusesOf } from "#api/testing/account-steps.ts";
 import { auditLines } from "#api/testing/admin-steps.ts";
 import { openInterview } from "#api/testing/interview-steps.ts";
 import { PASSWORD, type Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import type { StaffAccount } from "#contract/admin.ts";
 import { ROLE, type Role } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 const createBoss = () => server.createPerson({ role: ROLE.superadmin, name: "Sol Super" });
 
 /** Does the same as `greenroom grant`. */

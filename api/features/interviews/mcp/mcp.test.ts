@@ -1,14 +1,13 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { expect, it } from "vitest";
-import { makeKey, useStandins } from "#api/testing/account-steps.ts";
+import { makeKey } from "#api/testing/account-steps.ts";
 import { eventually } from "#api/testing/eventually.ts";
 import { finishInterview, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import type { ApiScope } from "#contract/api-keys.ts";
 import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { server } = useServerWithStandins();
 
 /** A program that knows the protocol, as of 2025 unless told, with that key. */
 async function connect(key: string, versions: "legacy" | "auto" = "legacy") {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { enqueue } from "#api/jobs/queue.ts";
-import { findMails, readMail, useStandins } from "#api/testing/account-steps.ts";
+import { findMails, readMail } from "#api/testing/account-steps.ts";
 import { eventually } from "#api/testing/eventually.ts";
 import { waitForJobs } from "#api/testing/run-jobs.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { useServerWithStandins } from "#api/testing/test-server.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { DAY_MS } from "#contract/calendar-days.ts";
 import { ROLE } from "#contract/roles.ts";
@@ -12,8 +12,7 @@ import { OUTCOMES_TOLD_FROM } from "#contract/limits.ts";
 import { remindOfPlanJob } from "./jobs.ts";
 import { listToMail } from "./queries.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server } = useServerWithStandins();
 const NONE = { mails: false, calendar: false, counted: false };
 const day = (ahead: number): string => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
 const wish = (person: Person, changes: object) =>
