@@ -1,9 +1,8 @@
 import { parseArgs } from "node:util";
-import { openDatabase } from "#api/db/database.ts";
 import { findAuditHead, findBrokenLine } from "#api/features/admin/audit/queries.ts";
-import { hideSecrets } from "#api/hide-secrets.ts";
 import { readSettings } from "#api/settings.ts";
-import { withDatabase } from "./data-folder.ts";
+import { withOpenDatabase } from "./data-folder.ts";
+import { runCommand } from "./run-command.ts";
 
 /**
  * `greenroom audit`: whether the audit log is as it was written, also while the server runs; says the first line that is
@@ -12,31 +11,20 @@ import { withDatabase } from "./data-folder.ts";
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 
-hideSecrets(process.env);
-try {
-  await audit(positionals[0]);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(() => audit(positionals[0]));
 
 async function audit(noted: string | undefined): Promise<void> {
-  await withDatabase(readSettings(process.env), async (url) => {
-    const db = openDatabase({ url, onError: () => undefined });
-    try {
-      const broken = await findBrokenLine(db.serviceDb);
-      if (broken !== null)
-        throw new Error(`Line ${broken} is broken: it was changed, or a line before it was taken out.`);
-      const head = await findAuditHead(db.serviceDb, noted);
-      if (head === null && noted !== undefined)
-        throw new Error(`No line has the hash ${noted}: lines were taken out, or the log was written anew.`);
-      console.log(
-        head === null
-          ? "The audit log is empty."
-          : `${head.lines} lines, as they were written, up to ${head.hash}`,
-      );
-    } finally {
-      await db.close();
-    }
+  await withOpenDatabase(readSettings(process.env), async (db) => {
+    const broken = await findBrokenLine(db.serviceDb);
+    if (broken !== null)
+      throw new Error(`Line ${broken} is broken: it was changed, or a line before it was taken out.`);
+    const head = await findAuditHead(db.serviceDb, noted);
+    if (head === null && noted !== undefined)
+      throw new Error(`No line has the hash ${noted}: lines were taken out, or the log was written anew.`);
+    console.log(
+      head === null
+        ? "The audit log is empty."
+        : `${head.lines} lines, as they were written, up to ${head.hash}`,
+    );
   });
 }

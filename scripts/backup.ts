@@ -3,12 +3,12 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { createBackupFiles } from "#api/db/backup-files.ts";
 import { writeBackup } from "#api/db/backup.ts";
-import { hideSecrets } from "#api/hide-secrets.ts";
 import { readSettings } from "#api/settings.ts";
 import { fromCaller, withDatabase, writeKept } from "./data-folder.ts";
 import { usageOf } from "./greenroom-words.ts";
 import { findMissingFiles } from "#api/doctor/missing-files.ts";
 import { choosePassphrase } from "./passphrase.ts";
+import { runCommand } from "./run-command.ts";
 
 /**
  * `greenroom backup <folder>`: everything as it is at one moment, also while the server runs, encrypted with a
@@ -16,13 +16,7 @@ import { choosePassphrase } from "./passphrase.ts";
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 
-hideSecrets(process.env);
-try {
-  await backup(positionals[0]);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(() => backup(positionals[0]));
 
 async function backup(given: string | undefined): Promise<void> {
   if (given === undefined) throw new Error(usageOf("backup"));

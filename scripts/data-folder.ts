@@ -4,8 +4,10 @@ import { dirname, join, relative, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Manifest } from "#api/db/backup.ts";
 import type { BackupFiles } from "#api/db/backup-files.ts";
+import { openDatabase, type Database } from "#api/db/database.ts";
 import { findDatabaseUrl, type DatabasePlace } from "#api/db/find-database-url.ts";
 import { hasEmbeddedDatabase, startEmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { migrate } from "#api/db/migrate.ts";
 
 /** A path that was given counts from the folder in which `greenroom` was called. */
 export const fromCaller = (path: string): string => resolve(process.env["INIT_CWD"] ?? "", path);
@@ -78,3 +80,19 @@ export async function withDatabase<T>(
     await embedded.stop();
   }
 }
+
+/** Opens the database of these settings, also while the server runs, for as long as `work` takes; `migrated` for one that writes. */
+export const withOpenDatabase = (
+  settings: DatabasePlace,
+  work: (db: Database) => Promise<void>,
+  { migrated = false } = {},
+): Promise<void> =>
+  withDatabase(settings, async (url) => {
+    if (migrated) await migrate(url);
+    const db = openDatabase({ url, onError: () => undefined });
+    try {
+      await work(db);
+    } finally {
+      await db.close();
+    }
+  });

@@ -1,14 +1,13 @@
 import { parseArgs } from "node:util";
 import { emailProblem, normaliseEmail } from "#contract/email-address.ts";
-import { openDatabase, type Tx } from "#api/db/database.ts";
-import { migrate } from "#api/db/migrate.ts";
-import { hideSecrets } from "#api/hide-secrets.ts";
+import type { Tx } from "#api/db/database.ts";
 import { readSettings } from "#api/settings.ts";
 import { requestDeletionIn } from "#api/features/accounts/personal-data/delete-account.ts";
 import { actOn, askDeletion, getUserId } from "#api/features/admin/people/rules.ts";
 import { countCoachingAhead } from "#api/features/coaching/notices/queries.ts";
-import { withDatabase } from "./data-folder.ts";
+import { withOpenDatabase } from "./data-folder.ts";
 import { usageOf } from "./greenroom-words.ts";
+import { runCommand } from "./run-command.ts";
 
 /**
  * `greenroom delete-account <email>`: asks for the deletion of somebody who can't sign in, also while the server runs. It is
@@ -16,23 +15,16 @@ import { usageOf } from "./greenroom-words.ts";
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 
-hideSecrets(process.env);
-try {
-  await ask(positionals);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(() => ask(positionals));
 
 async function ask([given = ""]: string[]): Promise<void> {
   const problem = emailProblem(given);
   if (problem !== null) throw new Error(`${problem}.\n${usageOf("delete-account")}`);
   const email = normaliseEmail(given);
   const settings = readSettings(process.env);
-  await withDatabase(settings, async (url) => {
-    await migrate(url);
-    const db = openDatabase({ url, onError: () => undefined });
-    try {
+  await withOpenDatabase(
+    settings,
+    async (db) => {
       const { serviceDb } = db;
       const userId = await getUserId(serviceDb, email);
       const request = {
@@ -46,8 +38,7 @@ async function ask([given = ""]: string[]): Promise<void> {
       console.log(
         `${email} is signed out everywhere, and the account is deleted at ${account.deletion_due_at}.`,
       );
-    } finally {
-      await db.close();
-    }
-  });
+    },
+    { migrated: true },
+  );
 }

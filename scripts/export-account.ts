@@ -1,9 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { emailProblem, normaliseEmail } from "#contract/email-address.ts";
-import { openDatabase } from "#api/db/database.ts";
-import { migrate } from "#api/db/migrate.ts";
-import { hideSecrets } from "#api/hide-secrets.ts";
 import { createFileStore } from "#api/integrations/files.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
 import { readSettings } from "#api/settings.ts";
@@ -12,8 +9,9 @@ import { dataCopiedMail } from "#api/features/accounts/mails.ts";
 import { writePersonalData } from "#api/features/accounts/personal-data/export-data.ts";
 import { insertAuditLine } from "#api/features/admin/audit/queries.ts";
 import { getUserId } from "#api/features/admin/people/rules.ts";
-import { fromCaller, withDatabase } from "./data-folder.ts";
+import { fromCaller, withOpenDatabase } from "./data-folder.ts";
 import { usageOf } from "./greenroom-words.ts";
+import { runCommand } from "./run-command.ts";
 
 /**
  * `greenroom export-account <email> <new file>`: writes a copy of all data of somebody who can't sign in, also while the server
@@ -21,23 +19,16 @@ import { usageOf } from "./greenroom-words.ts";
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 
-hideSecrets(process.env);
-try {
-  await exportAccount(positionals);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(() => exportAccount(positionals));
 
 async function exportAccount([given = "", path]: string[]): Promise<void> {
   const problem = emailProblem(given) ?? (path === undefined ? "A file is missing" : null);
   if (problem !== null || path === undefined) throw new Error(`${problem}.\n${usageOf("export-account")}`);
   const email = normaliseEmail(given);
   const settings = readSettings(process.env);
-  await withDatabase(settings, async (url) => {
-    await migrate(url);
-    const db = openDatabase({ url, onError: () => undefined });
-    try {
+  await withOpenDatabase(
+    settings,
+    async (db) => {
       const { serviceDb } = db;
       const userId = await getUserId(serviceDb, email);
       const files = await createFileStore({ folder: join(settings.dataDir, "files"), s3: settings.s3 });
@@ -49,8 +40,7 @@ async function exportAccount([given = "", path]: string[]): Promise<void> {
         await writePersonalData(deps, userId, fromCaller(path));
       });
       console.log(`The data of ${email} is in ${path}. Give it to nobody else.`);
-    } finally {
-      await db.close();
-    }
-  });
+    },
+    { migrated: true },
+  );
 }

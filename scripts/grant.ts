@@ -1,14 +1,13 @@
 import { parseArgs } from "node:util";
 import { emailProblem, normaliseEmail } from "#contract/email-address.ts";
 import { isRole } from "#contract/roles.ts";
-import { openDatabase, type Tx } from "#api/db/database.ts";
-import { migrate } from "#api/db/migrate.ts";
-import { hideSecrets } from "#api/hide-secrets.ts";
+import type { Tx } from "#api/db/database.ts";
 import { readSettings } from "#api/settings.ts";
 import { grantRole } from "#api/features/admin/oversight/rules.ts";
 import { cancelBookingsOf } from "#api/features/coaching/bookings/queries.ts";
-import { withDatabase } from "./data-folder.ts";
+import { withOpenDatabase } from "./data-folder.ts";
 import { helpFor } from "./greenroom-words.ts";
+import { runCommand } from "./run-command.ts";
 
 /**
  * `greenroom grant email role`: gives a role, also while the server runs; for the first superadmin. Written to the audit
@@ -19,13 +18,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-hideSecrets(process.env);
-try {
-  await grant(positionals);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(() => grant(positionals));
 
 async function grant([email = "", roleText = ""]: string[]): Promise<void> {
   const role = Number(roleText);
@@ -33,10 +26,9 @@ async function grant([email = "", roleText = ""]: string[]): Promise<void> {
   if (problem !== null || !isRole(role)) {
     throw new Error(`${problem ?? "This role is not known"}.\n${helpFor("grant")}`);
   }
-  await withDatabase(readSettings(process.env), async (url) => {
-    await migrate(url);
-    const db = openDatabase({ url, onError: () => undefined });
-    try {
+  await withOpenDatabase(
+    readSettings(process.env),
+    async (db) => {
       const cancelCoachingAhead = (tx: Tx, userId: string) => cancelBookingsOf(tx, userId, "coaching ahead");
       const deps = { serviceDb: db.serviceDb, cancelCoachingAhead };
       const user = await grantRole(deps, {
@@ -45,8 +37,7 @@ async function grant([email = "", roleText = ""]: string[]): Promise<void> {
         cancelsSessions: values["cancel-sessions"],
       });
       console.log(`${user.name} (${user.email}): role ${user.previousRole} is now ${user.newRole}.`);
-    } finally {
-      await db.close();
-    }
-  });
+    },
+    { migrated: true },
+  );
 }

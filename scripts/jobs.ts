@@ -1,31 +1,20 @@
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
-import { openDatabase, type Connection } from "#api/db/database.ts";
-import { hideSecrets } from "#api/hide-secrets.ts";
+import type { Connection } from "#api/db/database.ts";
 import { listGivenUp, type ListedJob, listWaiting } from "#api/jobs/list-jobs.ts";
 import { readSettings } from "#api/settings.ts";
-import { withDatabase } from "./data-folder.ts";
+import { withOpenDatabase } from "./data-folder.ts";
 import { usageOf } from "./greenroom-words.ts";
+import { runCommand } from "./run-command.ts";
 
 /** `greenroom jobs`: lists dead letters, and what waits and why; `retry <id>` has one tried again, `forget <id>` deletes it. The server may run. */
 const { positionals } = parseArgs({ allowPositionals: true });
 
 const USAGE = usageOf("jobs");
 
-hideSecrets(process.env);
-try {
-  await withDatabase(readSettings(process.env), async (url) => {
-    const db = openDatabase({ url, onError: () => undefined });
-    try {
-      await run(db.serviceDb, positionals);
-    } finally {
-      await db.close();
-    }
-  });
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(() =>
+  withOpenDatabase(readSettings(process.env), ({ serviceDb }) => run(serviceDb, positionals)),
+);
 
 async function run(serviceDb: Connection, [verb, id = ""]: string[]): Promise<void> {
   const dead = sql`failed_at is not null and id::text = ${id}`;

@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { hideSecrets } from "#api/hide-secrets.ts";
 import { CATALOGUE, memoryNeeded } from "#api/integrations/local-model/catalogue.ts";
 import { findChosenModel } from "#api/integrations/local-model/chosen.ts";
 import { readModelPlace } from "#api/settings.ts";
@@ -9,6 +8,7 @@ import { describeBytes } from "./model/disk.ts";
 import { installedModels, installModel, removeModel } from "./model/install-model.ts";
 import { memoryOfMachine } from "./model/memory.ts";
 import { showProgress } from "./model/show-progress.ts";
+import { runCommand } from "./run-command.ts";
 
 /**
  * `greenroom model`: language models that run on this machine (docs/local-model.md). Alone it lists them;
@@ -17,13 +17,7 @@ import { showProgress } from "./model/show-progress.ts";
  */
 const USAGE = usageOf("model");
 
-hideSecrets(process.env);
-try {
-  await run(readModelPlace(process.env));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(() => run(readModelPlace(process.env)));
 
 type Place = ReturnType<typeof readModelPlace>;
 

@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import { emailProblem, normaliseEmail } from "#contract/email-address.ts";
-import { openDatabase, type Tx } from "#api/db/database.ts";
-import { migrate } from "#api/db/migrate.ts";
+import type { Tx } from "#api/db/database.ts";
 import { readSettings } from "#api/settings.ts";
 import { removeFactors as removeFactorsOf } from "#api/features/accounts/factor-removal/recovery.ts";
 import { actOn, getUserId, removeFactors } from "#api/features/admin/people/rules.ts";
-import { withDatabase } from "./data-folder.ts";
+import { withOpenDatabase } from "./data-folder.ts";
 import { usageOf } from "./greenroom-words.ts";
+import { runCommand } from "./run-command.ts";
 
 /**
  * `greenroom remove-factors email`: lets somebody in by their password who lost their passkey or phone, also while the server
@@ -14,30 +14,23 @@ import { usageOf } from "./greenroom-words.ts";
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 
-try {
-  await remove(positionals);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(() => remove(positionals));
 
 async function remove([email = ""]: string[]): Promise<void> {
   const problem = emailProblem(email);
   if (problem !== null) throw new Error(`${problem}.\n${usageOf("remove-factors")}`);
   const settings = readSettings(process.env);
   const { appUrl } = settings;
-  await withDatabase(settings, async (url) => {
-    await migrate(url);
-    const db = openDatabase({ url, onError: () => undefined });
-    try {
+  await withOpenDatabase(
+    settings,
+    async (db) => {
       const { serviceDb } = db;
       const remove = async (tx: Tx, userId: string) =>
         (await removeFactorsOf(tx, { appUrl, userId, by: "staff" })).factors;
       const userId = await getUserId(serviceDb, normaliseEmail(email));
       const deps = { serviceDb, removeFactors: remove };
       console.log((await actOn(deps, removeFactors, { actorId: null, userId })).message);
-    } finally {
-      await db.close();
-    }
-  });
+    },
+    { migrated: true },
+  );
 }

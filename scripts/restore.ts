@@ -6,11 +6,11 @@ import { readManifest, restoreBackup } from "#api/db/backup.ts";
 import { openDatabase } from "#api/db/database.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { deleteAgain, deletionRecord } from "#api/features/accounts/personal-data/deletion-record.ts";
-import { hideSecrets } from "#api/hide-secrets.ts";
 import { readSettings } from "#api/settings.ts";
 import { extractKept, fromCaller } from "./data-folder.ts";
 import { usageOf } from "./greenroom-words.ts";
 import { readPassphrase } from "./passphrase.ts";
+import { runCommand } from "./run-command.ts";
 
 /**
  * `greenroom restore <folder>`: puts a backup into an empty database and data folder. The server must not run. Accounts in
@@ -21,13 +21,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-hideSecrets(process.env);
-try {
-  await restore(positionals[0]);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(() => restore(positionals[0]));
 
 async function restore(given: string | undefined): Promise<void> {
   const records = values.deleted.map((record) => fromCaller(record));
