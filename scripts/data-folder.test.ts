@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, expect, it } from "vitest";
-import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startEmbeddedDatabase, type EmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { noteDeletion } from "#api/features/accounts/personal-data/deletion-record.ts";
 import { migrate } from "#api/db/migrate.ts";
 import { readZip } from "#api/testing/read-zip.ts";
@@ -11,7 +11,19 @@ import { queryOnce } from "#api/testing/test-database.ts";
 import { TEXT } from "#contract/texts.ts";
 
 const root = createTemporaryFolder("no-database");
+const made = join(root, "made");
+beforeAll(async () => {
+  const database = await startEmbeddedDatabase({ dataDir: made });
+  await migrate(database.url);
+  await database.stop();
+});
 afterAll(() => rmSync(root, { recursive: true }));
+
+/** Starts a migrated database in that folder: a copy of the one above, whose files keep their owner. */
+function startMigrated(dataDir: string): Promise<EmbeddedDatabase> {
+  spawnSync("cp", ["-a", made, dataDir]);
+  return startEmbeddedDatabase({ dataDir });
+}
 
 type Where = string | ({ DATA_DIR: string } & Record<string, string>);
 
@@ -43,8 +55,7 @@ it.each([
 // safety.md T123
 it("a lost passkey is removed by a command, with an audit line and an email, and a second time none is there", async () => {
   const dataDir = join(root, "lost");
-  const database = await startEmbeddedDatabase({ dataDir });
-  await migrate(database.url);
+  const database = await startMigrated(dataDir);
   const ask = (text: string) => queryOnce<Record<string, unknown>>(database.url, text);
   try {
     await ask(`with made as (insert into auth."user" (email, name, "emailVerified") values ('ann&co@example.test', 'Ann', true) returning id),
@@ -67,8 +78,7 @@ it("a lost passkey is removed by a command, with an audit line and an email, and
 
 it("a role is given and a backup made while the server runs, and also when it does not", async () => {
   const dataDir = join(root, "running");
-  const database = await startEmbeddedDatabase({ dataDir });
-  await migrate(database.url);
+  const database = await startMigrated(dataDir);
   const [ann] = await queryOnce<{ id: string }>(
     database.url,
     `insert into auth."user" (email, name, "emailVerified") values ('ann@example.test', 'Ann', true) returning id`,
@@ -90,9 +100,8 @@ it("a role is given and a backup made while the server runs, and also when it do
 
 it("a backup whose files lie elsewhere is not called done", async () => {
   const dataDir = join(root, "elsewhere");
-  const database = await startEmbeddedDatabase({ dataDir });
+  const database = await startMigrated(dataDir);
   try {
-    await migrate(database.url);
     await queryOnce(
       database.url,
       `with made as (insert into auth."user" (email, name, "emailVerified") values ('cv@example.test', 'Cy', true) returning id),
@@ -119,9 +128,8 @@ it("a backup whose files lie elsewhere is not called done", async () => {
 // safety.md T75
 it("a backup is restored by the passphrase that was made for it, files and secret too, and by no other", async () => {
   const [from, to, folder] = [join(root, "from"), join(root, "to"), join(root, "kept")];
-  const database = await startEmbeddedDatabase({ dataDir: from });
+  const database = await startMigrated(from);
   try {
-    await migrate(database.url);
     await queryOnce(
       database.url,
       `insert into auth."user" (email, name, "emailVerified") values ('eve@example.test', 'Eve', true)`,
@@ -174,7 +182,7 @@ it("a backup is restored by the passphrase that was made for it, files and secre
 // safety.md T78
 it("the audit log is found whole, or its first broken line is named, and a line cut off its end is missed by its hash", async () => {
   const dataDir = join(root, "audited");
-  const database = await startEmbeddedDatabase({ dataDir });
+  const database = await startMigrated(dataDir);
   const audit = (...given: string[]) => runScript("audit.ts", given, dataDir);
   const spoil = async (statement: string) => {
     await queryOnce(database.url, "alter table private.audit_log disable trigger user");
@@ -182,7 +190,6 @@ it("the audit log is found whole, or its first broken line is named, and a line 
     await queryOnce(database.url, "alter table private.audit_log enable trigger user");
   };
   try {
-    await migrate(database.url);
     expect(audit().stdout).toContain("The audit log is empty.");
     for (const action of ["one", "two", "three"])
       await queryOnce(database.url, "insert into private.audit_log (action) values ($1)", [action]);
@@ -206,10 +213,9 @@ it("a command asks for the deletion of somebody or writes a copy of their data, 
   const [from, to, folder] = [join(root, "leaving"), join(root, "returned"), join(root, "of-before")];
   const people = ["ann@example.test", "ben@example.test"];
   const passphrase = { BACKUP_PASSPHRASE: "one that opens and closes it" };
-  const database = await startEmbeddedDatabase({ dataDir: from });
+  const database = await startMigrated(from);
   let ids: Record<string, string>[] = [];
   try {
-    await migrate(database.url);
     ids = await queryOnce(
       database.url,
       `with made as (insert into auth."user" (email, name, "emailVerified") select e, 'Ann', true from unnest($1::text[]) e returning id, email)

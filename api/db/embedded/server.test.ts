@@ -67,7 +67,8 @@ afterAll(async () => {
   for (const folder of [...folders, ...outside]) rmSync(folder, { recursive: true, force: true });
 });
 
-describe("the embedded database", () => {
+/** Each has a folder of its own, and mostly waits. */
+describe.concurrent("the embedded database", () => {
   // safety.md R18
   it("is held by one process; a dead one's place is taken over with all its data", async () => {
     const folder = createFolder(0o755);
