@@ -10,6 +10,7 @@ import {
   type Session,
   type Status,
   type Subscription,
+  RUNNING,
 } from "./ledger.ts";
 import { showCustomer, showInvoice, showSession, showSubscription, totalOf } from "./present.ts";
 
@@ -226,18 +227,11 @@ function newSubscription({ customer, price, subscriptionMetadata }: Session): Su
     itemId: newId("si"),
     customer,
     price,
-    status: "active",
     periodStart: now,
     periodEnd: nextMonth(now, now),
     anchor: now,
-    cancelAtPeriodEnd: false,
-    cancelAt: null,
-    hasSchedule: false,
-    paused: false,
-    canceledAt: null,
-    endedAt: null,
     metadata: subscriptionMetadata,
     created: now,
-    latestInvoice: null,
+    ...RUNNING,
   };
 }

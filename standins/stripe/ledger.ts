@@ -162,6 +162,18 @@ export function createLedger(prices: PriceIds) {
   return ledger;
 }
 
+/** A subscription of which nothing is wrong, cancelled or paused. */
+export const RUNNING = {
+  status: "active",
+  cancelAtPeriodEnd: false,
+  cancelAt: null,
+  hasSchedule: false,
+  paused: false,
+  canceledAt: null,
+  endedAt: null,
+  latestInvoice: null,
+} as const;
+
 /** The subscriptions that the app's demo accounts start with. */
 function addDemo(ledger: Ledger, plan: string, price: string): void {
   const started = seconds() - 3 * DAY_SECONDS;
@@ -181,18 +193,11 @@ function addDemo(ledger: Ledger, plan: string, price: string): void {
     itemId: `si_demo_${plan}`,
     customer: `cus_demo_${plan}`,
     price,
-    status: "active",
     periodStart: started,
     periodEnd: started + 30 * DAY_SECONDS,
     anchor: started,
-    cancelAtPeriodEnd: false,
-    cancelAt: null,
-    hasSchedule: false,
-    paused: false,
-    canceledAt: null,
-    endedAt: null,
     metadata: {},
     created: started,
-    latestInvoice: null,
+    ...RUNNING,
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
+import { addInterview } from "#api/testing/admin-steps.ts";
 import { finishInterview, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
@@ -35,23 +36,8 @@ async function insertRated(
   person: Person,
   { day, scorer, scores }: { day: number; scorer: string; scores: [number, number] },
 ): Promise<string> {
-  const at = new Date(Date.UTC(2026, 0, day));
-  const { id } = await server.db.serviceDb
-    .insertInto("conversations")
-    .values({
-      user_id: person.id,
-      title: "Past",
-      status: "completed",
-      empathy_level: 6,
-      difficulty: 5,
-      interviewer: "x",
-      counted_as: "plan",
-      created_at: at,
-      ends_at: at,
-      ended_at: at,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const createdAt = new Date(Date.UTC(2026, 0, day)).toISOString();
+  const id = await addInterview(server, person, { createdAt });
   const competencies = [
     { competency: "ownership", label: "Ownership", score: scores[0], answers: 2 },
     { competency: "teamwork", label: "Teamwork", score: scores[1], answers: 2 },

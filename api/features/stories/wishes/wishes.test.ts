@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { addInterview } from "#api/testing/admin-steps.ts";
 import { enqueue } from "#api/jobs/queue.ts";
 import { findMails, readMail } from "#api/testing/account-steps.ts";
 import { eventually } from "#api/testing/eventually.ts";
@@ -116,22 +117,8 @@ describe("outcomes against ratings", () => {
   async function addOutcome(outcome: "offer" | "rejected", isCounted = true): Promise<Person> {
     const person = await server.createPerson();
     const application = await apply(person);
-    const at = new Date(Date.now() - 5 * DAY_MS);
-    const { id } = await server.db.serviceDb
-      .insertInto("conversations")
-      .values({
-        user_id: person.id,
-        title: "Past",
-        status: "completed",
-        empathy_level: 6,
-        difficulty: 5,
-        interviewer: "x",
-        counted_as: "plan",
-        ends_at: at,
-        ended_at: at,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const createdAt = new Date(Date.now() - 5 * DAY_MS).toISOString();
+    const id = await addInterview(server, person, { createdAt });
     const rated = {
       conversation_id: id,
       user_id: person.id,
