@@ -68,8 +68,11 @@ export const firstSuperadmin = z.strictObject({
   name: fullName,
   password: newPassword,
 });
-/** POST /api/auth/verify-email. The password is the account's from then on, whoever signed up (safety.md T71). */
-export const verifyEmail = z.strictObject({ token: opaque, password: newPassword });
+/**
+ * POST /api/auth/verify-email. The password is the account's from then on, whoever signed up (safety.md T71). Without one it is
+ * the password that was typed in this browser at the sign-up.
+ */
+export const verifyEmail = z.strictObject({ token: opaque, password: newPassword.optional() });
 
 /** POST /api/auth/verify-recaptcha */
 export const verifyRecaptcha = z.strictObject({ token: opaque });

@@ -39,13 +39,16 @@ export const de: Record<keyof typeof en, string> = {
   profileSetupFailed: "Ihr Profil konnte nicht eingerichtet werden: {message}",
   signUpSteps: "Die Schritte bis zu Ihrem ersten Interview",
   signUpStepCoach: "Coach-Profil",
-  linkedinUrlWhy: "Damit zu einer Person ein Konto gehört.",
+  linkedinUrlWhy:
+    "Damit zu einer Person ein Konto gehört. Jeder Link zu Ihrem Profil geht, auch der vom Teilen-Knopf bei LinkedIn.",
   linkedinUrlConnect:
     "Vor dem ersten Interview verbinden Sie dieses LinkedIn-Konto: Gelesen werden Ihr Name, Ihre E-Mail-Adresse und Ihr Bild, sonst nichts.",
   linkedinUrlPaid: "Die bezahlten Tarife verlangen die Verbindung nicht.",
+  triedKept:
+    "Wir behalten Ihre Antwort auf „{question}“ in diesem Browser. Nach der Anmeldung können Sie sie üben.",
   checkInboxTitle: "Sehen Sie in Ihren Posteingang",
   checkInbox:
-    "Die E-Mail an {email} enthält eine Schaltfläche. Sie öffnet eine Seite, die noch einmal nach Ihrem Passwort fragt, auf diesem Gerät oder einem anderen, und führt von dort weiter. Wenn nichts kommt, sehen Sie im Spam-Ordner nach.",
+    "Die E-Mail an {email} enthält eine Schaltfläche. Von dort geht es weiter, in diesem Browser oder auf einem anderen Gerät. Wenn nichts kommt, sehen Sie im Spam-Ordner nach.",
   demoInbox: "Posteingang der Demo öffnen",
   goOn: "Weiter, wo Sie waren",
   signInGoesOn: "Melden Sie sich an, dann kommen Sie zu der Seite, die Sie öffnen wollten.",
@@ -65,6 +68,8 @@ export const de: Record<keyof typeof en, string> = {
   firstSuperadminMade: "Sie sind der Superadmin.",
   invitationExpired:
     "Diese Einladung wurde benutzt, zurückgezogen oder ist zu alt. Bitten Sie die, die Sie eingeladen haben, sie noch einmal zu schicken.",
+  verifyHere:
+    "Ein Druck bestätigt, dass diese Adresse Ihnen gehört, und meldet Sie an: mit dem Passwort, das Sie in diesem Browser gewählt haben.",
   verifyWithPassword:
     "Geben Sie Ihr Passwort ein, um zu bestätigen, dass diese Adresse Ihnen gehört. Damit sind Sie angemeldet, und ab jetzt öffnet dieses Passwort Ihr Konto.",
   linkExpired: "Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte fordern Sie einen neuen an.",

@@ -34,13 +34,15 @@ export const en = {
   profileSetupFailed: "Error setting up your profile: {message}",
   signUpSteps: "The steps to your first interview",
   signUpStepCoach: "Coach profile",
-  linkedinUrlWhy: "So that each person has one account.",
+  linkedinUrlWhy:
+    "So that each person has one account. Any link to your profile will do, as LinkedIn’s share button copies it, too.",
   linkedinUrlConnect:
     "Before the first interview you connect that LinkedIn account: your name, email and picture are read from it, nothing else.",
   linkedinUrlPaid: "The paid plans don't ask for the connection.",
+  triedKept: "We keep your answer to “{question}” in this browser. Once you are in, you can practise it.",
   checkInboxTitle: "Check your inbox",
   checkInbox:
-    "The email to {email} has a button. It opens a page that asks for your password once more, on this device or another one, and leads on from there. If nothing comes, look into the spam folder.",
+    "The email to {email} has a button. It leads on from there, in this browser or on another device. If nothing comes, look into the spam folder.",
   demoInbox: "Open the demo's inbox",
   goOn: "Continue where you left off",
   signInGoesOn: "Sign in, and you'll be taken to the page you asked for.",
@@ -60,6 +62,8 @@ export const en = {
   firstSuperadminMade: "You are the superadmin.",
   invitationExpired:
     "This invitation was used, withdrawn, or is too old. Ask the people who invited you to send it again.",
+  verifyHere:
+    "One press confirms that this address is yours and signs you in, with the password that you chose in this browser.",
   verifyWithPassword:
     "Type your password to confirm that this address is yours. It signs you in, and from now on your account opens with this password.",
   linkExpired: "This link has expired or was already used. Please ask for a new one.",

@@ -4,6 +4,10 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The address that somebody was on the way to when a sign-in, a connection or a plan came between. */
     next?: string;
+    /** The question of the trial whose answer waits in this browser for the account. */
+    tried?: string;
+    /** The interview was started by the press that led to its page. */
+    begins?: boolean;
     /** Whose sign-up waits for its mail. */
     signedUp?: string;
     signedUpAsCoach?: boolean;

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { AppEnv } from "#api/http/app-env.ts";
+import type { Seal } from "#api/db/seal.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits, takeBackHits } from "#api/http/rate-limit.ts";
 import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
@@ -45,11 +46,13 @@ import {
   spendCaptchaPass,
   verifyCaptcha,
 } from "./rules.ts";
+import { findSignUp, forgetSignUp, rememberSignUp } from "./signed-up-here.ts";
 
 export type SignInDeps = DeviceDeps &
   UserDeps &
   FirstSuperadminDeps & {
     auth: Auth;
+    seal: Seal;
     captcha: Captcha;
     /** True where Calendly is set up, and where LinkedIn is. */
     hasCoaches: boolean;
@@ -63,6 +66,7 @@ export const signInRoutes = (deps: SignInDeps) =>
   createRouter()
     .route("/", sessionRoutes(deps))
     .route("/", signUpRoutes(deps))
+    .route("/", verificationRoutes(deps))
     .route("/", joinRoutes(deps))
     .route("/", firstSuperadminRoutes(deps))
     .route("/", captchaRoutes(deps));
@@ -121,62 +125,67 @@ function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
 }
 
 function signUpRoutes({ auth, serviceDb, hasCoaches, hasLinkedin, ...here }: SignInDeps) {
+  return createRouter().openapi(
+    route("public", "POST /sign-up/email", {
+      id: "signUp",
+      summary: "Ask for an account",
+      errors: ["weak_password", "captcha_required", "captcha_failed", "too_many_requests"],
+      body: signUp,
+      response: done,
+    }),
+    async (c) => {
+      const { name, email, password, linkedin_url, role_id, referralCode, captchaPass } = c.req.valid("json");
+      if (role_id === ROLE.coach && !hasCoaches)
+        throw new AppError("bad_request", { message: TEXT.noCoachesHere, field: "role_id" });
+      if (linkedin_url === undefined && hasLinkedin)
+        throw new AppError("bad_request", { message: TEXT.linkedinUrlRequired, field: "linkedin_url" });
+      await enforceLimits(serviceDb, mailAddressLimits("sign-up", c.var));
+      if (await isCommonPassword(password)) throw new AppError("weak_password");
+      await spendCaptchaPass(serviceDb, captchaPass);
+      // After the pass: what costs nothing must not shut out the address's owner (safety.md T72).
+      await enforceLimits(serviceDb, mailEmailLimits("sign-up", email));
+      const { password: hasher } = await auth.$context;
+      const passwordHash = await hasher.hash(password);
+      const payload = {
+        name,
+        email,
+        passwordHash,
+        linkedinUrl: linkedin_url ?? null,
+        requestedRole: roleFromSignUp(role_id ?? null),
+        language: languageOf(c),
+        referralCode: referralCode ?? null,
+      };
+      await enqueue(serviceDb, { job: signUpJob, payload });
+      rememberSignUp(c, here, payload);
+      return c.json(okMessage(TEXT.accountCreated), 200);
+    },
+  );
+}
+
+function verificationRoutes({ auth, serviceDb, ...here }: SignInDeps) {
   return (
     createRouter()
-      .openapi(
-        route("public", "POST /sign-up/email", {
-          id: "signUp",
-          summary: "Ask for an account",
-          errors: ["weak_password", "captcha_required", "captcha_failed", "too_many_requests"],
-          body: signUp,
-          response: done,
-        }),
-        async (c) => {
-          const { name, email, password, linkedin_url, role_id, referralCode, captchaPass } =
-            c.req.valid("json");
-          if (role_id === ROLE.coach && !hasCoaches)
-            throw new AppError("bad_request", { message: TEXT.noCoachesHere, field: "role_id" });
-          if (linkedin_url === undefined && hasLinkedin)
-            throw new AppError("bad_request", { message: TEXT.linkedinUrlRequired, field: "linkedin_url" });
-          await enforceLimits(serviceDb, mailAddressLimits("sign-up", c.var));
-          if (await isCommonPassword(password)) throw new AppError("weak_password");
-          await spendCaptchaPass(serviceDb, captchaPass);
-          // After the pass: what costs nothing must not shut out the address's owner (safety.md T72).
-          await enforceLimits(serviceDb, mailEmailLimits("sign-up", email));
-          const { password: hasher } = await auth.$context;
-          const passwordHash = await hasher.hash(password);
-          const payload = {
-            name,
-            email,
-            passwordHash,
-            linkedinUrl: linkedin_url ?? null,
-            requestedRole: roleFromSignUp(role_id ?? null),
-            language: languageOf(c),
-            referralCode: referralCode ?? null,
-          };
-          await enqueue(serviceDb, { job: signUpJob, payload });
-          return c.json(okMessage(TEXT.accountCreated), 200);
-        },
-      )
       // The token is spent by a POST, never by opening the mail's link (safety.md T6).
       .openapi(
         route("public", "POST /verify-email", {
           id: "verifyEmail",
-          summary: "Make the account with the mail's token",
+          summary:
+            "Make the account with the mail's token; the browser of the sign-up may leave the password out",
           errors: ["weak_password", "link_expired", "account_suspended"],
           body: verifyEmail,
           response: signedIn,
         }),
         async (c) => {
           const { token: mailToken, password } = c.req.valid("json");
-          if (await isCommonPassword(password)) throw new AppError("weak_password");
+          const hashPassword = await findPassword(c, { auth, ...here }, { mailToken, password });
           const { token } = await callAuth(c, (headers) =>
             auth.api.verifyEmail({ query: { token: mailToken }, headers, returnHeaders: true }),
           );
           if (token !== null) {
-            const email = await choosePassword({ auth, serviceDb }, token, password);
+            const email = await choosePassword(serviceDb, token, await hashPassword());
             // An account's first device is no news.
             if (email !== undefined) rememberDevice(c, here, email);
+            forgetSignUp(c, here);
           }
           return c.json({ ...okMessage(TEXT.emailVerified), token }, 200);
         },
@@ -197,6 +206,26 @@ function signUpRoutes({ auth, serviceDb, hasCoaches, hasLinkedin, ...here }: Sig
         },
       )
   );
+}
+
+/**
+ * The password that is typed with the mail's button or was typed at the sign-up in this browser, to be hashed where the link
+ * is good. Throws weak_password, and bad_request where there is none.
+ */
+async function findPassword(
+  c: Context<AppEnv>,
+  { auth, ...here }: Pick<SignInDeps, "auth" | "seal" | "appUrl">,
+  { mailToken, password }: { mailToken: string; password: string | undefined },
+): Promise<() => string | Promise<string>> {
+  if (password === undefined) {
+    const kept = findSignUp(c, here, mailToken);
+    if (kept === null)
+      throw new AppError("bad_request", { message: TEXT.passwordRequired, field: "password" });
+    return () => kept;
+  }
+  if (await isCommonPassword(password)) throw new AppError("weak_password");
+  const { password: hasher } = await auth.$context;
+  return () => hasher.hash(password);
 }
 
 /** An account whose link was mailed or logged: wrong links count against an address, and the right one takes that back. */

@@ -69,18 +69,15 @@ export async function makeSignUp({ auth, serviceDb, appUrl }: SignUpDeps, signUp
 }
 
 /**
- * Gives an account that was just verified the password its owner typed with the mail's button: the one from sign-up may be a
+ * Gives an account that was just verified the password of whoever pressed the mail's button: the one from sign-up may be a
  * stranger's, and is gone since (safety.md T71). `token` is of the session that the verification opened.
  * Returns the account's address; undefined when it had a password already.
  */
-export async function choosePassword(
-  { auth, serviceDb }: { auth: Auth; serviceDb: Connection },
+export const choosePassword = (
+  serviceDb: Connection,
   token: string,
-  password: string,
-): Promise<string | undefined> {
-  const context = await auth.$context;
-  return setFirstPassword(serviceDb, token.split(".")[0] ?? "", await context.password.hash(password));
-}
+  passwordHash: string,
+): Promise<string | undefined> => setFirstPassword(serviceDb, token.split(".")[0] ?? "", passwordHash);
 
 export type UserDeps = { serviceDb: Connection; mailboxes: Mailboxes };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   bearer,
+  cookiesOf,
   countAccounts,
   findMails,
   randomEmail,
@@ -9,6 +10,8 @@ import {
   signUp,
   tokenOf,
 } from "#api/testing/account-steps.ts";
+import { createSeal } from "#api/db/seal.ts";
+import { PASSWORD, TEST_SECRET } from "#api/testing/start-test-server.ts";
 import { queryOnce } from "#api/testing/test-database.ts";
 import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -68,6 +71,45 @@ describe("an address that a stranger signed up", () => {
       await change("drop function auth.no_password cascade");
     }
     expect([await statusOf(email, STRANGERS), await statusOf(email, OWNERS)]).toEqual([401, 401]);
+  });
+});
+
+describe("the browser in which a password was typed at the sign-up", () => {
+  const pressIn = (cookie: string, token: string) =>
+    server.call("POST", "/auth/verify-email", { body: { token }, headers: { cookie } });
+
+  // safety.md T71
+  it("keeps it by a press alone, whoever signed up before with another", async () => {
+    const email = randomEmail();
+    await signUp(server, { email, password: STRANGERS });
+    const { response } = await signUp(server, { email, password: OWNERS });
+    const pressed = await pressIn(cookiesOf(response), await readToken(email, "second"));
+    expect(pressed).toMatchObject({ status: 200, body: { token: expect.any(String) } });
+    expect([await statusOf(email, STRANGERS), await statusOf(email, OWNERS)]).toEqual([401, 200]);
+    expect(cookiesOf(pressed)).toMatch(/greenroom\.signed-up=$/);
+  });
+
+  it("is the only one: without it, with one of another address, an old one or a forged one, the password is asked for", async () => {
+    const { body } = await signUp(server, { password: OWNERS });
+    const { response: others } = await signUp(server, { password: STRANGERS });
+    const token = tokenOf(await readMail(standins.url, body.email, /verify/i));
+    const sealed = (until: number) =>
+      `greenroom.signed-up=${createSeal(TEST_SECRET).close(`${until} hash`, `signed up here: ${body.email}`)}`;
+    for (const cookie of ["", cookiesOf(others), sealed(Date.now() - 1), "greenroom.signed-up=forged"]) {
+      expect(await pressIn(cookie, token)).toMatchObject({
+        status: 400,
+        body: { code: "bad_request", message: TEXT.passwordRequired },
+      });
+    }
+    expect((await signIn(server, body.email, OWNERS)).body["code"]).toBe("email_not_verified");
+    expect((await pressIn(sealed(Date.now() + 60_000), token)).status).toBe(200);
+  });
+
+  it("keeps it where no script and no other site reads it", async () => {
+    const { response } = await signUp(server);
+    const cookie = response.headers.getSetCookie().find((one) => one.startsWith("greenroom.signed-up"));
+    expect(cookie).toMatch(/Max-Age=3600; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(cookie).not.toContain(PASSWORD);
   });
 });
 

@@ -1,4 +1,6 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import type { ReactNode } from "react";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { useProfileStep, useSettings } from "#web/lib/settings.ts";
 import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
@@ -6,31 +8,36 @@ import { Status } from "#web/ui/status.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
 import { WORDS } from "../words.ts";
 
-type CheckInboxProps = { email: string; coach: boolean; onOtherAddress: () => void };
+type CheckInboxProps = {
+  email: string;
+  coach: boolean;
+  onOtherAddress: () => void;
+  /** The sign-in form, for who has pressed the mail's button elsewhere. */
+  children: ReactNode;
+};
 
-/** What follows on a sign-up: which inbox to look into, and what to do when nothing comes. */
-export function CheckInbox({ email, coach, onOtherAddress }: CheckInboxProps) {
+/** What follows on a sign-up: which inbox to look into. All else is for who finds nothing there. */
+export function CheckInbox({ email, coach, onOtherAddress, children }: CheckInboxProps) {
   const settings = useSettings();
   const hasProfile = useProfileStep(coach);
+  const [signsIn, { open }] = useDisclosure(false);
   const { standins = [], standinsUrl = null } = settings.data ?? {};
   return (
-    <Stack gap="sm">
+    <Stack>
       <SignUpSteps at="inbox" coach={coach} hasProfile={hasProfile} />
       <Status>
         <Alert>{TEXT.accountCreated}</Alert>
       </Status>
-      <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-        {fillText(TEXT.checkInbox, { email })}
-      </Text>
+      <Text style={{ overflowWrap: "anywhere" }}>{fillText(TEXT.checkInbox, { email })}</Text>
       {standinsUrl !== null && standins.includes("email") && (
-        <Anchor
+        <Button
+          component="a"
           href={`${standinsUrl}/mail?to=${encodeURIComponent(email)}`}
           target="_blank"
           rel="noopener"
-          underline="always"
         >
           {TEXT.demoInbox}
-        </Anchor>
+        </Button>
       )}
       <Group align="flex-start" gap="sm">
         <div>
@@ -39,7 +46,13 @@ export function CheckInbox({ email, coach, onOtherAddress }: CheckInboxProps) {
         <Button mt="xs" size="xs" variant="subtle" onClick={onOtherAddress}>
           {WORDS.anotherAddress}
         </Button>
+        {!signsIn && (
+          <Button mt="xs" size="xs" variant="subtle" onClick={open}>
+            {WORDS.verifiedAlready} {WORDS.signIn}
+          </Button>
+        )}
       </Group>
+      {signsIn && children}
     </Stack>
   );
 }

@@ -33,6 +33,7 @@ import { useSignIn } from "./queries.ts";
 import { ResendVerification } from "./resend-verification.tsx";
 import { SignedInNote } from "./signed-in-note.tsx";
 import type { SignUpDraft } from "./sign-up-form.tsx";
+import { noteSignUp } from "./signed-up-here.ts";
 import { WORDS } from "../words.ts";
 
 const CheckInbox = lazy(async () => ({ default: (await import("./check-inbox.tsx")).CheckInbox }));
@@ -46,24 +47,28 @@ const route = getRouteApi("/login");
 export function LoginPage() {
   const { ref, mode } = route.useSearch();
   const navigate = route.useNavigate();
-  const { signedUp, signedUpAsCoach, deletedAt } = useRouterState({
-    select: ({ location }) => location.state,
-  });
+  const { hash, state } = useRouterState({ select: ({ location }) => location });
+  const { signedUp, signedUpAsCoach, deletedAt, tried } = state;
   const { data: me } = useSession();
   const next = useWayOn();
   const [draft, setDraft] = useState<SignUpDraft | null>(null);
-  const signUp = mode === undefined ? ref !== undefined : mode === "signup";
+  const page = ref === undefined && mode === undefined ? frontDoor : null;
+  const signUp = page ? hash === "signup" : mode === undefined ? ref !== undefined : mode === "signup";
   const waiting = signedUp !== undefined && !signUp;
 
-  const switchMode = () =>
+  const switchMode = () => {
+    const other = signUp ? "signin" : "signup";
+    // At the front door the form changes in its place.
     void navigate({
-      ...paths.login({ ref, mode: signUp ? "signin" : "signup" }),
+      ...(page ? { hash: other } : paths.login({ ref, mode: other })),
       replace: true,
-      state: ({ next }) => ({ next }),
+      state: ({ next, tried: kept }) => ({ next, tried: kept }),
     });
+  };
 
   const showInbox = (sent: SignUpDraft) => {
     setDraft(sent);
+    noteSignUp();
     const email = sent.email.trim();
     void navigate({
       search: { mode: "signin" },
@@ -72,7 +77,6 @@ export function LoginPage() {
     });
   };
 
-  const page = ref === undefined && mode === undefined ? frontDoor : null;
   const title = titleOf({ signUp, waiting });
 
   const card = (
@@ -83,25 +87,29 @@ export function LoginPage() {
         {!me && deletedAt !== undefined && (
           <Alert role="alert">{fillText(TEXT.deletionAsked, { date: formatWhen(deletedAt) })}</Alert>
         )}
+        {signUp && tried !== undefined && <Alert>{fillText(TEXT.triedKept, { question: tried })}</Alert>}
         {!me && next !== undefined && <Text size="sm">{TEXT.signInGoesOn}</Text>}
-        {waiting && (
+        {waiting ? (
           <Suspense fallback={<SkeletonRows rows={2} height={66} />}>
-            <CheckInbox email={signedUp} coach={signedUpAsCoach === true} onOtherAddress={switchMode} />
+            <CheckInbox email={signedUp} coach={signedUpAsCoach === true} onOtherAddress={switchMode}>
+              <SignInForm key={signedUp} initialEmail={signedUp} />
+            </CheckInbox>
           </Suspense>
-        )}
-        {signUp ? (
+        ) : signUp ? (
           <Suspense fallback={<SkeletonRows rows={5} height={66} />}>
             <SignUpForm referralCode={ref} draft={draft} onCreated={showInbox} />
           </Suspense>
         ) : (
-          <SignInForm key={signedUp} initialEmail={signedUp ?? ""} />
+          <SignInForm />
         )}
-        <Text size="sm" ta="center">
-          {signUp ? WORDS.alreadyHaveAnAccount : WORDS.newToGreenroom}
-          <Anchor component="button" type="button" fz="inherit" underline="always" onClick={switchMode}>
-            {signUp ? WORDS.signIn : WORDS.signUp}
-          </Anchor>
-        </Text>
+        {!waiting && (
+          <Text size="sm" ta="center">
+            {signUp ? WORDS.alreadyHaveAnAccount : WORDS.newToGreenroom}
+            <Anchor component="button" type="button" fz="inherit" underline="always" onClick={switchMode}>
+              {signUp ? WORDS.signIn : WORDS.signUp}
+            </Anchor>
+          </Text>
+        )}
       </Stack>
     </Paper>
   );
@@ -130,7 +138,7 @@ function useGoOn(): () => void {
   };
 }
 
-function SignInForm({ initialEmail }: { initialEmail: string }) {
+function SignInForm({ initialEmail = "" }: { initialEmail?: string }) {
   const navigate = useNavigate();
   const goOn = useGoOn();
   const signIn = useSignIn();

@@ -28,7 +28,7 @@ export function useSignIn() {
 export function useVerifyEmail() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (json: { token: string; password: string }) => {
+    mutationFn: async (json: { token: string; password?: string }) => {
       await call(api.auth["verify-email"].$post({ json }));
       await readMe();
     },

@@ -1,8 +1,8 @@
-import { Button, Paper, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Paper, Stack, Text, TextInput } from "@mantine/core";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { emailProblem } from "#contract/email-address.ts";
-import { passwordAgainProblem, passwordProblem } from "#contract/fields.ts";
+import { passwordProblem } from "#contract/fields.ts";
 import { TEXT } from "#contract/texts.ts";
 import { hasCode, messageOf } from "#web/lib/api.ts";
 import { useProfileStep } from "#web/lib/settings.ts";
@@ -16,6 +16,7 @@ import { NewPasswordInput } from "../credentials/new-password-input.tsx";
 import { useVerifyEmail } from "./queries.ts";
 import { ResendVerification } from "./resend-verification.tsx";
 import { SignedInNote } from "./signed-in-note.tsx";
+import { hasSignedUpHere } from "./signed-up-here.ts";
 import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/verify-email");
@@ -26,16 +27,26 @@ export function VerifyEmailPage() {
   const navigate = useNavigate();
   const verify = useVerifyEmail();
   const hasProfile = useProfileStep(coach);
-  const fields = useFields({
-    password: passwordProblem,
-    again: (again, { password }: { password: string }) => passwordAgainProblem(again, password),
-  });
+  const [asks, setAsks] = useState(() => !hasSignedUpHere());
+  const fields = useFields({ password: asks ? passwordProblem : () => null });
+  const askAfter = (error: Error) => {
+    if (asks || !hasCode(error, "bad_request")) return;
+    verify.reset();
+    setAsks(true);
+  };
   const submit = fields.onSubmit(({ password }) => {
     if (token === undefined) return;
-    verify.mutate({ token, password }, { onSuccess: () => void navigate(paths.connectLinkedin()) });
+    verify.mutate(
+      { token, ...(asks && { password }) },
+      {
+        onSuccess: () => void navigate(paths.connectLinkedin()),
+        onError: askAfter,
+      },
+    );
   });
   const expired = token === undefined || hasCode(verify.error, "link_expired");
   const failure = token === undefined ? TEXT.linkExpired : verify.error && messageOf(verify.error);
+  const says = asks ? TEXT.verifyWithPassword : TEXT.verifyHere;
 
   return (
     <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
@@ -44,19 +55,14 @@ export function VerifyEmailPage() {
         <SignUpSteps at="inbox" coach={coach} hasProfile={hasProfile} />
         <SignedInNote newcomer />
         {failure === null ? (
-          <Text>{TEXT.verifyWithPassword}</Text>
+          <Text>{says}</Text>
         ) : (
           <ErrorPanel message={failure}>{expired && <AskAgain />}</ErrorPanel>
         )}
         {!expired && (
           <form onSubmit={submit} noValidate aria-label={WORDS.verifyEmail}>
             <Stack>
-              <NewPasswordInput label={WORDS.password} {...fields.field("password")} />
-              <PasswordInput
-                label={WORDS.passwordAgain}
-                autoComplete="new-password"
-                {...fields.field("again")}
-              />
+              {asks && <NewPasswordInput label={WORDS.password} {...fields.field("password")} />}
               <Button type="submit" loading={verify.isPending}>
                 {WORDS.verifyEmail}
               </Button>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { TEXT } from "#contract/texts.ts";
 import { whyLinkedin } from "./why-linkedin.ts";
 
 test("the sign-up says that the account is connected only to whom it is asked of, and names paid plans only where they are sold", () => {
@@ -8,7 +9,7 @@ test("the sign-up says that the account is connected only to whom it is asked of
   expect(whyLinkedin({ coach: false, givenPlan: "free" })).toMatch(
     /Before the first interview.*nothing else\.$/,
   );
-  expect(whyLinkedin({ coach: false, givenPlan: "paid" })).toBe("So that each person has one account.");
+  expect(whyLinkedin({ coach: false, givenPlan: "paid" })).toBe(TEXT.linkedinUrlWhy);
   // A coach connects it on every plan (contract/roles.ts).
   for (const givenPlan of [null, "premium"] as const)
     expect(whyLinkedin({ coach: true, givenPlan })).toMatch(/Before the first interview.*nothing else\.$/);

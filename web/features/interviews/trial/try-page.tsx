@@ -19,8 +19,11 @@ import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/try");
 
-/** The focus moves to what is new, for eyes and for a screen reader. Declared once, so that it is taken once. */
-const showNew = (element: HTMLElement | null) => element?.focus();
+/** The focus moves to what is new, and its beginning into sight. Declared once, so that it is taken once. */
+function showNew(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView();
+}
 
 /** One question for anybody: a role, an answer, and what the built-in scorer says of it. */
 export function TryPage() {
@@ -246,7 +249,9 @@ function Onward({ tried, onAnother }: Pick<FeedbackProps, "tried" | "onAnother">
   const navigate = useNavigate();
   const takeAlong = () => {
     keepTried(tried);
-    void navigate(me ? paths.practice() : paths.login({ mode: "signup" }));
+    void navigate(
+      me ? paths.practice() : { ...paths.login({ mode: "signup" }), state: { tried: tried.question } },
+    );
   };
   return (
     <Stack gap="xs">

@@ -1,0 +1,55 @@
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { Seal } from "#api/db/seal.ts";
+import type { AppEnv } from "#api/http/app-env.ts";
+import { MAIL_LINK_SECONDS } from "#contract/limits.ts";
+import { fromLibraryAddress } from "../library-address.ts";
+
+type Deps = { seal: Seal; appUrl: string };
+
+/** Behind TLS no other host of the domain can set it. */
+const cookieName = (appUrl: string): string =>
+  appUrl.startsWith("https:") ? "__Host-greenroom.signed-up" : "greenroom.signed-up";
+
+const contextOf = (email: string): string => `signed up here: ${email.toLowerCase()}`;
+
+/**
+ * Keeps the password that was typed here, as its hash and sealed for that address, with the browser alone: the account's row
+ * may hold a stranger's (safety.md T71).
+ */
+export function rememberSignUp(
+  c: Context<AppEnv>,
+  { seal, appUrl }: Deps,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): void {
+  const until = Date.now() + MAIL_LINK_SECONDS * 1000;
+  setCookie(c, cookieName(appUrl), seal.close(`${until} ${passwordHash}`, contextOf(email)), {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Strict",
+    secure: appUrl.startsWith("https:"),
+    maxAge: MAIL_LINK_SECONDS,
+  });
+}
+
+/** The hash of the password that this browser typed for the address of that link; null in every other browser. */
+export function findSignUp(c: Context<AppEnv>, { seal, appUrl }: Deps, mailToken: string): string | null {
+  try {
+    const sealed = getCookie(c, cookieName(appUrl)) ?? "";
+    const [until = "", hash = ""] = seal.open(sealed, contextOf(addressIn(mailToken))).split(" ");
+    return Number(until) > Date.now() && hash !== "" ? hash : null;
+  } catch {
+    // No cookie, another address's or one of an older secret.
+    return null;
+  }
+}
+
+export const forgetSignUp = (c: Context<AppEnv>, { appUrl }: Pick<Deps, "appUrl">): void =>
+  void deleteCookie(c, cookieName(appUrl), { path: "/", secure: appUrl.startsWith("https:") });
+
+/** Read without its signature, which the auth library checks before it takes the token. */
+function addressIn(mailToken: string): string {
+  const [, payload = ""] = mailToken.split(".");
+  const { email } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { email: string };
+  return fromLibraryAddress(email);
+}
