@@ -27,6 +27,7 @@ function Connect({ connected, expired }: NonNullable<Me["linkedin"]>) {
   const connect = useConnect();
   const unlimited = useUnlimited();
   const next = useWayOn();
+  const isCoach = me.role_id === ROLE.coach;
   const needed = needsLinkedin(me.role_id);
   const start = () => {
     keepWayOn(next);
@@ -36,13 +37,15 @@ function Connect({ connected, expired }: NonNullable<Me["linkedin"]>) {
     <Paper p={{ base: "md", sm: "xl" }} maw="38rem" mx="auto">
       <Stack>
         <PageTitle size="h2">{WORDS.connectYourLinkedinAccount}</PageTitle>
-        {needed && !connected && <SignUpSteps at="profile" coach={me.role_id === ROLE.coach} />}
+        {needed && !connected && <SignUpSteps at="profile" coach={isCoach} />}
         {connected && !expired && <Alert>{WORDS.yourLinkedinAccountIsConnected}</Alert>}
         {expired && <Alert color="yellow">{WORDS.yourLinkedinConnectionHasExpired}</Alert>}
         <Text>{needed ? TEXT.connectWhy : TEXT.connectOptional}</Text>
         <Text>{WORDS.withYourProfessionalProfileConnected}</Text>
         <List spacing="xs">
-          <List.Item>{WORDS.coachesCanSeeYourProfile}</List.Item>
+          <List.Item>
+            {isCoach ? WORDS.youCanPractiseAsYourClients : WORDS.coachesCanSeeYourProfile}
+          </List.Item>
           <List.Item>{WORDS.youCanReferYourPeers}</List.Item>
           {!unlimited && <List.Item>{WORDS.youEarnExtraInterviewsWhen}</List.Item>}
         </List>

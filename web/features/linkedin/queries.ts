@@ -20,3 +20,14 @@ export const profileQuery = queryOptions({
   retry: false,
   staleTime: 60_000,
 });
+
+/** Whether the next interview is this person's first one, and may be held. */
+export const firstInterviewQuery = queryOptions({
+  queryKey: ["linkedin", "first-interview"],
+  queryFn: async () => {
+    const { data } = await call(api.chat.interview.remaining.$get({}));
+    return data.completedInterviews === 0 && data.remainingInterviews > 0 && !data.stopped;
+  },
+  gcTime: 0,
+  retry: false,
+});

@@ -4,15 +4,19 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { TEXT } from "#contract/texts.ts";
-import { refreshSession } from "#web/lib/session.ts";
+import { INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
+import { refreshSession, useMe } from "#web/lib/session.ts";
+import { useSettings } from "#web/lib/settings.ts";
 import { keptWayOn } from "#web/lib/way-on.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 import { checkWords, errorWords } from "./errors.ts";
-import { profileQuery } from "./queries.ts";
+import { firstInterviewQuery, profileQuery } from "./queries.ts";
 import { WORDS } from "./words.ts";
 
 const route = getRouteApi("/signed-in/linkedin-connect");
@@ -31,15 +35,17 @@ function Verification() {
   const client = useQueryClient();
   const router = useRouter();
   const next = keptWayOn();
+  const isCoach = useMe().role_id === ROLE.coach;
   const profile = useQuery(profileQuery);
   const { isSuccess } = profile;
+  const first = useQuery({ ...firstInterviewQuery, enabled: isSuccess && next === undefined && !isCoach });
   useEffect(() => {
     if (!isSuccess) return;
     toastSuccess(TEXT.linkedinConnected);
     void refreshSession(client).catch(() => null);
   }, [isSuccess, client]);
 
-  if (profile.isPending) {
+  if (profile.isPending || first.isLoading) {
     return (
       <Stack component="output">
         <PageTitle size="h2">{WORDS.checkingYourConnection}</PageTitle>
@@ -54,13 +60,33 @@ function Verification() {
       <IconCircleCheck size={40} aria-hidden color="var(--mantine-color-anchor)" />
       <PageTitle size="h2">{WORDS.connectionSuccessful}</PageTitle>
       <Text>{WORDS.yourLinkedinAccountIsNow}</Text>
+      {first.data === true && <FirstInterview />}
       <Group>
         {next !== undefined && <Button onClick={() => router.history.push(next)}>{TEXT.goOn}</Button>}
-        <LinkButton variant={next === undefined ? "filled" : "default"} {...paths.dashboard()}>
+        {first.data === true && (
+          <LinkButton {...paths.interview()} state={{ begins: true }}>
+            {WORDS.startMyFirstInterview}
+          </LinkButton>
+        )}
+        <LinkButton
+          variant={next === undefined && first.data !== true ? "filled" : "default"}
+          {...paths.dashboard()}
+        >
           {WORDS.goToDashboard}
         </LinkButton>
       </Group>
     </Stack>
+  );
+}
+
+/** It begins with the press, so that its page need not say this once more. */
+function FirstInterview() {
+  const minutes = Math.ceil((useSettings().data?.interviewSeconds ?? INTERVIEW_SECONDS_DEFAULT) / 60);
+  return (
+    <>
+      <SignUpSteps at="interview" />
+      <Text>{WORDS.firstInterviewIs(minutes)}</Text>
+    </>
   );
 }
 

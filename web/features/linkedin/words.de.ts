@@ -14,6 +14,8 @@ export const de: typeof en = {
   yourLinkedinConnectionHasExpired: "Ihre LinkedIn-Verbindung ist abgelaufen. Bitte verbinden Sie sie neu.",
   withYourProfessionalProfileConnected: "Mit verbundenem Berufsprofil:",
   coachesCanSeeYourProfile: "Coaches können Ihr Profil vor einem Termin ansehen und sich vorbereiten.",
+  youCanPractiseAsYourClients:
+    "Sie können selbst Übungsinterviews führen und wissen, was Ihre Klienten erleben.",
   youCanReferYourPeers: "Sie können andere zu Greenroom einladen.",
   youEarnExtraInterviewsWhen: "Sie bekommen zusätzliche Interviews, wenn diese üben.",
   pleaseUseTheLinkedinAccount:
@@ -35,6 +37,9 @@ export const de: typeof en = {
   checkingYourConnection: "Ihre Verbindung wird geprüft…",
   connectionSuccessful: "Verbindung hergestellt",
   yourLinkedinAccountIsNow: "Ihr LinkedIn-Konto gehört jetzt zu Ihrem Greenroom-Profil.",
+  startMyFirstInterview: "Mein erstes Interview beginnen",
+  firstInterviewIs: (minutes: number) =>
+    `Ihr erstes Interview dauert höchstens ${minutes} Minuten, schriftlich oder gesprochen, bei mittlerer Schwierigkeit. Die Uhr beginnt mit der ersten Frage. In der Übersicht können Sie vorher Stelle und Schwierigkeit wählen.`,
   goToDashboard: "Zur Übersicht",
   connectionFailed: "Verbindung fehlgeschlagen",
   tryAgain: "Noch einmal versuchen",

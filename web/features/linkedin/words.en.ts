@@ -12,6 +12,8 @@ export const en = {
   yourLinkedinConnectionHasExpired: "Your LinkedIn connection has expired. Please connect again.",
   withYourProfessionalProfileConnected: "With your professional profile connected:",
   coachesCanSeeYourProfile: "Coaches can see your profile before a session and prepare for it.",
+  youCanPractiseAsYourClients:
+    "You can hold practice interviews yourself, and know what your clients go through.",
   youCanReferYourPeers: "You can refer your peers to Greenroom.",
   youEarnExtraInterviewsWhen: "You earn extra interviews when they practise.",
   pleaseUseTheLinkedinAccount: "Please use the LinkedIn account with the email you signed up with:",
@@ -31,6 +33,9 @@ export const en = {
   checkingYourConnection: "Checking your connection…",
   connectionSuccessful: "Connection Successful",
   yourLinkedinAccountIsNow: "Your LinkedIn account is now part of your Greenroom profile.",
+  startMyFirstInterview: "Start my first interview",
+  firstInterviewIs: (minutes: number) =>
+    `Your first interview takes ${minutes} minutes at most, in writing or spoken, at a medium difficulty. The clock starts with the first question. On your dashboard you can choose the job and the difficulty first.`,
   goToDashboard: "Go to Dashboard",
   connectionFailed: "Connection Failed",
   tryAgain: "Try Again",

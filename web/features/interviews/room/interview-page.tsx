@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, List, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useRouterState } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
 import { INTERVIEW_SECONDS_DEFAULT, PAUSE_SECONDS_MAX } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -53,6 +54,8 @@ export function InterviewPage() {
     language,
     ...(homework !== undefined && { homeworkOf: homework }),
   };
+  const start = () => void controller.start(() => startInterview(choices));
+  useBegins(state, start);
   return (
     <Stage
       title={TEXT.interviewTitle}
@@ -60,18 +63,24 @@ export function InterviewPage() {
       controller={controller}
       blocked={mustConnect}
       ready={
-        mustConnect ? (
-          <ConnectFirst />
-        ) : (
-          <ReadyPanel
-            state={state}
-            homeworkOf={homework}
-            onStart={() => void controller.start(() => startInterview(choices))}
-          />
-        )
+        mustConnect ? <ConnectFirst /> : <ReadyPanel state={state} homeworkOf={homework} onStart={start} />
       }
     />
   );
+}
+
+/** Whoever pressed Start on the page before need not press again; a reload, or Back, begins nothing. */
+function useBegins({ phase, connection }: State, start: () => void): void {
+  const navigate = route.useNavigate();
+  const begins = useRouterState({ select: ({ location }) => location.state.begins === true });
+  const isReady = begins && phase === "idle" && connection.kind === "connected";
+  const press = useEffectEvent(() => {
+    void navigate({ search: true, replace: true, state: {} });
+    start();
+  });
+  useEffect(() => {
+    if (isReady) press();
+  }, [isReady]);
 }
 
 type ReadyPanelProps = {
