@@ -79,18 +79,28 @@ function tryForm({ asked: { questionId, question } }: Sample, { front, interview
   const foreign = markOf(front);
   const said = front.inEnglish === "" ? front.noAccount : `${front.noAccount} ${front.inEnglish}`;
   return `<form class="front-card front-try" action="/try" data-try data-question-id="${questionId}" data-question="${escape(question)}" aria-labelledby="front-question">
-    <p class="front-roles"><span>${front.askAs}</span> ${roles.join(" ")}</p>
     <h2 class="front-question" id="front-question"${foreign}>${escape(question)}</h2>
     <div class="front-scripted">
     <label for="front-answer">${front.answer}</label>
     <textarea id="front-answer" rows="3" required maxlength="${MESSAGE_MAX_LENGTH}" placeholder="${front.placeholder}"></textarea>
-    <p class="front-row"><button class="front-button">${front.feedback}</button><a href="/try">${front.another}</a><span class="front-dim">${said}</span></p>
+    <p class="front-row"><button class="front-button">${front.feedback}</button><span class="front-dim">${said}</span></p>
     </div>
+    <p class="front-roles"><span>${front.askAs}</span> ${roles.join(" ")} <a href="/try">${front.another}</a></p>
   </form><script nonce="__CSP_NONCE__">${HAND_OVER}</script>`;
 }
 
+/** The page's own header, also once the app is around it: nothing moves then. */
+function header({ front }: Words): string {
+  const links = front.links.map(([href, text]) => `<a href="${href}">${text}</a>`).join("");
+  return `<div class="front-top"><a class="front-brand" href="/login"><img src="/favicon.svg" width="30" height="30" alt="">Greenroom</a>
+    <nav aria-label="${front.thisPage}" class="front-links">${links}</nav>
+    <p class="front-enter front-scripted"><a href="#signin">${front.signIn}</a><a class="front-button" href="#signup">${front.startFree}</a></p></div>`;
+}
+
 /** The card's shape until the form is there. */
-const signIn = ({ accounts }: Words): string => `<div id="signin" class="front-signin" data-sign-in>
+const signIn = ({
+  accounts,
+}: Words): string => `<div id="signin" class="front-signin" data-sign-in><span id="signup"></span>
     <div class="front-card" data-shape aria-hidden="true">
     <p class="front-h2">${accounts.welcomeToGreenroom}</p>
     <p class="front-label">${accounts.email}</p><div class="first-grey front-input"></div>
@@ -236,13 +246,12 @@ export function frontDoor(language: PageLanguage): string {
   const words = WORDS[language];
   const { front, app } = words;
   const sample = JSON.parse(read("content/sample-report.json")) as Sample;
-  const links = front.links.map(([href, text]) => `<a href="${href}">${text}</a>`).join("");
   return `<main class="first-page"><div class="front">
-    <div class="front-hero"><div class="front-lead"><nav aria-label="${front.thisPage}" class="front-links">${links}</nav>
+    ${header(words)}
+    <div class="front-hero"><div class="front-lead">
     <h1 id="page-title" tabindex="-1">${front.title}</h1><p>${front.lead}</p>
     <noscript><p class="front-card">${front.needsScript}</p></noscript></div>
-    <div class="front-scene">${drawing("room")}</div>
-    ${tryForm(sample, words)}${signIn(words)}</div>
+    ${tryForm(sample, words)}<div class="front-scene">${drawing("room")}</div>${signIn(words)}</div>
     ${section("how", front.stepsTitle, steps(words))}
     ${section("report", front.sampleTitle, sampleReport(sample, words))}
     <div class="front-two">${section("rating", front.isTitle, list(front.is))}${section("rating-not", front.isNotTitle, list(front.isNot))}</div>

@@ -159,7 +159,7 @@ export const de: typeof en = {
     Accountant: "Buchhaltung",
     "New graduate": "Berufseinstieg",
   },
-  askMeAsA: "Fragen Sie mich als",
+  askMeAsA: "Mein Beruf oder Bereich",
   anyRole: "Jede Stelle",
   askMe: "Fragen Sie mich",
   writeAsYouWouldSay: "Schreiben Sie, wie Sie es sagen würden, auf Englisch. Ein paar Sätze genügen.",

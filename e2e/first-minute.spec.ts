@@ -1,0 +1,100 @@
+import type { Locator, Page } from "@playwright/test";
+import { inboxOf, linkFromMail } from "./inbox.ts";
+import { isQuiet, room } from "./interview-steps.ts";
+import { newPerson, PASSWORD, VERIFY_SUBJECT } from "./person.ts";
+import { expect, test } from "./test.ts";
+
+/** The bounds of the way from the front door to the first question, mail program and LinkedIn's own page left out. */
+const MOST = { clicks: 8, fields: 6, screens: 6, passwords: 1 };
+
+/** Walks as a newcomer does, and counts. */
+class Walk {
+  readonly counts = { clicks: 0, fields: 0, screens: 0, passwords: 0 };
+
+  async see(landmark: Locator): Promise<void> {
+    await expect(landmark).toBeVisible({ timeout: 20_000 });
+    this.counts.screens += 1;
+  }
+
+  async press(target: Locator): Promise<void> {
+    await target.click();
+    this.counts.clicks += 1;
+  }
+
+  async fill(field: Locator, words: string): Promise<void> {
+    await field.fill(words);
+    this.counts.fields += 1;
+    if ((await field.getAttribute("autocomplete"))?.includes("password")) this.counts.passwords += 1;
+  }
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const title = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+/** The sign-up form, from its first field to the screen that follows on it. */
+async function signUp(page: Page, walk: Walk, email: string): Promise<void> {
+  await walk.fill(page.getByLabel("Full name"), "Robin Tester");
+  await walk.fill(page.getByLabel("Email", { exact: true }), email);
+  await walk.fill(page.getByLabel("Password", { exact: true }), PASSWORD);
+  // As the share button of LinkedIn's app copies it.
+  await walk.fill(
+    page.getByLabel("LinkedIn URL"),
+    "https://www.linkedin.com/in/robin-tester?utm_source=share&utm_campaign=share_via&utm_content=profile&utm_medium=android_app",
+  );
+  await walk.press(page.getByRole("checkbox", { name: /robot/i }));
+  await expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: 30_000 });
+  await walk.press(button(page, "Sign up"));
+  await walk.see(title(page, "Check your inbox"));
+}
+
+/** From the mail's link to the first question. */
+async function reachFirstQuestion(page: Page, walk: Walk, email: string): Promise<void> {
+  await page.goto(await linkFromMail(inboxOf(page.url()), email, VERIFY_SUBJECT));
+  await walk.see(title(page, "Verify your email"));
+  await walk.press(button(page, "Verify email"));
+  await walk.see(title(page, "Connect your LinkedIn account"));
+  await walk.press(button(page, "Connect"));
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await button(page, "Allow").click();
+  await walk.see(title(page, "Connection Successful"));
+  await walk.press(page.getByRole("link", { name: "Start my first interview" }));
+  await walk.see(room(page).timer);
+  await isQuiet(room(page).interviewer);
+  await expect(room(page).interviewer).toContainText("I'm your interviewer today");
+}
+
+test("a newcomer is at the first question after few clicks, fields and screens, the password typed once", async ({
+  page,
+}) => {
+  test.slow();
+  const [walk, { email }] = [new Walk(), newPerson()];
+  await page.goto("/login");
+  await walk.see(title(page, "Practise job interviews in private"));
+  await walk.press(page.getByRole("link", { name: "Start free" }));
+  await signUp(page, walk, email);
+  await reachFirstQuestion(page, walk, email);
+  for (const [name, most] of Object.entries(MOST))
+    expect(walk.counts[name as keyof typeof MOST], name).toBeLessThanOrEqual(most);
+  expect(walk.counts).toEqual({ clicks: 6, fields: 4, screens: 6, passwords: 1 });
+
+  await page.goBack();
+  await page.goForward();
+  await expect(room(page).box, "the same interview").toBeVisible();
+});
+
+test("whoever answers a question at the front door first has two screens and one click more, and keeps the answer", async ({
+  page,
+}) => {
+  test.slow();
+  const [walk, { email }] = [new Walk(), newPerson()];
+  await page.goto("/login");
+  await walk.see(title(page, "Practise job interviews in private"));
+  await walk.fill(page.getByRole("textbox", { name: "Your answer" }), "I counted the loaves for a month.");
+  await walk.press(button(page, "Get feedback"));
+  await walk.see(page.getByRole("region", { name: "Feedback" }));
+  await walk.press(button(page, "Make it a whole interview"));
+  await walk.see(page.getByText(/^We keep your answer to/));
+  await signUp(page, walk, email);
+  await reachFirstQuestion(page, walk, email);
+  expect(walk.counts).toEqual({ clicks: 7, fields: 5, screens: 8, passwords: 1 });
+});
