@@ -60,13 +60,13 @@ test("from free to paid to premium to paid to free, each step seen without a rel
   await expect(more.getByText(/charged to your card now/)).toBeVisible();
   await more.getByRole("button", { name: "Change to Premium" }).click();
   await isOnPlan(page, "Premium");
-  await expect(page.getByText("You are on the Premium plan now.")).toBeVisible();
+  await expect(page.getByText("Thank you. You are on the Premium plan now.")).toBeVisible();
   await select(page, "Paid");
   const change = page.getByRole("dialog", { name: "Change to Paid?" });
   await expect(change.getByText(/at once: 10 interviews per month and no coaching/)).toBeVisible();
   await change.getByRole("button", { name: "Change to Paid" }).click();
   await isOnPlan(page, "Paid");
-  await expect(page.getByText("You are on the Paid plan now.")).toBeVisible();
+  await expect(page.getByText("Thank you. You are on the Paid plan now.")).toBeVisible();
 
   await select(page, "Free");
   const dialog = page.getByRole("dialog", { name: "Downgrade to Free?" });
@@ -115,7 +115,7 @@ test("a cancellation that was made in the provider's portal is taken back here, 
   };
   await endThere({});
   await keep.click();
-  await expect(page.getByText("You are on the Paid plan now.")).toBeVisible();
+  await expect(page.getByText("Thank you. You are on the Paid plan now.")).toBeVisible();
   await expect(keep).toBeHidden();
   await endThere({ bySchedule: true });
   await keep.click();

@@ -37,6 +37,14 @@ const pricesQuery = queryOptions({
 const isReached = (awaited: AwaitedPlan, status: SubscriptionStatus | undefined): boolean =>
   status?.plan === awaited.plan && status.cancel_at_period_end === awaited.ends && status.on_hold === null;
 
+/** A plan that somebody pays for is thanked for. */
+function reachedWords({ plan, ends }: AwaitedPlan): string {
+  if (ends) return WORDS.yourSubscriptionWillNotBe;
+  return plan === "free"
+    ? WORDS.youAreOnThePlan(PLAN_NAMES[plan])
+    : WORDS.thankYouForThePlan(PLAN_NAMES[plan]);
+}
+
 /** The subscription; while a change is awaited it is read every second, for at most half a minute. */
 export function useSubscription() {
   const client = useQueryClient();
@@ -59,7 +67,7 @@ export function useSubscription() {
   useEffect(() => {
     if (!reached || open === null) return;
     client.setQueryData(AWAITED_KEY, null);
-    toastSuccess(open.ends ? WORDS.yourSubscriptionWillNotBe : WORDS.youAreOnThePlan(PLAN_NAMES[open.plan]));
+    toastSuccess(reachedWords(open));
     // Role, allowance and coaching sessions follow the plan; a response still on its way may hold the earlier state.
     void client.cancelQueries().then(() => client.invalidateQueries());
   }, [client, reached, open]);

@@ -112,5 +112,6 @@ export const de: typeof en = {
 
   // queries
   yourSubscriptionWillNotBe: "Ihr Abonnement wird nicht verlängert.",
+  thankYouForThePlan: (value) => `Vielen Dank. Sie haben jetzt den Tarif ${value}.`,
   youAreOnThePlan: (value) => `Sie haben jetzt den Tarif ${value}.`,
 };

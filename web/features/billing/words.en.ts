@@ -115,5 +115,6 @@ export const en = {
 
   // queries
   yourSubscriptionWillNotBe: "Your subscription will not be renewed.",
+  thankYouForThePlan: (value: string | number) => `Thank you. You are on the ${value} plan now.`,
   youAreOnThePlan: (value: string | number) => `You are on the ${value} plan now.`,
 };
