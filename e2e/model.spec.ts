@@ -179,8 +179,9 @@ test("a network that is gone in the middle: what was said stays, and speaking go
   });
   await page.goto("/interview");
   await page.getByRole("checkbox", { name: "Speak my answers" }).check();
-  await page.getByRole("button", { name: "Start Interview" }).click();
   await isRecording(page, 1);
+  await page.getByRole("button", { name: "Start Interview" }).click();
+  await isRecording(page, 2);
   const { box } = room(page);
   await blip(page, 3);
   await expect(box).toHaveValue(/Sound of \d/);
@@ -191,7 +192,7 @@ test("a network that is gone in the middle: what was said stays, and speaking go
   await expect(box).toHaveValue(said);
   await context.setOffline(false);
   await page.getByRole("button", { name: "Go on speaking" }).click();
-  await isRecording(page, 2);
+  await isRecording(page, 3);
   await blip(page, 3);
   await expect(box).not.toHaveValue(said);
   expect(await box.inputValue()).toContain(said);

@@ -17,7 +17,7 @@ const check = (page: Page) => page.getByRole("button", { name: "Check your micro
 async function openSetup(page: Page): Promise<void> {
   await page.goto("/interview");
   await page.getByRole("checkbox", { name: "Speak my answers" }).check();
-  await expect(page.getByRole("radio", { name: "Your browser's own service" })).toBeChecked();
+  await expect(page.getByText("Your browser's own service:")).toBeVisible();
 }
 
 /** Into the room, where an answer ends by a pause: then the page reads the microphone beside the browser. */
@@ -79,7 +79,6 @@ for (const [error, words] of [
   }) => {
     await refuseMicrophone(page, error);
     await openSetup(page);
-    await check(page).click();
     await expect(page.getByText(words)).toBeVisible();
     await expect(page.getByRole("button", { name: "Start Interview" })).toBeEnabled();
     await page.evaluate(() => Reflect.deleteProperty(navigator.mediaDevices, "getUserMedia"));
@@ -93,7 +92,6 @@ test("a microphone that hears nothing, and one by Bluetooth: the check says so",
 }) => {
   await watchTrack(page, { silent: true, label: "Headphones (Hands-Free AG Audio) (Bluetooth)" });
   await openSetup(page);
-  await check(page).click();
   await expect(page.getByText(/This microphone is connected by Bluetooth/)).toBeVisible();
   await expect(page.getByText(/Nothing is heard yet. Is the right microphone chosen/)).toBeVisible();
 });
@@ -186,6 +184,9 @@ test("nothing listens while the interviewer's voice speaks, and the microphone i
     localStorage.setItem("greenroom.speech", JSON.stringify(chosen));
   });
   await openSetup(page);
+  await expect(page.getByText("Your microphone works.")).toBeVisible();
+  // What the check has asked for.
+  await page.evaluate(() => ["ear", "asked"].forEach((name) => Reflect.deleteProperty(window, name)));
   await page.getByRole("button", { name: "Start Interview" }).click();
   await expect(page.getByText("The interviewer is speaking. The clock is waiting.")).toBeVisible();
   await page.waitForFunction(() => (window as unknown as Speaking).said.length > 0);

@@ -68,13 +68,12 @@ const ready = (text: Texts): string =>
   part(
     "ready first-page first-narrow",
     words("h1", text.interviewTitle),
-    grey("note"),
     part(
       "card first-roomy",
       words("lead", text.interviewLead),
-      part("list", grey("item-minutes"), grey("item"), words("item", text.interviewKept)),
       part("check", words("label", text.speakMyAnswers), words("small", text.speakMyAnswersWhy)),
       grey("start"),
+      part("list", grey("item-minutes"), grey("item"), words("item", text.interviewKept)),
     ),
   );
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, List, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouterState } from "@tanstack/react-router";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { INTERVIEW_SECONDS_DEFAULT, PAUSE_SECONDS_MAX } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -23,7 +23,7 @@ import {
 } from "../start/choices.ts";
 import { isUsedUp, UsedUp } from "../start/used-up.tsx";
 import { useSpeaks } from "../voice/choice.ts";
-import { SpeechSetup } from "../voice/load.ts";
+import { SpeechTest } from "../voice/load.ts";
 import { HelpButton } from "./help.tsx";
 import type { State } from "./machine.ts";
 import { Stage } from "./stage.tsx";
@@ -109,20 +109,6 @@ function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
     <Paper p={{ base: "md", sm: "xl" }}>
       <Stack>
         <Text size="lg">{TEXT.interviewLead}</Text>
-        <List spacing="xs">
-          <List.Item>{WORDS.minutesAndManner(minutes, speaks, language)}</List.Item>
-          {preferences.data?.clock === "pausable" && (
-            <List.Item>{WORDS.youCanStopTheClock(PAUSE_SECONDS_MAX / 60)}</List.Item>
-          )}
-          <List.Item>
-            {WORDS.difficultyAndRole(
-              difficulty,
-              targetRole.trim() === "" ? "" : WORDS.forTheRoleOf(targetRole.trim()),
-            )}{" "}
-            {!choosesHere && <TextLink {...paths.startChoices(homeworkOf)}>{WORDS.changeThis}</TextLink>}
-          </List.Item>
-          <List.Item>{TEXT.interviewKept}</List.Item>
-        </List>
         {choosesHere && (
           <Part>
             <InterviewChoices />
@@ -151,14 +137,29 @@ function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
             </Text>
           </div>
         </Part>
+        <List spacing="xs">
+          <List.Item>{WORDS.minutesAndManner(minutes, speaks, language)}</List.Item>
+          {preferences.data?.clock === "pausable" && (
+            <List.Item>{WORDS.youCanStopTheClock(PAUSE_SECONDS_MAX / 60)}</List.Item>
+          )}
+          <List.Item>
+            {WORDS.difficultyAndRole(
+              difficulty,
+              targetRole.trim() === "" ? "" : WORDS.forTheRoleOf(targetRole.trim()),
+            )}{" "}
+            {!choosesHere && <TextLink {...paths.startChoices(homeworkOf)}>{WORDS.changeThis}</TextLink>}
+          </List.Item>
+          <List.Item>{TEXT.interviewKept}</List.Item>
+        </List>
       </Stack>
     </Paper>
   );
 }
 
-/** What speaking needs is loaded, and asked for, where somebody wants to speak. */
+/** What speaking needs is loaded, asked for and tried, where somebody wants to speak. */
 function SpeakChoice() {
   const [speaks, setSpeaks] = useSpeaks();
+  const [isTicked, setTicked] = useState(false);
   const language = useInterviewLanguage();
   return (
     <>
@@ -166,11 +167,14 @@ function SpeakChoice() {
         label={TEXT.speakMyAnswers}
         description={TEXT.speakMyAnswersWhy}
         checked={speaks}
-        onChange={(event) => setSpeaks(event.currentTarget.checked)}
+        onChange={(event) => {
+          setTicked(true);
+          setSpeaks(event.currentTarget.checked);
+        }}
       />
       {speaks && (
         <Part first>
-          <SpeechSetup checks language={language} />
+          <SpeechTest begins={isTicked} language={language} />
         </Part>
       )}
     </>

@@ -69,17 +69,17 @@ export function Stage({ title, state, controller, ready, blocked, beside }: Stag
   );
 }
 
+/** Nothing where nothing is wrong. */
 function ConnectionNote({ connection, onRetry }: { connection: Connection; onRetry: () => void }) {
   if (connection.kind === "failed") {
     return <ErrorPanel message={TEXT.connectFailed} onRetry={onRetry} retryLabel={WORDS.retry} />;
   }
-  if (connection.kind === "signed-out") return null;
-  const connected = connection.kind === "connected";
+  if (connection.kind !== "checking" || connection.attempt === 0) return null;
   return (
     <Group gap="xs" component="output" className={classes.note}>
-      {connected ? <span className={classes.dot} aria-hidden /> : <Loader size={12} aria-hidden />}
+      <Loader size={12} aria-hidden />
       <Text size="sm" c="dimmed">
-        {connected ? WORDS.connected : connecting(connection.attempt)}
+        {connecting(connection.attempt)}
       </Text>
     </Group>
   );

@@ -4,4 +4,4 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 export const SpeakPanel = lazyPart(async () => (await import("./speak-panel.tsx")).SpeakPanel);
 
-export const SpeechSetup = lazyPart(async () => (await import("./speech-setup.tsx")).SpeechSetup);
+export const SpeechTest = lazyPart(async () => (await import("./speech-setup.tsx")).SpeechTest);

@@ -1,6 +1,6 @@
 import { Button, Progress, Stack, Text } from "@mantine/core";
 import { IconMicrophone } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Language } from "#contract/languages.ts";
 import { SPEECH_LEVEL_MS } from "#contract/limits.ts";
 import { Status } from "#web/ui/status.tsx";
@@ -17,8 +17,11 @@ type Check =
   | { kind: "open"; microphone: Microphone }
   | { kind: "refused"; words: string };
 
+/** `begins`: somebody has just asked for it. */
+type MicrophoneCheckProps = { language: Language; begins: boolean };
+
 /** Before the clock runs: whether the microphone picks up sound, how loud the room is, and one sentence as text. */
-export function MicrophoneCheck({ language }: { language: Language }) {
+export function MicrophoneCheck({ language, begins }: MicrophoneCheckProps) {
   const [check, setCheck] = useState<Check>({ kind: "idle" });
   const open = useRef(new AbortController());
   useEffect(() => () => open.current.abort(), []);
@@ -36,6 +39,8 @@ export function MicrophoneCheck({ language }: { language: Language }) {
       if (!signal.aborted) refuse(refusalOf(error));
     }
   };
+  const asked = useEffectEvent(() => begins && void begin());
+  useEffect(() => void asked(), []);
   const stop = () => {
     open.current.abort();
     setCheck({ kind: "idle" });

@@ -7,8 +7,11 @@ import { installLanguage, makerOf, useSources, type FoundSource } from "./source
 import { useSpeechSettings, type Source } from "./speech-settings.ts";
 import { WORDS } from "./words.ts";
 
+/** `brief`: a source that needs nothing more is only told. */
+type SourceChoiceProps = { language?: Language; brief?: boolean };
+
 /** Where speech becomes text, and what leaves the device for it. What is proposed is remembered once it was shown here. */
-export function SourceChoice({ language = LANGUAGE_DEFAULT }: { language?: Language }) {
+export function SourceChoice({ language = LANGUAGE_DEFAULT, brief = false }: SourceChoiceProps) {
   const [{ source }, change] = useSpeechSettings();
   const server = useSettings().data?.speech ?? null;
   const sources = useSources(language);
@@ -37,6 +40,12 @@ export function SourceChoice({ language = LANGUAGE_DEFAULT }: { language?: Langu
     browser: WORDS.sourceSays.browser(makerOf(navigator.userAgent)),
   };
   const chosen = found.find((one) => one.source === source);
+  if (brief && chosen?.needsInstall === false)
+    return (
+      <Text size="sm">
+        <span>{WORDS.sources[chosen.source]}:</span> <span>{says[chosen.source]}</span>
+      </Text>
+    );
   return (
     <Stack gap="xs">
       <Radio.Group

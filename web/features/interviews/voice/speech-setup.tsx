@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
 import { SPEECH_PAUSE_SECONDS_MAX, SPEECH_PAUSE_SECONDS_MIN, SPEECH_RATES } from "#contract/limits.ts";
 import { useSettings } from "#web/lib/settings.ts";
+import { Part } from "#web/ui/part.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { MicrophoneCheck } from "./microphone-check.tsx";
 import { SAMPLES } from "./samples.ts";
@@ -12,20 +13,30 @@ import { asRate, useSpeechSettings } from "./speech-settings.ts";
 import { createVoice, NO_VOICE, SERVER_VOICE } from "./voices.ts";
 import { WORDS } from "./words.ts";
 
-/** All choices of speaking. They hold for this device. `checks`: whether the microphone can be tried here. */
-export function SpeechSetup({ language = LANGUAGE_DEFAULT, checks = false }: SpeechSetupProps) {
+/** All choices of speaking. They hold for this device. */
+export const SpeechSetup = ({ language = LANGUAGE_DEFAULT }: { language?: Language }) => (
+  <Stack gap="md">
+    <SourceChoice language={language} />
+    <EndChoice />
+    <VoiceChoice language={language} />
+    <MeasureChoice />
+  </Stack>
+);
+
+/** Before the clock: where the sound goes and whether it works. The choices are folded, since each has a usual one. */
+export function SpeechTest({ language, begins }: { language: Language; begins: boolean }) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <Stack gap="md">
-      <SourceChoice language={language} />
-      {checks && <MicrophoneCheck language={language} />}
-      <EndChoice />
-      <VoiceChoice language={language} />
-      <MeasureChoice />
+      {!isOpen && <SourceChoice brief language={language} />}
+      <MicrophoneCheck language={language} begins={begins} />
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{WORDS.speechSettings}</summary>
+        <Part>{isOpen && <SpeechSetup language={language} />}</Part>
+      </details>
     </Stack>
   );
 }
-
-type SpeechSetupProps = { language?: Language; checks?: boolean };
 
 function EndChoice() {
   const [{ ends, pauseSeconds, sendsAtOnce }, change] = useSpeechSettings();
