@@ -99,7 +99,7 @@ export const de: Record<keyof typeof en, string> = {
   practiceNeedsRole:
     "Ohne eine Stelle gibt es dazu keine Frage. Nennen Sie die angestrebte Stelle, oder wählen Sie etwas anderes.",
   ratingLater: "Ihre Bewertung entsteht gerade. Sie finden sie bei Ihren bisherigen Interviews.",
-  returning: "In {seconds} s geht es zu Ihrer Übersicht.",
+  returning: "In {seconds} s zurück zur Übersicht. Tippen Sie irgendwohin, um zu bleiben.",
   staysOpen: "Diese Seite bleibt offen.",
   practiseThis: "Das jetzt üben",
   scoreNotYet: "Noch nicht",

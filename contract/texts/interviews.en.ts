@@ -89,7 +89,7 @@ export const en = {
   practiceNeedsRole:
     "The bank has no question about this without a role. Name your target role, or choose something else.",
   ratingLater: "Your rating is being made. You will find it with your past interviews.",
-  returning: "Back to your dashboard in {seconds} s.",
+  returning: "Back to your dashboard in {seconds} s. Touch anything to stay.",
   staysOpen: "This page stays open.",
   practiseThis: "Practise this now",
   scoreNotYet: "Not yet",

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Paper, Stack, Text } from "@mantine/core";
+import { Group, Loader, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -9,7 +9,6 @@ import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import messageClasses from "../messages.module.css";
-import { NotifyMe } from "../report/notify-me.tsx";
 import { reportQuery } from "../report/queries.ts";
 import { Picture } from "#web/ui/pictures.tsx";
 import { SelfRating } from "../report/self-rating.tsx";
@@ -99,7 +98,6 @@ function Outcome({ state: { live, finalWords, problem }, onReady }: OutcomeProps
       <Group>
         {report.data && <LinkButton {...paths.report(id)}>{WORDS.viewReport}</LinkButton>}
         <DashboardButton />
-        {report.data?.status === "pending" && <NotifyMe reportId={id} />}
       </Group>
     </>
   );
@@ -115,29 +113,21 @@ const DashboardButton = ({ main = false }: { main?: boolean }) => (
 
 /** Below everything: what is pressed must not move while the words here change. */
 function ReturnHome() {
-  const { secondsLeft, stay } = useReturnHome();
+  const secondsLeft = useReturnHome();
   return (
-    <Group gap="sm" mih={36}>
-      <Text size="sm" c="dimmed">
-        {secondsLeft === null ? TEXT.staysOpen : fillText(TEXT.returning, { seconds: secondsLeft })}
-      </Text>
-      {secondsLeft !== null && (
-        <Button size="xs" variant="default" onClick={stay}>
-          {WORDS.stayHere}
-        </Button>
-      )}
-    </Group>
+    <Text size="sm" c="dimmed" mih={36}>
+      {secondsLeft === null ? TEXT.staysOpen : fillText(TEXT.returning, { seconds: secondsLeft })}
+    </Text>
   );
 }
 
 const TOUCHES = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 
 /** Leads to the dashboard after a minute in which nothing was touched; null once something was. */
-function useReturnHome(): { secondsLeft: number | null; stay: () => void } {
+function useReturnHome(): number | null {
   const navigate = useNavigate();
   const [untilMs] = useState(() => performance.now() + RETURN_SECONDS * 1000);
   const [secondsLeft, setSecondsLeft] = useState<number | null>(RETURN_SECONDS);
-  const stay = () => setSecondsLeft(null);
   const counting = secondsLeft !== null;
   useEffect(() => {
     if (!counting) return undefined;
@@ -153,5 +143,5 @@ function useReturnHome(): { secondsLeft: number | null; stay: () => void } {
       for (const name of TOUCHES) window.removeEventListener(name, touched);
     };
   }, [counting, untilMs, navigate]);
-  return { secondsLeft, stay };
+  return secondsLeft;
 }
