@@ -136,6 +136,9 @@ export const startResponse = z.object({
 export const questionCount = z.object({ asked: z.int(), planned: z.int(), untilRating: z.int() });
 export type QuestionCount = z.infer<typeof questionCount>;
 
+/** The question that waits for an answer, without what was said around it; null before the first one and after the last. */
+const openQuestion = z.string().nullable();
+
 export const message = z.object({
   id: rowId,
   conversation_id: rowId,
@@ -190,6 +193,7 @@ export const chatResponse = z.object({
   status: z.enum(CONVERSATION_STATUS),
   clock,
   questions: questionCount,
+  openQuestion,
   /** Who worded this message: 'Built-in interviewer' or the model's name. */
   interviewer: z.string(),
 });
@@ -254,6 +258,7 @@ export const savedDraftResponse = response(savedDraft);
 export const currentInterview = startedInterview.extend({
   messages: z.array(message),
   questions: questionCount,
+  openQuestion,
   /** True when the last answer still waits for the interviewer's words. */
   awaitingReply: z.boolean(),
   /** `clientMessageId` of that last answer, for the resend. */

@@ -84,7 +84,7 @@ export async function tellWholeInterview({ page, roll, cut, say }: Stage): Promi
 type Talk = { box: Locator; send: Locator; isQuiet: () => Promise<void> };
 
 async function answerUntilRating(page: Page, { box, send, isQuiet }: Talk): Promise<void> {
-  const enough = page.getByText("Enough answered for a rating");
+  const enough = page.getByText("enough for a rating");
   for (let turn = 0; turn < TURNS_MAX && !(await enough.isVisible()); turn += 1) {
     await box.fill(ANSWERS[2 + (turn % 4)] ?? "");
     await send.click();

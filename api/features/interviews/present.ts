@@ -61,6 +61,28 @@ export const countAnswered = (
   { plan, messages }: Pick<ShownInterview, "plan" | "messages">,
 ): Promise<QuestionCount> => engine.run("countQuestions", [{ plan, turns: messages.map(toTurn) }]);
 
+/** Whoever is only replied to still has the same question before them; its words end the message that asked it. */
+export function findOpenQuestion({
+  plan,
+  messages,
+}: Pick<ShownInterview, "plan" | "messages">): string | null {
+  const row = messages.findLast(({ kind }) => ASKING.has(kind) || kind === "closing");
+  if (row === undefined || row.kind === "closing") return null;
+  const asked = plan.questions.find(({ id }) => id === row.question_id);
+  const wordings = [
+    asked?.intro,
+    asked?.text,
+    asked?.rephrased,
+    asked?.challenge,
+    ...(asked?.followUps.map(({ text }) => text) ?? []),
+  ];
+  const begins = wordings.flatMap((wording) => {
+    const at = wording ? row.content.indexOf(wording) : -1;
+    return at === -1 ? [] : [at];
+  });
+  return begins.length === 0 ? row.content : row.content.slice(Math.min(...begins));
+}
+
 /** The response of POST /api/chat; `prompts` are the questions asked so far (decisions.md D3). */
 export const presentChat = async (
   engine: Engine,
@@ -78,5 +100,6 @@ export const presentChat = async (
   status: interview.status,
   clock: presentClock(interview, now),
   questions: await countAnswered(engine, { plan, messages }),
+  openQuestion: findOpenQuestion({ plan, messages }),
   interviewer: reply.interviewer ?? interview.interviewer,
 });

@@ -32,9 +32,13 @@ export const de: typeof en = {
   secondsLeft: "Noch 30 Sekunden.",
   oneMinuteLeft: "Noch 1 Minute.",
   fiveMinutesLeft: "Noch 5 Minuten.",
-  enoughAnsweredForARating: "Genug Antworten für eine Bewertung",
-  oneMoreQuestionUntilA: "Noch eine Frage bis zur Bewertung",
-  questionsUntilARating: (untilRating) => `Noch ${untilRating} Fragen bis zur Bewertung`,
+
+  questionOf: (asked: number, planned: number) => `Frage\u00A0${asked}\u00A0von\u00A0${planned}`,
+  ratingAfter: (at: string, answers: number) => `${at}, Bewertung nach ${answers}`,
+  ratingAfterMore: (at: string, answers: number) => `${at}, Bewertung nach ${answers} weiteren`,
+  enoughForARating: (at: string) => `${at}, genug für eine Bewertung`,
+  saved: "Ihr Text ist gespeichert",
+  savedOffline: "Ohne Verbindung: Ihr Text ist auf diesem Gerät gespeichert",
 
   // room/countdown
   timeLeft: "Verbleibende Zeit",
@@ -84,6 +88,8 @@ export const de: typeof en = {
   theInterviewerIsWriting: "Der Interviewer schreibt",
   interviewerSays: "Interviewer:",
 
+  yourAnswerOnItsWay: "Ihre Antwort, noch nicht angekommen",
+
   // room/stage-bar
   end: { interview: "Interview beenden", practice: "Übung beenden" },
   endOnNarrow: "Beenden",
@@ -96,6 +102,7 @@ export const de: typeof en = {
 
   // room/stage-notes
   retry: "Noch einmal versuchen",
+  endsInSeconds: (seconds: number) => `Noch ${seconds} s`,
   imStillHere: "Ich bin noch da",
   gotIt: "Verstanden",
   addThem: "Hinzufügen",
@@ -112,7 +119,6 @@ export const de: typeof en = {
   startANewInterview: "Neues Interview beginnen",
   theInterviewIsOverWell: "Das Interview ist vorbei. Gut, dass Sie geübt haben.",
   rating: "Bewertung",
-  stayHere: "Hierbleiben",
 
   // start/connect-first
   connect: "Verbinden",

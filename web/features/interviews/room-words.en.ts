@@ -32,9 +32,13 @@ export const en = {
   secondsLeft: "30 seconds left.",
   oneMinuteLeft: "1 minute left.",
   fiveMinutesLeft: "5 minutes left.",
-  enoughAnsweredForARating: "Enough answered for a rating",
-  oneMoreQuestionUntilA: "One more question until a rating",
-  questionsUntilARating: (untilRating: string | number) => `${untilRating} questions until a rating`,
+
+  questionOf: (asked: number, planned: number) => `Question\u00A0${asked}\u00A0of\u00A0${planned}`,
+  ratingAfter: (at: string, answers: number) => `${at}, rating after ${answers}`,
+  ratingAfterMore: (at: string, answers: number) => `${at}, rating after ${answers} more`,
+  enoughForARating: (at: string) => `${at}, enough for a rating`,
+  saved: "What you type is saved",
+  savedOffline: "Offline: what you type is saved on this device",
 
   // room/countdown
   timeLeft: "Time left",
@@ -82,6 +86,8 @@ export const en = {
   theInterviewerIsWriting: "The interviewer is writing",
   interviewerSays: "Interviewer:",
 
+  yourAnswerOnItsWay: "Your answer, not yet received",
+
   // room/stage-bar
   end: { interview: "End Interview", practice: "End Practice" },
   endOnNarrow: "End",
@@ -94,6 +100,7 @@ export const en = {
 
   // room/stage-notes
   retry: "Retry",
+  endsInSeconds: (seconds: number) => `${seconds} s left`,
   imStillHere: "I'm still here",
   gotIt: "Got it",
   addThem: "Add them",
@@ -110,7 +117,6 @@ export const en = {
   startANewInterview: "Start a new interview",
   theInterviewIsOverWell: "The interview is over. Well done for practising.",
   rating: "Rating",
-  stayHere: "Stay here",
 
   // start/connect-first
   connect: "Connect",

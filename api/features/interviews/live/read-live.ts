@@ -2,7 +2,7 @@ import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { CurrentInterview, SavedDraft, SharedDraft } from "#contract/interviews.ts";
 import type { Engine } from "#api/engine/engine.ts";
-import { countAnswered, presentMessage, presentStarted } from "../present.ts";
+import { countAnswered, findOpenQuestion, presentMessage, presentStarted } from "../present.ts";
 import { findTurn, type DraftRow, type OpenTurn } from "../room/turn-queries.ts";
 import { storeDraft } from "./queries.ts";
 
@@ -26,6 +26,7 @@ async function presentLive(
     interviewer: messages.findLast(({ role }) => role === "assistant")?.interviewer ?? interview.interviewer,
     messages: messages.map(presentMessage),
     questions: await countAnswered(engine, { plan, messages }),
+    openQuestion: findOpenQuestion({ plan, messages }),
     awaitingReply: last === undefined || last.role === "user",
     lastClientMessageId: last?.role === "user" ? last.client_message_id : null,
     draft: draft ? presentDraft(draft) : null,

@@ -57,6 +57,23 @@ describe("the conversation", () => {
     expect(await current()).toMatchObject({ asked: asked + 2, untilRating: 2 });
   });
 
+  it("says which question is open, which stays so while the candidate is only replied to", async () => {
+    const person = await newPerson();
+    const id = await openInterview(person);
+    const current = async () => (await person.call("GET", "/chat/interview/current")).body.data;
+    const opened = await current();
+    const question = opened?.openQuestion ?? "";
+    const greeting = opened?.messages[0]?.content ?? "";
+    expect(greeting.endsWith(question)).toBe(true);
+    expect(question.length).toBeLessThan(greeting.length);
+    const replied = await giveAnswer(person, id, "I am so nervous right now, my heart is racing.");
+    expect(replied.openQuestion).toBe(question);
+    expect((await current())?.openQuestion).toBe(question);
+    const skipped = await giveAnswer(person, id, "Next question, please.");
+    expect(skipped.openQuestion).not.toBe(question);
+    expect(skipped.response).toContain(skipped.openQuestion);
+  });
+
   it("streams the same words token by token when asked to", async () => {
     const person = await newPerson();
     const interviewId = await startInterview(person);

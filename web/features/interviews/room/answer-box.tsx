@@ -5,7 +5,7 @@ import { TEXT } from "#contract/texts.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Part } from "#web/ui/part.tsx";
 import { SpeakPanel } from "../voice/load.ts";
-import { answerLength, ratingProgress, isTooLong } from "./answer-length.ts";
+import { answerLength, isTooLong } from "./answer-length.ts";
 import type { InterviewController } from "./controller.ts";
 import { canSend, type State } from "./machine.ts";
 import classes from "./room.module.css";
@@ -122,19 +122,16 @@ const AnswerField = memo(function AnswerField({ ref, hint, draft, controller, pa
 
 const BOX_CLASSES = { label: classes.boxLabel, input: classes.box };
 
-/** How long the answer is, and how far it is to a rating; before the first word, with a keyboard, how to send. */
-function Hint({ id, state: { draft, live } }: { id: string; state: State }) {
+/** Where the words are safe, and how long the answer is; before the first word, with a keyboard, how to send. */
+function Hint({ id, state: { draft, connection } }: { id: string; state: State }) {
   const length = answerLength(draft);
-  const questions = live?.kind === "practice" ? null : (live?.questions ?? null);
   return (
-    <Text id={id} size="xs" c="dimmed" className={classes.hint} data-typed={length !== null}>
+    <Text id={id} size="xs" c="dimmed" className={classes.hint}>
+      <span>{connection.kind === "connected" ? WORDS.saved : WORDS.savedOffline}</span>
       {length !== null ? (
         <span>{length}</span>
       ) : (
         <span className={classes.keys}>{WORDS.ctrlOrEnterSends}</span>
-      )}
-      {questions !== null && (
-        <span className={classes.toRating}>{ratingProgress(questions.untilRating)}</span>
       )}
     </Text>
   );

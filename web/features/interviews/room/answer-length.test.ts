@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { answerLength, ratingProgress } from "./answer-length.ts";
+import { answerLength, questionCounter } from "./answer-length.ts";
 
 it.each([
   ["", null],
@@ -15,9 +15,9 @@ it.each([
 });
 
 it.each([
-  [3, "3 questions until a rating"],
-  [1, "One more question until a rating"],
-  [0, "Enough answered for a rating"],
-])("with %i to go it says: %s", (untilRating, words) => {
-  expect(ratingProgress(untilRating)).toBe(words);
+  [1, 3, "Question\u00A01\u00A0of\u00A05, rating after 3"],
+  [3, 1, "Question\u00A03\u00A0of\u00A05, rating after 1 more"],
+  [4, 0, "Question\u00A04\u00A0of\u00A05, enough for a rating"],
+])("at question %i with %i to go one counter says both", (asked, untilRating, words) => {
+  expect(questionCounter({ asked, planned: 5, untilRating })).toBe(words);
 });

@@ -1,4 +1,5 @@
-import { MESSAGE_MAX_LENGTH, SPOKEN_WORDS_PER_MINUTE } from "#contract/limits.ts";
+import type { QuestionCount } from "#contract/interviews.ts";
+import { ANSWERS_FOR_OVERALL, MESSAGE_MAX_LENGTH, SPOKEN_WORDS_PER_MINUTE } from "#contract/limits.ts";
 import { lengthOf, normaliseText } from "#contract/typed-text.ts";
 import { spokenTime } from "../spoken-time.ts";
 import { WORDS } from "../words.ts";
@@ -21,8 +22,11 @@ export function answerLength(text: string): string | null {
   return WORDS.wordsAboutWhenSpoken(words, spokenTime(seconds * STEP_SECONDS));
 }
 
-/** null where an overall number is sure, or where there will be none (a practice). */
-export function ratingProgress(untilRating: number): string {
-  if (untilRating === 0) return WORDS.enoughAnsweredForARating;
-  return untilRating === 1 ? WORDS.oneMoreQuestionUntilA : WORDS.questionsUntilARating(untilRating);
+/** How far the interview is, and after how many answers there is an overall number. */
+export function questionCounter({ asked, planned, untilRating }: QuestionCount): string {
+  const at = WORDS.questionOf(asked, planned);
+  if (untilRating === 0) return WORDS.enoughForARating(at);
+  return untilRating === ANSWERS_FOR_OVERALL
+    ? WORDS.ratingAfter(at, untilRating)
+    : WORDS.ratingAfterMore(at, untilRating);
 }

@@ -11,7 +11,7 @@ import { isTooLong } from "./answer-length.ts";
 import { AnswerBox } from "./answer-box.tsx";
 import type { InterviewController } from "./controller.ts";
 import { usePauseLeft } from "./countdown.tsx";
-import { isWaiting, splitMessages, type Live, type State } from "./machine.ts";
+import { isWaiting, splitMessages, splitWords, type Live, type State } from "./machine.ts";
 import classes from "./room.module.css";
 import { Scene } from "./scene.tsx";
 import { StageBar } from "./stage-bar.tsx";
@@ -47,6 +47,7 @@ export function InterviewRoom({ state, live, controller, beside }: InterviewRoom
     [messages, streaming, outgoing, awaiting],
   );
   const waiting = isWaiting(state);
+  const isOffline = state.connection.kind !== "connected" || state.stalled;
   const idle = useInactivity({
     seconds: settings.data?.inactivitySeconds ?? INACTIVITY_SECONDS_DEFAULT,
     activeMs: state.activeMs,
@@ -72,13 +73,15 @@ export function InterviewRoom({ state, live, controller, beside }: InterviewRoom
         controller={controller}
         pausing={pausing}
         pauseSeconds={pauseSeconds}
-        idle={{ warned: idle.warned, touch: () => controller.others.stay() }}
+        idle={{ secondsLeft: idle.secondsLeft, touch: () => controller.others.stay() }}
       />
       <Scene
         interviewer={live.interviewer}
         difficulty={live.difficulty}
         earlier={earlier}
         words={latest}
+        split={splitWords(latest, live.openQuestion, streaming !== null)}
+        unreceived={isOffline ? (outgoing?.text ?? "") : ""}
         busy={waiting}
         writing={waiting && state.connection.kind === "connected"}
         language={live.language}

@@ -6,6 +6,7 @@ import {
   isWaiting,
   reduce,
   splitMessages,
+  splitWords,
   type Event,
   type State,
 } from "./machine.ts";
@@ -25,6 +26,7 @@ const reply = (changes: Partial<ChatResponse> = {}): ChatResponse => ({
   status: "in_progress",
   clock,
   questions,
+  openQuestion: "And then?",
   interviewer: "A model",
   ...changes,
 });
@@ -201,5 +203,30 @@ test("a start that failed leads back to the beginning with its reason", () => {
     messages: [],
     problem: "No",
     connection: { kind: "connected" },
+  });
+});
+
+describe("the question that is open", () => {
+  test("stays while something else is said, which stands beside it", () => {
+    expect(splitWords("Nerves settle.", "Why here?", false)).toEqual({
+      said: "Nerves settle.",
+      question: "Why here?",
+    });
+    expect(splitWords("Welcome, Ann. Why here?", "Why here?", false)).toEqual({
+      said: "Welcome, Ann.",
+      question: "Why here?",
+    });
+    expect(splitWords("", "Why here?", false)).toEqual({ said: "", question: "Why here?" });
+  });
+
+  test("is the next one only when all of its words are there", () => {
+    expect(splitWords("Thanks. And", "Why here?", true)).toEqual({
+      said: "Thanks. And",
+      question: "Why here?",
+    });
+  });
+
+  test("is all that is said before the first one and after the last", () => {
+    expect(splitWords("Goodbye.", null, false)).toEqual({ said: "", question: "Goodbye." });
   });
 });

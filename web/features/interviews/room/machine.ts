@@ -33,6 +33,8 @@ export type Live = {
   language: Language;
   /** null until the server has said it. */
   questions: QuestionCount | null;
+  /** Stays before everybody's eyes until another one is asked. */
+  openQuestion: string | null;
   clock: SyncedClock;
 };
 
@@ -100,7 +102,7 @@ export type Started = Pick<
   CurrentInterview,
   "interviewId" | "kind" | "difficulty" | "interviewer" | "language" | "clock"
 > &
-  Partial<Pick<CurrentInterview, "questions">>;
+  Partial<Pick<CurrentInterview, "questions" | "openQuestion">>;
 
 export type Event =
   | { type: "checking"; attempt: number }
@@ -158,6 +160,17 @@ export function splitMessages(state: Pick<State, "messages" | "streaming" | "out
   };
 }
 
+export type Spoken = { said: string; question: string };
+
+/**
+ * What the interviewer said last, around the question that is open and the question itself. While words come nobody knows yet
+ * whether they ask something new.
+ */
+export function splitWords(words: string, open: string | null, isStreaming: boolean): Spoken {
+  if (open === null) return { said: "", question: words };
+  return { said: isStreaming ? words : words.replace(open, "").trim(), question: open };
+}
+
 const liveFrom = (started: Started, tabMs: number): Live => ({
   id: started.interviewId,
   kind: started.kind,
@@ -165,6 +178,7 @@ const liveFrom = (started: Started, tabMs: number): Live => ({
   interviewer: started.interviewer,
   language: started.language,
   questions: started.questions ?? null,
+  openQuestion: started.openQuestion ?? null,
   clock: syncClock(started.clock, tabMs),
 });
 
@@ -255,6 +269,7 @@ function heard(state: State, { live, tabMs }: Extract<Event, { type: "heard" }>)
       ...state.live,
       interviewer: live.interviewer,
       questions: live.questions,
+      openQuestion: live.openQuestion,
       clock: syncClock(live.clock, tabMs, state.live.clock),
     },
     messages,
@@ -288,6 +303,7 @@ function answered(state: State, reply: ChatResponse, tabMs: number): State {
       ...state.live,
       interviewer: reply.interviewer,
       questions: reply.questions,
+      openQuestion: reply.openQuestion,
       clock: syncClock(reply.clock, tabMs, state.live.clock),
     },
     awaiting: false,

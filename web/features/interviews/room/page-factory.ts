@@ -39,6 +39,7 @@ export const live = (changes: Partial<CurrentInterview> = {}): CurrentInterview 
   ...started,
   messages: [message("q1", "assistant", "First?")],
   questions,
+  openQuestion: "First?",
   awaitingReply: false,
   lastClientMessageId: null,
   draft: null,
@@ -56,6 +57,7 @@ const replyTo = (request: ChatRequest): ChatResponse => ({
   status: request.isEndInterview ? "completed" : "in_progress",
   clock,
   questions,
+  openQuestion: "Next?",
   interviewer: "Built-in interviewer",
 });
 

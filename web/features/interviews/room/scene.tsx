@@ -1,10 +1,10 @@
 import { Text, VisuallyHidden } from "@mantine/core";
-import { memo, useCallback, useDeferredValue, useEffect, useRef } from "react";
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useRef } from "react";
 import type { Language } from "#contract/languages.ts";
 import { mindName } from "#web/lib/mind-name.ts";
 import { MessageList } from "../message-list.tsx";
 import { ReadAloud } from "../voice/read-aloud.tsx";
-import type { ShownMessage } from "./machine.ts";
+import type { ShownMessage, Spoken } from "./machine.ts";
 import classes from "./room.module.css";
 import { WORDS } from "../words.ts";
 
@@ -13,7 +13,11 @@ type SceneProps = {
   interviewer: string;
   difficulty: number;
   earlier: ShownMessage[];
+  /** All that the interviewer said last, and the same beside the question that is open. */
   words: string;
+  split: Spoken;
+  /** Sent, and not yet received: it stays in sight until it is. */
+  unreceived: string;
   busy: boolean;
   /** Busy, and it can be heard. */
   writing: boolean;
@@ -41,10 +45,11 @@ export function Scene({ interviewer, difficulty, earlier, ...question }: ScenePr
     <section className={classes.scene} tabIndex={0} aria-label={WORDS.conversation}>
       <div className={classes.column}>
         <EarlierMessages messages={shown} onOpened={showEnd} />
-        <Text size="xs" c="dimmed" className={classes.who}>
-          <span>{mindName(interviewer)}</span> · <span>{WORDS.difficultyBadge(difficulty)}</span>
-        </Text>
-        <InterviewerPanel panel={panel} {...question} />
+        <InterviewerPanel panel={panel} {...question}>
+          <Text size="xs" c="dimmed" className={classes.who}>
+            <span>{mindName(interviewer)}</span> · <span>{WORDS.difficultyBadge(difficulty)}</span>
+          </Text>
+        </InterviewerPanel>
       </div>
     </section>
   );
@@ -66,33 +71,49 @@ const EarlierMessages = memo(function EarlierMessages({ messages, onOpened }: Ea
 
 type InterviewerPanelProps = Pick<
   SceneProps,
-  "words" | "busy" | "writing" | "spoken" | "readAloud" | "language"
+  "words" | "split" | "unreceived" | "busy" | "writing" | "spoken" | "readAloud" | "language"
 > & {
   panel: React.RefObject<HTMLElement | null>;
+  /** Who speaks. */
+  children: ReactNode;
 };
 
-/** The visible words stream in; the hidden live text is read out once, when the message is complete. */
+/** The question stays until another is asked; what else is said stands small above it. It is read out once, when it is complete. */
 function InterviewerPanel(props: InterviewerPanelProps) {
-  const { panel, words, busy, writing, spoken, readAloud, language } = props;
+  const { panel, words, split, unreceived, busy, writing, spoken, readAloud, language, children } = props;
   return (
     <>
       <section ref={panel} aria-label={WORDS.interviewer} aria-busy={busy} className={classes.interviewer}>
+        {children}
+        {split.said !== "" && (
+          <p className={classes.said} lang={language}>
+            {split.said}
+          </p>
+        )}
         <div className={classes.question} lang={language}>
-          {words}
+          {split.question}
         </div>
         {words !== "" && !busy && !spoken && (
           <ReadAloud key={words} words={words} language={language} auto={readAloud} />
         )}
+        {words === "" && writing && (
+          <p className={classes.writing}>
+            <span className={classes.dots} aria-hidden>
+              <i />
+              <i />
+              <i />
+            </span>
+            {WORDS.theInterviewerIsWriting}
+          </p>
+        )}
       </section>
-      {words === "" && writing && (
-        <p className={classes.writing}>
-          <span className={classes.dots} aria-hidden>
-            <i />
-            <i />
-            <i />
-          </span>
-          {WORDS.theInterviewerIsWriting}
-        </p>
+      {unreceived !== "" && (
+        <section aria-label={WORDS.yourAnswerOnItsWay} className={classes.unreceived}>
+          <Text size="xs" c="dimmed" aria-hidden>
+            {WORDS.yourAnswerOnItsWay}
+          </Text>
+          <p>{unreceived}</p>
+        </section>
       )}
       <VisuallyHidden aria-live="polite">
         {busy || words === "" ? (

@@ -16,7 +16,7 @@ type StageNotesProps = {
   pausing: Pausing;
   /** 0 when the clock runs. */
   pauseSeconds: number;
-  idle: { warned: boolean; touch: () => void };
+  idle: { secondsLeft: number | null; touch: () => void };
 };
 
 /** What stands in the way just now: one note at a time. */
@@ -41,9 +41,13 @@ export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: S
       </Note>
     );
   if (pauseSeconds > 0) return <PausedNote secondsLeft={pauseSeconds} {...pausing} />;
-  if (idle.warned)
+  if (idle.secondsLeft !== null)
     return (
       <Note alert words={TEXT.stillThere}>
+        {/* Read out once with its note, not each second. */}
+        <Text component="span" fw={600} className={classes.idle} aria-hidden>
+          {WORDS.endsInSeconds(idle.secondsLeft)}
+        </Text>
         <Button size="xs" variant="default" onClick={idle.touch}>
           {WORDS.imStillHere}
         </Button>

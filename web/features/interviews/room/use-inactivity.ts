@@ -19,10 +19,10 @@ type Inactivity = {
   onSilence: () => void;
 };
 
-/** Checks every 5 s. `warned` asks whether somebody is there. */
+/** `secondsLeft`: while it asks whether somebody is there, how long until the end; null otherwise. */
 export function useInactivity({ seconds, activeMs, paused, onSilence }: Inactivity) {
   const last = useRef(0);
-  const [warnedAt, setWarnedAt] = useState<number | null>(null);
+  const [warning, setWarning] = useState<{ since: number; left: number } | null>(null);
   const callback = useRef(onSilence);
   useEffect(() => {
     callback.current = onSilence;
@@ -33,12 +33,15 @@ export function useInactivity({ seconds, activeMs, paused, onSilence }: Inactivi
   }, [paused]);
   useEffect(() => {
     if (paused) return undefined;
+    let ticks = 0;
     const timer = setInterval(() => {
-      const idle = idleState((performance.now() - Math.max(last.current, activeMs)) / 1000, seconds);
-      if (idle === "over") callback.current();
-      setWarnedAt(idle === "fine" ? null : activeMs);
-    }, INACTIVITY_CHECK_SECONDS * 1000);
+      const idle = (performance.now() - Math.max(last.current, activeMs)) / 1000;
+      const state = idleState(idle, seconds);
+      ticks += 1;
+      if (state === "over" && ticks % INACTIVITY_CHECK_SECONDS === 0) callback.current();
+      setWarning(state === "fine" ? null : { since: activeMs, left: Math.max(0, Math.ceil(seconds - idle)) });
+    }, 1000);
     return () => clearInterval(timer);
   }, [paused, seconds, activeMs]);
-  return { warned: warnedAt === activeMs && !paused };
+  return { secondsLeft: warning?.since === activeMs && !paused ? warning.left : null };
 }
