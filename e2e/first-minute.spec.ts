@@ -12,7 +12,7 @@ class Walk {
   readonly counts = { clicks: 0, fields: 0, screens: 0, passwords: 0 };
 
   async see(landmark: Locator): Promise<void> {
-    await expect(landmark).toBeVisible({ timeout: 20_000 });
+    await expect(landmark).toBeVisible({ timeout: 40_000 });
     this.counts.screens += 1;
   }
 

@@ -83,19 +83,21 @@ function InterviewerPanel(props: InterviewerPanelProps) {
   const { panel, words, split, unreceived, busy, writing, spoken, readAloud, language, children } = props;
   return (
     <>
-      <section ref={panel} aria-label={WORDS.interviewer} aria-busy={busy} className={classes.interviewer}>
+      <div className={classes.card}>
         {children}
-        {split.said !== "" && (
-          <p className={classes.said} lang={language}>
-            {split.said}
-          </p>
-        )}
-        <div className={classes.question} lang={language}>
-          {split.question}
-        </div>
-        {words !== "" && !busy && !spoken && (
-          <ReadAloud key={words} words={words} language={language} auto={readAloud} />
-        )}
+        <section ref={panel} aria-label={WORDS.interviewer} aria-busy={busy} className={classes.interviewer}>
+          {split.said !== "" && (
+            <p className={classes.said} lang={language}>
+              {split.said}
+            </p>
+          )}
+          <div className={classes.question} lang={language}>
+            {split.question}
+          </div>
+          {words !== "" && !busy && !spoken && (
+            <ReadAloud key={words} words={words} language={language} auto={readAloud} />
+          )}
+        </section>
         {words === "" && writing && (
           <p className={classes.writing}>
             <span className={classes.dots} aria-hidden>
@@ -106,7 +108,7 @@ function InterviewerPanel(props: InterviewerPanelProps) {
             {WORDS.theInterviewerIsWriting}
           </p>
         )}
-      </section>
+      </div>
       {unreceived !== "" && (
         <section aria-label={WORDS.yourAnswerOnItsWay} className={classes.unreceived}>
           <Text size="xs" c="dimmed" aria-hidden>

@@ -22,11 +22,10 @@ type MicrophoneCheckProps = { language: Language; begins: boolean };
 
 /** Before the clock runs: whether the microphone picks up sound, how loud the room is, and one sentence as text. */
 export function MicrophoneCheck({ language, begins }: MicrophoneCheckProps) {
-  const [check, setCheck] = useState<Check>({ kind: "idle" });
+  const [check, setCheck] = useState<Check>({ kind: begins ? "asking" : "idle" });
   const open = useRef(new AbortController());
   useEffect(() => () => open.current.abort(), []);
-  const begin = async () => {
-    setCheck({ kind: "asking" });
+  const ask = async () => {
     const { signal } = (open.current = new AbortController());
     const refuse = (words: string) => {
       open.current.abort();
@@ -39,8 +38,12 @@ export function MicrophoneCheck({ language, begins }: MicrophoneCheckProps) {
       if (!signal.aborted) refuse(refusalOf(error));
     }
   };
-  const asked = useEffectEvent(() => begins && void begin());
-  useEffect(() => void asked(), []);
+  const askFirst = useEffectEvent(() => begins && void ask());
+  useEffect(() => void askFirst(), []);
+  const begin = () => {
+    setCheck({ kind: "asking" });
+    void ask();
+  };
   const stop = () => {
     open.current.abort();
     setCheck({ kind: "idle" });
@@ -53,7 +56,7 @@ export function MicrophoneCheck({ language, begins }: MicrophoneCheckProps) {
         variant="default"
         loading={check.kind === "asking"}
         leftSection={<IconMicrophone size={16} aria-hidden />}
-        onClick={() => void begin()}
+        onClick={begin}
       >
         {WORDS.checkYourMicrophone}
       </Button>
