@@ -64,8 +64,14 @@ export type Application = z.infer<typeof application>;
 /** POST /api/applications/file-text */
 export const fileTextResponse = response(z.object({ text: z.string(), losses: readingLosses }));
 
+/** `nextStep`: the first open step of its plan; null: there is none. */
+const listedApplication = applicationLine.extend({
+  nextStep: z.object({ due: z.iso.date(), minutes: z.int() }).nullable(),
+});
+export type ListedApplication = z.infer<typeof listedApplication>;
+
 /** GET /api/applications: newest first, the archived ones too. */
-export const applicationsResponse = response(z.array(applicationLine));
+export const applicationsResponse = response(z.array(listedApplication));
 export const applicationResponse = response(application);
 
 export const STRENGTHS = ["touches", "proves"] as const;

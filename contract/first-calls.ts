@@ -14,6 +14,7 @@ const CALLS: readonly (readonly [page: RegExp, calls: (id: string) => string[]])
       "/api/chat/interview/remaining",
       "/api/stripe/subscription-status",
       "/api/conversations/progress",
+      "/api/applications",
       `/api/conversations?limit=${PAGE_SIZE_DEFAULT}`,
       `/api/bookings?limit=${PAGE_SIZE_DEFAULT}&when=upcoming`,
       `/api/bookings?limit=${PAGE_SIZE_DEFAULT}&when=past`,

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { TEXT_DE } from "#contract/texts.de.ts";
 import { ANSWERS, endInterview, giveAnswer, holdInterview, room, startInterview } from "./interview-steps.ts";
 import { signInAsDemo } from "./person.ts";
 import { checkScreen, sidewaysPixelsEnlarged } from "./screen-checks.ts";
@@ -41,8 +40,10 @@ test("the LinkedIn pages are accessible", async ({ seekerPage: page }) => {
 });
 
 test("an empty dashboard is accessible, its gate and its profile too", async ({ personPage: page }) => {
-  await page.goto("/dashboard");
+  await page.goto("/dashboard?tab=pastInterviews");
   await expect(page.getByText("You haven't completed any interviews yet.")).toBeVisible();
+  await checkScreen(page, "reports none");
+  await page.goto("/dashboard");
   await expect(page.getByText("Remaining: 2 of 2")).toBeVisible();
   await checkScreen(page, "dashboard gate");
   await page.getByRole("button", { name: "your profile" }).click();
@@ -50,14 +51,17 @@ test("an empty dashboard is accessible, its gate and its profile too", async ({ 
   await checkScreen(page, "profile dropdown");
 });
 
-test("a dashboard with interviews is accessible on each tab", async ({ seekerPage: page }) => {
+test("practice, reports and coaches are accessible", async ({ seekerPage: page }) => {
   await holdInterview(page.request, ANSWERS);
   await page.goto("/dashboard");
   await expect(page.getByRole("slider", { name: "Difficulty" })).toBeVisible();
   await page.getByRole("slider", { name: "Difficulty" }).press("Home");
+  await checkScreen(page, "practice place");
+  await page.getByRole("link", { name: "Reports", exact: true }).click();
   await page.getByRole("button", { name: /Night manager/ }).click();
   await expect(page.getByText(ANSWERS[2])).toBeVisible();
-  await checkScreen(page, "dashboard with interviews");
+  await checkScreen(page, "reports with interviews");
+  await page.getByRole("link", { name: "Coaches", exact: true }).click();
   await page.getByRole("tab", { name: "Booked Sessions" }).click();
   await expect(page.getByText("You haven't booked any coaching sessions yet.")).toBeVisible();
   await checkScreen(page, "dashboard booked sessions");
@@ -124,7 +128,7 @@ test("in German the longer words fit too, and what stays English is marked", asy
   await page.goto("/dashboard?tab=pastInterviews", { waitUntil: "commit" });
   await expect(page.getByRole("link", { name: "Zum Inhalt springen" })).toBeAttached();
   releaseWords();
-  await isHeadingShown(page, TEXT_DE.dashboardTitle);
+  await isHeadingShown(page, "Berichte");
   await expect(page.getByRole("navigation", { name: "Greenroom" })).toBeVisible();
   await checkScreen(page, "dashboard in German");
   expect(await sidewaysPixelsEnlarged(page), "dashboard in German, enlarged").toBe(0);

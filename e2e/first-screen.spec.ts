@@ -46,7 +46,7 @@ async function expectSamePlace(part: Locator, before: Awaited<ReturnType<typeof 
 }
 
 const FIRST_SCREENS = [
-  { path: "/dashboard", title: TEXT.dashboardTitle, words: TEXT.startTitle, button: "Start Now" },
+  { path: "/dashboard", title: TEXT.practicePlace, words: TEXT.startTitle, button: "Start Now" },
   { path: "/interview", title: TEXT.interviewTitle, words: TEXT.interviewLead, button: "Start Interview" },
 ] as const;
 

@@ -111,7 +111,7 @@ test("a page translator at work takes nothing of an interview away, and every ne
   await expect(timer).not.toHaveText(begun);
   await endInterview(page);
   await page.getByRole("button", { name: "7 out of 10" }).click();
-  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await page.getByRole("link", { name: "Reports", exact: true }).click();
   await expect(page.getByText("Practice interview").first()).toBeVisible();
 });
 

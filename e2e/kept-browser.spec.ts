@@ -7,7 +7,7 @@ test.describe.configure({ mode: "serial" });
 test("somebody signs in, and leaves all that a browser keeps", async ({ page, context }) => {
   await signInAsDemo(context, "premium");
   await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Practice");
   await page.evaluate(async () => {
     localStorage.setItem("left", "behind");
     sessionStorage.setItem("left", "behind");

@@ -67,7 +67,7 @@ test("a stranger tries a question, signs up, connects, holds an interview throug
   await page.getByRole("dialog").getByRole("button", { name: /end/i }).click();
   await page.getByRole("button", { name: "7 out of 10" }).click();
   await expect(page.getByText(/out of 10|Fewer than three/).first()).toBeVisible();
-  await page.goto("/dashboard");
+  await page.goto("/dashboard?tab=pastInterviews");
   const past = page.getByRole("button", { name: /Practice interview/ });
   await past.first().click();
   await expect(page.getByText(ANSWERS[0])).toBeVisible();

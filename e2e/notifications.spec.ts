@@ -77,7 +77,7 @@ async function openUnfinishedReport(page: Page, notes = { hasOwnNotes: true }) {
   });
   await fakeNotifications(page, notes);
   await signInAsDemo(page.context(), "premium");
-  await page.goto("/dashboard");
+  await page.goto("/dashboard?tab=pastInterviews");
   await page.getByRole("button", { name: /Customer support lead/ }).click();
   await page.getByRole("link", { name: "View report" }).click();
   await page.getByRole("button", { name: "Notify me when it is ready" }).click();

@@ -32,7 +32,7 @@ test("a report that was read opens without the network, for its reader alone, un
   test.slow();
   faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|FetchEvent|Network response was not ok/);
   await signInAsDemo(page.context(), "premium");
-  await page.goto("/dashboard");
+  await page.goto("/dashboard?tab=pastInterviews");
   await page.getByRole("button", { name: /Customer support lead/ }).click();
   await page.getByRole("link", { name: "View report" }).click();
   const title = page.getByRole("heading", { level: 1 });
@@ -50,6 +50,7 @@ test("a report that was read opens without the network, for its reader alone, un
     await checkScreen(page, "report offline");
     await page.goto("/dashboard");
     await expect(page.getByRole("button", { name: "Start Now" })).toBeDisabled();
+    await page.getByRole("link", { name: "Reports", exact: true }).click();
     await page.getByRole("button", { name: /Customer support lead/ }).click();
     await expect(page.getByRole("link", { name: "View report" })).toBeVisible();
     await checkScreen(page, "dashboard offline");

@@ -27,7 +27,6 @@ test("one question is practised, answered again and compared, and no interview i
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Practise One Question" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Practise One Question" })).toBeVisible();
-  await expect(page.getByText("You haven't practised any questions yet.")).toBeVisible();
   await page.getByLabel("Subject of the question").selectOption({ label: "Ownership" });
   await expect(page.getByText("5 minutes, in writing.")).toBeVisible();
   await checkScreen(page, "practice");
@@ -58,11 +57,12 @@ test("one question is practised, answered again and compared, and no interview i
   await checkScreen(page, "practice compared");
 
   await page.getByRole("link", { name: "Practise another question" }).click();
-  const practices = page.getByRole("region", { name: "Your Practices" });
-  await expect(practices.getByRole("button")).toHaveCount(2);
-  await page.goto("/dashboard");
-  await expect(page.getByText("Remaining: 2 of 2")).toBeVisible();
+  await page.getByRole("link", { name: "Your Practices" }).click();
+  await expect(page.getByRole("tabpanel").getByRole("button")).toHaveCount(2);
+  await page.getByRole("tab", { name: "Past Practice Interviews" }).click();
   await expect(page.getByText("You haven't completed any interviews yet.")).toBeVisible();
+  await page.getByRole("link", { name: "Practice", exact: true }).click();
+  await expect(page.getByText("Remaining: 2 of 2")).toBeVisible();
 });
 
 test("a pasted advert is what the question is about; one that asks for nothing is refused in words", async ({

@@ -21,7 +21,7 @@ async function noteColours(page: Page): Promise<void> {
 test("a report is printed whole, dark on white, without what paper can't do", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await signInAsDemo(page.context(), "premium");
-  await page.goto("/dashboard");
+  await page.goto("/dashboard?tab=pastInterviews");
   await page.getByRole("button", { name: /Customer support lead/ }).click();
   await page.getByRole("link", { name: "View report" }).click();
   const questions = page.getByRole("region", { name: "Question by question" });

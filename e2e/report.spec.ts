@@ -12,7 +12,7 @@ test("a past interview leads to its report: read, flagged, shared, taken along",
 }) => {
   test.slow();
   await signInAsDemo(page.context(), "premium");
-  await page.goto("/dashboard");
+  await page.goto("/dashboard?tab=pastInterviews");
   await expect(page.getByRole("region", { name: "Your Ratings" })).toContainText("Suggested next focus");
   await page.getByRole("button", { name: /Customer support lead/ }).click();
   await page.getByRole("link", { name: "View report" }).click();

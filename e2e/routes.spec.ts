@@ -95,7 +95,7 @@ const VIEWERS: { who: string; signIn: string | null; ends: Ends }[] = [
 
 /** The words before ' · Greenroom' and the heading of each page that is not closed; titles.spec.ts has the other pages. */
 const TITLES: Record<string, string> = {
-  "/dashboard": "Dashboard",
+  "/dashboard": "Practice",
   "/interview": "Interview",
   "/settings": "Settings",
   "/settings/api": "API access",
@@ -166,19 +166,26 @@ test("Access Denied shows the own role and the required one, and leads back", as
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeHidden();
 });
 
-test("the dashboard's tabs stand in the address", async ({ page }) => {
+test("the tab in the address shows its place alone, under its own heading", async ({ page }) => {
   await signInAsDemo(page.context(), "premium");
   const selected = page.getByRole("tab", { selected: true });
-  for (const [tab, name] of [
-    ["pastInterviews", "Past Practice Interviews"],
-    ["myLearnings", "Past Practice Interviews"],
-    ["bookedSessions", "Booked Sessions"],
-    ["coaches", "Find a Coach"],
-    ["no-such-tab", "Past Practice Interviews"],
+  const start = page.getByRole("button", { name: "Start Now" });
+  for (const [tab, place, name] of [
+    ["pastInterviews", "Reports", "Past Practice Interviews"],
+    ["myLearnings", "Reports", "Past Practice Interviews"],
+    ["bookedSessions", "Coaches", "Booked Sessions"],
+    ["coaches", "Coaches", "Find a Coach"],
   ] as const) {
     await page.goto(`/dashboard?tab=${tab}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(place);
     await expect(selected, tab).toHaveText(name);
+    await expect(start).toHaveCount(0);
   }
+  await page.goto("/dashboard?tab=no-such-tab");
+  await expect(start).toBeVisible();
+  await expect(selected).toHaveCount(0);
+  await page.getByRole("link", { name: "Coaches", exact: true }).click();
+  await expect(page.locator("h1:focus")).toHaveText("Coaches");
   await page.getByRole("tab", { name: "Booked Sessions" }).click();
   await expect(page).toHaveURL("/dashboard?tab=bookedSessions");
   await page.getByRole("tab", { name: "Find a Coach" }).click();

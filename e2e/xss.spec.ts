@@ -220,7 +220,7 @@ test("payloads in answers are text in report, dashboard and admin's view", async
   await page.getByRole("button", { name: "About this sentence" }).first().click();
   await page.getByRole("menuitem", { name: "Flag as wrong" }).click();
   await expect(page.getByText("Flagged as wrong", { exact: true }).first()).toBeVisible();
-  await page.goto("/dashboard");
+  await page.goto("/dashboard?tab=pastInterviews");
   await expect(page.getByRole("button", { name: /Night manager/ }).first()).toBeVisible();
   await page
     .getByRole("button", { name: /Night manager/ })

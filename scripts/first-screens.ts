@@ -34,7 +34,7 @@ const field = (label: string, why: string, size: string): string =>
 const dashboard = (text: Texts): string =>
   part(
     "page",
-    words("h1", text.dashboardTitle),
+    words("h1", text.practicePlace),
     part("card first-next"),
     part(
       "columns",
@@ -43,23 +43,22 @@ const dashboard = (text: Texts): string =>
         words("h2", text.startTitle),
         part(
           "fields",
+          part("field", words("label", text.job), grey("input")),
+          field(text.targetRole, text.targetRoleWhy, "input"),
           part(
             "difficulty",
             words("strong", text.difficulty),
             grey("slider"),
             between("tiny", text.difficultyLeast, text.difficultyMost),
           ),
-          field(text.targetRole, text.targetRoleWhy, "input"),
-          field(text.jobDescription, text.jobDescriptionWhy, "textarea"),
           words("dimmed", text.interviewInEnglish),
         ),
-        grey("button"),
         grey("button"),
       ),
       part(
         "column",
-        part("card", words("h2", text.progressTitle), grey("progress")),
-        part("card", words("h2", text.planTitle), grey("plan"), grey("plan-buttons")),
+        part("beside", words("h2", text.progressTitle), grey("progress")),
+        part("beside", words("h2", text.planTitle), grey("plan"), grey("plan-buttons")),
       ),
     ),
   );

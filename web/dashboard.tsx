@@ -1,28 +1,38 @@
-import { SimpleGrid, Stack, Tabs } from "@mantine/core";
-import type { QueryClient } from "@tanstack/react-query";
+import { Stack, Tabs } from "@mantine/core";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { isStaff } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import classes from "./dashboard.module.css";
 import { bookingsQuery } from "./features/coaching/bookings/queries.ts";
 import { PlanCard } from "./features/billing/plan-card.tsx";
 import { statusQuery } from "./features/billing/queries.ts";
-import { PastInterviews } from "./features/interviews/history/past-interviews.tsx";
 import { allowanceQuery, conversationsQuery, currentQuery } from "./features/interviews/queries.ts";
-import { ProgressTrend } from "./features/interviews/report/progress-trend.tsx";
 import { progressQuery } from "./features/interviews/report/queries.ts";
 import { useStartPractice } from "./features/interviews/start/choices.ts";
 import { ProgressCard } from "./features/interviews/start/progress-card.tsx";
 import { StartCard } from "./features/interviews/start/start-card.tsx";
 import { ReferFriends } from "./features/referrals/refer-friends.tsx";
+import { jobOf } from "./features/stories/applications/job.ts";
+import { applicationQuery, applicationsQuery } from "./features/stories/applications/queries.ts";
+import { JobChoice, useChosenApplication } from "./job-choice.tsx";
 import { prepareDates } from "./lib/format.ts";
+import { useMe } from "./lib/session.ts";
 import { settingsQuery, useSettings } from "./lib/settings.ts";
 import { NextStepCard } from "./next-step-card.tsx";
-import { DASHBOARD_TABS, type DashboardTab } from "./paths.ts";
-import { PageTitle } from "./ui/page-title.tsx";
+import { PAGE_TITLE_ID, PageTitle } from "./ui/page-title.tsx";
 import { Part } from "./ui/part.tsx";
 import { SkeletonRows } from "./ui/skeletons.tsx";
 import { WORDS } from "./lib/app-words.ts";
+
+const PastInterviews = lazy(async () => ({
+  default: (await import("./features/interviews/history/past-interviews.tsx")).PastInterviews,
+}));
+
+const ProgressTrend = lazy(async () => ({
+  default: (await import("./features/interviews/report/progress-trend.tsx")).ProgressTrend,
+}));
 
 const BookedSessions = lazy(async () => ({
   default: (await import("./features/coaching/bookings/booked-sessions.tsx")).BookedSessions,
@@ -39,6 +49,7 @@ export async function loadDashboard(client: QueryClient): Promise<void> {
     client.ensureQueryData(allowanceQuery),
     client.ensureQueryData(statusQuery),
     client.ensureQueryData(progressQuery),
+    client.ensureQueryData(applicationsQuery),
     client.ensureInfiniteQueryData(conversationsQuery("interview")),
     loadBookings(client),
     prepareDates(),
@@ -56,98 +67,147 @@ async function loadBookings(client: QueryClient): Promise<void> {
 
 const route = getRouteApi("/signed-in/dashboard");
 
-/** Puts the dashboard together from the features' parts. */
+/** Three places share the address: Practice, and by the tab in it Reports and Coaches. */
 export function Dashboard() {
-  // Who comes for a tab finds it at the top.
   const { tab } = route.useSearch();
+  const coaching = useSettings().data?.coaching !== false;
+  const coachesTab = coaching && (tab === "bookedSessions" || tab === "coaches") ? tab : null;
+  useFocusOnPlace(tab === undefined ? "practice" : coachesTab === null ? "reports" : "coaches");
+  if (tab === undefined) return <Practice />;
+  return coachesTab === null ? <Reports /> : <Coaches tab={coachesTab} />;
+}
+
+/** The frame does it where the address changes (page-frame.tsx). */
+function useFocusOnPlace(place: string): void {
+  const shown = useRef(place);
+  useEffect(() => {
+    if (shown.current === place) return;
+    shown.current = place;
+    document.getElementById(PAGE_TITLE_ID)?.focus({ preventScroll: true });
+  }, [place]);
+}
+
+function Practice() {
   return (
-    <Stack gap="xl">
-      <PageTitle>{TEXT.dashboardTitle}</PageTitle>
-      {tab !== undefined && (
-        <Part key="tabs" first>
-          <DashboardTabs />
-        </Part>
-      )}
-      <Stack key="practice" gap="lg">
+    <Stack gap="lg">
+      <PageTitle>{TEXT.practicePlace}</PageTitle>
+      {!isStaff(useMe().role_id) && (
         <Part first>
           <NextStepCard />
         </Part>
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>
-          <Part>
-            <StartCard />
-          </Part>
-          <Stack gap="lg">
-            <Part>
-              <ProgressCard />
-            </Part>
-            <Part>
-              <PlanCard referFriends={<ReferFriends />} />
-            </Part>
-          </Stack>
-        </SimpleGrid>
-        <Part>
-          <ProgressTrend />
-        </Part>
-      </Stack>
-      {tab === undefined && (
-        <Part key="tabs">
-          <DashboardTabs />
-        </Part>
       )}
+      <div className={classes.practice}>
+        <Part first>
+          <Start />
+        </Part>
+        <Stack component="aside" gap="xl">
+          <Part>
+            <ProgressCard />
+          </Part>
+          <Part>
+            <PlanCard referFriends={<ReferFriends />} />
+          </Part>
+        </Stack>
+      </div>
     </Stack>
   );
 }
 
-const isTab = (value: string | null): value is DashboardTab => DASHBOARD_TABS.some((tab) => tab === value);
+function Start() {
+  const client = useQueryClient();
+  const { application, ...choice } = useChosenApplication();
+  const readJob = application
+    ? async () => jobOf(await client.fetchQuery(applicationQuery(application.id)))
+    : null;
+  return <StartCard job={<JobChoice application={application} {...choice} />} readJob={readJob} />;
+}
 
-/** `myLearnings` is an old name in links: it opens the past interviews. */
-function DashboardTabs() {
+/** The tab query also allows `myLearnings`, an old name in links. */
+function Reports() {
+  const { kind = "interview" } = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (next: string | null) =>
+    void navigate({
+      search: { tab: "pastInterviews", ...(next === "practice" && { kind: next }) },
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <Stack gap="lg">
+      <PageTitle>{WORDS.nav.reports}</PageTitle>
+      <Suspense>
+        <Part>
+          <ProgressTrend />
+        </Part>
+      </Suspense>
+      <PlaceTabs
+        value={kind}
+        onChange={show}
+        label={WORDS.kindsOfReports}
+        tabs={{
+          interview: [WORDS.pastInterviews, <PastInterviews key="interview" kind="interview" />],
+          practice: [WORDS.practices, <PastInterviews key="practice" kind="practice" />],
+        }}
+      />
+    </Stack>
+  );
+}
+
+function Coaches({ tab }: { tab: "bookedSessions" | "coaches" }) {
   const startPractice = useStartPractice();
-  const coaching = useSettings().data?.coaching !== false;
-  const { tab: chosen, homework } = route.useSearch();
-  const tab = chosen ?? "pastInterviews";
+  const { homework } = route.useSearch();
   const navigate = route.useNavigate();
   const show = (next: string | null) => {
-    if (!isTab(next)) return;
-    // The first one chosen comes to the top; from then on the page stays where it is.
-    const isFirst = chosen === undefined;
-    void navigate({ search: { tab: next, homework }, replace: !isFirst, resetScroll: isFirst });
+    if (next === "bookedSessions" || next === "coaches")
+      void navigate({ search: { tab: next, homework }, replace: true, resetScroll: false });
   };
+  const sessions = (
+    <BookedSessions
+      onStartHomework={({ difficulty, target_role: targetRole }, homeworkOf) =>
+        startPractice({ difficulty, targetRole, homeworkOf })
+      }
+    />
+  );
   return (
-    <Tabs
-      value={tab === "myLearnings" || !coaching ? "pastInterviews" : tab}
-      onChange={show}
-      keepMounted={false}
-      classNames={classes}
-    >
-      <Tabs.List aria-label={WORDS.yourPractice}>
-        <Tabs.Tab value="pastInterviews">{WORDS.pastInterviews}</Tabs.Tab>
-        {coaching && <Tabs.Tab value="bookedSessions">{WORDS.bookedSessions}</Tabs.Tab>}
-        {coaching && <Tabs.Tab value="coaches">{WORDS.findCoach}</Tabs.Tab>}
+    <Stack gap="lg">
+      <PageTitle>{WORDS.nav.coaches}</PageTitle>
+      <PlaceTabs
+        value={tab}
+        onChange={show}
+        label={WORDS.nav.coaches}
+        tabs={{
+          bookedSessions: [WORDS.bookedSessions, sessions],
+          coaches: [WORDS.findCoach, <FindCoach key="coaches" />],
+        }}
+      />
+    </Stack>
+  );
+}
+
+type PlaceTabsProps = {
+  value: string;
+  onChange: (value: string | null) => void;
+  label: string;
+  tabs: Record<string, [name: string, panel: ReactNode]>;
+};
+
+function PlaceTabs({ value, onChange, label, tabs }: PlaceTabsProps) {
+  return (
+    <Tabs value={value} onChange={onChange} keepMounted={false}>
+      <Tabs.List aria-label={label}>
+        {Object.entries(tabs).map(([key, [name]]) => (
+          <Tabs.Tab key={key} value={key}>
+            {name}
+          </Tabs.Tab>
+        ))}
       </Tabs.List>
-      <Tabs.Panel value="pastInterviews" pt="lg">
-        <Part>
-          <PastInterviews />
-        </Part>
-      </Tabs.Panel>
-      <Tabs.Panel value="bookedSessions" pt="lg">
-        <Suspense fallback={<SkeletonRows rows={2} height={180} />}>
-          <Part>
-            <BookedSessions
-              onStartHomework={({ difficulty, target_role: targetRole }, homeworkOf) =>
-                startPractice({ difficulty, targetRole, homeworkOf })
-              }
-            />
-          </Part>
-        </Suspense>
-      </Tabs.Panel>
-      <Tabs.Panel value="coaches" pt="lg">
-        <Suspense fallback={<SkeletonRows rows={2} height={220} />}>
-          <Part>
-            <FindCoach />
-          </Part>
-        </Suspense>
-      </Tabs.Panel>
+      {Object.entries(tabs).map(([key, [, panel]]) => (
+        <Tabs.Panel key={key} value={key} pt="lg">
+          <Suspense fallback={<SkeletonRows rows={3} height={96} />}>
+            <Part>{panel}</Part>
+          </Suspense>
+        </Tabs.Panel>
+      ))}
     </Tabs>
   );
 }

@@ -1,4 +1,5 @@
 import type { Me, PublicSettings } from "#contract/accounts.ts";
+import type { ListedApplication } from "#contract/applications.ts";
 import type { ClientBooking } from "#contract/coaching.ts";
 import { FIRST_DATA_ID } from "#contract/first-calls.ts";
 import type { Allowance, Conversation, CurrentInterview, Report } from "#contract/interviews.ts";
@@ -8,7 +9,7 @@ import { mustConnectLinkedin } from "#contract/roles.ts";
 import type { en } from "./features/interviews/next-step-words.en.ts";
 import { lastReadKey } from "./features/interviews/report/last-read-key.ts";
 import { findTried } from "./features/interviews/trial/tried-store.ts";
-import { findNextStep, lineOver, type NextStep, sayStep } from "./next-step.ts";
+import { buttonOf, findNextStep, lineOver, type NextStep, sayStep } from "./next-step.ts";
 
 /*
  * A piece of script within the page (scripts/first-screens.ts): its first screen says the next step, or what the report is
@@ -31,6 +32,7 @@ type FirstData = Partial<{
   "/api/chat/interview/current": { data: CurrentInterview | null };
   "/api/chat/interview/remaining": { data: Allowance };
   "/api/conversations/progress": { data: Progress };
+  "/api/applications": { data: ListedApplication[] };
   [INTERVIEWS]: { data: Conversation[] };
   [UPCOMING]: { data: ClientBooking[] };
   [PAST]: { data: ClientBooking[] };
@@ -49,11 +51,12 @@ function findStep(): NextStep | null {
   const running = came["/api/chat/interview/current"]?.data;
   const allowance = came["/api/chat/interview/remaining"]?.data;
   const progress = came["/api/conversations/progress"]?.data;
+  const applications = came["/api/applications"]?.data;
   const interviews = came[INTERVIEWS]?.data;
   const [upcoming, past] = settings?.coaching === false ? [[], []] : [came[UPCOMING]?.data, came[PAST]?.data];
   // What did not come with the page may change the step.
   if (!me || !settings || running === undefined || !allowance || !progress) return null;
-  if (!interviews || !upcoming || !past) return null;
+  if (!interviews || !applications || !upcoming || !past) return null;
   return findNextStep({
     now: new Date(),
     mustConnect: mustConnectLinkedin(me),
@@ -63,7 +66,7 @@ function findStep(): NextStep | null {
     lastRead: readStored(lastReadKey(me.id)),
     fix: progress.fix,
     bookings: [...upcoming, ...past],
-    givenPlan: settings.givenPlan,
+    applications,
     tried: findTried()?.question ?? null,
   });
 }
@@ -73,15 +76,17 @@ function fillNextStep(words: typeof en): void {
   const card = document.querySelector(".first-next");
   const step = card && findStep();
   if (!step) return;
-  const said = sayStep(step, words);
-  const lines = { over: lineOver(step, words), step: said.title, why: said.words };
-  const parts = Object.entries(lines).map(([name, text]) => {
-    const part = document.createElement("div");
-    part.className = `first-${name}`;
-    part.textContent = text;
-    return part;
-  });
-  card.replaceChildren(...parts);
+  const what = partOf("what");
+  what.append(partOf("over", lineOver(step, words)), partOf("line", sayStep(step, words)));
+  const label = buttonOf(step, words);
+  card.replaceChildren(what, ...(label === null ? [] : [partOf("do", label)]));
+}
+
+function partOf(name: string, text = ""): HTMLElement {
+  const part = document.createElement("div");
+  part.className = `first-${name}`;
+  part.textContent = text;
+  return part;
 }
 
 function fillReport(): void {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { ListedApplication } from "#contract/applications.ts";
 import type { ClientBooking } from "#contract/coaching.ts";
 import { NEXT_STEP_REPORT_DAYS, NEXT_STEP_SESSION_DAYS } from "#contract/limits.ts";
 import { findNextStep, type Known } from "./next-step.ts";
@@ -6,7 +7,7 @@ import { findNextStep, type Known } from "./next-step.ts";
 const now = new Date("2026-03-10T09:00:00.000Z");
 const after = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000).toISOString();
 
-const allowance = { remainingInterviews: 2, completedInterviews: 1, plan: "free", stopped: false } as const;
+const allowance = { remainingInterviews: 2, completedInterviews: 1, stopped: false } as const;
 const newest = { id: "i1", created_at: after(-1), target_role: "Baker", report_status: "ready" } as const;
 const fix = { conversationId: "i1", questionId: "q1", question: "Why?", text: "Say how it ended." };
 const homework = { target_role: "Baker", difficulty: 5, started: false } as ClientBooking["homework"];
@@ -18,11 +19,12 @@ const booking = (over: Partial<ClientBooking>) =>
     coach: { full_name: "Cora" },
     booking_date: null,
     homework: null,
+    shared_reports: 0,
     ...over,
   }) as ClientBooking;
 
 /** Somebody with one interview behind them, whose report was read and whose fix was practised. */
-const kindOf = (over: Partial<Known>) =>
+const find = (over: Partial<Known>) =>
   findNextStep({
     now,
     mustConnect: false,
@@ -32,10 +34,12 @@ const kindOf = (over: Partial<Known>) =>
     lastRead: "i1",
     fix: null,
     bookings: [],
-    givenPlan: null,
+    applications: [],
     tried: null,
     ...over,
-  }).kind;
+  });
+
+const kindOf = (over: Partial<Known>) => find(over).kind;
 
 const NEW = { newest: null, allowance: { ...allowance, completedInterviews: 0 } };
 const soon = booking({ booking_date: after(NEXT_STEP_SESSION_DAYS) });
@@ -43,7 +47,8 @@ const asked = booking({ status: "completed", homework });
 
 it("leads from the connection to the first interview, and on to the next", () => {
   expect(kindOf({ ...NEW, mustConnect: true })).toBe("connect");
-  expect(kindOf({ ...NEW, tried: "Why?" })).toBe("first");
+  expect(kindOf({ ...NEW, tried: "Why?" })).toBe("tried");
+  expect(kindOf(NEW)).toBe("first");
   expect(kindOf({})).toBe("interview");
 });
 
@@ -80,7 +85,7 @@ it("names the nearest confirmed session ahead, however the bookings stand", () =
       lastRead: "",
       fix,
       bookings,
-      givenPlan: null,
+      applications: [],
       tried: null,
     }),
   ).toEqual({ kind: "session", at: after(1), coach: "Cora" });
@@ -90,6 +95,42 @@ it("names the nearest confirmed session ahead, however the bookings stand", () =
   expect(kindOf({ bookings: [{ ...soon, status: "cancelled" }] })).toBe("interview");
 });
 
+it("leaves a session out once reports are shared for it", () => {
+  expect(kindOf({ bookings: [{ ...soon, shared_reports: 1 }] })).toBe("interview");
+});
+
+const dayAfter = (days: number) => after(days).slice(0, 10);
+
+const application = (over: Partial<ListedApplication>) =>
+  ({
+    id: "a1",
+    title: "Baker",
+    company: "Northwind",
+    archivedAt: null,
+    interviewDate: dayAfter(9),
+    nextStep: { due: dayAfter(0), minutes: 10 },
+    ...over,
+  }) as ListedApplication;
+
+it("knows the plan: the due step of the interview that is nearest, until it is settled", () => {
+  const far = application({ id: "far", interviewDate: dayAfter(20) });
+  expect(find({ fix, applications: [far, application({})] })).toEqual({
+    kind: "planned",
+    application: "a1",
+    job: "Northwind",
+    days: 9,
+    minutes: 10,
+  });
+  for (const over of [
+    { nextStep: null },
+    { nextStep: { due: dayAfter(1), minutes: 10 } },
+    { interviewDate: dayAfter(-1) },
+    { interviewDate: null },
+    { archivedAt: after(-1) },
+  ])
+    expect(kindOf({ fix, applications: [application(over)] })).toBe("fix");
+});
+
 it("asks for no homework that was started, or whose session was cancelled", () => {
   const done = booking({ homework: { ...homework, started: true } as ClientBooking["homework"] });
   expect(kindOf({ bookings: [done, booking({ status: "cancelled", homework })] })).toBe("interview");
@@ -97,11 +138,8 @@ it("asks for no homework that was started, or whose session was cancelled", () =
 
 it("sends nobody into an interview that can't begin", () => {
   const none = { ...allowance, remainingInterviews: 0 };
-  expect(kindOf({ allowance: none, bookings: [asked] })).toBe("plan");
+  expect(kindOf({ allowance: none, bookings: [asked] })).toBe("practice");
   expect(kindOf({ allowance: none, fix })).toBe("fix");
-  expect(kindOf({ allowance: { ...none, plan: "premium" } })).toBe("practice");
-  // Where nothing is sold there are no plans to compare.
-  expect(kindOf({ allowance: none, givenPlan: "free" })).toBe("practice");
   expect(kindOf({ allowance: { ...allowance, stopped: true } })).toBe("practice");
   expect(kindOf({ allowance: null })).toBe("practice");
 });

@@ -1,25 +1,24 @@
-import { DAY_MS } from "#contract/calendar-days.ts";
+import type { ListedApplication } from "#contract/applications.ts";
+import { DAY_MS, dayNumber } from "#contract/calendar-days.ts";
 import type { ClientBooking } from "#contract/coaching.ts";
 import type { Allowance, Conversation } from "#contract/interviews.ts";
 import { NEXT_STEP_REPORT_DAYS, NEXT_STEP_SESSION_DAYS, PRACTICE_SECONDS } from "#contract/limits.ts";
-import { hasLargerPlan, type Plan } from "#contract/roles.ts";
 import type { Progress } from "#contract/report.ts";
 import type { en } from "./features/interviews/next-step-words.en.ts";
-import { formatDay, formatWhen } from "./lib/format.ts";
+import { dayHere, formatDay, formatWhen } from "./lib/format.ts";
 
 /** What the dashboard knows; what could not be loaded is as if it were not there. */
 export type Known = {
   now: Date;
   mustConnect: boolean;
   running: Pick<Conversation, "kind"> | null;
-  allowance: Pick<Allowance, "remainingInterviews" | "completedInterviews" | "plan" | "stopped"> | null;
+  allowance: Pick<Allowance, "remainingInterviews" | "completedInterviews" | "stopped"> | null;
   newest: Pick<Conversation, "id" | "created_at" | "target_role" | "report_status"> | null;
   /** The report that was last opened in this browser. */
   lastRead: string;
   fix: Progress["fix"];
   bookings: readonly ClientBooking[];
-  /** The plan that everybody is on where nothing is sold. */
-  givenPlan: Plan | null;
+  applications: readonly ListedApplication[];
   /** A question answered before the account was there. */
   tried: string | null;
 };
@@ -32,11 +31,11 @@ export type NextStep =
   | { kind: "session"; at: string; coach: string }
   | { kind: "connect"; isNew: boolean }
   | { kind: "homework"; homework: Homework; coach: string | null; bookingId: string }
-  | { kind: "tried"; question: string }
+  | { kind: "tried"; question: string; isNew: boolean }
+  | { kind: "planned"; application: string; job: string; days: number; minutes: number }
   | { kind: "fix"; fix: NonNullable<Progress["fix"]> }
-  | { kind: "first"; hasTried: boolean }
+  | { kind: "first" }
   | { kind: "interview" }
-  | { kind: "plan" }
   | { kind: "practice" };
 
 /** The single most useful thing to do now: what runs or ends by itself first, then what was asked for, then practising. */
@@ -50,13 +49,12 @@ export function findNextStep(known: Known): NextStep {
   const mayStart = allowance !== null && allowance.remainingInterviews > 0 && !allowance.stopped;
   const homework = mayStart ? findHomework(known) : null;
   if (homework !== null) return homework;
-  if (isNew && mayStart) return { kind: "first", hasTried: tried !== null };
-  if (tried !== null) return { kind: "tried", question: tried };
+  if (tried !== null) return { kind: "tried", question: tried, isNew };
+  if (isNew && mayStart) return { kind: "first" };
+  const planned = findPlanned(known);
+  if (planned !== null) return planned;
   if (fix !== null) return { kind: "fix", fix };
-  if (mayStart) return { kind: "interview" };
-  const wouldHaveMore =
-    allowance !== null && hasLargerPlan(allowance.plan, known.givenPlan) && !allowance.stopped;
-  return { kind: wouldHaveMore ? "plan" : "practice" };
+  return { kind: mayStart ? "interview" : "practice" };
 }
 
 function findReport({ newest, lastRead, now }: Known): NextStep | null {
@@ -69,8 +67,9 @@ function findReport({ newest, lastRead, now }: Known): NextStep | null {
 function findSession({ bookings, now }: Known): NextStep | null {
   const from = now.getTime();
   const [soonest] = bookings
-    .flatMap(({ status, booking_date: at, coach }) =>
-      at !== null && status === "confirmed" && coach
+    .flatMap(({ status, booking_date: at, coach, shared_reports: shared }) =>
+      // Whoever has shared reports is prepared.
+      at !== null && status === "confirmed" && coach && shared === 0
         ? [{ kind: "session" as const, at, coach: coach.full_name }]
         : [],
     )
@@ -86,24 +85,40 @@ function findHomework({ bookings }: Known): NextStep | null {
   return null;
 }
 
-type Said = { title: string; words: string };
-const PRACTICES: ReadonlySet<NextStep["kind"]> = new Set(["tried", "fix", "practice"]);
+/** Of the interview that is nearest the step of its plan that is due, until it is settled. */
+function findPlanned({ applications, now }: Known): NextStep | null {
+  const today = dayNumber(dayHere(now));
+  const [nearest] = applications
+    .flatMap(({ id, title, company, archivedAt, interviewDate, nextStep }) => {
+      if (archivedAt !== null || interviewDate === null || nextStep === null) return [];
+      const days = dayNumber(interviewDate) - today;
+      if (days < 0 || dayNumber(nextStep.due) > today) return [];
+      return [{ application: id, job: company ?? title, days, minutes: nextStep.minutes }];
+    })
+    .toSorted((a, b) => a.days - b.days);
+  return nearest === undefined ? null : { kind: "planned", ...nearest };
+}
 
 /** The line over a step: how long it takes, where that is known. */
-export const lineOver = (step: NextStep | null, words: typeof en): string =>
-  step !== null && PRACTICES.has(step.kind) ? words.nextMinutes(PRACTICE_SECONDS / 60) : words.next;
+export function lineOver(step: NextStep | null, words: typeof en): string {
+  if (step?.kind === "planned") return words.nextMinutes(step.minutes);
+  const isPractice = step?.kind === "tried" || step?.kind === "fix" || step?.kind === "practice";
+  return isPractice ? words.nextMinutes(PRACTICE_SECONDS / 60) : words.next;
+}
 
-/** What the card says of a step; the page's first screen says it before the app does (first-words.ts). */
-export function sayStep(step: NextStep, words: typeof en): Said {
+/** The one line of a step; the page's first screen says it before the app does (first-words.ts). */
+export function sayStep(step: NextStep, words: typeof en): string {
   switch (step.kind) {
     case "continue":
-      return words.continue(step.isPractice);
+      return words.continue[step.isPractice ? "practice" : "interview"];
     case "report":
       return words.report(step.role, formatDay(step.at));
     case "session":
       return words.session(step.coach, formatWhen(step.at));
     case "homework":
       return words.homework(step.coach, step.homework);
+    case "planned":
+      return words.planned(step);
     case "tried":
       return words.tried(step.question);
     case "fix":
@@ -111,8 +126,27 @@ export function sayStep(step: NextStep, words: typeof en): Said {
     case "connect":
     case "first":
     case "interview":
-    case "plan":
     case "practice":
       return words[step.kind];
+  }
+}
+
+/** The words of its button; null where the card below has it. */
+export function buttonOf({ kind }: NextStep, words: typeof en): string | null {
+  switch (kind) {
+    case "continue":
+    case "connect":
+    case "first":
+    case "interview":
+      return null;
+    case "fix":
+      return words.triedDo;
+    case "report":
+    case "session":
+    case "homework":
+    case "planned":
+    case "tried":
+    case "practice":
+      return words[`${kind}Do`];
   }
 }

@@ -36,6 +36,7 @@ export const paths = {
   privacy: () => ({ to: "/privacy" }) as const,
   terms: () => ({ to: "/terms" }) as const,
   dashboard: (tab?: DashboardTab) => ({ to: "/dashboard", search: tab ? { tab } : {} }) as const,
+  practices: () => ({ to: "/dashboard", search: { tab: "pastInterviews", kind: "practice" } }) as const,
   /** The start choices on the dashboard, on the way to the interview that is this booking's homework. */
   startChoices: (homework?: string) => ({ to: "/dashboard", search: homework ? { homework } : {} }) as const,
   coachDetail: (coach: string) => ({ to: "/dashboard", search: { tab: "coaches", coach } }) as const,

@@ -177,7 +177,7 @@ const startFor = async () => {
     import("./features/interviews/start/start-for.tsx"),
     import("./features/stories/applications/job.ts"),
   ]);
-  return (application: Application) => <StartFor {...jobOf(application)}>{startForWords}</StartFor>;
+  return (application: Application) => <StartFor job={jobOf(application)}>{startForWords}</StartFor>;
 };
 
 const applicationPage = async () => {

@@ -105,13 +105,15 @@ type DashboardSearch = {
   tab?: DashboardTab;
   coach?: string;
   homework?: string;
+  kind?: "practice";
   refresh?: true;
   bought?: PaidPlan;
 };
 
 /**
  * `refresh` stands for the flags that payment leaves in the address (screens.md), `bought` for the first one's plan;
- * `coach`: whose details are open; `homework`: what the next start is, when its choices are being changed.
+ * `coach`: whose details are open; `homework`: what the next start is, when its choices are being changed;
+ * `kind`: which of the reports are listed, interviews where it is left out.
  */
 export function dashboardSearch(raw: Raw): DashboardSearch {
   const { tab, subscription_success: plan } = raw;
@@ -120,6 +122,7 @@ export function dashboardSearch(raw: Raw): DashboardSearch {
     tab: isTab(tab) ? tab : undefined,
     coach: text(raw["coach"], ROW_ID_LENGTH),
     ...interviewSearch(raw),
+    kind: raw["kind"] === "practice" ? "practice" : undefined,
     refresh: refresh ? true : undefined,
     bought: plan === "paid" || plan === "premium" ? plan : undefined,
   };

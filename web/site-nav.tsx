@@ -15,6 +15,7 @@ import type { Me } from "#contract/accounts.ts";
 import { isStaff, ROLE } from "#contract/roles.ts";
 import { useSettings } from "./lib/settings.ts";
 import { paths } from "./paths.ts";
+import { placeOf } from "./places.ts";
 import classes from "./site-nav.module.css";
 import { WORDS } from "./lib/app-words.ts";
 
@@ -83,33 +84,6 @@ function linksFor(role: number, hasCoaches: boolean) {
     ...(hasCoaches
       ? [{ place: "coaches", label: WORDS.nav.coaches, icon: IconUsers, to: paths.dashboard("coaches") }]
       : []),
-    { place: "plan", label: WORDS.nav.plan, icon: IconTicket, to: paths.pricing() },
+    { place: "pricing", label: WORDS.nav.pricing, icon: IconTicket, to: paths.pricing() },
   ];
 }
-
-/** Which of the links a page belongs to. */
-export function placeOf(pathname: string, tab: string | undefined): string | null {
-  if (pathname === "/dashboard") {
-    if (tab === undefined) return "practice";
-    return tab === "coaches" || tab === "bookedSessions" ? "coaches" : "reports";
-  }
-  if (pathname === "/coach-dashboard") return tab === "bookings" ? "bookings" : "profile";
-  return PLACES.find(([start]) => pathname.startsWith(start))?.[1] ?? null;
-}
-
-const PLACES: readonly (readonly [start: string, place: string])[] = [
-  ["/interview/", "reports"],
-  ["/practice", "practice"],
-  ["/interview", "practice"],
-  ["/book-coach/", "coaches"],
-  ["/applications", "prepare"],
-  ["/stories", "prepare"],
-  ["/pricing", "plan"],
-  ["/coach-dashboard/bookings", "bookings"],
-  ["/coach-profile-editor", "profile"],
-  ["/admin/overview", "overview"],
-  ["/admin/question-bank", "bank"],
-  ["/super-admin/audit-log", "audit"],
-  ["/admin", "users"],
-  ["/super-admin", "users"],
-];

@@ -41,7 +41,7 @@ export async function tellWholeInterview({ page, roll, cut, say }: Stage): Promi
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Start Now" }).waitFor();
   roll();
-  await say("Say which role you want. With a job advert, the questions are about it.", 1.5);
+  await say("Say which role you want. For a job with an advert, the questions are about it.", 1.5);
   await type(page.getByLabel("Target role"), "Hotel night manager");
   await page.waitForTimeout(800);
   await press(page, page.getByRole("button", { name: "Start Now" }));

@@ -26,7 +26,7 @@ export const en = {
     prepare: "Prepare",
     reports: "Reports",
     coaches: "Coaches",
-    plan: "Plan",
+    pricing: "Pricing",
     bookings: "Bookings",
     profile: "Profile",
     overview: "Overview",
@@ -41,8 +41,10 @@ export const en = {
   reload: "Reload",
   standins: "Simulated services",
 
-  // The dashboard
-  yourPractice: "Your practice",
+  // Practice, Reports, Coaches
+  anotherJob: "Another job",
+  kindsOfReports: "Interviews or practices",
+  practices: "Practices of One Question",
   pastInterviews: "Past Practice Interviews",
   bookedSessions: "Booked Sessions",
   findCoach: "Find a Coach",

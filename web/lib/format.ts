@@ -1,9 +1,12 @@
 import { once } from "#contract/words.ts";
 import { pageLanguage } from "./words.ts";
 
+/** English here is British, its dates too; numbers are the same. */
+const LOCALE = pageLanguage === "en" ? "en-GB" : pageLanguage;
+
 /** Moments, written so; their ISO forms come in. */
 function dates(options: Intl.DateTimeFormatOptions): (iso: string) => string {
-  const format = once(() => new Intl.DateTimeFormat(pageLanguage, options));
+  const format = once(() => new Intl.DateTimeFormat(LOCALE, options));
   return (iso) => format().format(new Date(iso));
 }
 
@@ -50,6 +53,12 @@ export const formatCalendarDay = calendarDays({ day: "numeric", month: "long", y
 
 /** The same for a day of these weeks: which weekday it is, and no year. */
 export const formatWeekday = calendarDays({ weekday: "long", day: "numeric", month: "long" });
+
+/** The day where the reader is, as a day of the calendar. */
+export function dayHere(now: Date): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
 
 const withDigits = [0, 1, 2].map((digits) =>
   once(

@@ -1,19 +1,24 @@
 import { Paper, Stack, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 
-/** `id`: what a link to this part of the page names. */
-type CardProps = { title: string; id?: string; children: ReactNode };
+/** `id`: what a link to this part of the page names. `bare`: beside the page's card, on the paper itself. */
+type CardProps = { title: string; id?: string; bare?: boolean; children: ReactNode };
 
-export function Card({ title, id, children }: CardProps) {
+export function Card({ title, id, bare = false, children }: CardProps) {
   const titleId = useId();
+  const inside = (
+    <Stack>
+      <Title order={2} id={titleId}>
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+  const about = { "aria-labelledby": titleId, id };
+  if (bare) return <section {...about}>{inside}</section>;
   return (
-    <Paper component="section" aria-labelledby={titleId} id={id} p={{ base: "md", sm: "1.625rem" }}>
-      <Stack>
-        <Title order={2} id={titleId}>
-          {title}
-        </Title>
-        {children}
-      </Stack>
+    <Paper component="section" {...about} p={{ base: "md", sm: "1.625rem" }}>
+      {inside}
     </Paper>
   );
 }

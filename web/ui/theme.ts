@@ -127,6 +127,7 @@ export const theme = createTheme({
     Notification: { defaultProps: { closeButtonProps: closeButton } },
     Notifications: { defaultProps: { autoClose: TOAST_ERROR_MS, position: "top-center" } },
     // 16 px: below that a phone zooms in on focus.
+    NativeSelect: { defaultProps: { size: "md" } },
     TextInput: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },
     // The default label holds the word 'password' and would make two fields of that name.

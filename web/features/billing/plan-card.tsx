@@ -15,7 +15,7 @@ import { WORDS } from "./words.ts";
 
 export function PlanCard({ referFriends }: { referFriends: ReactNode }) {
   return (
-    <Card title={TEXT.planTitle}>
+    <Card title={TEXT.planTitle} bare>
       <PlanNow />
       <Group>
         {useGivenPlan() === null && (

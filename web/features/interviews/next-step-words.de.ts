@@ -1,64 +1,36 @@
+import { wording } from "#contract/words.ts";
 import type { en } from "./next-step-words.en.ts";
+
+const { count } = wording("de");
 
 export const de: typeof en = {
   next: "Nächster Schritt",
   nextMinutes: (minutes) => `Nächster Schritt · ${minutes} Minuten`,
-  continue: (isPractice) => ({
-    title: isPractice ? "Ihre Übung läuft" : "Ihr Interview läuft",
-    words: "Die Uhr läuft weiter. Alles, was Sie geschrieben haben, ist noch da.",
-  }),
-  continueDo: "Zurück dorthin",
-  report: (role, day) => ({
-    title: "Lesen Sie Ihren neuen Bericht",
-    words: `${role ?? "Ihr Interview"}, ${day}: wie es bewertet wurde, was auffiel und das eine, woran Sie arbeiten sollten.`,
-  }),
+  continue: {
+    interview: "Ihr Interview läuft. Alles, was Sie geschrieben haben, ist gespeichert.",
+    practice: "Ihre Übung läuft. Alles, was Sie geschrieben haben, ist gespeichert.",
+  },
+  report: (role, day) => `Ihr Bericht ist da: ${role ?? "das Interview"}, ${day}.`,
   reportDo: "Bericht lesen",
-  session: (coach, when) => ({
-    title: `Bereiten Sie Ihren Termin mit ${coach} vor`,
-    words: `${when}. Wählen Sie, welche Berichte Ihr Coach vorher lesen darf, und legen Sie sich eine Frage zurecht.`,
-  }),
+  session: (coach, when) =>
+    `Termin mit ${coach}, ${when}: Wählen Sie, welche Berichte Ihr Coach vorher lesen darf.`,
   sessionDo: "Termin vorbereiten",
-  connect: {
-    title: "Verbinden Sie Ihr LinkedIn-Konto",
-    words:
-      "Interviews setzen das in Ihrem Tarif voraus, damit jede Person nur ein Konto hat. Es dauert eine Minute.",
-  },
-  connectDo: "LinkedIn verbinden",
-  homework: (coach, { target_role: role, difficulty, note }) => ({
-    title: `${coach ?? "Ein früherer Coach"} hat eine Übung für Sie ausgesucht`,
-    words: `${role}, Schwierigkeit ${difficulty}. ${note}`.trim(),
-  }),
+  connect:
+    "Verbinden Sie Ihr LinkedIn-Konto, damit jede Person hier nur ein Konto hat. Es dauert eine Minute.",
+  homework: (coach, { target_role: role, difficulty }) =>
+    `${coach ?? "Ein früherer Coach"} hat ein Interview für Sie ausgesucht: ${role}, Schwierigkeit ${difficulty}.`,
   homeworkDo: "Dieses Interview beginnen",
-  tried: (question) => ({
-    title: `„${question}“`,
-    words:
-      "Das haben Sie vor der Registrierung beantwortet. Ihre Worte stehen im Feld, wenn die Übung beginnt.",
-  }),
+  planned: ({ job, days }) =>
+    days === 0
+      ? `${job} ist heute: Ein Schritt Ihres Plans ist noch offen.`
+      : `${job} ist in ${count(days, { one: "# Tag", other: "# Tagen" })}: Der Schritt von heute ist noch offen.`,
+  plannedDo: "Plan öffnen",
+  tried: (question) => `Das haben Sie vor der Registrierung beantwortet: „${question}“`,
   triedDo: "Üben",
-  fix: (question, text) => ({
-    title: `„${question}“`,
-    words: `Das eine, woran Sie arbeiten sollten: ${text}`,
-  }),
-  fixReport: "Zum Bericht",
-  first: {
-    title: "Ihr erstes Interview",
-    words: "Ein Schritt fehlt noch: Ihr erstes Interview. Alle Angaben unten sind freiwillig.",
-  },
-  firstTried: "Oder mit der Frage von vorhin anfangen",
-  interview: {
-    title: "Ihr nächstes Interview",
-    words: "Vom letzten ist nichts offen. Stelle, Anzeige und Schwierigkeit wählen Sie unten.",
-  },
-  interviewDo: "Zum Interview",
-  plan: {
-    title: "Ihre Interviews dieses Zeitraums sind verbraucht",
-    words:
-      "Ein bezahlter Tarif bringt mehr davon. Eine einzelne Frage zu üben, kostet in keinem Tarif eines.",
-  },
-  planDo: "Tarife vergleichen",
-  practice: {
-    title: "Üben Sie eine Frage",
-    words: "Eine Frage, eine Antwort und was sie stärker machen würde. Es verbraucht kein Interview.",
-  },
+  fix: (question, text) => `${text} „${question}“`,
+  first: "Ein Schritt fehlt noch: Ihr erstes Interview. Alle Angaben unten können so bleiben.",
+  interview: "Vom letzten Interview ist nichts offen. Das nächste beginnen Sie unten.",
+  practice:
+    "Üben Sie eine Frage: eine Antwort und was sie stärker machen würde. Es verbraucht kein Interview.",
   practiceDo: "Eine Frage üben",
 };

@@ -26,11 +26,21 @@ export type ApplicationLineRow = {
 };
 export type ApplicationRow = ApplicationLineRow & { advert: string; requirements: unknown };
 
-export const listApplications = (db: Database, userId: string): Promise<ApplicationLineRow[]> =>
+/** `next_step`: the first open one of its plan. */
+export type ListedApplicationRow = ApplicationLineRow & {
+  next_step: { due: string; minutes: number } | null;
+};
+
+export const listApplications = (db: Database, userId: string): Promise<ListedApplicationRow[]> =>
   db.userDb(userId, (tx) =>
     tx
       .selectFrom("applications")
       .select(LINE)
+      .select(
+        sql<ListedApplicationRow["next_step"]>`(select jsonb_build_object('due', due_on, 'minutes', minutes)
+          from public.plan_steps p where p.application_id = applications.id and p.state = 'open'
+          order by due_on, p.id limit 1)`.as("next_step"),
+      )
       .where("user_id", "=", userId)
       .orderBy("created_at", "desc")
       .orderBy("id")

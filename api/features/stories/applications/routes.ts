@@ -38,7 +38,10 @@ const readRoutes = (deps: ApplicationDeps) =>
         scope: "read:stories",
         response: applicationsResponse,
       }),
-      async (c) => c.json(ok((await listApplications(deps.db, c.var.caller.userId)).map(presentLine)), 200),
+      async (c) => {
+        const rows = await listApplications(deps.db, c.var.caller.userId);
+        return c.json(ok(rows.map((row) => Object.assign(presentLine(row), { nextStep: row.next_step }))), 200);
+      },
     )
     .openapi(
       route("user", "GET /{id}", {

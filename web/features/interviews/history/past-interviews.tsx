@@ -24,7 +24,7 @@ const NONE: Record<InterviewKind, string> = {
   practice: TEXT.noPractices,
 };
 
-export function PastInterviews({ kind = "interview" }: { kind?: InterviewKind }) {
+export function PastInterviews({ kind }: { kind: InterviewKind }) {
   const list = useInfiniteQuery(conversationsQuery(kind));
   const [open, setOpen] = useState<string[]>([]);
 

@@ -2,8 +2,8 @@ import { Stack } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { TEXT } from "#contract/texts.ts";
-import { Card } from "#web/ui/card.tsx";
-import { PastInterviews } from "../history/past-interviews.tsx";
+import { paths } from "#web/paths.ts";
+import { TextLink } from "#web/ui/link-parts.tsx";
 import { startPractice } from "../queries.ts";
 import { Stage } from "../room/stage.tsx";
 import { useInterview } from "../room/use-interview.ts";
@@ -64,9 +64,7 @@ export function PracticePage() {
           {isNew && (isChosen || tried === null) && (
             <PracticePanel state={state} onStart={onStart} about={about} subject={subject} />
           )}
-          <Card title={WORDS.yourPractices}>
-            <PastInterviews kind="practice" />
-          </Card>
+          <TextLink {...paths.practices()}>{WORDS.yourPractices}</TextLink>
         </Stack>
       }
     />

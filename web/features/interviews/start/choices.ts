@@ -69,15 +69,21 @@ export const useTargetRole = () => useStoredText("target-role");
 
 export const useJobDescription = () => useStoredText("job-description");
 
-/** Fills in what the next interview is for, and opens its page; the person still presses Start. */
-export function useStartFor(): (job: { targetRole: string; jobDescription: string }) => void {
-  const navigate = useNavigate();
+/** The id of the application that the next interview is for; empty: it is for a role. */
+export const useApplicationChoice = () => useStoredText("application");
+
+/** `jobDescription`: what the advert of that application asks. */
+export type Job = { application: string; targetRole: string; jobDescription: string };
+
+/** Fills in what the next interview is for; null: the role that was typed, and no advert. */
+export function useSetJob(): (job: Job | null) => void {
+  const [, setApplication] = useApplicationChoice();
   const [, setTargetRole] = useTargetRole();
   const [, setJobDescription] = useJobDescription();
-  return ({ targetRole, jobDescription }) => {
-    setTargetRole(targetRole);
-    setJobDescription(jobDescription.slice(0, JOB_DESCRIPTION_MAX_LENGTH));
-    void navigate(paths.interview());
+  return (job) => {
+    setApplication(job?.application ?? "");
+    setJobDescription((job?.jobDescription ?? "").slice(0, JOB_DESCRIPTION_MAX_LENGTH));
+    if (job !== null) setTargetRole(job.targetRole);
   };
 }
 
@@ -89,11 +95,11 @@ export function useStartPractice(): (practice: Practice) => void {
   const navigate = useNavigate();
   const [, setDifficulty] = useDifficulty();
   const [, setTargetRole] = useTargetRole();
-  const [, setJobDescription] = useJobDescription();
+  const setJob = useSetJob();
   return ({ difficulty, targetRole, homeworkOf }) => {
     setDifficulty(difficulty);
     setTargetRole(targetRole);
-    setJobDescription("");
+    setJob(null);
     void navigate(paths.interview(homeworkOf));
   };
 }

@@ -11,7 +11,7 @@ import { WORDS } from "../words.ts";
 
 export function ProgressCard() {
   return (
-    <Card title={TEXT.progressTitle}>
+    <Card title={TEXT.progressTitle} bare>
       <Progresses />
     </Card>
   );

@@ -1,33 +1,40 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { LOCAL_INTERVIEWS_AT_EASE } from "#contract/limits.ts";
 import { mustConnectLinkedin } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
+import { messageOf } from "#web/lib/api.ts";
 import { useReachable } from "#web/lib/reach.ts";
 import { useMe } from "#web/lib/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
-import { LinkButton } from "#web/ui/link-parts.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
 import { allowanceQuery, currentQuery } from "../queries.ts";
+import { type Job, useSetJob } from "./choices.ts";
 import { InterviewChoices } from "./interview-choices.tsx";
 import { isUsedUp, UsedUp } from "./used-up.tsx";
 import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/dashboard");
 
-/** Difficulty, target role, job description, language, the buttons. */
-const PARTS = [88, 92, 122, 80, 42, 42];
+/** Job, target role, difficulty, language, the button, the link. */
+const PARTS = [78, 102, 96, 26, 48, 26];
 
-export const StartCard = () => (
+/** `job`: where the job is chosen; `readJob`: the application that was, as it is now, or null for a role. */
+type StartCardProps = { job: ReactNode; readJob: (() => Promise<Job>) | null };
+
+export const StartCard = (props: StartCardProps) => (
   <Card title={TEXT.startTitle}>
-    <StartChoices />
+    <StartChoices {...props} />
   </Card>
 );
 
-function StartChoices() {
+function StartChoices(props: StartCardProps) {
   const me = useMe();
   const current = useQuery(currentQuery);
   const settings = useSettings();
@@ -38,9 +45,7 @@ function StartChoices() {
       <Alert color="yellow">
         <Stack gap="sm" align="flex-start">
           <Text size="sm">{TEXT.connectLinkedinNotice}</Text>
-          <LinkButton size="xs" variant="default" {...paths.connectLinkedin()}>
-            {WORDS.connect}
-          </LinkButton>
+          <LinkButton {...paths.connectLinkedin()}>{WORDS.connect}</LinkButton>
         </Stack>
       </Alert>
     );
@@ -52,16 +57,17 @@ function StartChoices() {
     return (
       <>
         <Text>{WORDS.underWay[isPractice ? "practice" : "interview"]}</Text>
-        <LinkButton variant="default" {...(isPractice ? paths.practice() : paths.interview())}>
+        <LinkButton size="md" {...(isPractice ? paths.practice() : paths.interview())}>
           {WORDS.continueYours[isPractice ? "practice" : "interview"]}
         </LinkButton>
       </>
     );
   }
-  return <NewInterview />;
+  return <NewInterview {...props} />;
 }
 
-function NewInterview() {
+function NewInterview({ job, readJob }: StartCardProps) {
+  const setJob = useSetJob();
   const navigate = useNavigate();
   const { homework } = route.useSearch();
   const { data: allowance } = useQuery(allowanceQuery);
@@ -69,9 +75,16 @@ function NewInterview() {
   const usedUp = isUsedUp(allowance);
   const running = allowance?.runningHere ?? 0;
   const reachable = useReachable();
+  const start = useMutation({
+    mutationFn: async () => (readJob === null ? null : readJob()),
+    onSuccess: (read) => {
+      setJob(read);
+      void navigate(paths.interview(homework));
+    },
+  });
   return (
     <>
-      <InterviewChoices />
+      <InterviewChoices job={job} />
       {running >= LOCAL_INTERVIEWS_AT_EASE && (
         <Text size="sm">{WORDS.interviewsAreRunningOnThis(running, running + 1)}</Text>
       )}
@@ -81,17 +94,17 @@ function NewInterview() {
         </Alert>
       )}
       {usedUp && !stopped && <UsedUp allowance={allowance} />}
+      {start.error && <ErrorPanel message={messageOf(start.error)} />}
       <Button
         size="md"
-        variant="light"
+        fullWidth
+        loading={start.isPending}
         disabled={usedUp || stopped || !reachable}
-        onClick={() => void navigate(paths.interview(homework))}
+        onClick={() => start.mutate()}
       >
         {WORDS.startNow}
       </Button>
-      <LinkButton size="md" variant="default" {...paths.practice()}>
-        {TEXT.practiceTitle}
-      </LinkButton>
+      <TextLink {...paths.practice()}>{TEXT.practiceTitle}</TextLink>
     </>
   );
 }

@@ -1,14 +1,19 @@
 import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useStartFor } from "./choices.ts";
+import { paths } from "#web/paths.ts";
+import { type Job, useSetJob } from "./choices.ts";
 
-type StartForProps = { targetRole: string; jobDescription: string; children: ReactNode };
-
-/** On the way to an interview for this job. */
-export function StartFor({ targetRole, jobDescription, children }: StartForProps) {
-  const start = useStartFor();
+/** On the way to an interview for this job; the person still presses Start. */
+export function StartFor({ job, children }: { job: Job; children: ReactNode }) {
+  const setJob = useSetJob();
+  const navigate = useNavigate();
+  const start = () => {
+    setJob(job);
+    void navigate(paths.interview());
+  };
   return (
-    <Button size="xs" variant="light" onClick={() => start({ targetRole, jobDescription })}>
+    <Button size="xs" variant="light" onClick={start}>
       {children}
     </Button>
   );

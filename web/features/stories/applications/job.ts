@@ -3,11 +3,9 @@ import { words } from "../words.ts";
 
 export const startForWords = words.startFor;
 
-/** What an interview for this job is to know: the list as its person corrected it, not the whole page. */
-export const jobOf = ({
-  title,
-  requirements,
-}: Application): { targetRole: string; jobDescription: string } => ({
+/** An interview for this job is to know the list as its person corrected it, not the whole page. */
+export const jobOf = ({ id, title, requirements }: Application) => ({
+  application: id,
   targetRole: title,
   jobDescription: requirements.map((one) => `- ${one.words}`).join("\n"),
 });

@@ -1,12 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Application, ApplicationChange, NewApplication } from "#contract/applications.ts";
+import { DASHBOARD_REFRESH_SECONDS } from "#contract/limits.ts";
 import { api, call } from "#web/lib/api.ts";
 import { STORIES_KEY } from "../bank/queries.ts";
 
 export const applicationsQuery = queryOptions({
   queryKey: ["applications"],
   queryFn: async () => (await call(api.applications.$get({}))).data,
+  staleTime: DASHBOARD_REFRESH_SECONDS * 1000,
 });
 
 export const applicationQuery = (id: string) =>

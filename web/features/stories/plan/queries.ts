@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SettledCoachStep } from "#contract/coaching-preparation.ts";
 import type { StepOutcome } from "#contract/preparation-plan.ts";
 import { api, call } from "#web/lib/api.ts";
 import { today } from "../applications/days.ts";
+import { applicationsQuery } from "../applications/queries.ts";
 
 export const planQuery = (application: string) =>
   queryOptions({
@@ -11,6 +12,14 @@ export const planQuery = (application: string) =>
     // Its day may be over, and stories may have changed.
     staleTime: 0,
   });
+
+/** Of each application the list says which step is next. */
+async function readAnew(client: QueryClient, application: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: planQuery(application).queryKey }),
+    client.invalidateQueries({ queryKey: applicationsQuery.queryKey, exact: true }),
+  ]);
+}
 
 /** `went` null: skipped. What it means for the other steps comes with the plan. */
 export function useSettle(application: string) {
@@ -23,7 +32,7 @@ export function useSettle(application: string) {
         ? call(steps.skip.$post({ param, json: { today: today() } }))
         : call(steps.done.$post({ param, json: { went, today: today() } }));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: planQuery(application).queryKey }),
+    onSettled: () => readAnew(client, application),
   });
 }
 
@@ -35,6 +44,6 @@ export function useSettleOfCoach(application: string) {
       call(
         api.bookings[":id"].steps[":stepId"].$put({ param: { id: bookingId, stepId: id }, json: { state } }),
       ),
-    onSettled: () => client.invalidateQueries({ queryKey: planQuery(application).queryKey }),
+    onSettled: () => readAnew(client, application),
   });
 }

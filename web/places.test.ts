@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placeOf } from "./site-nav.tsx";
+import { placeOf } from "./places.ts";
 
 it.each([
   ["/dashboard", undefined, "practice"],
@@ -10,7 +10,7 @@ it.each([
   ["/interview", undefined, "practice"],
   ["/interview/6ff8aa34/report", undefined, "reports"],
   ["/applications", undefined, "prepare"],
-  ["/pricing", undefined, "plan"],
+  ["/pricing", undefined, "pricing"],
   ["/coach-dashboard", undefined, "profile"],
   ["/coach-dashboard", "bookings", "bookings"],
   ["/coach-dashboard/bookings/6ff8aa34", undefined, "bookings"],
