@@ -1,12 +1,9 @@
-import { once } from "#contract/words.ts";
+import { DATE_LOCALES, once } from "#contract/words.ts";
 import { pageLanguage } from "./words.ts";
-
-/** English here is British, its dates too; numbers are the same. */
-const LOCALE = pageLanguage === "en" ? "en-GB" : pageLanguage;
 
 /** Moments, written so; their ISO forms come in. */
 function dates(options: Intl.DateTimeFormatOptions): (iso: string) => string {
-  const format = once(() => new Intl.DateTimeFormat(LOCALE, options));
+  const format = once(() => new Intl.DateTimeFormat(DATE_LOCALES[pageLanguage], options));
   return (iso) => format().format(new Date(iso));
 }
 

@@ -1,5 +1,5 @@
 import { isolated, renderMail, type MailText } from "#api/integrations/mail/layout.ts";
-import type { PageLanguage } from "#contract/words.ts";
+import { DATE_LOCALES, type PageLanguage } from "#contract/words.ts";
 import type { Ended } from "./access/queries.ts";
 import { nameDevice } from "./devices/rules.ts";
 import { de } from "./words.de.ts";
@@ -43,7 +43,7 @@ type NewDevice = { userAgent: string | null; address: string; at: Date };
 
 export const newDeviceMail = (appUrl: string, { userAgent, address, at }: NewDevice) =>
   changed(`${appUrl}/settings#devices`, ({ newDevice: { device, time, network, ...said } }, language) => {
-    const moment = new Intl.DateTimeFormat(language, {
+    const moment = new Intl.DateTimeFormat(DATE_LOCALES[language], {
       dateStyle: "long",
       timeStyle: "short",
       timeZone: "UTC",
@@ -93,7 +93,7 @@ export const factorRemovedMail = (appUrl: string, isApp: boolean, ended: Ended) 
   changed(`${appUrl}/forgot-password`, (words) => words.factorRemoved(isApp, ended));
 
 const dayOf = (date: Date, language: PageLanguage): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(date);
+  new Intl.DateTimeFormat(DATE_LOCALES[language], { dateStyle: "long", timeZone: "UTC" }).format(date);
 
 export const recoveryRequestMail = (appUrl: string, token: string) =>
   asked(withToken(`${appUrl}/lost-factor`, token), (words) => words.recoveryRequest);

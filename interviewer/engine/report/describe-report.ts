@@ -9,7 +9,7 @@ import { en as rubricEn } from "#contract/rubric-words.en.ts";
 import { nameIn, noticeIn } from "#contract/rubric-words.ts";
 import { TEXT_DE } from "#contract/texts.de.ts";
 import { TEXT } from "#contract/texts.ts";
-import { PAGE_LANGUAGE_DEFAULT, type PageLanguage } from "#contract/words.ts";
+import { DATE_LOCALES, PAGE_LANGUAGE_DEFAULT, type PageLanguage } from "#contract/words.ts";
 import { scoringRubric } from "#interviewer/data/load.ts";
 
 /** One piece of the report as a file, without any format; what people wrote stands in it as they wrote it. */
@@ -31,8 +31,6 @@ const SCORE_WORDS = {
   outstanding: "scoreOutstanding",
 } as const satisfies Record<ScoreWord["id"], keyof typeof TEXT>;
 /** British where it is English, as the words are. */
-const LOCALES: Record<PageLanguage, string> = { en: "en-GB", de: "de" };
-
 /** The words of a report's page (contract/report-words.en.ts) for its files, in the language of who asks for one. */
 export const reportFileWords = (language: PageLanguage): typeof reportEn => REPORT[language];
 
@@ -44,7 +42,7 @@ export const fileHeading = (title: string, language: PageLanguage): string =>
 
 function wordsIn(language: PageLanguage) {
   const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeZone: "UTC" });
+  const day = new Intl.DateTimeFormat(DATE_LOCALES[language], { dateStyle: "long", timeZone: "UTC" });
   const { builtInScorer } = TEXTS[language];
   return {
     ...REPORT[language],

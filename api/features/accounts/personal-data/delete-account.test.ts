@@ -44,7 +44,7 @@ describe("asking for an account's deletion", () => {
     }
     const mail = await readMail(standins.url, person.email, /will be deleted/);
     expect(mail.text).toContain(
-      new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(new Date(dueAt)),
+      new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(dueAt)),
     );
   });
 

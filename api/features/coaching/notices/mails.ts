@@ -1,6 +1,6 @@
 import { isolated, renderMail, type MailText } from "#api/integrations/mail/layout.ts";
 import type { Email } from "#api/jobs/emails.ts";
-import type { PageLanguage } from "#contract/words.ts";
+import { DATE_LOCALES, type PageLanguage } from "#contract/words.ts";
 import { calendarFile } from "../bookings/calendar-file.ts";
 import type { BookingNotice } from "./queries.ts";
 import { de } from "./words.de.ts";
@@ -39,7 +39,7 @@ function factsOf(notice: BookingNotice, zone: string | null, language: PageLangu
   // What the browser said of the time is nobody's word yet (decisions.md D6).
   if (event === "pending") facts.push(length);
   else if (bookingDate) {
-    const moment = new Intl.DateTimeFormat(language, {
+    const moment = new Intl.DateTimeFormat(DATE_LOCALES[language], {
       dateStyle: "full",
       timeStyle: "short",
       timeZone: zone ?? "UTC",

@@ -9,6 +9,7 @@ import { type ReactNode, useState } from "react";
 import type { Overview } from "#contract/admin.ts";
 import { RATINGS_FOR_A_MEAN } from "#contract/limits.ts";
 import { formatNumber } from "#web/lib/format.ts";
+import { DATE_LOCALES } from "#contract/words.ts";
 import { pageLanguage } from "#web/lib/words.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
@@ -21,9 +22,11 @@ const WHOLE = { allowDecimals: false } as const;
 const SILENT = { accessibilityLayer: false } as const;
 
 const day = (iso: string): string =>
-  new Intl.DateTimeFormat(pageLanguage, { day: "numeric", month: "short", timeZone: "UTC" }).format(
-    new Date(iso),
-  );
+  new Intl.DateTimeFormat(DATE_LOCALES[pageLanguage], {
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  }).format(new Date(iso));
 
 export function InterviewsChart({ interviews }: Pick<Overview, "interviews">) {
   const shown = interviews.map((one) => ({ ...one, day: day(one.day) }));
