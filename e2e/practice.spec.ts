@@ -65,28 +65,13 @@ test("one question is practised, answered again and compared, and no interview i
   await expect(page.getByText("Remaining: 2 of 2")).toBeVisible();
 });
 
-test("a pasted advert is what the question is about; one that asks for nothing is refused in words", async ({
-  seekerPage: page,
-}) => {
+test("a practice in progress is gone back to from where one starts", async ({ seekerPage: page }) => {
   await page.goto("/practice");
-  await page
-    .getByLabel("Subject of the question")
-    .selectOption({ label: "Something the job advert asks for" });
-  const start = page.getByRole("button", { name: "Start Practice" });
-  await expect(start, "no advert yet").toBeDisabled();
-  const advert = page.getByLabel("Job description");
-  await advert.fill("Hello there, nice to meet you.");
-  await start.click();
-  await expect(page.getByRole("alert")).toContainText("No requirement was found in this job advert.");
-  await advert.fill(
-    `You have experience in Looker. ${"We are a friendly team in a bright office. ".repeat(150)}`,
-  );
-  await checkScreen(page, "practice from a long advert");
   await startPractice(page);
-  await expect(room(page).interviewer).toContainText("Looker");
+  const question = await room(page).interviewer.innerText();
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Continue your practice" }).click();
-  await expect(room(page).interviewer).toContainText("Looker");
+  await expect(room(page).interviewer).toHaveText(question);
 });
 
 test("an ended practice without an answer says that there is nothing to rate", async ({

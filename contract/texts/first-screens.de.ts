@@ -25,8 +25,6 @@ export const de: Record<keyof typeof en, string> = {
   anyRole: "Ein Beruf, ohne Anzeige",
   targetRole: "Angestrebte Stelle",
   targetRoleWhy: "Freiwillig: Die Fragen werden dafür ausgewählt",
-  jobDescription: "Stellenanzeige",
-  jobDescriptionWhy: "Freiwillig: Fügen Sie die Anzeige ein, und die Fragen richten sich danach",
   progressTitle: "Ihre Fortschritte",
   planTitle: "Ihr Tarif",
   interviewTitle: "Interview",

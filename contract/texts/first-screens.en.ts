@@ -22,8 +22,6 @@ export const en = {
   anyRole: "A role, without an advert",
   targetRole: "Target role",
   targetRoleWhy: "Optional: the questions are chosen for it",
-  jobDescription: "Job description",
-  jobDescriptionWhy: "Optional: paste the job advert, and the questions follow it",
   progressTitle: "Interview Progress",
   planTitle: "Your Plan",
   interviewTitle: "Interview",

@@ -11,8 +11,6 @@ export const de: Record<keyof typeof en, string> = {
   advertFileSize: "Die Datei ist zu groß. Sie darf höchstens 10 MB haben.",
   advertLanguage:
     "Sprache dieser Anzeige: {language}. Nur englische werden auf das hin gelesen, was sie verlangen. Ergänzen Sie selbst, was wichtig ist; sonst wird ein Interview nach der Stelle geplant.",
-  startAdvertLanguage:
-    "Sprache dieser Anzeige: {language}. Hier werden nur englische gelesen: Die Fragen richten sich nach der Stelle, die Sie nennen.",
   resumeLanguage:
     "Sprache Ihres Lebenslaufs: {language}. Nur englische werden auf das hin gelesen, was sie erzählen. Schreiben Sie die Geschichte selbst.",
   advertLong: "Eine Anzeige hat höchstens 100.000 Zeichen.",

@@ -10,8 +10,6 @@ export const en = {
   advertFileSize: "File is too large. Maximum size is 10MB.",
   advertLanguage:
     "This advert is in {language}, and only English ones are read for what they ask. Add what matters yourself; without that, an interview is planned from the job’s title.",
-  startAdvertLanguage:
-    "This advert is in {language}, and only English ones are read here: the questions follow the role that you name.",
   resumeLanguage:
     "Your resume is in {language}, and only English ones are read for what they tell. Write the story yourself.",
   advertLong: "An advert has at most 100,000 characters.",

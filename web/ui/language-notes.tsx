@@ -14,11 +14,7 @@ export const LanguageNote = ({ language, words }: { language: string | null; wor
   </Status>
 );
 
-/** The same of an advert, by default in the words for where its requirements are read. */
-export const AdvertLanguageNote = ({
-  advert,
-  words = TEXT.advertLanguage,
-}: {
-  advert: string;
-  words?: string;
-}) => <LanguageNote language={otherLanguageOf(advert)} words={words} />;
+/** The same of an advert. */
+export const AdvertLanguageNote = ({ advert }: { advert: string }) => (
+  <LanguageNote language={otherLanguageOf(advert)} words={TEXT.advertLanguage} />
+);

@@ -46,8 +46,6 @@ export const de: typeof en = {
   aboutThisRequirement: "Die Frage dreht sich darum",
   subjectOfTheQuestion: "Thema der Frage",
   yourSuggestedNextFocus: (label) => `Als Nächstes empfohlen: ${label}`,
-  somethingTheJobAdvertAsks: "Etwas, das die Stellenanzeige verlangt",
-  pasteTheJobAdvertThe: "Fügen Sie die Stellenanzeige ein: Die Frage greift eine ihrer Anforderungen auf",
   difficultySentence: (difficulty) => `Schwierigkeit ${difficulty} von 10.`,
   changeThis: "Ändern",
   loadingTheQuestion: "Die Frage wird geladen",

@@ -46,8 +46,6 @@ export const en = {
   aboutThisRequirement: "The question is about this",
   subjectOfTheQuestion: "Subject of the question",
   yourSuggestedNextFocus: (label: string | number) => `Your suggested next focus: ${label}`,
-  somethingTheJobAdvertAsks: "Something the job advert asks for",
-  pasteTheJobAdvertThe: "Paste the job advert: the question takes up one of its requirements",
   difficultySentence: (difficulty: string | number) => `Difficulty ${difficulty} of 10.`,
   changeThis: "Change this",
   loadingTheQuestion: "Loading the question",

@@ -1,21 +1,9 @@
-import {
-  Button,
-  Group,
-  List,
-  NativeSelect,
-  Paper,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from "@mantine/core";
+import { Button, Group, List, NativeSelect, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { Rubric } from "#contract/coaching-feedback.ts";
 import {
   INTERVIEW_SECONDS_DEFAULT,
-  JOB_DESCRIPTION_MAX_LENGTH,
   PAUSE_SECONDS_MAX,
   PRACTICE_SECONDS,
   TARGET_ROLE_MAX_LENGTH,
@@ -37,15 +25,8 @@ import { progressQuery, reportQuery } from "../report/queries.ts";
 import classes from "../messages.module.css";
 import { HelpButton } from "../room/help.tsx";
 import type { State } from "../room/machine.ts";
-import {
-  empathyOf,
-  useDifficulty,
-  useJobDescription,
-  useInterviewLanguage,
-  useTargetRole,
-} from "../start/choices.ts";
+import { empathyOf, useDifficulty, useInterviewLanguage, useTargetRole } from "../start/choices.ts";
 import { useSpeaks } from "../voice/choice.ts";
-import { AdvertLanguage } from "../start/advert-language.tsx";
 import { LanguageChoice } from "../start/language-choice.tsx";
 import type { Tried } from "../trial/tried-store.ts";
 import { EarlierTry } from "./earlier-try.tsx";
@@ -93,9 +74,6 @@ export function PracticePanel(props: ChosenProps) {
   return <PracticeChoices {...props} competencies={rubric.data.competencies} />;
 }
 
-/** Stands among the competencies for a requirement of the pasted advert. */
-const ADVERT = "advert";
-
 type PracticeChoicesProps = ChosenProps & Pick<Rubric, "competencies">;
 
 function PracticeChoices({ state, onStart, competencies, ...given }: PracticeChoicesProps) {
@@ -103,16 +81,13 @@ function PracticeChoices({ state, onStart, competencies, ...given }: PracticeCho
   const [chosen, setChosen] = useState<string | null>(null);
   const [difficulty] = useDifficulty();
   const [targetRole, setTargetRole] = useTargetRole();
-  const [jobDescription, setJobDescription] = useJobDescription();
   const language = useInterviewLanguage();
   // Where a coach chooses: /dashboard is not theirs.
   const isCoach = useMe().role_id === ROLE.coach;
   const hasModel = useSettings().data?.hasModel === true;
   const asked = competencies.some(({ id }) => id === given.subject) ? given.subject : undefined;
-  const subject = chosen ?? asked ?? weakest?.competency ?? competencies[0]?.id ?? ADVERT;
-  const isAdvert = given.about === undefined && subject === ADVERT;
-  const ofPage = isAdvert ? { jobDescription: jobDescription.trim() } : { competency: subject };
-  const about = given.about === undefined ? ofPage : { requirement: given.about };
+  const subject = chosen ?? asked ?? weakest?.competency ?? competencies[0]?.id ?? "";
+  const about = given.about === undefined ? { competency: subject } : { requirement: given.about };
   const level = {
     empathyLevel: empathyOf(difficulty),
     targetRole: targetRole.trim() || null,
@@ -125,10 +100,7 @@ function PracticeChoices({ state, onStart, competencies, ...given }: PracticeCho
         <NativeSelect
           label={WORDS.subjectOfTheQuestion}
           description={weakest === null ? undefined : WORDS.yourSuggestedNextFocus(rubricName(weakest.label))}
-          data={[
-            ...competencies.map(({ id: value, label }) => ({ value, label: rubricName(label) })),
-            { value: ADVERT, label: WORDS.somethingTheJobAdvertAsks },
-          ]}
+          data={competencies.map(({ id: value, label }) => ({ value, label: rubricName(label) }))}
           value={subject}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
@@ -145,19 +117,6 @@ function PracticeChoices({ state, onStart, competencies, ...given }: PracticeCho
         value={targetRole}
         onChange={(event) => setTargetRole(event.currentTarget.value)}
       />
-      {isAdvert && (
-        <Textarea
-          label={TEXT.jobDescription}
-          description={WORDS.pasteTheJobAdvertThe}
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={JOB_DESCRIPTION_MAX_LENGTH}
-          value={jobDescription}
-          onChange={(event) => setJobDescription(event.currentTarget.value)}
-        />
-      )}
-      {isAdvert && <AdvertLanguage advert={jobDescription} />}
       <LanguageChoice />
       <Facts>
         <List.Item>
@@ -167,7 +126,6 @@ function PracticeChoices({ state, onStart, competencies, ...given }: PracticeCho
       </Facts>
       <Start
         state={state}
-        disabled={isAdvert && jobDescription.trim() === ""}
         note={hasModel ? TEXT.practicePlanning : ""}
         onStart={() => onStart({ ...level, ...about })}
       />
@@ -237,20 +195,15 @@ function Facts({ children }: { children: ReactNode }) {
 }
 
 /** `note` is said while it starts. */
-type StartProps = { state: State; disabled?: boolean; note?: string; onStart: () => void };
+type StartProps = { state: State; note?: string; onStart: () => void };
 
-function Start({ state: { phase, connection, problem }, disabled = false, note = "", onStart }: StartProps) {
+function Start({ state: { phase, connection, problem }, note = "", onStart }: StartProps) {
   const isStarting = phase === "starting";
   return (
     <>
       {problem !== null && <ErrorPanel message={problem} />}
       <Group>
-        <Button
-          size="md"
-          onClick={onStart}
-          loading={isStarting}
-          disabled={disabled || connection.kind !== "connected"}
-        >
+        <Button size="md" onClick={onStart} loading={isStarting} disabled={connection.kind !== "connected"}>
           {WORDS.startPractice}
         </Button>
         <HelpButton />
