@@ -1,8 +1,7 @@
-import { Group } from "@mantine/core";
 import { ROLE } from "#contract/roles.ts";
 import { useMe } from "#web/lib/session.ts";
 import { paths } from "#web/paths.ts";
-import { LinkButton } from "#web/ui/link-parts.tsx";
+import { TabLink, TabLinks } from "#web/ui/tab-links.tsx";
 import { WORDS as INSTALLATION } from "./installation/words.ts";
 import { WORDS } from "./words.ts";
 
@@ -13,32 +12,22 @@ const ONLY_HERE = { exact: true, includeSearch: false };
 export function AdminNav() {
   const me = useMe();
   return (
-    <Group component="nav" aria-label={WORDS.adminPages} gap="xs">
-      <LinkButton variant="default" size="xs" {...paths.admin()} activeOptions={ONLY_HERE}>
+    <TabLinks label={WORDS.adminPages}>
+      <TabLink {...paths.admin()} activeOptions={ONLY_HERE}>
         {WORDS.users}
-      </LinkButton>
-      <LinkButton variant="default" size="xs" {...paths.adminCoaches()}>
-        {WORDS.coaches}
-      </LinkButton>
-      <LinkButton variant="default" size="xs" {...paths.adminReviews()}>
-        {WORDS.reviews}
-      </LinkButton>
-      <LinkButton variant="default" size="xs" {...paths.adminNoShows()}>
-        {WORDS.noShows}
-      </LinkButton>
+      </TabLink>
+      <TabLink {...paths.adminCoaches()}>{WORDS.coaches}</TabLink>
+      <TabLink {...paths.adminReviews()}>{WORDS.reviews}</TabLink>
+      <TabLink {...paths.adminNoShows()}>{WORDS.noShows}</TabLink>
       {me.role_id === ROLE.superadmin && (
         <>
-          <LinkButton variant="default" size="xs" {...paths.superAdmin()} activeOptions={ONLY_HERE}>
+          <TabLink {...paths.superAdmin()} activeOptions={ONLY_HERE}>
             {WORDS.superadmin}
-          </LinkButton>
-          <LinkButton variant="default" size="xs" {...paths.invitations()}>
-            {WORDS.invitations}
-          </LinkButton>
-          <LinkButton variant="default" size="xs" {...paths.installation()}>
-            {INSTALLATION.title}
-          </LinkButton>
+          </TabLink>
+          <TabLink {...paths.invitations()}>{WORDS.invitations}</TabLink>
+          <TabLink {...paths.installation()}>{INSTALLATION.title}</TabLink>
         </>
       )}
-    </Group>
+    </TabLinks>
   );
 }

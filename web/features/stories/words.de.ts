@@ -12,6 +12,7 @@ export const de: typeof en = {
   debrief,
   applications: {
     title: "Vorbereiten",
+    tab: "Bewerbungen",
     about:
       "Jede Stelle, um die Sie sich bewerben: was die Anzeige verlangt, welche Ihrer Geschichten es zeigen und was Sie üben sollten.",
     loading: "Ihre Bewerbungen werden geladen",

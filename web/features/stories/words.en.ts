@@ -12,6 +12,7 @@ export const en = {
   // Applications
   applications: {
     title: "Prepare",
+    tab: "Applications",
     about:
       "Each job you apply for: what its advert asks, which of your stories show it, and what to practise.",
     loading: "Loading your applications",

@@ -1,8 +1,6 @@
-import "@mantine/core/styles/FloatingIndicator.css";
-import "@mantine/core/styles/SegmentedControl.css";
-import { Button, Group, Paper, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Listing, LISTINGS } from "#contract/admin-list.ts";
 import type { VettedCoach } from "#contract/coach-vetting.ts";
@@ -12,6 +10,7 @@ import { paths } from "#web/paths.ts";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { TabLink, TabLinks } from "#web/ui/tab-links.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastStaff } from "#web/ui/toast.ts";
 import { Modal } from "#web/ui/modal.tsx";
@@ -23,12 +22,14 @@ import { useDecideOnCoach, vettedCoachesQuery } from "../queries.ts";
 import { WORDS } from "../words.ts";
 import { CoachFace, CoachVersions } from "./coach-versions.tsx";
 
+/** With these search parameters alone. */
+const HERE = { exact: true };
+
 const route = getRouteApi("/signed-in/admin/coaches");
 
 /** Staff decide which coaches clients see (decisions.md D15). */
 export function CoachesPage() {
   const { listing = LISTINGS[0] } = route.useSearch();
-  const navigate = useNavigate();
   const list = useInfiniteQuery(vettedCoachesQuery(listing));
   const coaches = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
@@ -36,14 +37,17 @@ export function CoachesPage() {
       <PageTitle>{WORDS.coaches}</PageTitle>
       <AdminNav />
       <Text>{WORDS.coachesLead}</Text>
-      <Group>
-        <SegmentedControl
-          aria-label={WORDS.whichCoaches}
-          data={LISTINGS.map((value) => ({ value, label: WORDS.listing[value] }))}
-          value={listing}
-          onChange={(value) => void navigate(paths.adminCoaches(value))}
-        />
-      </Group>
+      <TabLinks label={WORDS.whichCoaches}>
+        {LISTINGS.map((value) => (
+          <TabLink
+            key={value}
+            {...paths.adminCoaches(value === LISTINGS[0] ? undefined : value)}
+            activeOptions={HERE}
+          >
+            {WORDS.listing[value]}
+          </TabLink>
+        ))}
+      </TabLinks>
       {list.isPending ? (
         <SkeletonRows rows={2} height={220} label={WORDS.loadingCoaches} />
       ) : list.data === undefined ? (

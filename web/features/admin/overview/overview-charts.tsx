@@ -1,7 +1,5 @@
 import "@mantine/charts/styles.css";
 import "@mantine/core/styles/Switch.css";
-import "@mantine/core/styles/FloatingIndicator.css";
-import "@mantine/core/styles/SegmentedControl.css";
 import "@mantine/core/styles/ColorSwatch.css";
 import { BarChart, LineChart } from "@mantine/charts";
 import { Switch, Table, Text, VisuallyHidden } from "@mantine/core";

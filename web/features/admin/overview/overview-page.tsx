@@ -1,6 +1,6 @@
-import { Alert, Group, SegmentedControl, SimpleGrid, Stack } from "@mantine/core";
+import { Alert, SimpleGrid, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import type { Overview } from "#contract/admin.ts";
 import { OVERVIEW_DAYS } from "#contract/admin-list.ts";
 import { PLAN_NAMES } from "#contract/roles.ts";
@@ -8,6 +8,7 @@ import { formatNumber, formatPercent } from "#web/lib/format.ts";
 import { paths } from "#web/paths.ts";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { TabLink, TabLinks } from "#web/ui/tab-links.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { AdminError } from "../admin-error.tsx";
 import { Figure } from "../figure.tsx";
@@ -17,23 +18,28 @@ import { OutcomesCard } from "./outcomes-card.tsx";
 import { LocalModel } from "./local-model.tsx";
 import { WORDS } from "../words.ts";
 
+/** With these search parameters alone. */
+const HERE = { exact: true };
+
 const route = getRouteApi("/signed-in/admin/overview");
 
 export function OverviewPage() {
   const { days = OVERVIEW_DAYS[0] } = route.useSearch();
-  const navigate = useNavigate();
   const overview = useQuery(overviewQuery(days));
   return (
     <Stack gap="lg">
       <PageTitle>{WORDS.overview}</PageTitle>
-      <Group>
-        <SegmentedControl
-          aria-label={WORDS.period}
-          data={OVERVIEW_DAYS.map((value) => ({ value, label: WORDS.days(value) }))}
-          value={days}
-          onChange={(value) => void navigate(paths.adminOverview(value))}
-        />
-      </Group>
+      <TabLinks label={WORDS.period}>
+        {OVERVIEW_DAYS.map((value) => (
+          <TabLink
+            key={value}
+            {...paths.adminOverview(value === OVERVIEW_DAYS[0] ? undefined : value)}
+            activeOptions={HERE}
+          >
+            {WORDS.days(value)}
+          </TabLink>
+        ))}
+      </TabLinks>
       {overview.isPending ? (
         <SkeletonRows rows={4} height={240} label={WORDS.loadingOverview} />
       ) : overview.data === undefined ? (

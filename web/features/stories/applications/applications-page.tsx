@@ -7,10 +7,11 @@ import { messageOf } from "#web/lib/api.ts";
 import { paths } from "#web/paths.ts";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
+import { TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { OpenOutcome } from "../debrief/outcome-question.tsx";
+import { PrepareTabs } from "../prepare-tabs.tsx";
 import { words } from "../words.ts";
 import { dayWords } from "./days.ts";
 import { NewApplicationForm } from "./new-application-form.tsx";
@@ -29,13 +30,9 @@ export function ApplicationsPage() {
   return (
     <Stack gap="lg" maw="44rem" mx="auto">
       <PageTitle>{WORDS.title}</PageTitle>
+      <PrepareTabs />
       <Text>{WORDS.about}</Text>
-      <Group>
-        {applications.data && applications.data.length > 0 && !isAdding && add}
-        <LinkButton variant="default" {...paths.stories()}>
-          {words.bank.title}
-        </LinkButton>
-      </Group>
+      {applications.data && applications.data.length > 0 && !isAdding && <Group>{add}</Group>}
       <OpenOutcome />
       {applications.isPending && <SkeletonRows rows={3} height={64} label={WORDS.loading} />}
       {applications.isError && (

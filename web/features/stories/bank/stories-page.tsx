@@ -17,6 +17,7 @@ import { LanguageNote } from "#web/ui/language-notes.tsx";
 import { LossNotes } from "#web/ui/reading-notes.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { WORDS } from "../bank-words.ts";
+import { PrepareTabs } from "../prepare-tabs.tsx";
 import { resumeLinesQuery, storiesQuery, useKeepStory } from "./queries.ts";
 import { NEW_STORY, StoryForm } from "./story-form.tsx";
 
@@ -26,6 +27,7 @@ export function StoriesPage() {
   return (
     <Stack gap="lg" maw="52rem" mx="auto">
       <PageTitle>{WORDS.title}</PageTitle>
+      <PrepareTabs />
       <Text>{WORDS.about}</Text>
       <Group>
         <Button
