@@ -45,9 +45,13 @@ test("settings are reached from the profile, and accessible", async ({ personPag
   await expect(page).toHaveURL("/settings");
   await openSettings(page);
   await checkScreen(page, "settings");
-  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Appearance" }).click();
-  await expect(page).toHaveURL("/settings#appearance");
-  await expect(section(page, "Appearance")).toBeInViewport();
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Sign-in" }).click();
+  await expect(page).toHaveURL("/settings#sign-in");
+  const heading = page.getByRole("heading", { level: 2, name: "Sign-in" });
+  await expect(heading).toBeInViewport();
+  // Below the header, which stays on top.
+  const [top, header] = await Promise.all([heading.boundingBox(), page.getByRole("banner").boundingBox()]);
+  expect(top?.y).toBeGreaterThan(header?.height ?? Number.POSITIVE_INFINITY);
 });
 
 test("name and LinkedIn URL are checked as at sign-up, and kept", async ({ personPage: page }) => {

@@ -9,6 +9,10 @@ export type CoachTab = (typeof COACH_TABS)[number];
 export type LoginMode = "signin" | "signup";
 
 export type SettingsSection =
+  | "you"
+  | "sign-in"
+  | "practice"
+  | "data-and-access"
   | "profile"
   | "email"
   | "password"

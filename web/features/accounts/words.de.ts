@@ -169,6 +169,12 @@ export const de: typeof en = {
   // profile/profile-dropdown
   profile: "Profil",
   settings: "Einstellungen",
+  settingsGroups: {
+    you: "Sie und dieses Gerät",
+    signIn: "Anmeldung",
+    practice: "Interviews und Vorbereitung",
+    access: "Daten und Zugriff",
+  },
   adminDashboard: "Verwaltung",
   superadminDashboard: "Superadmin-Verwaltung",
   yourProfile: (name) => `${name} (Ihr Profil)`,

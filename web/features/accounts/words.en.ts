@@ -169,6 +169,12 @@ export const en = {
   // profile/profile-dropdown
   profile: "Profile",
   settings: "Settings",
+  settingsGroups: {
+    you: "You and this device",
+    signIn: "Sign-in",
+    practice: "Interviews and preparation",
+    access: "Data and access",
+  },
   adminDashboard: "Admin dashboard",
   superadminDashboard: "Superadmin dashboard",
   yourProfile: (name: string | number) => `${name} (your profile)`,

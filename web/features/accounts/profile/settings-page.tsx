@@ -7,6 +7,7 @@ import {
   Stack,
   Text,
   TextInput,
+  Title,
   useMantineColorScheme,
 } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -18,11 +19,12 @@ import { api, call, messageOf } from "#web/lib/api.ts";
 import { switchNotifications, useNotificationState } from "#web/lib/notifications.ts";
 import { SESSION_KEY, useMe } from "#web/lib/session.ts";
 import { useFields } from "#web/lib/use-fields.ts";
-import { paths } from "#web/paths.ts";
+import { paths, type SettingsSection } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
+import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { TabLink, TabLinks } from "#web/ui/tab-links.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 import { EmailCard } from "../credentials/email-card.tsx";
 import { PasswordCard } from "../credentials/password-card.tsx";
@@ -34,57 +36,67 @@ import { DeleteCard } from "../personal-data/delete-card.tsx";
 import { TwoFactorCard } from "../second-factor/two-factor-card.tsx";
 import { WORDS } from "../words.ts";
 
-const SECTIONS = [
-  ["profile", WORDS.profile],
-  ["email", WORDS.email],
-  ["password", WORDS.password],
-  ["devices", WORDS.devices],
-  ["access", WORDS.access.title],
-  ["authenticator", WORDS.authenticatorApp],
-  ["passkeys", WORDS.passkeys],
-  ["interviews", WORDS.interviews],
-  ["calendar", WORDS.calendar],
-  ["preparation", WORDS.preparation],
-  ["notifications", WORDS.notifications],
-  ["appearance", WORDS.appearance],
-  ["api", WORDS.apiAccess],
-  ["data", WORDS.yourData],
-  ["delete", WORDS.deleteMyAccount],
-] as const;
-
 /** What interviews, coaching and stories add. */
 type SettingsPageProps = { interviews: ReactNode; calendar: ReactNode; preparation: ReactNode };
 
+const THIS_GROUP = { includeHash: true };
+
+/** Four groups; a link elsewhere names a card in one of them (paths.ts). */
 export function SettingsPage({ interviews, calendar, preparation }: SettingsPageProps) {
   const me = useMe();
+  const { you, signIn, practice, access } = WORDS.settingsGroups;
   return (
-    <Stack maw="44rem" mx="auto" gap="lg">
+    <Stack maw="52rem" mx="auto" gap="lg">
       <PageTitle>{WORDS.settings}</PageTitle>
-      <Group component="nav" aria-label={WORDS.settings} gap="sm">
-        {SECTIONS.map(([section, name]) => (
-          <TextLink key={section} {...paths.settings(section)} size="sm">
-            {name}
-          </TextLink>
-        ))}
-      </Group>
-      <ProfileCard me={me} />
-      <EmailCard me={me} />
-      <PasswordCard />
-      <DevicesCard />
-      <AccessCard />
-      <TwoFactorCard />
-      <PasskeysCard />
-      {interviews}
-      {calendar}
-      {preparation}
-      <NotificationsCard />
-      <AppearanceCard />
-      <ApiCard />
-      <DataCard />
-      <DeleteCard me={me} />
+      <TabLinks label={WORDS.settings}>
+        <TabLink {...paths.settings("you")} activeOptions={THIS_GROUP}>
+          {you}
+        </TabLink>
+        <TabLink {...paths.settings("sign-in")} activeOptions={THIS_GROUP}>
+          {signIn}
+        </TabLink>
+        <TabLink {...paths.settings("practice")} activeOptions={THIS_GROUP}>
+          {practice}
+        </TabLink>
+        <TabLink {...paths.settings("data-and-access")} activeOptions={THIS_GROUP}>
+          {access}
+        </TabLink>
+      </TabLinks>
+      <Settings title={you} id="you">
+        <ProfileCard me={me} />
+        <NotificationsCard />
+        <AppearanceCard />
+      </Settings>
+      <Settings title={signIn} id="sign-in">
+        <EmailCard me={me} />
+        <PasswordCard />
+        <PasskeysCard />
+        <TwoFactorCard />
+        <DevicesCard />
+      </Settings>
+      <Settings title={practice} id="practice">
+        {interviews}
+        {preparation}
+        {calendar}
+      </Settings>
+      <Settings title={access} id="data-and-access">
+        <AccessCard />
+        <ApiCard />
+        <DataCard />
+        <DeleteCard me={me} />
+      </Settings>
     </Stack>
   );
 }
+
+const Settings = ({ title, id, children }: { title: string; id: SettingsSection; children: ReactNode }) => (
+  <Stack gap="lg" mt="md">
+    <Title order={2} size="h1" id={id}>
+      {title}
+    </Title>
+    {children}
+  </Stack>
+);
 
 function ProfileCard({ me }: { me: Me }) {
   const client = useQueryClient();
