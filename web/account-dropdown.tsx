@@ -14,19 +14,21 @@ export const AccountDropdown = ({ me, onShortcuts }: { me: Me; onShortcuts: () =
         <ResumeBlock />
         <Divider />
         <LinkedinBlock me={me} onLeave={close} />
-        <Divider />
-        <Button
-          variant="subtle"
-          justify="start"
-          leftSection={<IconKeyboard size={16} aria-hidden />}
-          onClick={() => {
-            close();
-            onShortcuts();
-          }}
-        >
-          {WORDS.shortcuts}
-        </Button>
       </>
+    )}
+    shortcuts={(close) => (
+      <Button
+        size="xs"
+        variant="subtle"
+        justify="start"
+        leftSection={<IconKeyboard size={16} aria-hidden />}
+        onClick={() => {
+          close();
+          onShortcuts();
+        }}
+      >
+        {WORDS.shortcuts}
+      </Button>
     )}
   />
 );

@@ -14,11 +14,11 @@ const saveLanguage = (language: PageLanguage) =>
 export function LanguageLinks() {
   const chosen = chosenLanguage(document.cookie);
   return (
-    <Group component="nav" aria-label={WORDS.language} gap="xs">
+    <Group component="nav" aria-label={WORDS.language} gap="xs" style={{ rowGap: 0 }}>
       {CHOICES.map((choice) => (
         <Anchor
           key={choice}
-          size="sm"
+          size="xs"
           py={4}
           href={languageAddress(choice, window.location)}
           // Emails follow. The page may be gone before the answer comes; the screen changes in any case.

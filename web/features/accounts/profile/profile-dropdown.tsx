@@ -18,11 +18,12 @@ import { WORDS } from "../words.ts";
 /** No higher than the room below the button: the rest is scrolled to. */
 const FITS_SCREEN = { shift: true, size: { padding: 8 } };
 
-/** `renderBlocks`: what other features add; they call `close` when a part leads to another page. */
-type ProfileDropdownProps = { me: Me; renderBlocks: (close: () => void) => ReactNode };
+/** What other features and the frame add; they call `close` when a part leads elsewhere. */
+type Add = (close: () => void) => ReactNode;
+type ProfileDropdownProps = { me: Me; renderBlocks: Add; shortcuts: Add };
 
 /** Loaded by a press: it opens as soon as it is there, and takes the focus from the button that it replaces. */
-export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
+export function ProfileDropdown({ me, renderBlocks, shortcuts }: ProfileDropdownProps) {
   const [opened, { open, toggle, close, set }] = useDisclosure(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -64,27 +65,33 @@ export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
         <ProfileButton me={me} ref={button} onClick={toggle} />
       </Popover.Target>
       <Popover.Dropdown style={{ overflowY: "auto" }}>
-        <Stack gap="sm">
+        <Stack gap={8}>
           <Text size="sm" truncate title={me.email}>
             {me.email}
           </Text>
           <Divider />
           {renderBlocks(close)}
           <Divider />
-          {links.map(({ label, icon: Icon, to }) => (
-            <LinkButton
-              key={label}
-              variant="subtle"
-              justify="start"
-              leftSection={<Icon size={16} aria-hidden />}
-              {...to}
-              onClick={close}
-            >
-              {label}
-            </LinkButton>
-          ))}
+          <Stack gap={0}>
+            {links.map(({ label, icon: Icon, to }) => (
+              <LinkButton
+                key={label}
+                size="xs"
+                variant="subtle"
+                justify="start"
+                leftSection={<Icon size={16} aria-hidden />}
+                {...to}
+                onClick={close}
+              >
+                {label}
+              </LinkButton>
+            ))}
+            {shortcuts(close)}
+          </Stack>
+          <Divider />
           <LanguageLinks />
           <Button
+            size="xs"
             variant="default"
             leftSection={<IconLogout size={16} aria-hidden />}
             loading={signOut.isPending || signOut.isSuccess}
