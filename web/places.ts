@@ -4,7 +4,8 @@ export function placeOf(pathname: string, tab: string | undefined): string | nul
     if (tab === undefined) return "practice";
     return tab === "coaches" || tab === "bookedSessions" ? "coaches" : "reports";
   }
-  if (pathname === "/coach-dashboard") return tab === "bookings" ? "bookings" : "profile";
+  // Without a tab the page itself knows which one it shows.
+  if (pathname === "/coach-dashboard") return tab ?? null;
   return PLACES.find(([start]) => pathname.startsWith(start))?.[1] ?? null;
 }
 

@@ -24,7 +24,9 @@ const route = getRouteApi("/signed-in/coach-dashboard");
 
 /** screens.md 15 */
 export function CoachDashboardPage() {
-  const { tab = "profile" } = route.useSearch();
+  const { tab: chosen } = route.useSearch();
+  const { data: profile } = useQuery(ownProfileQuery);
+  const tab = chosen ?? (isSettled(profile) ? "bookings" : "profile");
   const navigate = route.useNavigate();
   const show = (value: string | null) => {
     const next = COACH_TABS.find((name) => name === value);
@@ -35,8 +37,8 @@ export function CoachDashboardPage() {
       <PageTitle>{WORDS.coachDashboard}</PageTitle>
       <Tabs value={tab} onChange={show} keepMounted={false}>
         <Tabs.List aria-label={WORDS.yourCoaching}>
-          <Tabs.Tab value="profile">{WORDS.profile}</Tabs.Tab>
           <Tabs.Tab value="bookings">{WORDS.bookings}</Tabs.Tab>
+          <Tabs.Tab value="profile">{WORDS.profile}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="profile" pt="lg">
           <OwnProfile />
@@ -48,6 +50,13 @@ export function CoachDashboardPage() {
     </Stack>
   );
 }
+
+/** Listed, and nothing of the profile waits for its coach or for staff. */
+const isSettled = (profile: OwnCoachProfile | null | undefined): boolean =>
+  profile?.listing === "listed" &&
+  profile.connection_health === "working" &&
+  !profile.changes_wait &&
+  profile.changes_refused_because === null;
 
 /** The tab 'Profile' of the coach dashboard. */
 function OwnProfile() {
