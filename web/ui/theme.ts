@@ -125,7 +125,7 @@ export const theme = createTheme({
     ModalTitle: { defaultProps: { fw: 560, ff: SERIF, fz: "1.375rem" } },
     Modal: { defaultProps: { closeButtonProps: closeButton, centered: true, radius: "lg", padding: "lg" } },
     Notification: { defaultProps: { closeButtonProps: closeButton } },
-    Notifications: { defaultProps: { autoClose: TOAST_ERROR_MS, position: "top-center" } },
+    Notifications: { defaultProps: { autoClose: TOAST_ERROR_MS, position: "bottom-center" } },
     // 16 px: below that a phone zooms in on focus.
     NativeSelect: { defaultProps: { size: "md" } },
     TextInput: { defaultProps: { size: "md" } },
