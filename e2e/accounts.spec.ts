@@ -202,7 +202,7 @@ test("a captcha that could not be checked is asked again", async ({ page, faults
   await page.goto("/login?mode=signup");
   const box = page.getByRole("checkbox", { name: /robot|human|verif/i });
   await box.click();
-  await expect(page.getByRole("alert").getByText("Network response was not ok")).toBeVisible({
+  await expect(page.getByRole("alert").getByText("This needs the network")).toBeVisible({
     timeout: 30_000,
   });
   await expect(box).not.toBeChecked();

@@ -79,7 +79,7 @@ test("a report that was read opens without the network, for its reader alone, un
     await expect(page.getByRole("button", { name: /your profile/ })).toBeVisible();
     expect(await keptHere(page)).not.toContain(`kept.report ${report.split("/")[2]}`);
     await openOffline(page, report);
-    await expect(page.getByText(TEXT.networkNotOk).first()).toBeVisible();
+    await expect(page.getByText(TEXT.needsNetwork).first()).toBeVisible();
     await expect(page.getByText("Customer support lead")).toHaveCount(0);
   });
 });

@@ -114,5 +114,5 @@ test("a rating that is asked for again in vain says why", async ({ seekerPage: p
   );
   await page.goto(`/interview/${crypto.randomUUID()}/report`);
   await page.getByRole("button", { name: "Ask again" }).click();
-  await expect(page.getByText(TEXT.networkNotOk)).toBeVisible();
+  await expect(page.getByText(TEXT.needsNetwork)).toBeVisible();
 });

@@ -16,7 +16,7 @@ export const AccountDropdown = ({ me, onShortcuts }: { me: Me; onShortcuts: () =
         <LinkedinBlock me={me} onLeave={close} />
       </>
     )}
-    shortcuts={(close) => (
+    renderLast={(close) => (
       <Button
         size="xs"
         variant="subtle"

@@ -36,7 +36,7 @@ export const mayPass = (error: unknown): boolean =>
 
 /** The message to show for anything that a call throws. */
 export function messageOf(error: unknown): string {
-  if (isNetworkError(error)) return `${TEXT.networkNotOk}. ${TEXT.needsNetwork}`;
+  if (isNetworkError(error)) return TEXT.needsNetwork;
   return error instanceof ApiError ? error.message : TEXT.unexpectedError;
 }
 

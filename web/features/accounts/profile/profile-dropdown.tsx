@@ -20,10 +20,10 @@ const FITS_SCREEN = { shift: true, size: { padding: 8 } };
 
 /** What other features and the frame add; they call `close` when a part leads elsewhere. */
 type Add = (close: () => void) => ReactNode;
-type ProfileDropdownProps = { me: Me; renderBlocks: Add; shortcuts: Add };
+type ProfileDropdownProps = { me: Me; renderBlocks: Add; renderLast: Add };
 
 /** Loaded by a press: it opens as soon as it is there, and takes the focus from the button that it replaces. */
-export function ProfileDropdown({ me, renderBlocks, shortcuts }: ProfileDropdownProps) {
+export function ProfileDropdown({ me, renderBlocks, renderLast }: ProfileDropdownProps) {
   const [opened, { open, toggle, close, set }] = useDisclosure(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -86,7 +86,7 @@ export function ProfileDropdown({ me, renderBlocks, shortcuts }: ProfileDropdown
                 {label}
               </LinkButton>
             ))}
-            {shortcuts(close)}
+            {renderLast(close)}
           </Stack>
           <Divider />
           <LanguageLinks />

@@ -5,7 +5,7 @@ import type { Brief, CriterionBrief, ReportBrief } from "#contract/coaching-feed
 import { TEXT } from "#contract/texts.ts";
 import { formatDay, formatNumber, formatWhen } from "#web/lib/format.ts";
 import { rubricName, rubricNotice } from "#web/lib/rubric-words.ts";
-import { mindName } from "#web/lib/mind-name.ts";
+import { scorerName } from "#web/lib/mind-name.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
@@ -143,7 +143,7 @@ function Overall({
       )}
       {not_enough !== null && <Text size="sm">{rubricNotice(not_enough)}</Text>}
       <Text size="sm" c="dimmed">
-        {WORDS.briefReportLine(formatWhen(created_at), difficulty, mindName(scorer))}
+        {WORDS.briefReportLine(formatWhen(created_at), difficulty, scorerName(scorer))}
       </Text>
     </Stack>
   );

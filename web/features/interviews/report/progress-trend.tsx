@@ -6,7 +6,7 @@ import { scoreWord } from "#contract/report-figures.ts";
 import type { Progress as Ratings } from "#contract/report.ts";
 import { formatDay, formatNumber } from "#web/lib/format.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
-import { mindName } from "#web/lib/mind-name.ts";
+import { mindName, scorerName } from "#web/lib/mind-name.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
@@ -25,7 +25,7 @@ export function ProgressTrend() {
   return (
     <Card title={WORDS.yourRatings}>
       {lines.toReversed().map((line) => (
-        <Line key={line.scorer} line={line} />
+        <Line key={line.scorer} line={line} isOnly={lines.length === 1} />
       ))}
       {focus && (
         <Group justify="space-between" gap="sm">
@@ -56,15 +56,15 @@ export function ProgressTrend() {
 
 type RatingLine = Ratings["lines"][number];
 
-/** Ratings of one scorer: those of different scorers are never compared (interview.md). */
-function Line({ line: { points, scorer } }: { line: RatingLine }) {
+/** Ratings of one scorer: those of different scorers are never compared (interview.md). Its version tells it from the others. */
+function Line({ line: { points, scorer }, isOnly }: { line: RatingLine; isOnly: boolean }) {
   const newest = points.at(-1);
   if (newest === undefined) return null;
   return (
     <div>
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
-          {WORDS.ratedBy(mindName(scorer))}
+          {WORDS.ratedBy(isOnly ? scorerName(scorer) : mindName(scorer))}
         </Text>
         <ScoreBadge score={newest.overall}>
           {`${formatNumber(newest.overall, 1)} · ${scoreWord(newest.overall).text}`}
