@@ -98,11 +98,11 @@ async function addApplication(page: Page, { look }: Journey): Promise<void> {
   const form = page.getByRole("form", { name: "Add an application" });
   await form.getByRole("button", { name: "Read the advert" }).click();
   await expect(form.getByText("Please say what job it is.")).toBeVisible();
-  await form.getByLabel("Job", { exact: true }).fill("Ward nurse");
-  await form.getByLabel("Company (optional)").fill("Elm Hospital");
   const file = { name: "advert.txt", mimeType: "text/plain", buffer: Buffer.from(ADVERT) };
   await form.getByLabel("Advert file").setInputFiles(file);
   await expect(form.getByLabel("Job advert")).toHaveValue(ADVERT);
+  await expect(form.getByLabel("Job", { exact: true })).toHaveValue("Ward nurse");
+  await expect(form.getByLabel("Company (optional)")).toHaveValue("Elm Hospital");
   await look(page, "application form");
   await form.getByRole("button", { name: "Read the advert" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ward nurse, Elm Hospital");

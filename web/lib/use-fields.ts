@@ -50,9 +50,15 @@ export function useFields<K extends string>(
       refuse?.();
     };
 
+  /** Sets some of them, seen from what stands there by then. */
+  const fill = (of: (last: Record<K, string>) => Partial<Record<K, string>>) => {
+    setValues((last) => ({ ...last, ...of(last) }));
+    setProblems({});
+  };
+
   const clear = () => setValues(Object.fromEntries(names.map((name) => [name, ""])) as Record<K, string>);
 
   const isChanged = names.some((name) => values[name] !== (start[name] ?? ""));
 
-  return { values, isChanged, field, onSubmit, clear };
+  return { values, isChanged, field, fill, onSubmit, clear };
 }

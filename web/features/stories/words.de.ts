@@ -33,7 +33,7 @@ export const de: typeof en = {
     company: "Firma (freiwillig)",
     advert: "Stellenanzeige",
     advertWhy:
-      "Fügen Sie sie ganz ein. Gelesen wird, was sie verlangt, etwa die ersten zehn Seiten; nur Sie sehen sie.",
+      "Fügen Sie sie ganz ein. Stelle, Firma und Anforderungen werden herausgelesen, etwa aus den ersten zehn Seiten; nur Sie sehen sie.",
     interviewDate: "Tag des Gesprächs, falls bekannt",
     file: "Datei mit der Anzeige",
     useFile: "Text-, PDF- oder Word-Datei verwenden",

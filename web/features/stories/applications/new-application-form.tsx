@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
-import { type DragEvent, useState } from "react";
+import { type DragEvent, useRef, useState } from "react";
 import { ADVERT_MAX_LENGTH, APPLICATION_TITLE_MAX_LENGTH, COMPANY_MAX_LENGTH } from "#contract/limits.ts";
 import type { ReadingLoss } from "#contract/resumes.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -14,6 +14,7 @@ import { LossNotes } from "#web/ui/reading-notes.tsx";
 import { UnsavedWarning } from "#web/ui/unsaved-warning.tsx";
 import { words } from "../words.ts";
 import { ADVERT_FILES, readAdvertFile } from "./advert-file.ts";
+import { readAdvertHead } from "./advert-head.ts";
 import { useAddApplication } from "./queries.ts";
 
 const WORDS = words.newApplication;
@@ -28,7 +29,16 @@ type NewApplicationFormProps = { onAdded: (id: string) => void; onCancel: () => 
 export function NewApplicationForm({ onAdded, onCancel }: NewApplicationFormProps) {
   const add = useAddApplication();
   const fields = useFields({ title: titleProblem, company: () => null, interviewDate: () => null });
-  const advert = useAdvert();
+  const read = useRef({ title: "", company: "" });
+  const advert = useAdvert((text) => {
+    const [before, now] = [read.current, readAdvertHead(text)];
+    read.current = now;
+    // A name that was put right by hand stays.
+    fields.fill((last) => ({
+      ...(last.title === before.title && { title: now.title }),
+      ...(last.company === before.company && { company: now.company }),
+    }));
+  });
   const submit = fields.onSubmit(({ title, company, interviewDate }) => {
     if (advertProblem(advert.text) !== null) return;
     const given = { title, company, advert: advert.text, interviewDate: interviewDate || null };
@@ -41,6 +51,7 @@ export function NewApplicationForm({ onAdded, onCancel }: NewApplicationFormProp
         <UnsavedWarning changed={isTyped && !add.isSuccess} saving={add.isPending} />
         <Stack>
           {add.error && <ErrorPanel message={messageOf(add.error)} />}
+          <Advert advert={advert} />
           <TextInput
             label={WORDS.jobTitle}
             placeholder={WORDS.jobTitleExample}
@@ -54,7 +65,6 @@ export function NewApplicationForm({ onAdded, onCancel }: NewApplicationFormProp
             autoComplete="off"
             {...fields.field("company")}
           />
-          <Advert advert={advert} />
           <TextInput type="date" label={WORDS.interviewDate} {...fields.field("interviewDate")} />
           <Group>
             <Button type="submit" loading={add.isPending}>
@@ -70,7 +80,7 @@ export function NewApplicationForm({ onAdded, onCancel }: NewApplicationFormProp
   );
 }
 
-function useAdvert() {
+function useAdvert(onText: (text: string) => void) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
@@ -78,6 +88,7 @@ function useAdvert() {
   const write = (typed: string) => {
     setText(typed);
     setProblem(advertProblem(typed));
+    onText(typed);
   };
   const take = async (file: File | null | undefined) => {
     if (!file) return;

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { readAdvertHead } from "./advert-head.ts";
+
+test.each([
+  ["Ward nurse, Elm Hospital\n\nWhat you bring:", "Ward nurse", "Elm Hospital"],
+  ["Senior Accountant at Harbour Hotels, London\n\nAbout the role", "Senior Accountant", "Harbour Hotels"],
+  ["<h2>Office Manager &ndash; Bristol</h2><p>What you'll do</p>", "Office Manager", ""],
+  ["Pflegefachkraft (m/w/d) bei Klinikum Ulm\nDeine Aufgaben", "Pflegefachkraft", "Klinikum Ulm"],
+  ["Elm Bakery Ltd\nJob title: Baker – nights\n", "Baker – nights", "Elm Bakery Ltd"],
+  ["Data Analyst II, Member Experience\nTallgrass Cooperative\n", "Data Analyst II", "Tallgrass Cooperative"],
+])("the job and the company are read from the top of %j", (advert, title, company) => {
+  expect(readAdvertHead(advert)).toEqual({ title, company });
+});
+
+test.each([
+  "We are looking for somebody who likes to cook and who is there on Sundays too.",
+  "Requirements\n- Two years in sales",
+  "About us\nWe have baked in Deal since 1974.",
+  "WE'RE HIRING!!!",
+  "",
+])("nothing is filled in from %j", (advert) => {
+  expect(readAdvertHead(advert)).toEqual({ title: "", company: "" });
+});
