@@ -7,6 +7,7 @@ import {
   COMPANY_MAX_LENGTH,
   REQUIREMENT_MAX_LENGTH,
   REQUIREMENTS_PER_APPLICATION,
+  STORIES_SAID_PER_REQUIREMENT,
 } from "./limits.ts";
 
 const title = oneLine.pipe(z.string().min(1).max(APPLICATION_TITLE_MAX_LENGTH));
@@ -23,9 +24,14 @@ export const newApplication = z.strictObject({
 });
 export type NewApplication = z.infer<typeof newApplication>;
 
+/** The person's own word on whether a story shows a requirement. */
+const verdict = z.strictObject({ storyId: rowId, shows: z.boolean() });
+
 const givenRequirement = z.strictObject({
   words: oneLine.pipe(z.string().min(1).max(REQUIREMENT_MAX_LENGTH)),
   isWish: z.boolean(),
+  isTask: z.boolean().default(false),
+  said: z.array(verdict).max(STORIES_SAID_PER_REQUIREMENT).default([]),
 });
 
 /** PATCH /api/applications/{id}. `revision`: the one that the change was made to. */
@@ -38,11 +44,21 @@ export const applicationChange = z.strictObject({
   requirements: z.array(givenRequirement).max(REQUIREMENTS_PER_APPLICATION).optional(),
   isArchived: z.boolean().optional(),
 });
-export type ApplicationChange = z.infer<typeof applicationChange>;
+export type ApplicationChange = z.output<typeof applicationChange>;
 
-/** `isOwn`: the person's own words, not the advert's. */
-export const requirement = z.object({ words: z.string(), isWish: z.boolean(), isOwn: z.boolean() });
+/** `isTask`: something that is done there; `isOwn`: the person's own words, not the advert's. */
+export const requirement = z.object({
+  words: z.string(),
+  isWish: z.boolean(),
+  isTask: z.boolean(),
+  isOwn: z.boolean(),
+  said: z.array(verdict),
+});
 export type Requirement = z.infer<typeof requirement>;
+
+/** Must-haves before tasks before what is nice to have. */
+export const needRank = ({ isWish, isTask }: Pick<Requirement, "isWish" | "isTask">): number =>
+  isWish ? 2 : Number(isTask);
 
 export const applicationLine = z.object({
   id: rowId,
@@ -74,15 +90,26 @@ export type ListedApplication = z.infer<typeof listedApplication>;
 export const applicationsResponse = response(z.array(listedApplication));
 export const applicationResponse = response(application);
 
-export const STRENGTHS = ["touches", "proves"] as const;
+/** `touches` is a suggestion, `proves` a sure match, `said` the person's own word. */
+export const STRENGTHS = ["touches", "proves", "said"] as const;
 
 /** GET /api/applications/{id}/matrix: what of it one's stories show, in the requirements' order. */
 export const matrix = z.object({
   rows: z.array(
-    requirement.extend({
-      /** The stories that show it, the strongest first; `sentence` stands in the story, letter by letter. */
-      matches: z.array(z.object({ storyId: rowId, strength: z.enum(STRENGTHS), sentence: z.string() })),
-      isGap: z.boolean(),
+    requirement.omit({ said: true }).extend({
+      /**
+       * The stories that show it or may show it, the strongest first, without those of which their person says that they do
+       * not. `sentence` stands in the story, letter by letter; null: only the person says so.
+       */
+      matches: z.array(
+        z.object({
+          storyId: rowId,
+          strength: z.enum(STRENGTHS),
+          sentence: z.string().nullable(),
+        }),
+      ),
+      /** By the person's own word or by a sure match; else its matches are suggestions. */
+      isShown: z.boolean(),
     }),
   ),
   /** Those that show something here. */

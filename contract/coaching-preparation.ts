@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { application } from "./applications.ts";
+import { application, requirement } from "./applications.ts";
 import {
   COACH_STEP_TITLE_MAX_LENGTH,
   COACH_WORDS_MAX_LENGTH,
@@ -48,8 +48,8 @@ export type StoryToShare = z.infer<typeof storyToShare>;
 export const sharedStory = storyToShare.extend({ comment: z.string().nullable() });
 export type SharedStory = z.infer<typeof sharedStory>;
 export const sharedApplication = application
-  .pick({ id: true, title: true, company: true, interviewDate: true, requirements: true })
-  .extend({ steps: z.array(planStep) });
+  .pick({ id: true, title: true, company: true, interviewDate: true })
+  .extend({ requirements: z.array(requirement.omit({ said: true })), steps: z.array(planStep) });
 export type SharedApplication = z.infer<typeof sharedApplication>;
 
 /** A step that the booking's coach set, and what its client made of it. */

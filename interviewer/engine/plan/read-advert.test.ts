@@ -31,11 +31,11 @@ Benefits
 How to apply
 Send your CV to jobs@bakery.example by Friday.`;
     expect(readAdvert(advert)).toEqual([
-      { words: "Shape loaves by hand", isWish: false, isBulleted: true },
-      { words: "Load the oven at 4 am", isWish: false, isBulleted: true },
-      { words: "Two years in a bakery", isWish: false, isBulleted: true },
-      { words: "Food hygiene certificate", isWish: false, isBulleted: true },
-      { words: "French pastry", isWish: true, isBulleted: true },
+      { words: "Shape loaves by hand", isWish: false, isTask: true, isBulleted: true },
+      { words: "Load the oven at 4 am", isWish: false, isTask: true, isBulleted: true },
+      { words: "Two years in a bakery", isWish: false, isTask: false, isBulleted: true },
+      { words: "Food hygiene certificate", isWish: false, isTask: false, isBulleted: true },
+      { words: "French pastry", isWish: true, isTask: false, isBulleted: true },
     ]);
     expect(
       wordsOf(
@@ -99,8 +99,8 @@ describe("what stands above", () => {
     const advert =
       "Nurse\n\nMINIMUM QUALIFICATIONS\n- Nursing licence\n\nPREFERRED PROFESSIONAL EXPERIENCE\n- A diploma in wound care";
     expect(readAdvert(advert)).toEqual([
-      { words: "Nursing licence", isWish: false, isBulleted: true },
-      { words: "A diploma in wound care", isWish: true, isBulleted: true },
+      { words: "Nursing licence", isWish: false, isTask: false, isBulleted: true },
+      { words: "A diploma in wound care", isWish: true, isTask: false, isBulleted: true },
     ]);
   });
 

@@ -11,8 +11,8 @@ import { signs, type Section } from "./advert-words.ts";
 
 const MOST_ASKED = 80;
 
-/** One thing that an advert asks for: `words` stands letter by letter in it, line breaks included. */
-export type Asked = { words: string; isWish: boolean; isBulleted: boolean };
+/** One thing that an advert asks for: `words` stands letter by letter in it, line breaks included; `isTask`: it is done there. */
+export type Asked = { words: string; isWish: boolean; isTask: boolean; isBulleted: boolean };
 
 /** What the reader does there, or is to have done. */
 const YOU =
@@ -218,6 +218,7 @@ export const readAdvert = (source: string): Asked[] =>
   readParts(source, ENOUGH).map((part) => ({
     words: part.text,
     isWish: isWish(part),
+    isTask: part.section === "duties" && !isWish(part),
     isBulleted: part.isBulleted,
   }));
 

@@ -35,15 +35,22 @@ describe("the matrix of requirements and stories", () => {
     ]);
   });
 
-  test("is none where it is not sure, and that is a gap", () => {
+  test("is none where it is not sure", () => {
     const [covered] = matchStories(["Fluent Portuguese", "Work in a team"], stories);
     expect(covered).toMatchObject({
-      isGap: true,
       matches: [{ strength: "none", sentence: null }, { strength: "none" }],
     });
     expect(matchStories(["Fluent Portuguese"], [])).toEqual([
-      { requirement: "Fluent Portuguese", matches: [], isGap: true },
+      { requirement: "Fluent Portuguese", matches: [] },
     ]);
+  });
+
+  test("a story that shares only a smaller part of a long requirement touches it", () => {
+    const [covered] = matchStories(
+      ["Train new pickers on forklifts, plan the yearly budget of the depot and negotiate with the unions"],
+      stories,
+    );
+    expect(covered?.matches[0]?.strength).toBe("touches");
   });
 
   test("of 200 stories and 40 requirements takes at most 50 ms of processor time", () => {

@@ -8,11 +8,13 @@ import type { Story } from "./cut-story.ts";
 export type Strength = "none" | "touches" | "proves";
 /** `sentence` shows it, letter by letter; null where nothing does. */
 export type Match = { story: number; strength: Strength; sentence: string | null };
-export type Covered = { requirement: string; matches: Match[]; isGap: boolean };
+export type Covered = { requirement: string; matches: Match[] };
 
 /** What was done and what came of it proves something; the rest only speaks of it. */
 const PROVING = new Set(["actions", "result"]);
 const PROVES_FROM = 6.9;
+/** Of the weight of a requirement's words: with less in common another thing may be meant. */
+const PROVES_FROM_SHARE = 0.6;
 const TOUCHES_FROM = 5;
 
 /** How many characters of each of so many stories are read. */
@@ -66,30 +68,32 @@ function indexOf(stories: readonly Story[]): Index {
 const STRENGTHS: readonly Strength[] = ["none", "touches", "proves"];
 
 /** Its place among the strengths. One shared word may be chance: only a name counts alone. */
-function rankOf({ isProving }: Place, { weights, roots, isNamed }: Sharing, at: number): number {
+function rankOf({ isProving }: Place, { weights, roots, isNamed, whole }: Sharing, at: number): number {
   const weight = weights[at] ?? 0;
   const isName = isNamed[at] === 1;
   if ((roots[at] ?? 0) < 2 && !isName) return 0;
-  if (isProving && weight >= PROVES_FROM) return 2;
+  if (isProving && weight >= Math.max(PROVES_FROM, PROVES_FROM_SHARE * whole)) return 2;
   return weight >= TOUCHES_FROM || isName ? 1 : 0;
 }
 
-/** What each sentence shares with a requirement, by the sentences' places. */
-type Sharing = { weights: Float64Array; roots: Uint16Array; isNamed: Uint8Array };
+/** What each sentence shares with a requirement, by the sentences' places, and the weight of all of its words. */
+type Sharing = { weights: Float64Array; roots: Uint16Array; isNamed: Uint8Array; whole: number };
 
 function findShared(requirement: string, { places, placesOf }: Index): Sharing {
   const weights = new Float64Array(places.length);
   const roots = new Uint16Array(places.length);
   const isNamed = new Uint8Array(places.length);
+  let whole = 0;
   for (const root of rootsOf(requirement)) {
     const rarity = rarityOf(root);
+    whole += rarity;
     for (const at of placesOf.get(root) ?? []) {
       weights[at] = (weights[at] ?? 0) + rarity;
       roots[at] = (roots[at] ?? 0) + 1;
       if (named.has(root)) isNamed[at] = 1;
     }
   }
-  return { weights, roots, isNamed };
+  return { weights, roots, isNamed, whole };
 }
 
 /** Up to the end of a word. */
@@ -131,8 +135,8 @@ function matchesOf(requirement: string, index: Index, count: number): Match[] {
 /** Which story covers which requirement, by the words they share; where that is not sure, none. */
 export function matchStories(requirements: readonly string[], stories: readonly Story[]): Covered[] {
   const index = indexOf(stories);
-  return requirements.map((requirement) => {
-    const matches = matchesOf(requirement, index, stories.length);
-    return { requirement, matches, isGap: matches.every(({ strength }) => strength === "none") };
-  });
+  return requirements.map((requirement) => ({
+    requirement,
+    matches: matchesOf(requirement, index, stories.length),
+  }));
 }

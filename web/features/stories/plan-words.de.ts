@@ -6,13 +6,21 @@ const { count } = wording("de");
 export const de: typeof en = {
   matrix: {
     shown: (shown: number, all: number) => `Ihre Geschichten zeigen ${shown} von ${all} Anforderungen.`,
-    gaps: (gaps: number) => count(gaps, { one: "# Lücke bleibt.", other: "# Lücken bleiben." }),
-    noStories: "Sie haben noch keine Geschichte. Üben Sie eine Lücke oder schreiben Sie eine.",
+    noStories:
+      "Sie haben noch keine Geschichte. Üben Sie eine dieser Anforderungen, oder schreiben Sie eine.",
     toStories: "Ihre Geschichten",
-    requirement: "Verlangt",
-    shownBy: "Gezeigt durch",
-    strengths: { proves: "zeigt es", touches: "streift es" },
-    gap: "Lücke",
+    first: "Das zuerst üben",
+    groups: ["Unbedingt verlangt", "Aufgaben", "Von Vorteil"],
+    shownOf: (shown: number, all: number) => `${shown} von ${all} gezeigt`,
+    shows: "zeigt es",
+    ask: "Zeigt sie es?",
+    yes: "Ja",
+    confirmNamed: (story: string, requirement: string) => `Ja, „${story}“ zeigt es: ${requirement}`,
+    no: "Nein",
+    notThis: "Diese nicht",
+    denyNamed: (story: string, requirement: string) => `„${story}“ zeigt es nicht: ${requirement}`,
+    chooseNamed: (requirement: string) => `Geschichte wählen, die es zeigt: ${requirement}`,
+    none: "noch keine Geschichte",
     practise: "Das üben",
     practiseNamed: (requirement: string) => `Das üben: ${requirement}`,
     more: (more: number) =>

@@ -63,7 +63,6 @@ export const de: typeof en = {
     correct: "Liste berichtigen",
     add: "Anforderung hinzufügen",
     words: (at: number) => `Anforderung ${at}`,
-    wish: "erwünscht",
     own: "von Ihnen ergänzt",
     isWish: "Nur erwünscht",
     isWishOf: (at: number) => `Nur erwünscht: Anforderung ${at}`,

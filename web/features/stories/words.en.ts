@@ -63,7 +63,6 @@ export const en = {
     correct: "Correct the list",
     add: "Add a requirement",
     words: (at: number) => `Requirement ${at}`,
-    wish: "nice to have",
     own: "added by you",
     isWish: "Nice to have",
     isWishOf: (at: number) => `Nice to have: requirement ${at}`,

@@ -43,10 +43,16 @@ describe("an application", () => {
     const added = await add(person, { company: " Elm  Hospital ", interviewDate: "2027-02-03" });
     expect(added).toMatchObject({ company: "Elm Hospital", interviewDate: "2027-02-03", revision: 1 });
     expect(added.requirements).toEqual([
-      { words: "A valid nursing registration", isWish: false, isOwn: false },
-      { words: "You can calm relatives who are upset", isWish: false, isOwn: false },
-      { words: "Experience with electronic patient records", isWish: false, isOwn: false },
-      { words: "German", isWish: true, isOwn: false },
+      { words: "A valid nursing registration", isWish: false, isTask: false, isOwn: false, said: [] },
+      { words: "You can calm relatives who are upset", isWish: false, isTask: false, isOwn: false, said: [] },
+      {
+        words: "Experience with electronic patient records",
+        isWish: false,
+        isTask: false,
+        isOwn: false,
+        said: [],
+      },
+      { words: "German", isWish: true, isTask: false, isOwn: false, said: [] },
     ]);
     expect((await person.call("GET", `/applications/${added.id}`)).body.data).toEqual(added);
     const { advert: _, requirements: __, ...shown } = added;
@@ -72,10 +78,48 @@ describe("an application", () => {
     expect(changed.body.data).toMatchObject({
       revision: 2,
       requirements: [
-        { words: "A valid nursing registration", isWish: true, isOwn: false },
+        { words: "A valid nursing registration", isWish: true, isOwn: false, said: [] },
         { words: "Night shifts", isWish: false, isOwn: true },
       ],
     });
+  });
+
+  it("takes the person's own word on which story shows what, and gives it up with the story", async () => {
+    const person = await server.createPerson();
+    const { id } = await add(person);
+    const keep = async (body: object): Promise<string> =>
+      (await person.call("POST", "/stories", { body })).body.data.id;
+    const calmed = "I calmed the upset relatives and sat down with them.";
+    const [calm, other] = [
+      await keep({ title: "Night", actions: calmed }),
+      await keep({ title: "Paper", actions: "I moved forty folders." }),
+    ];
+    const rows = async () => (await person.call("GET", `/applications/${id}/matrix`)).body.data.rows;
+    expect(await rows()).toMatchObject([
+      { isShown: false, matches: [] },
+      { isShown: true, matches: [{ storyId: calm, strength: "proves", sentence: calmed }] },
+      { isShown: false },
+      { isShown: false },
+    ]);
+    const requirements = [
+      {
+        words: "A valid nursing registration",
+        isWish: false,
+        said: [{ storyId: other, shows: true }],
+      },
+      {
+        words: "You can calm relatives who are upset",
+        isWish: false,
+        said: [{ storyId: calm, shows: false }],
+      },
+    ];
+    expect((await patch(person, id, { revision: 1, requirements })).status).toBe(200);
+    expect(await rows()).toMatchObject([
+      { isShown: true, matches: [{ storyId: other, strength: "said", sentence: null }] },
+      { isShown: false, matches: [] },
+    ]);
+    await person.call("DELETE", `/stories/${other}`);
+    expect((await rows())[0]).toMatchObject({ isShown: false, matches: [] });
   });
 
   it("refuses a change to an older revision, and nothing of the newer one is lost", async () => {

@@ -7,12 +7,12 @@ import {
   STORY_OVERUSED_FROM,
   STORY_UNTOLD_DAYS,
 } from "#contract/limits.ts";
-import type { Covered, Match } from "#interviewer/engine/stories/match-stories.ts";
+import type { Covered } from "#interviewer/engine/stories/match-stories.ts";
 import { listStories, type StoryRow } from "../bank/queries.ts";
 import { revisionOf, summariseAll, type BankDeps } from "../bank/rules.ts";
 import { getApplication } from "./rules.ts";
 
-const RANK = { none: 0, touches: 1, proves: 2 };
+const RANK = { none: 0, touches: 1, proves: 2, said: 3 };
 
 /** For each one who asks for a matrix, or for a plan, which is made of one. */
 export const matrixLimit = (userId: string) => ({
@@ -44,17 +44,23 @@ export function makeMatrix(
   stories: readonly Pick<StoryRow, "id" | "title">[],
   { covered, summaries, now }: Known,
 ): Matrix {
-  const rows = requirements.map((requirement, at) => ({
-    ...requirement,
-    matches: strongest(covered[at]?.matches ?? []).flatMap(({ story, strength, sentence }) => {
-      const storyId = stories[story]?.id;
-      return strength === "none" || sentence === null || storyId === undefined
-        ? []
-        : [{ storyId, strength, sentence }];
-    }),
-    isGap: covered[at]?.isGap ?? true,
-  }));
-  const best = rows.flatMap(({ matches }) => matches[0]?.storyId ?? []);
+  const rows = requirements.map(({ said, ...requirement }, at) => {
+    const matches = stories
+      .flatMap(({ id: storyId }, story) => {
+        const verdict = said.find((one) => one.storyId === storyId)?.shows;
+        const found = covered[at]?.matches[story];
+        const strength: keyof typeof RANK = verdict === true ? "said" : (found?.strength ?? "none");
+        return verdict === false || strength === "none"
+          ? []
+          : [{ storyId, strength, sentence: found?.sentence ?? null }];
+      })
+      .toSorted((a, b) => RANK[b.strength] - RANK[a.strength]);
+    return Object.assign(requirement, {
+      matches,
+      isShown: matches.some(({ strength }) => strength !== "touches"),
+    });
+  });
+  const best = rows.flatMap(({ isShown, matches }) => (isShown && matches[0]?.storyId) || []);
   const shown = new Set(rows.flatMap(({ matches }) => matches.map(({ storyId }) => storyId)));
   const facts = stories
     .filter((story) => shown.has(story.id))
@@ -72,6 +78,3 @@ export function makeMatrix(
     });
   return { rows, stories: facts.toSorted((a, b) => b.bestFor - a.bestFor), storyCount: stories.length };
 }
-
-const strongest = (matches: readonly Match[]): Match[] =>
-  matches.toSorted((a, b) => RANK[b.strength] - RANK[a.strength]);

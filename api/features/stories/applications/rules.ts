@@ -22,10 +22,12 @@ import {
 /** What the advert asks for, as sentences of it; line breaks inside of one are spaces. */
 export const requirementsIn = async (engine: Engine, advert: string): Promise<Requirement[]> =>
   (await engine.run("readAdvert", [advert]))
-    .map(({ words, isWish }) => ({
+    .map(({ words, isWish, isTask }) => ({
       words: normaliseLine(words).slice(0, REQUIREMENT_MAX_LENGTH),
       isWish,
+      isTask,
       isOwn: false,
+      said: [],
     }))
     .slice(0, REQUIREMENTS_PER_APPLICATION);
 
@@ -90,5 +92,11 @@ export const presentLine = (row: ApplicationLineRow): ApplicationLine => ({
 const presentApplication = (row: ApplicationRow): Application => ({
   ...presentLine(row),
   advert: row.advert,
-  requirements: requirement.array().parse(row.requirements),
+  requirements: storedRequirement.array().parse(row.requirements),
+});
+
+/** Earlier ones were stored without what they are and what their person says. */
+const storedRequirement = requirement.extend({
+  isTask: requirement.shape.isTask.default(false),
+  said: requirement.shape.said.default([]),
 });

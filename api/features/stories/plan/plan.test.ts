@@ -46,9 +46,9 @@ it("shows which story proves what by its sentence, and plans what none shows", a
   const [id, story] = [await apply(person), await keep(person)];
   const matrix = (await person.call("GET", `/applications/${id}/matrix`)).body.data;
   expect(matrix.rows).toMatchObject([
-    { isGap: false, matches: [{ storyId: story, strength: "proves", sentence: CALM.actions }] },
-    { isGap: true, matches: [] },
-    { isGap: true, matches: [] },
+    { isShown: true, matches: [{ storyId: story, strength: "proves", sentence: CALM.actions }] },
+    { isShown: false, matches: [] },
+    { isShown: false, matches: [] },
   ]);
   expect(matrix.stories).toMatchObject([
     { id: story, title: CALM.title, bestFor: 1, isOverused: false, lastToldAt: null, isLongUntold: true },

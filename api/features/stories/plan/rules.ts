@@ -1,6 +1,6 @@
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import type { Matrix } from "#contract/applications.ts";
+import { needRank, type Matrix } from "#contract/applications.ts";
 import { DAY_MS, dayNumber, dayText } from "#contract/calendar-days.ts";
 import type { SharedApplication } from "#contract/coaching-preparation.ts";
 import type { Plan, PlanQuery, PlanStep, StepOfCoach, StepOutcome } from "#contract/preparation-plan.ts";
@@ -87,15 +87,12 @@ async function planAnew(
   return { today, interviewDate, steps: rows.map(presentStep), fromCoaches };
 }
 
-/** What must be there before what is nice to have, what nothing shows before what is only touched. */
-function gapsOf({ rows }: Matrix): string[] {
-  const isProven = ({ matches }: Matrix["rows"][number]) =>
-    matches.some(({ strength }) => strength === "proves");
-  return rows
-    .filter((row) => !isProven(row))
-    .toSorted((a, b) => Number(a.isWish) - Number(b.isWish) || Number(b.isGap) - Number(a.isGap))
+/** What must be there before what is done there and what is nice to have; of each what nothing may show first. */
+const gapsOf = ({ rows }: Matrix): string[] =>
+  rows
+    .filter(({ isShown }) => !isShown)
+    .toSorted((a, b) => needRank(a) - needRank(b) || a.matches.length - b.matches.length)
     .map(({ words }) => words);
-}
 
 /** The stories that show something here first. */
 function storiesFor(
@@ -108,7 +105,9 @@ function storiesFor(
 
 /** An application with its open steps as they stand, for the coach it is shared with. Throws application_not_found. */
 export async function readToShare(db: Database, userId: string, id: string): Promise<SharedApplication> {
-  const { title, company, interviewDate, requirements } = await getApplication(db, userId, id);
+  const application = await getApplication(db, userId, id);
+  const { title, company, interviewDate } = application;
+  const requirements = application.requirements.map(({ said: _, ...requirement }) => requirement);
   const steps = await queries.listOpenSteps(db, userId, id);
   return { id, title, company, interviewDate, requirements, steps: steps.map(presentStep) };
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Stack, Text, Textarea } from "@man
 import { IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { Application } from "#contract/applications.ts";
+import type { Application, Requirement } from "#contract/applications.ts";
 import { REQUIREMENT_MAX_LENGTH, REQUIREMENTS_PER_APPLICATION } from "#contract/limits.ts";
 import { otherLanguageOf } from "#contract/text-language.ts";
 import { messageOf } from "#web/lib/api.ts";
@@ -15,7 +15,7 @@ import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { dropRow } from "../drop-row.ts";
 import { words } from "../words.ts";
 import { ChangeFailure } from "./change-failure.tsx";
-import { MatrixTable, StoryNotes } from "./matrix-table.tsx";
+import { MatrixList, StoryNotes } from "./matrix-list.tsx";
 import { matrixQuery, useEditApplication } from "./queries.ts";
 
 const WORDS = words.requirements;
@@ -31,7 +31,7 @@ export function RequirementsCard({ application }: { application: Application }) 
       ) : (
         <>
           <AdvertLanguageNote advert={application.advert} />
-          {requirements.length > 0 && <Shown id={application.id} />}
+          {requirements.length > 0 && <Shown application={application} />}
           {requirements.length === 0 && otherLanguageOf(application.advert) === null && (
             <Text>{WORDS.none}</Text>
           )}
@@ -47,8 +47,8 @@ export function RequirementsCard({ application }: { application: Application }) 
 }
 
 /** What of it one's stories show. */
-function Shown({ id }: { id: string }) {
-  const matrix = useQuery(matrixQuery(id));
+function Shown({ application }: { application: Application }) {
+  const matrix = useQuery(matrixQuery(application.id));
   if (matrix.isPending) return <SkeletonRows rows={4} height={56} label={words.application.loading} />;
   if (matrix.data === undefined)
     return (
@@ -59,35 +59,31 @@ function Shown({ id }: { id: string }) {
       />
     );
   const { rows, stories, storyCount } = matrix.data;
-  const gaps = rows.filter(({ isGap }) => isGap).length;
+  const shown = rows.filter(({ isShown }) => isShown).length;
   return (
     <>
       <Text>
-        {storyCount === 0
-          ? words.matrix.noStories
-          : `${words.matrix.shown(rows.length - gaps, rows.length)} ${gaps > 0 ? words.matrix.gaps(gaps) : ""}`}{" "}
+        {storyCount === 0 ? words.matrix.noStories : words.matrix.shown(shown, rows.length)}{" "}
         <TextLink {...paths.stories()}>{words.matrix.toStories}</TextLink>
       </Text>
-      <MatrixTable matrix={matrix.data} />
+      <MatrixList application={application} matrix={matrix.data} />
       <StoryNotes stories={stories} />
     </>
   );
 }
 
-type Row = { key: number; words: string; isWish: boolean };
+type Row = Pick<Requirement, "words" | "isWish" | "isTask" | "said"> & { key: number };
 
 function EditList({ application, onDone }: { application: Application; onDone: () => void }) {
   const { change, newer, onNewer } = useEditApplication(application);
   const [rows, setRows] = useState<Row[]>(() =>
-    application.requirements.map(({ words, isWish }, key) => ({ key, words, isWish })),
+    application.requirements.map(({ isOwn: _, ...one }, key) => ({ key, ...one })),
   );
   const set = (key: number, values: Partial<Row>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...values } : row)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const requirements = rows
-      .filter(({ words }) => words.trim() !== "")
-      .map(({ words, isWish }) => ({ words, isWish }));
+    const requirements = rows.filter(({ words }) => words.trim() !== "").map(({ key: _, ...one }) => one);
     change.mutate({ requirements }, { onSuccess: onDone });
   };
   const next = Math.max(-1, ...rows.map(({ key }) => key)) + 1;
@@ -115,7 +111,9 @@ function EditList({ application, onDone }: { application: Application; onDone: (
               size="xs"
               variant="default"
               data-add-row
-              onClick={() => setRows([...rows, { key: next, words: "", isWish: false }])}
+              onClick={() =>
+                setRows([...rows, { key: next, words: "", isWish: false, isTask: false, said: [] }])
+              }
             >
               {WORDS.add}
             </Button>

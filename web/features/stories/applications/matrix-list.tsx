@@ -1,0 +1,230 @@
+import { Badge, Box, Button, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { needRank, type Application, type Matrix } from "#contract/applications.ts";
+import { messageOf } from "#web/lib/api.ts";
+import { formatDay } from "#web/lib/format.ts";
+import { paths } from "#web/paths.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
+import { storiesQuery } from "../bank/queries.ts";
+import { words } from "../words.ts";
+import { useChangeApplication } from "./queries.ts";
+
+const WORDS = words.matrix;
+const OPEN_ON_TOP = 3;
+/** The first of the groups; the others are folded. */
+const MUST = 0;
+
+type Row = Matrix["rows"][number];
+/** `shows` null takes the person's word back. */
+type Say = (row: Row, storyId: string, shows: boolean | null) => void;
+
+/** What is to be practised first, then the must-haves, the tasks and what is nice to have, each with its stories. */
+export function MatrixList({ application, matrix: { rows } }: { application: Application; matrix: Matrix }) {
+  const titles = new Map(useQuery(storiesQuery).data?.map(({ id, title }) => [id, title]));
+  const change = useChangeApplication(application);
+  const say: Say = (row, storyId, shows) =>
+    change.mutate({
+      requirements: application.requirements.map(({ isOwn: _, ...one }) =>
+        one.words === row.words
+          ? {
+              ...one,
+              said: [
+                ...one.said.filter((verdict) => verdict.storyId !== storyId),
+                ...(shows === null ? [] : [{ storyId, shows }]),
+              ],
+            }
+          : one,
+      ),
+    });
+  const first = rows
+    .filter(({ isShown }) => !isShown)
+    .toSorted((a, b) => needRank(a) - needRank(b))
+    .slice(0, OPEN_ON_TOP);
+  const row = (one: Row, isFirst: boolean) => (
+    <Requirement key={one.words} row={one} isFirst={isFirst} titles={titles} onSay={say} />
+  );
+  return (
+    <>
+      {change.error && <ErrorPanel message={messageOf(change.error)} />}
+      {first.length > 0 && (
+        <Stack gap={0}>
+          <Title order={3}>{WORDS.first}</Title>
+          <List>
+            {first.map((one) => (
+              <Line key={one.words} row={one}>
+                <Practise requirement={one.words} />
+              </Line>
+            ))}
+          </List>
+        </Stack>
+      )}
+      {[...Map.groupBy(rows, needRank)]
+        .toSorted(([a], [b]) => a - b)
+        .map(([need, own]) => (
+          <details key={need} open={need === MUST}>
+            <summary>
+              <Title order={3} display="inline">
+                {WORDS.groups[need]}
+              </Title>{" "}
+              <Text component="span" size="sm" c="dimmed">
+                {WORDS.shownOf(own.filter(({ isShown }) => isShown).length, own.length)}
+              </Text>
+            </summary>
+            <List>{own.map((one) => row(one, first.includes(one)))}</List>
+          </details>
+        ))}
+    </>
+  );
+}
+
+const List = ({ children }: { children: ReactNode }) => (
+  <Box component="ul" m={0} p={0} style={{ listStyle: "none" }}>
+    {children}
+  </Box>
+);
+
+const Line = ({ row, children }: { row: Row; children: ReactNode }) => (
+  <Group
+    component="li"
+    align="flex-start"
+    gap="xs"
+    py="xs"
+    style={{ borderBottom: "1px solid var(--mantine-color-default-border)" }}
+  >
+    <Text flex="1 1 16rem" style={{ overflowWrap: "anywhere" }}>
+      {row.words}{" "}
+      {row.isOwn && (
+        <Badge component="span" size="sm" variant="light" tt="none">
+          {words.requirements.own}
+        </Badge>
+      )}
+    </Text>
+    <Box flex="1 1 14rem">{children}</Box>
+  </Group>
+);
+
+type RequirementProps = {
+  row: Row;
+  /** It stands above, with the way to practise it. */
+  isFirst: boolean;
+  titles: ReadonlyMap<string, string>;
+  onSay: Say;
+};
+
+function Requirement({ row, isFirst, titles, onSay }: RequirementProps) {
+  const [best, ...others] = row.matches;
+  const practise = !row.isShown && !isFirst && <Practise requirement={row.words} />;
+  if (best === undefined)
+    return (
+      <Line row={row}>
+        <Group gap="xs">
+          <NoStory row={row} titles={titles} onSay={onSay} />
+          {practise}
+        </Group>
+      </Line>
+    );
+  const title = titles.get(best.storyId) ?? "";
+  const deny = (label: string) => (
+    <Button
+      size="xs"
+      variant="subtle"
+      color="gray"
+      aria-label={`${label}: ${WORDS.denyNamed(title, row.words)}`}
+      onClick={() => onSay(row, best.storyId, best.strength === "said" ? null : false)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Line row={row}>
+      <Stack gap={4} align="flex-start">
+        <Text style={{ overflowWrap: "anywhere" }}>
+          <TextLink {...paths.story(best.storyId)}>{title}</TextLink>{" "}
+          {row.isShown && (
+            <Badge component="span" variant="light" color="fern" tt="none">
+              {WORDS.shows}
+            </Badge>
+          )}
+        </Text>
+        {best.sentence && (
+          <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+            “{best.sentence}”
+          </Text>
+        )}
+        {row.isShown ? (
+          <Group gap="xs">
+            {others.length > 0 && (
+              <Text size="sm" c="dimmed">
+                {WORDS.more(others.length)}
+              </Text>
+            )}
+            {deny(WORDS.notThis)}
+          </Group>
+        ) : (
+          <Group gap={4}>
+            <Text size="sm">{WORDS.ask}</Text>
+            <Button
+              size="xs"
+              variant="subtle"
+              aria-label={WORDS.confirmNamed(title, row.words)}
+              onClick={() => onSay(row, best.storyId, true)}
+            >
+              {WORDS.yes}
+            </Button>
+            {deny(WORDS.no)}
+            {practise}
+          </Group>
+        )}
+      </Stack>
+    </Line>
+  );
+}
+
+/** The person knows best which of their stories shows it. */
+const NoStory = ({ row, titles, onSay }: Omit<RequirementProps, "isFirst">) =>
+  titles.size === 0 ? (
+    <Text c="dimmed">{WORDS.none}</Text>
+  ) : (
+    <NativeSelect
+      size="xs"
+      c="dimmed"
+      aria-label={WORDS.chooseNamed(row.words)}
+      data={[{ value: "", label: WORDS.none }, ...[...titles].map(([value, label]) => ({ value, label }))]}
+      value=""
+      onChange={(event) => onSay(row, event.currentTarget.value, true)}
+    />
+  );
+
+const Practise = ({ requirement }: { requirement: string }) => (
+  <LinkButton
+    size="xs"
+    variant="light"
+    {...paths.practiceOf({ about: requirement })}
+    aria-label={WORDS.practiseNamed(requirement)}
+  >
+    {WORDS.practise}
+  </LinkButton>
+);
+
+/** What is used too often, and what was not told for long. */
+export function StoryNotes({ stories }: Pick<Matrix, "stories">) {
+  const notes = stories.flatMap(({ id, title, bestFor, isOverused, isLongUntold, lastToldAt }) => [
+    ...(isOverused ? [{ key: `${id}-often`, text: WORDS.overused(title, bestFor) }] : []),
+    ...(isLongUntold ? [{ key: `${id}-untold`, text: untoldWords(title, lastToldAt) }] : []),
+  ]);
+  if (notes.length === 0) return null;
+  return (
+    <Stack component="ul" aria-label={WORDS.notes} gap={4} m={0} pl="lg">
+      {notes.map(({ key, text }) => (
+        <li key={key}>
+          <Text size="sm">{text}</Text>
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+const untoldWords = (title: string, lastToldAt: string | null): string =>
+  lastToldAt === null ? WORDS.neverTold(title) : WORDS.untold(title, formatDay(lastToldAt));
