@@ -71,12 +71,11 @@ export async function prepareForJob(page: Page, journey: Journey): Promise<void>
   const application = page.url();
   let title = "";
   for (const gap of GAPS)
-    await test.step(`a practice is begun from a gap: ${gap}`, async () => {
-      await page.goto(application);
+    await test.step(`a practice is begun from a gap, and leads back: ${gap}`, async () => {
       await practiseGap(page, journey, gap);
+      await expect(page).toHaveURL(application);
     });
   await test.step("an interview for the job, whose answers become stories", async () => {
-    await page.goto(application);
     await holdInterview(page, journey);
     title = await keepStories(page, journey);
     await page.goto(application);
@@ -116,6 +115,7 @@ async function practiseGap(page: Page, { look, interviewer }: Journey, gap: stri
   await page.getByRole("link", { name: `Practise this: ${gap}` }).click();
   await expect(page.getByText("The question is about this")).toBeVisible();
   await expect(page.getByText(gap)).toBeVisible();
+  await expect(page.getByLabel("Target role")).toHaveValue("Ward nurse");
   if (gap === GAPS[0]) await look(page, "practice of a requirement");
   await page.getByRole("button", { name: "Start Practice" }).click();
   await isQuiet(room(page).interviewer);
@@ -124,6 +124,7 @@ async function practiseGap(page: Page, { look, interviewer }: Journey, gap: stri
   await page.getByRole("button", { name: "End Practice" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End now" }).click();
   await expect(page.getByRole("region", { name: "Your answer's rating" })).toContainText(/\d\.\d out of 10/);
+  await page.getByRole("link", { name: "Back to the application" }).click();
 }
 
 async function holdInterview(page: Page, { look, interviewer, answers }: Journey): Promise<void> {

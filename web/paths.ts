@@ -29,6 +29,9 @@ export type SettingsSection =
   | "api"
   | "delete";
 
+/** `from`: the application that a practice leads back to; `role`: its job. */
+export type JobOfPractice = { from: string; role?: string };
+
 export const paths = {
   home: () => ({ to: "/" }) as const,
   login: (search: { ref?: string; mode?: LoginMode } = {}) => ({ to: "/login", search }) as const,
@@ -48,11 +51,13 @@ export const paths = {
   /** One question; `again` and `question`: the earlier try that it is compared with. */
   practice: (earlier?: { again: string; question: string }) =>
     ({ to: "/practice", search: earlier ?? {} }) as const,
-  /** One question about a requirement of an advert, or about a competency. */
-  practiceOf: (what: { about: string } | { subject: string }) => ({ to: "/practice", search: what }) as const,
-  /** A question of a real interview. */
-  practiseAsked: (asked: string) => ({ to: "/practice", search: { asked } }) as const,
+  /** One question about a requirement of an advert, about a competency, or one of a real interview; for that job. */
+  practiceOf: (what: { about: string } | { subject: string } | { asked: string }, job?: JobOfPractice) =>
+    ({ to: "/practice", search: { ...what, ...job } }) as const,
   report: (id: string) => ({ to: "/interview/$id/report", params: { id } }) as const,
+  /** It leads back to that application. */
+  reportFor: (id: string, from: string) =>
+    ({ to: "/interview/$id/report", params: { id }, search: { from } }) as const,
   /** Whoever holds the token reads the report. Behind the hash it is sent to no server. */
   linkedReport: (token: string) => ({ to: "/shared-report", hash: token }) as const,
   settings: (hash?: SettingsSection) => ({ to: "/settings", ...(hash && { hash }) }) as const,

@@ -15,6 +15,7 @@ import {
   loginSearch,
   parseAddressSearch,
   practiceSearch,
+  reportSearch,
   referSearch,
   tokenSearch,
   trySearch,
@@ -231,6 +232,7 @@ const practiceRoute = createRoute({
 const reportRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/interview/$id/report",
+  validateSearch: reportSearch,
   beforeLoad: guard("login"),
   loader: async ({ context, params }) => (await report()).loadReport(context.queryClient, params.id),
   ...page("document", report, "Report"),

@@ -84,18 +84,31 @@ export const interviewSearch = (raw: Raw): { homework?: string } => ({
   homework: ROW_ID.test(String(raw["homework"])) ? String(raw["homework"]) : undefined,
 });
 
+/** `from`: the application that the page leads back to. */
+export const reportSearch = (raw: Raw): { from?: string } =>
+  ROW_ID.test(String(raw["from"])) ? { from: String(raw["from"]) } : {};
+
 /**
  * `again`: the interview or practice of which `question` is answered again; `asked`: a question of a real interview; `about`: a
- * requirement of an advert; `subject`: a competency.
+ * requirement of an advert; `subject`: a competency. `from` and `role`: the application that it is for, and its job.
  */
-type PracticeSearch = { again?: string; question?: string; asked?: string; about?: string; subject?: string };
+type PracticeSearch = {
+  again?: string;
+  question?: string;
+  asked?: string;
+  about?: string;
+  subject?: string;
+  from?: string;
+  role?: string | undefined;
+};
 
 export function practiceSearch(raw: Raw): PracticeSearch {
-  if (ROW_ID.test(String(raw["asked"]))) return { asked: String(raw["asked"]) };
+  const job = { ...reportSearch(raw), role: text(raw["role"], TARGET_ROLE_MAX_LENGTH) };
+  if (ROW_ID.test(String(raw["asked"]))) return { asked: String(raw["asked"]), ...job };
   const about = text(raw["about"], REQUIREMENT_MAX_LENGTH);
-  if (about !== undefined) return { about };
+  if (about !== undefined) return { about, ...job };
   const subject = text(raw["subject"], COMPETENCY_MAX_LENGTH);
-  if (subject !== undefined) return { subject };
+  if (subject !== undefined) return { subject, ...job };
   const again = ROW_ID.test(String(raw["again"])) ? String(raw["again"]) : undefined;
   const question = text(raw["question"], QUESTION_ID_MAX_LENGTH);
   return again === undefined || question === undefined ? {} : { again, question };

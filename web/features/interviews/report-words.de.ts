@@ -159,6 +159,7 @@ export const de: typeof en = {
   loadingTheReport: "Der Bericht wird geladen",
   practiseAnotherQuestion: "Noch eine Frage üben",
   backToDashboard: "Zurück zur Übersicht",
+  backToTheApplication: "Zurück zur Bewerbung",
   downloadAsPdf: "Als PDF herunterladen",
   downloadAsMarkdown: "Als Markdown herunterladen",
   print: "Drucken",

@@ -157,6 +157,7 @@ export const en = {
   loadingTheReport: "Loading the report",
   practiseAnotherQuestion: "Practise another question",
   backToDashboard: "Back to Dashboard",
+  backToTheApplication: "Back to the application",
   downloadAsPdf: "Download as PDF",
   downloadAsMarkdown: "Download as Markdown",
   print: "Print",

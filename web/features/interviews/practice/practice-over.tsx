@@ -1,5 +1,5 @@
 import { Group, Paper, Stack, Text } from "@mantine/core";
-import { Navigate } from "@tanstack/react-router";
+import { Navigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { TEXT } from "#contract/texts.ts";
 import { paths } from "#web/paths.ts";
@@ -11,9 +11,12 @@ import { WORDS } from "../words.ts";
 /** Leads to the feedback; where nothing was answered there is none. */
 export function PracticeOver({ live, state }: { live: Live; state: State }) {
   const panel = useRef<HTMLDivElement>(null);
+  const { from } = useSearch({ strict: false });
   useEffect(() => panel.current?.focus(), []);
   if (state.messages.some(({ role }) => role === "user"))
-    return <Navigate {...paths.report(live.id)} replace />;
+    return (
+      <Navigate {...(from === undefined ? paths.report(live.id) : paths.reportFor(live.id, from))} replace />
+    );
   return (
     <Paper ref={panel} tabIndex={-1} p={{ base: "md", sm: "xl" }}>
       <Stack>

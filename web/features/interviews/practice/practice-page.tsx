@@ -17,7 +17,7 @@ const route = getRouteApi("/signed-in/practice");
 
 /** One question at no interview's cost: chosen here, or one that was answered before. */
 export function PracticePage() {
-  const { again, question, asked, about, subject } = route.useSearch();
+  const { again, question, asked, about, subject, from, role } = route.useSearch();
   const { state, controller } = useInterview();
   const mustConnect = useMustConnect();
   const [tried, setTried] = useState(findTried);
@@ -46,6 +46,11 @@ export function PracticePage() {
       }
       ready={
         <Stack gap="lg">
+          {from !== undefined && (
+            <TextLink {...paths.application(from)} size="sm">
+              {WORDS.backToTheApplication}
+            </TextLink>
+          )}
           {mustConnect && <ConnectFirst />}
           {!mustConnect && again !== undefined && question !== undefined && (
             <AgainPanel conversationId={again} questionId={question} state={state} onStart={onStart} />
@@ -62,7 +67,7 @@ export function PracticePage() {
             />
           )}
           {isNew && (isChosen || tried === null) && (
-            <PracticePanel state={state} onStart={onStart} about={about} subject={subject} />
+            <PracticePanel state={state} onStart={onStart} about={about} subject={subject} role={role} />
           )}
           <TextLink {...paths.practices()}>{WORDS.yourPractices}</TextLink>
         </Stack>

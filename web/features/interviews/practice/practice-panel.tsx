@@ -36,8 +36,12 @@ export type PracticeInput = Parameters<typeof startPractice>[0];
 
 type PanelProps = { state: State; onStart: (input: PracticeInput) => void };
 
-/** `about`: the requirement that the question is about; `subject`: the competency that is chosen first. */
-type ChosenProps = PanelProps & { about?: string | undefined; subject?: string | undefined };
+/** `about`: the requirement that the question is about; `subject`: the competency that is chosen first; `role`: the job it is for. */
+type ChosenProps = PanelProps & {
+  about?: string | undefined;
+  subject?: string | undefined;
+  role?: string | undefined;
+};
 
 /** The subject, the target role, the language, the button. */
 const PARTS = [88, 92, 80, 42];
@@ -80,7 +84,10 @@ function PracticeChoices({ state, onStart, competencies, ...given }: PracticeCho
   const weakest = useQuery(progressQuery).data?.focus ?? null;
   const [chosen, setChosen] = useState<string | null>(null);
   const [difficulty] = useDifficulty();
-  const [targetRole, setTargetRole] = useTargetRole();
+  const [usualRole, setUsualRole] = useTargetRole();
+  const [roleOfJob, setRoleOfJob] = useState(given.role);
+  const [targetRole, setTargetRole] =
+    roleOfJob === undefined ? [usualRole, setUsualRole] : [roleOfJob, setRoleOfJob];
   const language = useInterviewLanguage();
   // Where a coach chooses: /dashboard is not theirs.
   const isCoach = useMe().role_id === ROLE.coach;

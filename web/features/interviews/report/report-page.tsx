@@ -43,6 +43,7 @@ type ReportPageProps = {
 
 export function ReportPage({ stories }: ReportPageProps) {
   const { id } = route.useParams();
+  const { from } = route.useSearch();
   const report = useQuery(reportQuery(id));
   const isPractice = report.data?.isPractice === true;
   return (
@@ -56,6 +57,9 @@ export function ReportPage({ stories }: ReportPageProps) {
       {report.data?.status === "ready" && <Part>{stories(id)}</Part>}
       <Part>
         <Group className="no-print">
+          {from !== undefined && (
+            <LinkButton {...paths.application(from)}>{WORDS.backToTheApplication}</LinkButton>
+          )}
           {isPractice && (
             <LinkButton variant="default" {...paths.practice()}>
               {WORDS.practiseAnotherQuestion}

@@ -43,7 +43,13 @@ export function MatrixList({ application, matrix: { rows } }: { application: App
     .toSorted((a, b) => needRank(a) - needRank(b))
     .slice(0, OPEN_ON_TOP);
   const row = (one: Row, isFirst: boolean) => (
-    <Requirement key={one.words} row={one} isFirst={isFirst} titles={titles} onSay={say} />
+    <Requirement
+      key={one.words}
+      row={one}
+      titles={titles}
+      onSay={say}
+      practise={!one.isShown && !isFirst && <Practise application={application} requirement={one.words} />}
+    />
   );
   return (
     <>
@@ -54,7 +60,7 @@ export function MatrixList({ application, matrix: { rows } }: { application: App
           <List>
             {first.map((one) => (
               <Line key={one.words} row={one}>
-                <Practise requirement={one.words} />
+                <Practise application={application} requirement={one.words} />
               </Line>
             ))}
           </List>
@@ -107,15 +113,14 @@ const Line = ({ row, children }: { row: Row; children: ReactNode }) => (
 
 type RequirementProps = {
   row: Row;
-  /** It stands above, with the way to practise it. */
-  isFirst: boolean;
   titles: ReadonlyMap<string, string>;
   onSay: Say;
+  /** The way to practise it, where it does not stand above. */
+  practise: ReactNode;
 };
 
-function Requirement({ row, isFirst, titles, onSay }: RequirementProps) {
+function Requirement({ row, titles, onSay, practise }: RequirementProps) {
   const [best, ...others] = row.matches;
-  const practise = !row.isShown && !isFirst && <Practise requirement={row.words} />;
   if (best === undefined)
     return (
       <Line row={row}>
@@ -183,7 +188,7 @@ function Requirement({ row, isFirst, titles, onSay }: RequirementProps) {
 }
 
 /** The person knows best which of their stories shows it. */
-const NoStory = ({ row, titles, onSay }: Omit<RequirementProps, "isFirst">) =>
+const NoStory = ({ row, titles, onSay }: Omit<RequirementProps, "practise">) =>
   titles.size === 0 ? (
     <Text c="dimmed">{WORDS.none}</Text>
   ) : (
@@ -197,11 +202,13 @@ const NoStory = ({ row, titles, onSay }: Omit<RequirementProps, "isFirst">) =>
     />
   );
 
-const Practise = ({ requirement }: { requirement: string }) => (
+type PractiseProps = { application: Application; requirement: string };
+
+const Practise = ({ application: { id, title }, requirement }: PractiseProps) => (
   <LinkButton
     size="xs"
     variant="light"
-    {...paths.practiceOf({ about: requirement })}
+    {...paths.practiceOf({ about: requirement }, { from: id, role: title })}
     aria-label={WORDS.practiseNamed(requirement)}
   >
     {WORDS.practise}

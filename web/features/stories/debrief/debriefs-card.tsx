@@ -67,7 +67,7 @@ function DebriefOf({ debrief }: { debrief: Debrief }) {
       {debrief.asksOutcome && <OutcomeQuestion debrief={debrief} />}
       {remove.error && <ErrorPanel message={messageOf(remove.error)} />}
       {questions.map((asked) => (
-        <Asked key={asked.id} debriefId={id} asked={asked} />
+        <Asked key={asked.id} debrief={debrief} asked={asked} />
       ))}
       <Group>
         <RemoveButton
@@ -81,8 +81,8 @@ function DebriefOf({ debrief }: { debrief: Debrief }) {
   );
 }
 
-function Asked({ debriefId, asked }: { debriefId: string; asked: AskedQuestion }) {
-  const rate = useRateAnswer(debriefId);
+function Asked({ debrief, asked }: { debrief: Debrief; asked: AskedQuestion }) {
+  const rate = useRateAnswer(debrief.id);
   const { id, question, answer, rating } = asked;
   return (
     <Paper withBorder p="md">
@@ -100,7 +100,7 @@ function Asked({ debriefId, asked }: { debriefId: string; asked: AskedQuestion }
             size="xs"
             variant="default"
             aria-label={WORDS.practiseNamed(question)}
-            {...paths.practiseAsked(id)}
+            {...paths.practiceOf({ asked: id }, { from: debrief.applicationId })}
           >
             {WORDS.practise}
           </LinkButton>

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import type { Application } from "#contract/applications.ts";
 import type { StepOfCoach } from "#contract/preparation-plan.ts";
 import { WORDS as APP_WORDS } from "#web/lib/app-words.ts";
 import { messageOf } from "#web/lib/api.ts";
@@ -12,7 +13,7 @@ import { useSettleOfCoach } from "./queries.ts";
 const WORDS = words.plan;
 
 /** What coaches ask for beside the plan's own steps; whose it is stands with each. */
-export function CoachSteps({ application, steps }: { application: string; steps: StepOfCoach[] }) {
+export function CoachSteps({ application, steps }: { application: Application; steps: StepOfCoach[] }) {
   if (steps.length === 0) return null;
   return (
     <Card title={WORDS.fromCoaches}>
@@ -27,8 +28,8 @@ export function CoachSteps({ application, steps }: { application: string; steps:
   );
 }
 
-function Step({ application, step }: { application: string; step: StepOfCoach }) {
-  const settle = useSettleOfCoach(application);
+function Step({ application, step }: { application: Application; step: StepOfCoach }) {
+  const settle = useSettleOfCoach(application.id);
   const { id, bookingId, coach, title, minutes, storyId, requirement } = step;
   const choices = [
     { state: "done" as const, label: WORDS.coachDone },
@@ -49,7 +50,11 @@ function Step({ application, step }: { application: string; step: StepOfCoach })
           </LinkButton>
         )}
         {requirement !== null && (
-          <LinkButton size="xs" variant="light" {...paths.practiceOf({ about: requirement })}>
+          <LinkButton
+            size="xs"
+            variant="light"
+            {...paths.practiceOf({ about: requirement }, { from: application.id, role: application.title })}
+          >
             {WORDS.go.practise}
           </LinkButton>
         )}

@@ -55,8 +55,8 @@ export function PlanPage({ interview }: PlanPageProps) {
             {dayWords(application.data.interviewDate)}
           </Text>
           <Text>{leadWords(application.data, plan.data)}</Text>
-          <CoachSteps application={id} steps={plan.data.fromCoaches} />
-          <Days id={id} plan={plan.data} interview={interview(application.data)} />
+          <CoachSteps application={application.data} steps={plan.data.fromCoaches} />
+          <Days application={application.data} plan={plan.data} interview={interview(application.data)} />
           <Lately steps={plan.data.steps} />
         </>
       )}
@@ -64,16 +64,16 @@ export function PlanPage({ interview }: PlanPageProps) {
   );
 }
 
-type DaysProps = { id: string; plan: Plan; interview: ReactNode };
+type DaysProps = { application: Application; plan: Plan; interview: ReactNode };
 
-function Days({ id, plan: { steps, today }, interview }: DaysProps) {
+function Days({ application, plan: { steps, today }, interview }: DaysProps) {
   const open = steps.filter(({ state }) => state === "open");
   return [...Map.groupBy(open, ({ due }) => due)].map(([day, own]) => (
     <Card key={day} title={day === today ? WORDS.today : formatWeekday(day)}>
       <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
         {own.map((step) => (
           <li key={step.id}>
-            <Step id={id} step={step} isNow={!isAhead(step, today)} interview={interview} />
+            <Step application={application} step={step} isNow={!isAhead(step, today)} interview={interview} />
           </li>
         ))}
       </Stack>
@@ -81,10 +81,10 @@ function Days({ id, plan: { steps, today }, interview }: DaysProps) {
   ));
 }
 
-type StepProps = { id: string; step: PlanStep; isNow: boolean; interview: ReactNode };
+type StepProps = { application: Application; step: PlanStep; isNow: boolean; interview: ReactNode };
 
-function Step({ id, step, isNow, interview }: StepProps) {
-  const settle = useSettle(id);
+function Step({ application, step, isNow, interview }: StepProps) {
+  const settle = useSettle(application.id);
   const text = stepWords(step);
   const choices = [
     { went: "well" as const, label: WORDS.well },
@@ -109,7 +109,7 @@ function Step({ id, step, isNow, interview }: StepProps) {
       </Group>
       {isNow && (
         <Group gap="xs">
-          {step.kind === "interview" ? interview : <Go step={step} />}
+          {step.kind === "interview" ? interview : <Go application={application} step={step} />}
           {choices.map(({ went, label }) => (
             <Button
               key={label}
@@ -129,10 +129,15 @@ function Step({ id, step, isNow, interview }: StepProps) {
 }
 
 /** Where the step is done. */
-function Go({ step: { kind, story, gap, competency } }: { step: PlanStep }) {
+function Go({
+  application,
+  step: { kind, story, gap, competency },
+}: Pick<StepProps, "application" | "step">) {
+  const job = { from: application.id, role: application.title };
   if (story) return <Link label={WORDS.go.story} to={paths.story(story.id)} />;
-  if (gap !== null) return <Link label={WORDS.go.practise} to={paths.practiceOf({ about: gap })} />;
-  if (competency) return <Link label={WORDS.go.practise} to={paths.practiceOf({ subject: competency.id })} />;
+  if (gap !== null) return <Link label={WORDS.go.practise} to={paths.practiceOf({ about: gap }, job)} />;
+  if (competency)
+    return <Link label={WORDS.go.practise} to={paths.practiceOf({ subject: competency.id }, job)} />;
   return kind === "look" ? <Link label={WORDS.go.stories} to={paths.stories()} /> : null;
 }
 
