@@ -43,6 +43,7 @@ import { rateAsked } from "./features/interviews/report/rate-asked.ts";
 import { createHoldTurn } from "./features/interviews/room/hold-turn.ts";
 import { scorerName } from "./features/interviews/report/score-transcript.ts";
 import { listAnswers } from "./features/interviews/report/answer-queries.ts";
+import { listHeld } from "./features/interviews/practice/queries.ts";
 import { listWeakCompetencies } from "./features/interviews/report/queries.ts";
 import { listOwnReports, readOwnReport } from "./features/interviews/report/rules.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
@@ -298,6 +299,7 @@ export const partsOfStories = ({ db, speaker }: Parts): Omit<PlanDeps & DebriefD
   listAnswers: (userId, which) => listAnswers(db, userId, which),
   readResume: (userId) => readLatest(db.serviceDb, userId),
   listWeakCompetencies: (userId) => listWeakCompetencies(db, userId),
+  listHeld: (userId, since) => listHeld(db.serviceDb, userId, since),
   listStoryComments: (userId, storyId) => listStoryComments(db, userId, storyId),
   listStepsOfCoaches: (userId, applicationId) => listStepsOfCoaches(db, userId, applicationId),
   rateAsked: (asked, answer) => rateAsked({ serviceDb: db.serviceDb, speaker }, asked, answer),

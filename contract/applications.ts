@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { readingLosses } from "./resumes.ts";
-import { isoTime, oneLine, pastedText, response, rowId } from "./responses.ts";
+import { isoTime, oneLine, pastedText, response, rowId, typedText } from "./responses.ts";
 import {
   ADVERT_MAX_LENGTH,
   APPLICATION_TITLE_MAX_LENGTH,
   COMPANY_MAX_LENGTH,
+  QUESTIONS_TO_ASK_MAX_LENGTH,
   REQUIREMENT_MAX_LENGTH,
   REQUIREMENTS_PER_APPLICATION,
   STORIES_SAID_PER_REQUIREMENT,
@@ -14,6 +15,8 @@ const title = oneLine.pipe(z.string().min(1).max(APPLICATION_TITLE_MAX_LENGTH));
 const company = oneLine.pipe(z.string().max(COMPANY_MAX_LENGTH));
 /** A day of the calendar, without a time and a zone. */
 const interviewDate = z.iso.date().nullable();
+/** Of that day, where the interview is. */
+const interviewTime = z.iso.time({ precision: -1 }).nullable();
 
 /** POST /api/applications */
 export const newApplication = z.strictObject({
@@ -40,6 +43,8 @@ export const applicationChange = z.strictObject({
   title: title.optional(),
   company: company.nullable().optional(),
   interviewDate: interviewDate.optional(),
+  interviewTime: interviewTime.optional(),
+  questionsToAsk: typedText.pipe(z.string().trim().max(QUESTIONS_TO_ASK_MAX_LENGTH)).nullable().optional(),
   /** The whole list; `isOwn` is found out. */
   requirements: z.array(givenRequirement).max(REQUIREMENTS_PER_APPLICATION).optional(),
   isArchived: z.boolean().optional(),
@@ -72,6 +77,9 @@ export const applicationLine = z.object({
 export type ApplicationLine = z.infer<typeof applicationLine>;
 
 export const application = applicationLine.extend({
+  interviewTime,
+  /** What the person wants to ask there; null: nothing was written down. */
+  questionsToAsk: z.string().nullable(),
   advert: z.string(),
   requirements: z.array(requirement),
 });

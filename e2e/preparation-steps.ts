@@ -190,7 +190,10 @@ async function followPlan(page: Page, { baseURL, look }: Journey): Promise<void>
     await expect(
       page.getByText(new RegExp(`^${DAYS - left + 1} done, [1-9]\\d* skipped or left`)),
     ).toBeVisible();
-    if (left === DAYS) await look(page, "preparation plan");
+    if (left === DAYS) {
+      await look(page, "preparation plan");
+      await writeLastDay(page);
+    }
     await passDay(person, port);
     await page.reload();
   }
@@ -198,6 +201,15 @@ async function followPlan(page: Page, { baseURL, look }: Journey): Promise<void>
   await expect(page.getByText("The day of the interview is here or past")).toBeVisible();
   await expect(today).toHaveCount(0);
   await look(page, "preparation plan after ten days");
+}
+
+async function writeLastDay(page: Page): Promise<void> {
+  const last = page.getByRole("region", { name: "The last day" });
+  await expect(last.getByRole("link").first()).toBeVisible();
+  await last.getByLabel("Questions to ask there").fill("Who leads the ward?");
+  await last.getByLabel("Hour of the interview").fill("09:30");
+  await last.getByRole("button", { name: "Save" }).click();
+  await expect(last.getByText(/^The interview is on .+, at 09:30\.$/)).toBeVisible();
 }
 
 async function debrief(page: Page, { look, scorer }: Journey): Promise<void> {

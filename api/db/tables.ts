@@ -54,6 +54,10 @@ export interface Applications {
   id: Generated<string>;
   /** A day of the calendar where the person is; null: not known. */
   interview_date: Timestamp | null;
+  /** The hour of interview_date where the interview is; null: not known. */
+  interview_time: string | null;
+  /** In the person's own words; null: nothing was written down. */
+  questions_to_ask: string | null;
   /** What the advert asks for, as read and then corrected by the person. */
   requirements: Generated<Json>;
   /** Grows with each change; a change made to an older one is refused. */

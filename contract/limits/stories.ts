@@ -3,6 +3,7 @@
 export const APPLICATIONS_PER_USER = 50;
 export const APPLICATION_TITLE_MAX_LENGTH = 120;
 export const COMPANY_MAX_LENGTH = 120;
+export const QUESTIONS_TO_ASK_MAX_LENGTH = 2000;
 /** What may be handed in as an advert: a whole web page. Of it the first characters are read, some ten pages. */
 export const ADVERT_MAX_LENGTH = 100_000;
 export const ADVERT_CHARACTERS_READ = 20_000;
@@ -47,6 +48,10 @@ export const PLAN_DAYS_AHEAD = 28;
 /** What was skipped is said for so long. */
 export const PLAN_LOOKS_BACK_DAYS = 14;
 export const PLAN_STEPS_SHOWN = 200;
+/** Interviews and practices that are looked at for steps that they do. */
+export const DONE_READ_MAX = 100;
+/** From such a score on a step that a practice did went well; below it comes back soon. */
+export const STEP_WENT_WELL_FROM = 6.5;
 
 /** Of one application: rounds of talks. */
 export const DEBRIEFS_PER_APPLICATION = 20;

@@ -45,7 +45,16 @@ export const storiesRules: TableRule[] = [
     columns: {
       select: "all",
       insert: ["user_id", "title", "company", "advert", "requirements", "interview_date"],
-      update: ["title", "company", "requirements", "interview_date", "archived_at", "revision"],
+      update: [
+        "title",
+        "company",
+        "requirements",
+        "interview_date",
+        "interview_time",
+        "questions_to_ask",
+        "archived_at",
+        "revision",
+      ],
     },
     expect: { select: OWNER_ONLY, insert: OWNER_MAY_ADD, update: OWNER_ONLY, delete: OWNER_ONLY },
   },

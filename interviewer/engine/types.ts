@@ -37,6 +37,8 @@ export type InterviewPlan = {
   version: 1;
   /** One question that stands for itself: nothing comes after it, and there is no overall number. */
   isPractice?: true;
+  /** The requirement that a practice was chosen for. */
+  about?: string;
   difficulty: number;
   roleFamily: string;
   targetRole: string | null;

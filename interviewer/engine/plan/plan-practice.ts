@@ -29,10 +29,11 @@ function ofBank(question: BankQuestion): PlannedQuestion {
 /** What an interview of this one question is held by; the question may be one of an earlier plan. */
 export const planOfOne = (
   question: PlannedQuestion,
-  { difficulty, roleFamily, targetRole, language }: Omit<InterviewPlan, "competencies" | "questions">,
+  { difficulty, roleFamily, targetRole, language, about }: Omit<InterviewPlan, "competencies" | "questions">,
 ): InterviewPlan => ({
   version: 1,
   isPractice: true,
+  ...(about !== undefined && { about }),
   ...(language !== undefined && { language }),
   difficulty,
   roleFamily,
@@ -72,6 +73,7 @@ export function planPractice(input: PlanInput, subject: PracticeSubject): Interv
         roleFamily,
         targetRole,
         ...(language !== undefined && { language }),
+        ...(typeof subject === "object" && "requirement" in subject && { about: subject.requirement }),
       })
     : null;
 }

@@ -35,7 +35,7 @@ export const de: typeof en = {
   plan: {
     title: "Vorbereitungsplan",
     open: "Plan öffnen",
-    lead: "Kleine Schritte, Tag für Tag. Was schlecht ging oder ausgelassen wurde, kommt wieder.",
+    lead: "Kleine Schritte, Tag für Tag. Was Sie tun, wird von selbst abgehakt; was noch nicht gut ging oder ausgelassen wurde, kommt wieder.",
     loading: "Der Plan wird geladen",
     back: "Zurück zur Bewerbung",
     over: "Der Tag des Gesprächs ist da oder vorbei, darum ist nichts mehr geplant.",
@@ -47,12 +47,12 @@ export const de: typeof en = {
       count(days, { one: "Das Gespräch ist morgen.", other: "Noch # Tage bis zum Gespräch." }),
     today: "Heute",
     minutes: (minutes: number) => `${minutes} Minuten`,
-    cameBack: "kam wieder",
+    cameBack: "noch offen",
     steps: {
       sharpen: (story: string, question: string) => `„${story}“ schärfen: ${question}`,
       tell: (story: string) => `„${story}“ einmal laut erzählen`,
       gap: (requirement: string) => `Eine Lücke üben: ${requirement}`,
-      competency: (competency: string) => `Üben, was schwach ist: ${competency}`,
+      competency: (competency: string) => `Eine Schwäche üben: ${competency}`,
       interview: "Ein ganzes Interview führen",
       look: "Ihre Geschichten durchsehen",
     },
@@ -71,6 +71,21 @@ export const de: typeof en = {
     coachAbout: (requirement) => `Es geht um: ${requirement}`,
     coachDone: "Erledigt",
     coachDrop: "Weglassen",
+  },
+  lastDay: {
+    title: "Der letzte Tag",
+    when: (day, hour) =>
+      hour === null ? `Das Gespräch ist am ${day}.` : `Das Gespräch ist am ${day} um ${hour} Uhr.`,
+    hour: "Uhrzeit des Gesprächs",
+    stories: "Geschichten, die bereitliegen sollten",
+    noStories: "Noch zeigt keine Ihrer Geschichten, was diese Stelle verlangt.",
+    questions: "Fragen, die Sie stellen möchten",
+    suggested: [
+      "Woran würden Sie nach drei Monaten merken, dass es gut läuft?",
+      "Was ist an dieser Stelle am schwierigsten?",
+      "Wie arbeitet das Team an einem gewöhnlichen Tag zusammen?",
+    ],
+    saved: "Gespeichert.",
   },
   startFor: "Interview für diese Stelle",
 };

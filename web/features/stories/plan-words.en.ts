@@ -35,7 +35,7 @@ export const en = {
   plan: {
     title: "Preparation plan",
     open: "Open the plan",
-    lead: "Small steps, day by day. What goes badly or is skipped comes back.",
+    lead: "Small steps, day by day. What you do is ticked by itself; what goes badly or is skipped comes back.",
     loading: "Loading the plan",
     back: "Back to the application",
     over: "The day of the interview is here or past, so there is nothing left to plan.",
@@ -69,6 +69,21 @@ export const en = {
     coachAbout: (requirement: string) => `About: ${requirement}`,
     coachDone: "Done",
     coachDrop: "Drop",
+  },
+  lastDay: {
+    title: "The last day",
+    when: (day: string, hour: string | null) =>
+      hour === null ? `The interview is on ${day}.` : `The interview is on ${day}, at ${hour}.`,
+    hour: "Hour of the interview",
+    stories: "Stories to have ready",
+    noStories: "None of your stories shows what this job asks yet.",
+    questions: "Questions to ask there",
+    suggested: [
+      "What would a good first three months look like?",
+      "What is the hardest part of this job?",
+      "How does the team work together on a normal day?",
+    ],
+    saved: "Saved.",
   },
   startFor: "Interview for this job",
 };

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
+import { DONE_READ_MAX } from "#contract/limits.ts";
 import type { InterviewPlan } from "#interviewer/engine/types.ts";
 
 /** serviceDb: plans are kept from browsers; the query names the owner. */
@@ -14,4 +16,28 @@ export async function findOwnPlan(
     .where("c.user_id", "=", userId)
     .executeTakeFirst();
   return row?.plan as InterviewPlan | undefined;
+}
+
+/** An interview or practice that was held to its end with an answer; `about`: the requirement that a practice was for. */
+export type Held = {
+  kind: "interview" | "practice";
+  endedAt: Date;
+  about: string | null;
+  competency: string | null;
+  /** Of a practice's one answer; null: not rated, or not yet. */
+  score: number | null;
+};
+
+/** The first ones since then; serviceDb as above. */
+export async function listHeld(serviceDb: Connection, userId: string, since: Date): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    select c.kind, c.ended_at as "endedAt", p.plan->>'about' as about, p.plan->'competencies'->>0 as competency,
+      (r.rating #>> '{questions,0,score}')::float as score
+    from public.conversations c
+    join private.interview_plans p on p.conversation_id = c.id
+    left join public.reports r on r.conversation_id = c.id
+    where c.user_id = ${userId}::uuid and c.status = 'completed' and c.ended_at >= ${since} and c.answer_count > 0
+    order by c.ended_at, c.id
+    limit ${DONE_READ_MAX}`.execute(serviceDb);
+  return rows;
 }

@@ -55,7 +55,7 @@ describe("an application", () => {
       { words: "German", isWish: true, isTask: false, isOwn: false, said: [] },
     ]);
     expect((await person.call("GET", `/applications/${added.id}`)).body.data).toEqual(added);
-    const { advert: _, requirements: __, ...shown } = added;
+    const { advert: _, requirements: __, interviewTime: ___, questionsToAsk: ____, ...shown } = added;
     const line = { ...shown, nextStep: null };
     expect((await person.call("GET", "/applications")).body.data).toEqual([line]);
     expect((await stranger.call("GET", "/applications")).body.data).toEqual([]);
@@ -143,9 +143,20 @@ describe("an application", () => {
       revision: 2,
       isArchived: false,
       interviewDate: null,
+      interviewTime: "09:30",
+      questionsToAsk: "Who leads the ward?",
       company: null,
     });
-    expect(back.body.data).toMatchObject({ archivedAt: null, interviewDate: null, company: null });
+    expect(back.body.data).toMatchObject({
+      archivedAt: null,
+      interviewDate: null,
+      interviewTime: "09:30",
+      questionsToAsk: "Who leads the ward?",
+      company: null,
+    });
+    expect((await patch(person, id, { revision: 3, interviewTime: "25:00" })).body["field"]).toBe(
+      "interviewTime",
+    );
     expect((await person.call("DELETE", `/applications/${id}`)).status).toBe(200);
     expect((await person.call("DELETE", `/applications/${id}`)).body["code"]).toBe("application_not_found");
   });

@@ -13,7 +13,13 @@ const LINE = [
   "revision",
   "created_at",
 ] as const;
-const WHOLE = [...LINE, "advert", "requirements"] as const;
+const WHOLE = [
+  ...LINE,
+  sql<string | null>`to_char(interview_time, 'HH24:MI')`.as("interview_time"),
+  "questions_to_ask",
+  "advert",
+  "requirements",
+] as const;
 
 export type ApplicationLineRow = {
   id: string;
@@ -24,7 +30,12 @@ export type ApplicationLineRow = {
   revision: number;
   created_at: Date;
 };
-export type ApplicationRow = ApplicationLineRow & { advert: string; requirements: unknown };
+export type ApplicationRow = ApplicationLineRow & {
+  interview_time: string | null;
+  questions_to_ask: string | null;
+  advert: string;
+  requirements: unknown;
+};
 
 /** `next_step`: the first open one of its plan. */
 export type ListedApplicationRow = ApplicationLineRow & {
@@ -90,6 +101,8 @@ export type RowChange = {
   title?: string;
   company?: string | null;
   interviewDate?: string | null;
+  interviewTime?: string | null;
+  questionsToAsk?: string | null;
   requirements?: Requirement[];
   isArchived?: boolean;
 };
@@ -98,7 +111,7 @@ export type RowChange = {
 export const updateApplication = (
   db: Database,
   which: { userId: string; id: string; revision: number },
-  { interviewDate, requirements, isArchived, ...words }: RowChange,
+  { interviewDate, interviewTime, questionsToAsk, requirements, isArchived, ...words }: RowChange,
 ): Promise<ApplicationRow | undefined> =>
   db.userDb(which.userId, async (tx) => {
     const { numUpdatedRows } = await tx
@@ -106,6 +119,8 @@ export const updateApplication = (
       .set({
         ...words,
         ...(interviewDate !== undefined && { interview_date: interviewDate }),
+        ...(interviewTime !== undefined && { interview_time: interviewTime }),
+        ...(questionsToAsk !== undefined && { questions_to_ask: questionsToAsk || null }),
         ...(requirements && { requirements: JSON.stringify(requirements) }),
         ...(isArchived !== undefined && {
           archived_at: isArchived ? sql<Date>`coalesce(archived_at, now())` : null,

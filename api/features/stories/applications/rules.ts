@@ -91,6 +91,8 @@ export const presentLine = (row: ApplicationLineRow): ApplicationLine => ({
 
 const presentApplication = (row: ApplicationRow): Application => ({
   ...presentLine(row),
+  interviewTime: row.interview_time,
+  questionsToAsk: row.questions_to_ask,
   advert: row.advert,
   requirements: storedRequirement.array().parse(row.requirements),
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { finishPractice } from "#api/testing/interview-steps.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { DAY_MS } from "#contract/calendar-days.ts";
@@ -92,6 +93,26 @@ it("brings a step that was skipped or left back, and says so", async () => {
   const after = await make(person, id);
   expect(after.steps.find((step) => step.id === left.id)).toMatchObject({ state: "skipped", due: day(-1) });
   expect(back(after, left.gap)).toBe(day(0));
+});
+
+it("ticks a step that was done: a practice of its requirement, and a part that its story has now", async () => {
+  const person = await server.createPerson();
+  const [id, story] = [await apply(person), await keep(person)];
+  const before = open(await make(person, id));
+  const gap = before.find((step) => step.gap === "You plan the shifts of a team");
+  const sharpen = before.find(({ kind }) => kind === "sharpen");
+  await server.change("plan_steps", { application_id: id }, { created_at: new Date(Date.now() - DAY_MS) });
+  for (const requirement of ["You plan the shifts of a team", "Night shifts on a ward"])
+    await finishPractice(person, { requirement, empathyLevel: 6 }, "I do not remember much of it.");
+  const told = { ...CALM, task: "I had to calm her.", learning: "", revision: 1 };
+  expect((await person.call("PUT", `/stories/${story}`, { body: told })).status).toBe(200);
+  const after = await make(person, id);
+  const settled = after.steps.filter(({ state }) => state === "done");
+  expect(new Set(settled.map((step) => step.id))).toEqual(new Set([gap?.id, sharpen?.id]));
+  const rows = await server.rows("plan_steps", { id: gap?.id ?? "" }, ["went", "settled_on"]);
+  expect(rows).toMatchObject([{ went: "badly" }]);
+  // The practice does no second step: what comes back was set after it.
+  expect((await make(person, id)).steps.filter(({ state }) => state === "done")).toHaveLength(2);
 });
 
 it("is looked at without a change", async () => {

@@ -22,7 +22,11 @@ export type StepRow = {
   went: StepOutcome | null;
   settled_on: string | null;
   settled_at: Date | null;
+  created_at: Date;
 };
+
+/** A step that was done without a word about it. */
+export type Tick = { id: string; went: StepOutcome };
 
 const stepsOf = (tx: Tx, applicationId: string) =>
   tx
@@ -43,6 +47,7 @@ const stepsOf = (tx: Tx, applicationId: string) =>
       "p.went",
       sql<string | null>`p.settled_on::text`.as("settled_on"),
       "p.settled_at",
+      "p.created_at",
     ])
     .where("p.application_id", "=", applicationId);
 
@@ -63,21 +68,26 @@ const asRows = (rows: unknown): StepRow[] => rows as StepRow[];
 
 type Which = { userId: string; applicationId: string; today: string };
 type Replan = (settled: SettledStep[]) => PlannedStep[];
+type FindDone = (steps: StepRow[]) => Promise<Tick[]>;
 
 /**
- * Settles what is past and plans anew, in one go; several calls at once wait for each other. A step that stays in the plan
+ * Settles what was done and what is past and plans anew, in one go; several calls at once wait for each other. A step that stays in the plan
  * keeps its id. One that was due between `settleBefore` and today stays as it is, and is planned around as if it were missed.
  * undefined: no such application of theirs.
  */
 export const settlePlan = (
   db: Database,
   { userId, applicationId, today, settleBefore }: Which & { settleBefore: string },
-  replan: Replan,
+  { findDone, replan }: { findDone: FindDone; replan: Replan },
 ): Promise<StepRow[] | undefined> =>
   db.userDb(userId, async (tx) => {
     const own = await sql`select from public.applications where id = ${applicationId}::uuid
       and user_id = ${userId}::uuid for update`.execute(tx);
     if (own.rows.length === 0) return undefined;
+    const before = asRows(await stepsOf(tx, applicationId).orderBy("p.due_on").orderBy("p.id").execute());
+    for (const { id, went } of await findDone(before))
+      await sql`update public.plan_steps set state = 'done', went = ${went}, settled_on = ${today}::date, settled_at = now()
+        where id = ${id}::uuid`.execute(tx);
     await sql`update public.plan_steps set state = 'skipped', settled_on = due_on, settled_at = now()
       where application_id = ${applicationId}::uuid and state = 'open' and due_on < ${settleBefore}::date`.execute(
       tx,
@@ -133,6 +143,9 @@ const settledOf = (row: StepRow): SettledStep => ({
 
 const subjectOf = (step: Pick<PlannedStep, "kind" | "story" | "part" | "gap" | "competency">): string =>
   [step.kind, step.story, step.part, step.gap, step.competency].join("\n");
+
+export const isSameSubject = (a: StepRow, b: StepRow): boolean =>
+  subjectOf({ ...a, story: a.story_id }) === subjectOf({ ...b, story: b.story_id });
 
 async function writeOpen(
   tx: Tx,

@@ -3,6 +3,7 @@ import { AppError } from "#api/http/errors.ts";
 import { needRank, type Matrix } from "#contract/applications.ts";
 import { DAY_MS, dayNumber, dayText } from "#contract/calendar-days.ts";
 import type { SharedApplication } from "#contract/coaching-preparation.ts";
+import { STEP_WENT_WELL_FROM } from "#contract/limits.ts";
 import type { Plan, PlanQuery, PlanStep, StepOfCoach, StepOutcome } from "#contract/preparation-plan.ts";
 import { competencies } from "#interviewer/data/load.ts";
 import { planSteps, type PlanStepsInput } from "#interviewer/engine/stories/plan-steps.ts";
@@ -10,11 +11,21 @@ import { readMatrix } from "../applications/matrix.ts";
 import { getApplication } from "../applications/rules.ts";
 import { listStories, type BankDeps } from "../bank/rules.ts";
 import * as queries from "./queries.ts";
-import type { StepRow } from "./queries.ts";
+import type { StepRow, Tick } from "./queries.ts";
+
+type Held = {
+  kind: "interview" | "practice";
+  endedAt: Date;
+  about: string | null;
+  competency: string | null;
+  score: number | null;
+};
 
 export type PlanDeps = BankDeps & {
   /** Of interviews; the weakest first. */
   listWeakCompetencies: (userId: string) => Promise<string[]>;
+  /** Of interviews: what was held since then, the first first. */
+  listHeld: (userId: string, since: Date) => Promise<Held[]>;
   /** Of coaching: the open steps that coaches set for an application. */
   listStepsOfCoaches: (userId: string, applicationId: string) => Promise<StepOfCoach[]>;
 };
@@ -79,13 +90,54 @@ async function planAnew(
     competencies: weak,
   };
   const which = { userId, applicationId: id, today, settleBefore };
-  const rows = await queries.settlePlan(deps.db, which, (settled) =>
-    archivedAt === null ? planSteps({ ...known, settled }) : [],
-  );
+  const rows = await queries.settlePlan(deps.db, which, {
+    findDone: (steps) => findDone(deps, userId, { steps, stories, today }),
+    replan: (settled) => (archivedAt === null ? planSteps({ ...known, settled }) : []),
+  });
   if (!rows) throw new AppError("application_not_found");
   const fromCoaches = await deps.listStepsOfCoaches(userId, id);
   return { today, interviewDate, steps: rows.map(presentStep), fromCoaches };
 }
+
+type Known = { steps: StepRow[]; stories: Awaited<ReturnType<typeof listStories>>; today: string };
+
+/** Steps that were done since they were set, or since the last one of their subject; what was held does one at most. */
+async function findDone(
+  { listHeld }: PlanDeps,
+  userId: string,
+  { steps, stories, today }: Known,
+): Promise<Tick[]> {
+  const since = (step: StepRow): Date =>
+    steps
+      .filter((one) => queries.isSameSubject(one, step))
+      .reduce((last, { settled_at: at }) => (at !== null && at > last ? at : last), step.created_at);
+  const open = steps.filter(({ state }) => state === "open").map((step) => ({ step, from: since(step) }));
+  const [first] = open.map(({ from }) => from).toSorted((a, b) => a.getTime() - b.getTime());
+  if (first === undefined) return [];
+  const ticks = new Map<string, StepOutcome>();
+  for (const { step, from } of open) {
+    const story = stories.find(({ id }) => id === step.story_id);
+    const isTold = step.kind === "tell" && story?.lastToldAt && Date.parse(story.lastToldAt) > from.getTime();
+    const isSharp = step.kind === "sharpen" && story && step.part && !story.missing.includes(step.part);
+    const isFirst = !open.some(({ step: one }) => ticks.has(one.id) && queries.isSameSubject(one, step));
+    if (isFirst && (isTold || isSharp)) ticks.set(step.id, "well");
+  }
+  for (const held of await listHeld(userId, first)) {
+    const done = open.find(
+      ({ step, from }) => from <= held.endedAt && doesStep(held, step, today) && !ticks.has(step.id),
+    );
+    const isWell = held.kind === "interview" || held.score === null || held.score >= STEP_WENT_WELL_FROM;
+    if (done) ticks.set(done.step.id, isWell ? "well" : "badly");
+  }
+  return [...ticks].map(([id, went]) => ({ id, went }));
+}
+
+/** A whole interview counts once its step is due: it has its day. */
+const doesStep = ({ kind, about, competency }: Held, step: StepRow, today: string): boolean =>
+  kind === "interview"
+    ? step.kind === "interview" && step.due_on <= today
+    : (step.kind === "gap" && step.gap === about) ||
+      (step.kind === "competency" && about === null && step.competency === competency);
 
 /** What must be there before what is done there and what is nice to have; of each what nothing may show first. */
 const gapsOf = ({ rows }: Matrix): string[] =>

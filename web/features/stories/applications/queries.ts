@@ -33,12 +33,16 @@ export function useAddApplication() {
 }
 
 /** Each change names the revision on the screen, so that another tab's is never overwritten. */
-export function useChangeApplication({ id, revision }: Pick<Application, "id" | "revision">) {
+export function useChangeApplication(
+  { id, revision }: Pick<Application, "id" | "revision">,
+  onChanged?: (changed: Application) => void,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (change: Omit<ApplicationChange, "revision">) =>
       (await call(api.applications[":id"].$patch({ param: { id }, json: { ...change, revision } }))).data,
     onSuccess: (changed) => {
+      onChanged?.(changed);
       client.setQueryData(applicationQuery(id).queryKey, changed);
       void client.invalidateQueries({ queryKey: matrixQuery(id).queryKey });
       return client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
@@ -54,7 +58,8 @@ export function useEditApplication(application: Application) {
   const client = useQueryClient();
   const [opened] = useState(application);
   const [base, setBase] = useState(application);
-  const change = useChangeApplication(base);
+  // A form that stays open goes on from what it saved.
+  const change = useChangeApplication(base, setBase);
   const seeNewer = async () => {
     setBase(await client.fetchQuery(applicationQuery(application.id)));
     change.reset();

@@ -16,6 +16,7 @@ import { dayWords } from "../applications/days.ts";
 import { applicationQuery } from "../applications/queries.ts";
 import { words } from "../words.ts";
 import { CoachSteps } from "./coach-steps.tsx";
+import { LastDay } from "./last-day.tsx";
 import { planQuery, useSettle } from "./queries.ts";
 import { isAhead, leadWords, stepWords } from "./step-words.ts";
 
@@ -57,6 +58,9 @@ export function PlanPage({ interview }: PlanPageProps) {
           <Text>{leadWords(application.data, plan.data)}</Text>
           <CoachSteps application={application.data} steps={plan.data.fromCoaches} />
           <Days application={application.data} plan={plan.data} interview={interview(application.data)} />
+          {application.data.archivedAt === null && plan.data.today < (plan.data.interviewDate ?? "") && (
+            <LastDay application={application.data} />
+          )}
           <Lately steps={plan.data.steps} />
         </>
       )}
@@ -114,7 +118,7 @@ function Step({ application, step, isNow, interview }: StepProps) {
             <Button
               key={label}
               size="xs"
-              variant="default"
+              variant="subtle"
               disabled={settle.isPending}
               aria-label={`${label}: ${text}`}
               onClick={() => settle.mutate({ id: step.id, went })}

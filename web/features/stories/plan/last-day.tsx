@@ -1,0 +1,74 @@
+import { Button, Group, List, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Application } from "#contract/applications.ts";
+import { QUESTIONS_TO_ASK_MAX_LENGTH } from "#contract/limits.ts";
+import { formatWeekday } from "#web/lib/format.ts";
+import { useFields } from "#web/lib/use-fields.ts";
+import { paths } from "#web/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { TextLink } from "#web/ui/link-parts.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
+import { UnsavedWarning } from "#web/ui/unsaved-warning.tsx";
+import { ChangeFailure } from "../applications/change-failure.tsx";
+import { matrixQuery, useEditApplication } from "../applications/queries.ts";
+import { words } from "../words.ts";
+
+const WORDS = words.lastDay;
+const STORIES_TO_TELL = 5;
+
+/** What one wants to have at hand the day before: the stories, what to ask there, and the hour. */
+export function LastDay({ application }: { application: Application }) {
+  const { id, interviewDate, interviewTime, questionsToAsk } = application;
+  const stories = useQuery(matrixQuery(id)).data?.stories.slice(0, STORIES_TO_TELL) ?? [];
+  const { change, onNewer } = useEditApplication(application);
+  const fields = useFields(
+    { interviewTime: () => null, questionsToAsk: () => null },
+    { interviewTime: interviewTime ?? "", questionsToAsk: questionsToAsk ?? WORDS.suggested.join("\n") },
+  );
+  const submit = fields.onSubmit((typed) =>
+    change.mutate(
+      { ...typed, interviewTime: typed.interviewTime || null },
+      { onSuccess: () => toastSuccess(WORDS.saved) },
+    ),
+  );
+  if (interviewDate === null) return null;
+  return (
+    <Card title={WORDS.title}>
+      <Text>{WORDS.when(formatWeekday(interviewDate), interviewTime)}</Text>
+      <Stack gap="xs">
+        <Title order={3}>{WORDS.stories}</Title>
+        {stories.length === 0 ? (
+          <Text c="dimmed">{WORDS.noStories}</Text>
+        ) : (
+          <List>
+            {stories.map((story) => (
+              <List.Item key={story.id}>
+                <TextLink {...paths.story(story.id)}>{story.title}</TextLink>
+              </List.Item>
+            ))}
+          </List>
+        )}
+      </Stack>
+      <form onSubmit={submit} noValidate aria-label={WORDS.title}>
+        <UnsavedWarning changed={fields.isChanged} saving={change.isPending} />
+        <Stack>
+          <ChangeFailure error={change.error} onNewer={onNewer} />
+          <Textarea
+            label={WORDS.questions}
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={QUESTIONS_TO_ASK_MAX_LENGTH}
+            {...fields.field("questionsToAsk")}
+          />
+          <TextInput type="time" label={WORDS.hour} maw="12rem" {...fields.field("interviewTime")} />
+          <Group>
+            <Button type="submit" variant="default" loading={change.isPending}>
+              {words.application.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
