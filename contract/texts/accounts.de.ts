@@ -40,7 +40,7 @@ export const de: Record<keyof typeof en, string> = {
   signUpSteps: "Die Schritte bis zu Ihrem ersten Interview",
   signUpStepCoach: "Coach-Profil",
   linkedinUrlWhy:
-    "Damit zu einer Person ein Konto gehört. Jeder Link zu Ihrem Profil geht, auch der vom Teilen-Knopf bei LinkedIn.",
+    "Damit jede Person nur ein Konto hat. Jeder Link zu Ihrem Profil geht, auch der vom Teilen-Knopf bei LinkedIn.",
   linkedinUrlConnect:
     "Vor dem ersten Interview verbinden Sie dieses LinkedIn-Konto: Gelesen werden Ihr Name, Ihre E-Mail-Adresse und Ihr Bild, sonst nichts.",
   linkedinUrlPaid: "Die bezahlten Tarife verlangen die Verbindung nicht.",
@@ -50,10 +50,10 @@ export const de: Record<keyof typeof en, string> = {
   checkInbox:
     "Die E-Mail an {email} enthält eine Schaltfläche. Von dort geht es weiter, in diesem Browser oder auf einem anderen Gerät. Wenn nichts kommt, sehen Sie im Spam-Ordner nach.",
   demoInbox: "Posteingang der Demo öffnen",
-  goOn: "Weiter, wo Sie waren",
+  goOn: "Weiter, wo Sie aufgehört haben",
   signInGoesOn: "Melden Sie sich an, dann kommen Sie zu der Seite, die Sie öffnen wollten.",
   connectWhy:
-    "Für Interviews in Ihrem Tarif muss ein LinkedIn-Konto verbunden sein, damit zu einer Person ein Konto gehört. Gelesen werden Ihr Name, Ihre E-Mail-Adresse und Ihr Bild, sonst nichts.",
+    "Für Interviews in Ihrem Tarif muss ein LinkedIn-Konto verbunden sein, damit jede Person nur ein Konto hat. Gelesen werden Ihr Name, Ihre E-Mail-Adresse und Ihr Bild, sonst nichts.",
   connectOptional: "Ihr Tarif verlangt für Interviews kein LinkedIn-Konto. Verbinden können Sie es trotzdem.",
   connectLater: "Nicht jetzt, das Üben kann warten",
   coachNote: "Als Coach bieten Sie Premium-Nutzern Termine an.",
@@ -67,7 +67,7 @@ export const de: Record<keyof typeof en, string> = {
     "Diese Adresse hat schon ein Konto. `greenroom grant` auf dem Server macht es zum Superadmin.",
   firstSuperadminMade: "Sie sind der Superadmin.",
   invitationExpired:
-    "Diese Einladung wurde benutzt, zurückgezogen oder ist zu alt. Bitten Sie die, die Sie eingeladen haben, sie noch einmal zu schicken.",
+    "Diese Einladung wurde benutzt, zurückgezogen oder ist zu alt. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.",
   verifyHere:
     "Ein Druck bestätigt, dass diese Adresse Ihnen gehört, und meldet Sie an: mit dem Passwort, das Sie in diesem Browser gewählt haben.",
   verifyWithPassword:
@@ -102,7 +102,8 @@ export const de: Record<keyof typeof en, string> = {
     "Die Wartezeit von {days} Tagen hat begonnen, und jede Adresse des Kontos wurde verständigt. Vorher wird nichts entfernt.",
   recoveryStopped: "Das ist gestoppt. Passkeys und Authenticator-App bleiben.",
   noFactors: "Dieses Konto hat weder einen Passkey noch eine Authenticator-App.",
-  factorsRemoved: "Passkeys und Authenticator-App von {name} sind entfernt. Eine E-Mail sagt es der Person.",
+  factorsRemoved:
+    "Passkeys und Authenticator-App von {name} sind entfernt. Die Person erfährt es per E-Mail.",
   removalLinkExpired:
     "Dieser Link gilt nicht mehr: Er ist zu alt, wurde schon benutzt, oder was er entfernt, gibt es nicht mehr.",
   passkeyRemoved: "Der Passkey ist entfernt. Alle anderen Geräte sind abgemeldet.",

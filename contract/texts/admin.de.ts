@@ -31,7 +31,7 @@ export const de: Record<keyof typeof en, string> = {
   coachDecided: "Das ist schon entschieden. Laden Sie die Seite neu, um den Stand zu sehen.",
   coachChanged:
     "Das Profil wurde geändert, seit Sie es angesehen haben. Laden Sie die Seite neu, um den Stand zu sehen.",
-  listingReasonRequired: "Nennen Sie den Grund: Wen es betrifft, liest ihn",
+  listingReasonRequired: "Nennen Sie den Grund: Die betroffene Person liest ihn",
   listingReasonLong: "Ein Grund hat höchstens 500 Zeichen",
   stopChanged: "Neue Interviews werden jetzt abgelehnt.",
   stopLifted: "Neue Interviews können wieder beginnen.",
@@ -57,10 +57,10 @@ export const de: Record<keyof typeof en, string> = {
   notSuspended: "Dieser Nutzer ist nicht gesperrt.",
   suspended: "{name} ist gesperrt.",
   unsuspended: "{name} kann sich wieder anmelden.",
-  userDeletion: "Das Konto von {name} wird in sieben Tagen gelöscht. Eine E-Mail sagt es der Person.",
-  planTaken: "Der Tarif von {name} ist zurückgenommen. Eine E-Mail sagt es der Person.",
+  userDeletion: "Das Konto von {name} wird in sieben Tagen gelöscht. Die Person erfährt es per E-Mail.",
+  planTaken: "Der Tarif von {name} ist zurückgenommen. Die Person erfährt es per E-Mail.",
   noGivenPlan: "Diesem Konto wurde kein Tarif gegeben.",
-  exportAsked: "Eine Kopie der Daten von {name} wird gemacht. Eine E-Mail sagt es der Person.",
+  exportAsked: "Eine Kopie der Daten von {name} wird gemacht. Die Person erfährt es per E-Mail.",
   demoted: "{name} gehört nicht mehr zur Verwaltung.",
   sessionsEnded: "{name} ist überall abgemeldet.",
   invitationSentAgain:

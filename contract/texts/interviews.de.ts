@@ -27,7 +27,7 @@ export const de: Record<keyof typeof en, string> = {
   signedOutKept: "Sie wurden abgemeldet. Alles, was Sie getippt haben, ist noch da; die Uhr läuft weiter.",
   typedElsewhere: "Sie tippen gerade auf einem anderen Bildschirm.",
   movedOn: "Das Interview ging weiter. Was Sie getippt haben, war gedacht für:",
-  replacedElsewhere: "Worte von einem anderen Bildschirm sind an die Stelle von diesen getreten:",
+  replacedElsewhere: "Diese Worte wurden durch die von einem anderen Bildschirm ersetzt:",
   unsent: "Getippt, als das Interview schon vorbei war, und darum nicht gesendet:",
   stillThere: "Sind Sie noch da? Das Interview endet bald, wenn Sie nichts tippen.",
   connectLinkedinToInterview: "Bitte verbinden Sie Ihr LinkedIn-Konto, um Interviews zu üben",

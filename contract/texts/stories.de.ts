@@ -29,13 +29,13 @@ export const de: Record<keyof typeof en, string> = {
   storyPartLong:
     "Ein Teil einer Geschichte fasst höchstens 4.000 Zeichen. Kürzen Sie ihn, oder machen Sie zwei Geschichten daraus.",
   storyCompetenciesMany: "Eine Geschichte zeigt höchstens 10 Kompetenzen.",
-  versionNotFound: "Diese Fassung ist nicht mehr aufbewahrt.",
+  versionNotFound: "Diese Fassung gibt es nicht mehr.",
   answerNotFound: "Diese Antwort steht in keinem Ihrer Berichte.",
   answerNoStory: "In dieser Antwort wurde keine Geschichte gefunden. Sie können selbst eine schreiben.",
   resumeLineGone: "Diese Zeile steht nicht mehr in Ihrem Lebenslauf.",
 
   debriefNotFound: "Diese Nachbesprechung gibt es nicht mehr.",
-  debriefAhead: "Dieser Tag kommt erst noch. Geben Sie den Tag des Gesprächs an, wenn es war.",
+  debriefAhead: "Dieser Tag kommt erst noch. Geben Sie den Tag an, wenn das Gespräch stattgefunden hat.",
   debriefsFull: "Diese Bewerbung hat 20 Nachbesprechungen. Löschen Sie zuerst eine.",
   debriefDeleted: "Die Nachbesprechung ist gelöscht.",
   askedNothing: "Schreiben Sie mindestens eine Frage auf, die Ihnen gestellt wurde.",
@@ -50,7 +50,7 @@ export const de: Record<keyof typeof en, string> = {
     "Eines davon gibt es nicht mehr. Nichts wurde geändert: Sehen Sie die Liste noch einmal an.",
   applicationNotShared: "Diese Bewerbung wird nicht mehr mit Ihnen geteilt.",
   coachStepsFull: "Für diese Bewerbung gibt es zehn offene Schritte. Nehmen Sie zuerst einen zurück.",
-  coachStepTitle: "Bitte sagen Sie, was der Schritt ist.",
+  coachStepTitle: "Bitte schreiben Sie, was zu tun ist.",
   planMailsStopped:
     "Es kommen keine Erinnerungen mehr. In den Einstellungen können Sie sie wieder einschalten.",
   coachStepSettled: "Notiert.",

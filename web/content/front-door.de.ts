@@ -89,7 +89,7 @@ export const FRONT_DE: Front = {
         },
         {
           where: "connect-first",
-          text: "Im kostenlosen Tarif verbinden Sie außerdem LinkedIn, damit zu einer Person ein Konto gehört: Gelesen werden Name, E-Mail-Adresse und Bild, sonst nichts.",
+          text: "Im kostenlosen Tarif verbinden Sie außerdem LinkedIn, damit jede Person nur ein Konto hat: Gelesen werden Name, E-Mail-Adresse und Bild, sonst nichts.",
         },
         { where: "no-linkedin", text: "Einen Namen, eine E-Mail-Adresse und ein Passwort." },
         "Ohne Konto können Sie einzelne Fragen ausprobieren, gleich hier.",

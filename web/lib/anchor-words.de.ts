@@ -8,7 +8,7 @@ export const anchors: Readonly<Record<string, string>> = {
   "Answers the question with a fitting case.": "Beantwortet die Frage mit einem passenden Fall.",
   "Answers exactly this question, and all of it bears on the point.":
     "Beantwortet genau diese Frage, und alles darin gehört zur Sache.",
-  "One can't follow what happened.": "Man kann nicht folgen, was geschah.",
+  "One can't follow what happened.": "Man kann nicht nachvollziehen, was geschah.",
   "Pieces of a story; what was at stake or what was done has to be guessed.":
     "Stücke einer Geschichte; was auf dem Spiel stand oder was getan wurde, muss man raten.",
   "The story can be followed with gaps: the start, the deed or the end is missing.":
@@ -74,7 +74,7 @@ export const anchors: Readonly<Record<string, string>> = {
   "Some steps in an order that can be followed.":
     "Einige Schritte in einer Reihenfolge, der man folgen kann.",
   "Steps in a sensible order.": "Schritte in sinnvoller Reihenfolge.",
-  "Nothing one could picture being done.": "Nichts, was man sich getan vorstellen könnte.",
+  "Nothing one could picture being done.": "Nichts, was man sich als Handlung vorstellen könnte.",
   "One or two concrete steps, the rest in general words.":
     "Ein oder zwei anschauliche Schritte, der Rest allgemein.",
   "Some steps that one could picture.": "Einige Schritte, die man sich vorstellen kann.",

@@ -62,7 +62,7 @@ export const de: typeof en = {
   // credentials/password-strength
   veryEasyToGuess: "Sehr leicht zu erraten",
   easyToGuess: "Leicht zu erraten",
-  couldBeGuessed: "Zu erraten",
+  couldBeGuessed: "Mit Mühe zu erraten",
   hardToGuess: "Schwer zu erraten",
   veryHardToGuess: "Sehr schwer zu erraten",
 
@@ -299,11 +299,11 @@ export const de: typeof en = {
   // api-keys
   apiAccess: "API-Zugang",
   apiAccessWhy:
-    "Schlüssel für eigene Programme, die Ihre Berichte lesen oder mit Ihnen üben, und Adressen, die erfahren, wenn etwas geschieht.",
+    "Schlüssel für eigene Programme, die Ihre Berichte lesen oder mit Ihnen üben, und Adressen, die benachrichtigt werden, wenn etwas geschieht.",
   openApiAccess: "API-Zugang öffnen",
   apiAccessPage: {
     title: "API-Zugang",
-    about: "Für Programme, die Ihre Berichte lesen, mit Ihnen üben oder von etwas erfahren wollen.",
+    about: "Für Programme, die Ihre Berichte lesen, mit Ihnen üben oder benachrichtigt werden wollen.",
     docs: "Alle Aufrufe der API",
     back: "Zurück zu den Einstellungen",
   },
@@ -346,7 +346,7 @@ export const de: typeof en = {
       },
       practice: { label: "Üben", description: "Übungen mit einer Frage beginnen und beantworten" },
     },
-    lives: { 30: "30 Tagen", 90: "90 Tagen", 365: "Einem Jahr" },
+    lives: { 30: "30 Tagen", 90: "90 Tagen", 365: "einem Jahr" },
   },
 
   // Ctrl or Cmd + K, and the list of shortcuts

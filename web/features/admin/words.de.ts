@@ -367,7 +367,7 @@ export const de: typeof en = {
           other: "# Passkeys und Authenticator-App zusammen",
         }),
   removeFactorsAbout:
-    "Für jemanden, der Passkey oder Telefon verloren hat: Vergewissern Sie sich, dass es wirklich diese Person ist. Alle Passkeys werden entfernt, die Authenticator-App ausgeschaltet, alle Geräte abgemeldet, und eine E-Mail sagt es. Danach meldet das Passwort allein an.",
+    "Für jemanden, der Passkey oder Telefon verloren hat: Vergewissern Sie sich, dass es wirklich diese Person ist. Alle Passkeys werden entfernt, die Authenticator-App ausgeschaltet, alle Geräte abgemeldet, und die Person erfährt es per E-Mail. Danach genügt zum Anmelden das Passwort.",
   demote: "Rolle entziehen",
   ask: {
     suspend: (name) => `${name} sperren?`,

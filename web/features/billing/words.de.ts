@@ -43,14 +43,14 @@ export const de: typeof en = {
   doesTheFreePlanEnd: "Läuft der kostenlose Tarif ab?",
   noInterviewsEveryCalendarMonth: `Nein. ${FREE_INTERVIEWS} Interviews in jedem Kalendermonat, jedes mit seinem ganzen Bericht, und dazu das Üben einzelner Fragen.`,
   itAsksForLinkedin:
-    "Der Tarif verlangt ein verbundenes LinkedIn-Konto, damit eine Person ein Konto hat; die bezahlten Tarife tun das nicht.",
+    "Der Tarif verlangt ein verbundenes LinkedIn-Konto, damit jede Person nur ein Konto hat; die bezahlten Tarife tun das nicht.",
   whatHappensWhenICancel: "Was passiert, wenn ich kündige?",
   nothingAtOnceYouKeep:
     "Zunächst nichts: Sie behalten Ihren Tarif bis zum Ende des bezahlten Monats, danach haben Sie den kostenlosen, und es wird nichts mehr abgebucht. Bis zu diesem Tag nimmt ein Knopf die Kündigung zurück. Ihre Berichte bleiben.",
   andWhenIChangeFrom: "Und wenn ich von Premium zu Paid wechsle?",
   itChangesAtOnceAnd:
-    "Der Wechsel gilt sofort, und der Preis wird tageweise berechnet: Was von Premium übrig ist, wird mit Ihrer nächsten Rechnung verrechnet, außer Sie haben in diesem Monat einen Coaching-Termin gebucht. Coaching-Termine, die Sie nicht gebucht haben, verfallen; die Seite sagt es und fragt vorher.",
-  areThereMoreInterviewsThan: "Gibt es mehr Interviews, als der Tarif hat?",
+    "Der Wechsel gilt sofort, und der Preis wird tageweise berechnet: Was von Premium übrig ist, wird mit Ihrer nächsten Rechnung verrechnet, außer Sie haben in diesem Monat einen Coaching-Termin gebucht. Coaching-Termine, die Sie nicht gebucht haben, verfallen; die Seite weist darauf hin und fragt vorher.",
+  areThereMoreInterviewsThan: "Kann ich mehr Interviews bekommen, als der Tarif enthält?",
   yesOneForEachFriend: `Ja: eines für jede eingeladene Person, die ihr erstes Interview abschließt, höchstens ${REWARDS_PER_MONTH} in 30 Tagen. Diese zusätzlichen Interviews verfallen nicht.`,
   coachingSessionsThatYouHave:
     "Coaching-Termine, die Sie nicht gebucht haben, verfallen; gebuchte bleiben, wie sie sind.",

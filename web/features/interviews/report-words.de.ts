@@ -43,7 +43,7 @@ export const de: typeof en = {
   // practice/practice-panel
   discardIt: "Verwerfen",
   loadingTheChoices: "Die Auswahl wird geladen",
-  aboutThisRequirement: "Die Frage dreht sich darum",
+  aboutThisRequirement: "Darum geht es in der Frage",
   subjectOfTheQuestion: "Thema der Frage",
   yourSuggestedNextFocus: (label) => `Als Nächstes empfohlen: ${label}`,
   difficultySentence: (difficulty) => `Schwierigkeit ${difficulty} von 10.`,
@@ -125,7 +125,7 @@ export const de: typeof en = {
   selfAbout: "Von 1 bis 10. Die Zahl steht nur für Sie neben der Bewertung und ändert nichts daran.",
   selfPoints: (points) => `${points} von 10`,
   selfSkip: "Überspringen, Bewertung zeigen",
-  selfAlone: (points) => `Sie haben sich ${points} gegeben.`,
+  selfAlone: (points) => `Sie haben sich eine ${points} gegeben.`,
   ticked: (points) => `Sie haben ${points} der Punkte angekreuzt, auf die geachtet wird.`,
   selfSame: "Das liegt nahe an der Bewertung.",
   selfAbove: (points) => `Das sind ${points} mehr als die Bewertung.`,

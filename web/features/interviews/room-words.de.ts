@@ -109,7 +109,7 @@ export const de: typeof en = {
   leaveThemOut: "Weglassen",
   checkingTheConnection: "Die Verbindung wird geprüft…",
   theClockIsStoppedIt: (minutes) =>
-    `Die Uhr steht. Sie läuft von selbst weiter in ${count(minutes, { one: "1 Minute", other: "# Minuten" })}.`,
+    `Die Uhr steht. Sie läuft in ${count(minutes, { one: "1 Minute", other: "# Minuten" })} von selbst weiter.`,
 
   // room/stage
   thankYou: "Danke",

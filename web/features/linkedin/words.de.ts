@@ -17,7 +17,7 @@ export const de: typeof en = {
   youCanPractiseAsYourClients:
     "Sie können selbst Übungsinterviews führen und wissen, was Ihre Klienten erleben.",
   youCanReferYourPeers: "Sie können andere zu Greenroom einladen.",
-  youEarnExtraInterviewsWhen: "Sie bekommen zusätzliche Interviews, wenn diese üben.",
+  youEarnExtraInterviewsWhen: "Wenn die Eingeladenen üben, bekommen Sie zusätzliche Interviews.",
   pleaseUseTheLinkedinAccount:
     "Bitte verwenden Sie das LinkedIn-Konto mit der E-Mail-Adresse, mit der Sie sich registriert haben:",
   connect: "Verbinden",

@@ -55,7 +55,7 @@ export const de: typeof en = {
 
   stopTitle: "Keine Einladungen mehr",
   stopLead:
-    "Drücken Sie auf den Knopf, und niemand kann Ihrer Adresse über Greenroom noch eine Einladung schicken.",
+    "Nach einem Druck auf den Knopf kann niemand mehr über Greenroom eine Einladung an Ihre Adresse schicken.",
   stop: "Keine Einladungen mehr senden",
   stopPlan: {
     title: "Keine Erinnerungen mehr",

@@ -27,7 +27,7 @@ export const de: typeof en = {
 
   title: "Geschichten",
   about:
-    "Was Sie in einem Gespräch erzählen können: aus Ihren Antworten, aus Ihrem Lebenslauf oder von Ihnen geschrieben. Jeder Satz sagt, woher er kommt.",
+    "Was Sie in einem Gespräch erzählen können: aus Ihren Antworten, aus Ihrem Lebenslauf oder von Ihnen geschrieben. Bei jedem Satz steht, woher er kommt.",
   loading: "Ihre Geschichten werden geladen",
   none: "Noch keine Geschichte.",
   noneHint:
@@ -43,10 +43,10 @@ export const de: typeof en = {
   write: "Geschichte schreiben",
   fromResume: "Aus Ihrem Lebenslauf",
   resumeAbout:
-    "Zeilen Ihres Lebenslaufs, die von einer Tat erzählen. Was eine Zeile nicht sagt, bleibt leer und fragt Sie danach.",
+    "Zeilen Ihres Lebenslaufs, die erzählen, was Sie getan haben. Was eine Zeile nicht sagt, bleibt leer, und Sie werden danach gefragt.",
   resumeLoading: "Ihr Lebenslauf wird gelesen",
   resumeNone:
-    "Keine Zeile erzählt von einer Tat. Fügen Sie in Ihrem Profilmenü einen Lebenslauf hinzu, oder schreiben Sie die Geschichte selbst.",
+    "Keine Zeile erzählt, was Sie getan haben. Fügen Sie in Ihrem Profilmenü einen Lebenslauf hinzu, oder schreiben Sie die Geschichte selbst.",
   keepLine: "Als Geschichte behalten",
   keepLineNamed: (line) => `Als Geschichte behalten: ${line}`,
 

@@ -2,7 +2,7 @@ import type { en } from "./debrief-words.en.ts";
 
 export const de: typeof en = {
   title: "Echte Gespräche",
-  about: "Was Sie wirklich gefragt wurden, lohnt das Üben: Es kommt zu Ihren eigenen Fragen.",
+  about: "Es lohnt sich zu üben, was Sie wirklich gefragt wurden: Es kommt zu Ihren eigenen Fragen.",
   add: "Ich hatte das echte Gespräch",
   loading: "Ihre Nachbesprechungen werden geladen",
   moreFailed: "Die früheren konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.",
@@ -31,7 +31,7 @@ export const de: typeof en = {
   outcomes: {
     offer: "Sie haben ein Angebot",
     rejected: "Sie haben kein Angebot",
-    withdrawn: "Sie haben zurückgezogen",
+    withdrawn: "Sie haben Ihre Bewerbung zurückgezogen",
   },
   practise: "Diese Frage üben",
   practiseNamed: (question) => `Diese Frage üben: ${question}`,
@@ -42,12 +42,12 @@ export const de: typeof en = {
   notRated: (scorer) => `${scorer} konnte diese Antwort nicht bewerten.`,
   remove: "Nachbesprechung löschen",
   removeAsk: "Diese Nachbesprechung löschen?",
-  removeAsked: "Ihre Fragen gehen mit. Übungen dazu bleiben.",
+  removeAsked: "Die Fragen darin werden mitgelöscht. Übungen dazu bleiben.",
 
-  askTitle: (title) => `${title}: Haben Sie die Stelle?`,
+  askTitle: (title) => `${title}: Haben Sie die Stelle bekommen?`,
   askOffer: "Ja",
   askRejected: "Nein",
-  askWithdrawn: "Ich habe zurückgezogen",
+  askWithdrawn: "Ich habe die Bewerbung zurückgezogen",
   askLater: "Noch nicht bekannt",
   askNever: "Nicht mehr fragen",
 };

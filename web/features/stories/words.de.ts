@@ -64,8 +64,8 @@ export const de: typeof en = {
     add: "Anforderung hinzufügen",
     words: (at: number) => `Anforderung ${at}`,
     own: "von Ihnen ergänzt",
-    isWish: "Nur erwünscht",
-    isWishOf: (at: number) => `Nur erwünscht: Anforderung ${at}`,
+    isWish: "Von Vorteil",
+    isWishOf: (at: number) => `Von Vorteil: Anforderung ${at}`,
     remove: (at: number) => `Anforderung ${at} entfernen`,
     save: "Liste speichern",
     cancel: "Abbrechen",
@@ -76,11 +76,11 @@ export const de: typeof en = {
     saved: "Gespeichert.",
     mails: "Mich per E-Mail an meinen Plan erinnern",
     mailsAbout:
-      "An Tagen mit offenen Schritten, höchstens einmal am Tag. In jeder E-Mail steht ein Link, der sie beendet.",
+      "An Tagen mit offenen Schritten, höchstens einmal am Tag. In jeder E-Mail steht ein Link, mit dem Sie sie abbestellen.",
     calendar: "Tage des Plans in meinem Kalender-Feed zeigen",
-    calendarAbout: "Wie viele Schritte und Minuten ein Tag hat, und nichts davon, worum es geht.",
+    calendarAbout: "Nur wie viele Schritte und Minuten ein Tag hat, nicht, worum es geht.",
     counted: "Mitzählen, ob ich die Stelle bekommen habe",
     countedAbout: (people: number) =>
-      `Ihre Antworten auf „Haben Sie die Stelle?“ werden mit Ihren Bewertungen gezählt, nur in Gruppen von mindestens ${people} Personen und nie mit Ihrem Namen. Schalten Sie es aus, zählen Sie sofort nicht mehr mit.`,
+      `Ihre Antworten auf „Haben Sie die Stelle bekommen?“ werden zusammen mit Ihren Bewertungen ausgezählt, nur in Gruppen von mindestens ${people} Personen und nie mit Ihrem Namen. Sobald Sie es ausschalten, werden Sie nicht mehr mitgezählt.`,
   },
 };

@@ -3,7 +3,7 @@ import type { en } from "./words.en.ts";
 export const de: typeof en = {
   title: "Webhooks",
   about:
-    "Greenroom kann einer Adresse von Ihnen sagen, wenn etwas geschieht: signiert, wie es Standard Webhooks vorsehen, mit IDs und Links, ohne ein Wort von Ihnen.",
+    "Greenroom kann eine Adresse von Ihnen benachrichtigen, wenn etwas geschieht: signiert, wie es Standard Webhooks vorsehen, mit IDs und Links, ohne ein Wort von Ihnen.",
   loading: "Ihre Webhooks werden geladen",
   none: "Keine Adresse wird benachrichtigt.",
   add: "Webhook hinzufügen",

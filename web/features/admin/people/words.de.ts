@@ -16,7 +16,7 @@ export const de: typeof en = {
     until === null ? `${plan}, gegeben ohne Ende` : `${plan}, gegeben bis ${until}`,
   takePlan: "Den Tarif zurücknehmen",
   takePlanAbout:
-    "Der gegebene Tarif endet sofort, mit den Coaching-Terminen, die noch nicht gebucht sind. Eine E-Mail sagt der Person, warum.",
+    "Der gegebene Tarif endet sofort, mit den Coaching-Terminen, die noch nicht gebucht sind. Die Person erfährt per E-Mail, warum.",
   ask: {
     "take-plan": (name) => `Den Tarif von ${name} zurücknehmen?`,
     "delete-account": (name) => `Das Konto von ${name} löschen?`,
