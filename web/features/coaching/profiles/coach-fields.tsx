@@ -3,6 +3,7 @@ import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "#contract/coach-p
 import { namesOf, type DeclaredField, type Place, wordsOf } from "#contract/declared-fields.ts";
 import { LinkedinLink } from "#web/ui/linkedin-link.tsx";
 import { previewOf } from "../words.ts";
+import { languageName } from "./language-name.ts";
 
 /** How the texts of a place look; the first of them stands out. */
 const LOOKS: Record<Place, { first: TextProps; rest: TextProps }> = {
@@ -19,7 +20,10 @@ type CoachFieldsProps = { coach: Partial<CoachProfileValues>; place: Place };
 export function CoachFields({ coach, place }: CoachFieldsProps) {
   const shown = namesOf(COACH_PROFILE_FIELDS).flatMap((name) => {
     const field: DeclaredField = COACH_PROFILE_FIELDS[name];
-    const value = coach[name] ?? null;
+    const value =
+      name === "languages_spoken"
+        ? (coach[name] ?? []).map((typed) => languageName(typed))
+        : (coach[name] ?? null);
     const words = field.shownIn.includes(place) ? wordsOf(field, value) : "";
     return words === "" ? [] : [{ name, words, link: isLink(field) ? String(value) : null }];
   });

@@ -37,7 +37,7 @@ test("coaches are left by language and by a free time that is known", () => {
       { ...NO_FILTERS, freeSoon: true },
     ),
   ).toBe(false);
-  expect(languagesOf([ada, bob])).toEqual(["dutch", "French"]);
+  expect(languagesOf([ada, bob])).toEqual(["Dutch", "French"]);
 });
 
 test("by rating, the best come first and the unrated last, as they stood", () => {

@@ -2,13 +2,14 @@ import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "#contract/coach-p
 import type { Coach } from "#contract/coaching.ts";
 import { type DeclaredField, wordsOf } from "#contract/declared-fields.ts";
 import { pageLanguage } from "#web/lib/words.ts";
+import { languageName } from "./language-name.ts";
 
 const SEARCHED = Object.entries<DeclaredField>(COACH_PROFILE_FIELDS).filter(([, field]) => field.searched);
 
 /** Whether the name and the fields that are searched hold every word that was typed. */
 export function matchesSearch(coach: Coach, search: string): boolean {
   const words = SEARCHED.map(([name, field]) => wordsOf(field, coach[name as keyof CoachProfileValues]));
-  const text = [coach.full_name, ...words].join(" ").toLocaleLowerCase();
+  const text = [coach.full_name, ...words, ...languagesOf([coach])].join(" ").toLocaleLowerCase();
   return search
     .toLocaleLowerCase()
     .split(/\s+/)
@@ -29,7 +30,7 @@ export const isFiltered = ({ search, language, freeSoon }: CoachFilters): boolea
 
 export const fitsFilters = (coach: Coach, { search, language, freeSoon }: CoachFilters): boolean =>
   matchesSearch(coach, search.trim()) &&
-  (language === "" || coach.languages_spoken.some((spoken) => isSameWord(spoken, language))) &&
+  (language === "" || languagesOf([coach]).some((spoken) => isSameWord(spoken, language))) &&
   (!freeSoon || (coach.free_slots?.times.length ?? 0) > 0);
 
 const isSameWord = (one: string, other: string): boolean =>
@@ -38,7 +39,7 @@ const isSameWord = (one: string, other: string): boolean =>
 /** Each language once, however coaches write it, in the page's order. */
 export const languagesOf = (coaches: readonly Coach[]): string[] =>
   coaches
-    .flatMap(({ languages_spoken }) => languages_spoken)
+    .flatMap(({ languages_spoken }) => languages_spoken.map((typed) => languageName(typed)))
     .filter((language, at, all) => all.findIndex((other) => isSameWord(other, language)) === at)
     .toSorted(new Intl.Collator(pageLanguage).compare);
 
