@@ -249,11 +249,14 @@ async function shareWithCoach(
 
   await page.reload();
   const story = page.getByRole("region", { name: title });
+  await story.getByRole("heading", { name: title }).click();
   await expect(story.getByText(/the rest your client typed/)).toBeVisible();
   await story.getByLabel(/^Your comment/).fill("Say how late it was.");
   await story.getByRole("button", { name: "Save the comment" }).click();
   await expect(story.getByRole("button", { name: "Save the comment" })).toBeDisabled();
-  const shared = page.getByRole("region", { name: "Ward nurse, Elm Hospital" });
+  const name = "Ward nurse, Elm Hospital";
+  const shared = page.getByRole("region", { name });
+  await shared.getByRole("heading", { name }).click();
   await expect(shared.getByText("Look over your stories")).toBeVisible();
   await shared.getByLabel("What to do").fill("Tell it aloud in two minutes");
   await shared.getByLabel("What it is about (optional)").selectOption({ label: "Night shifts" });
@@ -268,6 +271,7 @@ async function shareWithCoach(
   await fromCoach.getByRole("button", { name: "Drop: Tell it aloud in two minutes" }).click();
   await expect(fromCoach).toHaveCount(0);
   await page.reload();
+  await shared.getByRole("heading", { name }).click();
   await expect(shared.getByText("dropped")).toBeVisible();
   await client.goto("/stories");
   await client.getByRole("main").getByRole("link", { name: title }).click();

@@ -107,6 +107,7 @@ export const de: typeof en = {
   strongest: "Am stärksten",
   theOneBiggestUpgrade: "Der eine Punkt, an dem es zu arbeiten lohnt",
   suggestedToAnswerAgain: "Am besten noch einmal beantworten",
+  moreOfTheReport: "Schwächen, Stärken und was noch einmal zu beantworten ist",
   readTheWholeReport: "Ganzen Bericht lesen",
   likelyBetweenAnd: (value, value2) => `Wahrscheinlich zwischen ${value} und ${value2}.`,
   briefReportLine: (createdAt, difficulty, scorer) =>
@@ -233,6 +234,8 @@ export const de: typeof en = {
   clientsDoNotSeeYou: "Noch sieht Sie niemand",
   listingMissing: "Wir sehen uns neue Coaches zuerst an. Davor fehlt noch:",
   yourCalendlyAccount: "Ihr Calendly-Konto",
+  eventAfterConnecting:
+    "Verbinden Sie Calendly neben Ihrem Profil, sobald es gespeichert ist, und wählen Sie die Terminart dann hier oder dort.",
   theEventThatClientsBook: "Die Terminart, die gebucht werden kann",
   yourProfileIsNotListed: "Ihr Profil ist nicht freigegeben",
   clientsDoNotSeeIt:
@@ -315,7 +318,8 @@ export const de: typeof en = {
   // bookings/session-parts
   schedulingInProgress: "Termin wird noch abgestimmt",
   minutes: (durationMinutes) => `${durationMinutes} Minuten`,
-  join: (joinUrl) => `Teilnehmen: ${joinUrl}`,
+  join: "Teilnehmen",
+  joinAt: (joinUrl) => `Teilnehmen: ${joinUrl}`,
   notes: (notes) => `Notizen: ${notes}`,
   pending: "In Bearbeitung",
   confirmed: "Bestätigt",

@@ -102,6 +102,7 @@ export const en = {
   strongest: "Strongest",
   theOneBiggestUpgrade: "The one thing to work on",
   suggestedToAnswerAgain: "Suggested to answer again",
+  moreOfTheReport: "Weakest, strongest and what to answer again",
   readTheWholeReport: "Read the whole report",
   likelyBetweenAnd: (value: string | number, value2: string | number) =>
     `Likely between ${value} and ${value2}.`,
@@ -235,6 +236,8 @@ export const en = {
   clientsDoNotSeeYou: "Clients do not see you yet",
   listingMissing: "We look at each new coach first. Before that, this is missing:",
   yourCalendlyAccount: "Your Calendly account",
+  eventAfterConnecting:
+    "Connect Calendly beside your profile once it is saved, and pick the event here or there.",
   theEventThatClientsBook: "The event that clients book",
   yourProfileIsNotListed: "Your profile is not listed",
   clientsDoNotSeeIt:
@@ -317,7 +320,8 @@ export const en = {
   // bookings/session-parts
   schedulingInProgress: "Scheduling in progress",
   minutes: (durationMinutes: string | number) => `${durationMinutes} minutes`,
-  join: (joinUrl: string | number) => `Join: ${joinUrl}`,
+  join: "Join",
+  joinAt: (joinUrl: string | number) => `Join: ${joinUrl}`,
   notes: (notes: string | number) => `Notes: ${notes}`,
   pending: "Pending",
   confirmed: "Confirmed",

@@ -20,6 +20,7 @@ import {
   AddToCalendar,
   CancelSession,
   cancellationWords,
+  JoinSession,
   lateMoveWords,
   MoveSession,
 } from "./session-actions.tsx";
@@ -96,6 +97,7 @@ function BookedSession({ booking, onStartHomework }: BookedSessionProps) {
           />
         )}
         <Group gap="xs">
+          <JoinSession booking={booking} />
           <ReviewAction booking={booking} />
           {booking.rated_at !== null && <RatingButton id={booking.id} />}
           {hasTranscript && <TranscriptButton booking={booking} />}

@@ -20,7 +20,7 @@ import { transcriptPreview, wordsOr, WORDS } from "../words.ts";
 import { ReviewNote } from "../reviews/review-session.tsx";
 import { NoShowAction, NoShowWords } from "./no-show.tsx";
 import { receivedQuery, useChangeBooking, useCompleteSession, useReadAgain } from "./queries.ts";
-import { AddToCalendar, CancelSession, MoveSession } from "./session-actions.tsx";
+import { AddToCalendar, CancelSession, JoinSession, MoveSession } from "./session-actions.tsx";
 import { SessionLists } from "./session-lists.tsx";
 import { SessionFacts, StatusBadge, TranscriptModal } from "./session-parts.tsx";
 import { readTranscriptFile, TRANSCRIPT_FILES } from "./transcript-file.ts";
@@ -86,53 +86,90 @@ const BookingDialogs = ({ booking, opened, onClose }: BookingDialogsProps) => (
 
 type ReceivedBookingProps = { booking: CoachBooking; onOpen: OpenDialog };
 
+/** Who, when and what was said; beside it, or below on a narrow card, what the coach can do, the nearest first. */
 function ReceivedBooking({ booking, onOpen }: ReceivedBookingProps) {
   const { client, status } = booking;
   return (
     <Paper component="li" p="md" style={{ overflowWrap: "anywhere" }}>
-      <Stack gap="sm" align="flex-start">
-        <Group wrap="nowrap" align="flex-start" justify="space-between" w="100%">
-          <Stack gap="xs" miw={0} align="flex-start">
-            <Title order={3}>{client.full_name}</Title>
-            <Anchor href={`mailto:${encodeURIComponent(client.email)}`} size="sm" underline="always">
-              {client.email}
-            </Anchor>
-            <LinkedinLink url={client.linkedin_url}>{WORDS.linkedinProfile}</LinkedinLink>
-          </Stack>
-          <StatusBadge status={status} />
-        </Group>
-        <SessionFacts booking={booking} />
-        {status === "cancelled" && booking.cancelled_by !== null && (
-          <Text size="sm">
-            {booking.cancelled_by === "coach" ? WORDS.cancelledByYou : WORDS.cancelledBy(client.full_name)}
-          </Text>
-        )}
-        <NoShowWords booking={booking} side="coach" other={client.full_name} />
-        {booking.review && <ReviewNote review={booking.review} who={WORDS.gave(client.full_name)} />}
-        {booking.homework && status !== "cancelled" && <HomeworkNote homework={booking.homework} />}
-        {booking.transcript !== null && (
-          <Text size="sm" style={{ whiteSpace: "pre-line" }}>
-            {transcriptPreview(booking.transcript)}
-          </Text>
-        )}
-        <Group gap="xs">
-          {status !== "cancelled" && (
-            <LinkButton variant="default" size="xs" {...paths.sessionBrief(booking.id)}>
-              {WORDS.brief}
-            </LinkButton>
+      <Group align="flex-start" gap="md">
+        <Stack gap="sm" align="flex-start" flex="1 1 18rem" miw={0}>
+          <Group wrap="nowrap" align="flex-start" justify="space-between" w="100%">
+            <Stack gap="xs" miw={0} align="flex-start">
+              <Title order={3}>{client.full_name}</Title>
+              <Anchor href={`mailto:${encodeURIComponent(client.email)}`} size="sm" underline="always">
+                {client.email}
+              </Anchor>
+              <LinkedinLink url={client.linkedin_url}>{WORDS.linkedinProfile}</LinkedinLink>
+            </Stack>
+            <StatusBadge status={status} />
+          </Group>
+          <SessionFacts booking={booking} />
+          {status === "cancelled" && booking.cancelled_by !== null && (
+            <Text size="sm">
+              {booking.cancelled_by === "coach" ? WORDS.cancelledByYou : WORDS.cancelledBy(client.full_name)}
+            </Text>
           )}
-          <HomeworkAction booking={booking} onOpen={() => onOpen("homework")} />
-          {status === "completed" && (
-            <Button variant="default" size="xs" onClick={() => onOpen("rate")}>
-              {booking.rated_at === null ? WORDS.rateTheSession : WORDS.yourRating}
-            </Button>
+          <NoShowWords booking={booking} side="coach" other={client.full_name} />
+          {booking.review && <ReviewNote review={booking.review} who={WORDS.gave(client.full_name)} />}
+          {booking.homework && status !== "cancelled" && <HomeworkNote homework={booking.homework} />}
+          {booking.transcript !== null && (
+            <Text size="sm" style={{ whiteSpace: "pre-line" }}>
+              {transcriptPreview(booking.transcript)}
+            </Text>
           )}
-          {booking.transcript !== null && <TranscriptAction booking={booking} />}
-        </Group>
-        <AddToCalendar booking={booking} />
-        <CourseActions booking={booking} onComplete={() => onOpen("complete")} />
-      </Stack>
+        </Stack>
+        <Actions booking={booking} onOpen={onOpen} />
+      </Group>
     </Paper>
+  );
+}
+
+function Actions({ booking, onOpen }: ReceivedBookingProps) {
+  const { id, client, status, booking_date: date } = booking;
+  const change = useChangeBooking();
+  const complete = status === "confirmed" && (
+    <CompleteAction booking={booking} onComplete={() => onOpen("complete")} />
+  );
+  return (
+    <Stack gap="xs" align="flex-start" flex="1 1 14rem">
+      {status === "pending" && date === null && <Text size="sm">{TEXT.bookingTimeUnknown}</Text>}
+      <Group gap="xs">
+        <JoinSession booking={booking} />
+        {status === "pending" && date !== null && (
+          <Button
+            size="xs"
+            loading={change.isPending}
+            onClick={() => change.mutate({ id, status: "confirmed" })}
+          >
+            {WORDS.confirmSession}
+          </Button>
+        )}
+        {booking.can_complete && complete}
+        {status !== "cancelled" && (
+          <LinkButton variant="default" size="xs" {...paths.sessionBrief(id)}>
+            {WORDS.brief}
+          </LinkButton>
+        )}
+        <HomeworkAction booking={booking} onOpen={() => onOpen("homework")} />
+        {status === "completed" && (
+          <Button variant="default" size="xs" onClick={() => onOpen("rate")}>
+            {booking.rated_at === null ? WORDS.rateTheSession : WORDS.yourRating}
+          </Button>
+        )}
+        {booking.transcript !== null && <TranscriptAction booking={booking} />}
+        {booking.can_move && <MoveSession booking={booking} withName={client.full_name} />}
+        {(booking.can_cancel || status === "pending") && (
+          <CancelSession
+            message={WORDS.willBeToldAndGets(client.full_name)}
+            isCancelling={change.isPending}
+            onCancel={() => change.mutate({ id, status: "cancelled" })}
+          />
+        )}
+        <NoShowAction booking={booking} side="coach" other={client.full_name} />
+        {!booking.can_complete && complete}
+      </Group>
+      <AddToCalendar booking={booking} />
+    </Stack>
   );
 }
 
@@ -155,34 +192,6 @@ function TranscriptAction({ booking }: { booking: CoachBooking }) {
 
 type CompleteActionProps = { booking: CoachBooking; onComplete: () => void };
 
-/** Confirm, move, cancel and complete, each as far as it is possible now. */
-function CourseActions({ booking, onComplete }: CompleteActionProps) {
-  const { id, client, status, booking_date } = booking;
-  const change = useChangeBooking();
-  return (
-    <>
-      {status === "pending" && booking_date === null && <Text size="sm">{TEXT.bookingTimeUnknown}</Text>}
-      <Group gap="xs">
-        {status === "pending" && booking_date !== null && (
-          <Button loading={change.isPending} onClick={() => change.mutate({ id, status: "confirmed" })}>
-            {WORDS.confirmSession}
-          </Button>
-        )}
-        {status === "confirmed" && <CompleteAction booking={booking} onComplete={onComplete} />}
-        {booking.can_move && <MoveSession booking={booking} withName={client.full_name} />}
-        {(booking.can_cancel || status === "pending") && (
-          <CancelSession
-            message={WORDS.willBeToldAndGets(client.full_name)}
-            isCancelling={change.isPending}
-            onCancel={() => change.mutate({ id, status: "cancelled" })}
-          />
-        )}
-        <NoShowAction booking={booking} side="coach" other={client.full_name} />
-      </Group>
-    </>
-  );
-}
-
 /** Before the session is over it says so at once, not after a transcript was typed; the page may have been read earlier. */
 function CompleteAction({ booking: { id, can_complete }, onComplete }: CompleteActionProps) {
   const readAgain = useReadAgain();
@@ -197,7 +206,7 @@ function CompleteAction({ booking: { id, can_complete }, onComplete }: CompleteA
   };
   return (
     <Button
-      variant={can_complete ? "filled" : "default"}
+      variant={can_complete ? "filled" : "subtle"}
       size="xs"
       loading={isReading}
       onClick={() => void open()}

@@ -45,6 +45,32 @@ export function CancelSession({ message, isCancelling, onCancel }: CancelSession
 export const cancellationWords = (coachName: string, givesBack: boolean): string =>
   givesBack ? WORDS.willBeToldYouGet(coachName) : WORDS.lateCancelNote(BOOKING_CANCEL_HOURS, coachName);
 
+type JoinSessionProps = {
+  booking: Pick<ClientBooking, "status" | "join_url" | "booking_date" | "duration_minutes">;
+};
+
+/** Where the session takes place, until it is over. */
+export function JoinSession({
+  booking: { status, join_url: url, booking_date: date, duration_minutes: minutes },
+}: JoinSessionProps) {
+  const isOver = date !== null && Date.parse(date) + minutes * MINUTE_MS < Date.now();
+  if (url === null || status !== "confirmed" || isOver) return null;
+  return (
+    <Button
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      size="xs"
+      aria-label={WORDS.joinAt(url)}
+    >
+      {WORDS.join}
+    </Button>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
 type AddToCalendarProps = { booking: Pick<ClientBooking, "id" | "status" | "booking_date"> };
 
 export function AddToCalendar({ booking: { id, status, booking_date } }: AddToCalendarProps) {

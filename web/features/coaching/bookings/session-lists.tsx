@@ -28,7 +28,13 @@ export function SessionLists<T>({ upcoming, past, failed, empty, renderBooking }
   const [ahead, over] = [upcoming.data, past.data].map(({ pages }) => pages.flatMap(({ data }) => data));
   if (ahead?.length === 0 && over?.length === 0) return empty;
   const grid = (bookings: T[] = []) => (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} component="ul" p={0} m={0} style={{ listStyle: "none" }}>
+    <SimpleGrid
+      cols={{ base: 1, sm: Math.min(2, bookings.length) }}
+      component="ul"
+      p={0}
+      m={0}
+      style={{ listStyle: "none" }}
+    >
       {bookings.map((booking) => renderBooking(booking))}
     </SimpleGrid>
   );

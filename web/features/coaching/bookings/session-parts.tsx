@@ -1,4 +1,4 @@
-import { Anchor, Badge, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Badge, SimpleGrid, Stack, Text } from "@mantine/core";
 import type { BookingStatus, ClientBooking } from "#contract/coaching.ts";
 import { formatWhen } from "#web/lib/format.ts";
 import { Modal } from "#web/ui/modal.tsx";
@@ -7,7 +7,7 @@ import { shownNotes, WORDS } from "../words.ts";
 type SessionFactsProps = {
   booking: Pick<
     ClientBooking,
-    "booking_date" | "duration_minutes" | "event_name" | "meeting_place" | "join_url" | "notes"
+    "booking_date" | "duration_minutes" | "event_name" | "meeting_place" | "notes"
   >;
 };
 
@@ -25,18 +25,6 @@ export function SessionFacts({ booking }: SessionFactsProps) {
             .filter((part) => part !== null)
             .join(" · ")}
         </Text>
-      )}
-      {booking.join_url !== null && (
-        <Anchor
-          href={booking.join_url}
-          target="_blank"
-          rel="noopener noreferrer"
-          size="sm"
-          underline="always"
-          style={{ overflowWrap: "anywhere" }}
-        >
-          {WORDS.join(booking.join_url)}
-        </Anchor>
       )}
       {notes !== null && (
         <Text size="sm" style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>

@@ -14,6 +14,7 @@ import { LinkButton } from "#web/ui/link-parts.tsx";
 import { LinkedinLink } from "#web/ui/linkedin-link.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { JoinSession } from "../bookings/session-actions.tsx";
 import { SessionFacts, StatusBadge } from "../bookings/session-parts.tsx";
 import { SharedPreparation, type StoriesSlot } from "../preparation/shared-preparation.tsx";
 import { isGone, scoreWords, WORDS } from "../words.ts";
@@ -70,74 +71,77 @@ function Who({ booking }: { booking: Brief["booking"] }) {
   const { client, status } = booking;
   return (
     <Card title={client.full_name}>
-      <Stack gap="sm" align="flex-start" style={{ overflowWrap: "anywhere" }}>
-        <StatusBadge status={status} />
-        <Anchor href={`mailto:${encodeURIComponent(client.email)}`} size="sm" underline="always">
-          {client.email}
-        </Anchor>
-        <LinkedinLink url={client.linkedin_url}>{WORDS.linkedinProfile}</LinkedinLink>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ overflowWrap: "anywhere" }}>
         <SessionFacts booking={booking} />
-      </Stack>
+        <Stack gap="xs" align="flex-start">
+          <Group gap="xs">
+            <JoinSession booking={booking} />
+            <StatusBadge status={status} />
+          </Group>
+          <Anchor href={`mailto:${encodeURIComponent(client.email)}`} size="sm" underline="always">
+            {client.email}
+          </Anchor>
+          <LinkedinLink url={client.linkedin_url}>{WORDS.linkedinProfile}</LinkedinLink>
+        </Stack>
+      </SimpleGrid>
     </Card>
   );
 }
 
 function SharedPractice({ brief: { booking, reports, shared_until: until } }: { brief: Brief }) {
   const { full_name: name } = booking.client;
-  if (reports.length === 0) {
-    return (
-      <Card title={WORDS.sharedPractice}>
-        <EmptyNote>{WORDS.hasSharedNoPracticeInterview(name)}</EmptyNote>
-      </Card>
-    );
-  }
   return (
-    <>
+    <Card title={WORDS.sharedPractice}>
       <Text size="sm" c="dimmed">
-        {WORDS.choseToShareThisWith(name, until === null ? "" : WORDS.until(formatDay(until)))}
+        {reports.length === 0
+          ? WORDS.hasSharedNoPracticeInterview(name)
+          : WORDS.choseToShareThisWith(name, until === null ? "" : WORDS.until(formatDay(until)))}
       </Text>
       {reports.map((report) => (
         <BriefedReport key={report.conversation_id} bookingId={booking.id} report={report} />
       ))}
-    </>
+    </Card>
   );
 }
 
 type BriefedReportProps = { bookingId: string; report: ReportBrief };
 
-/** One shared interview in the few lines that a coach needs before the session. */
+/** One shared interview in the lines that a coach needs before the session; the rest is unfolded by whoever wants it. */
 function BriefedReport({ bookingId, report }: BriefedReportProps) {
   const { weakest, strongest, upgrade, redo } = report;
   return (
-    <Card title={report.target_role ?? WORDS.practiceInterview}>
-      <Stack style={{ overflowWrap: "anywhere" }}>
-        <Overall report={report} />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          {weakest && <CriterionPart title={WORDS.weakest} brief={weakest} />}
-          {strongest && <CriterionPart title={WORDS.strongest} brief={strongest} />}
-        </SimpleGrid>
-        {upgrade !== null && <Part title={WORDS.theOneBiggestUpgrade} text={upgrade} />}
-        {redo !== null && <Part title={WORDS.suggestedToAnswerAgain} text={redo} />}
-        <Group>
-          <LinkButton variant="default" {...paths.sharedReport(bookingId, report.conversation_id)}>
-            {WORDS.readTheWholeReport}
-          </LinkButton>
-        </Group>
-      </Stack>
-    </Card>
+    <Stack gap="xs" style={{ overflowWrap: "anywhere" }}>
+      <Title order={3}>
+        {report.target_role ?? WORDS.practiceInterview}: {scoreWords(report.overall)}
+      </Title>
+      {upgrade !== null && (
+        <Text>
+          {WORDS.theOneBiggestUpgrade}: {upgrade}
+        </Text>
+      )}
+      <details>
+        <summary>{WORDS.moreOfTheReport}</summary>
+        <Stack gap="sm" pt="sm">
+          <Overall report={report} />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            {weakest && <CriterionPart title={WORDS.weakest} brief={weakest} />}
+            {strongest && <CriterionPart title={WORDS.strongest} brief={strongest} />}
+          </SimpleGrid>
+          {redo !== null && <Part title={WORDS.suggestedToAnswerAgain} text={redo} />}
+        </Stack>
+      </details>
+      <Group>
+        <LinkButton variant="default" {...paths.sharedReport(bookingId, report.conversation_id)}>
+          {WORDS.readTheWholeReport}
+        </LinkButton>
+      </Group>
+    </Stack>
   );
 }
 
-function Overall({
-  report: { overall, range, not_enough, difficulty, scorer, created_at },
-}: {
-  report: ReportBrief;
-}) {
+function Overall({ report: { range, not_enough, difficulty, scorer, created_at } }: { report: ReportBrief }) {
   return (
     <Stack gap={2}>
-      <Text size="lg" fw={700}>
-        {scoreWords(overall)}
-      </Text>
       {range && (
         <Text size="sm">{WORDS.likelyBetweenAnd(formatNumber(range[0], 1), formatNumber(range[1], 1))}</Text>
       )}
@@ -152,7 +156,7 @@ function Overall({
 function CriterionPart({ title, brief: { label, score, quote } }: { title: string; brief: CriterionBrief }) {
   return (
     <section aria-label={title}>
-      <Title order={3} size="h4">
+      <Title order={4}>
         {title}: {rubricName(label)}
       </Title>
       <Text size="sm">{WORDS.of5OverAllAnswers(formatNumber(score, 1))}</Text>
@@ -172,9 +176,7 @@ function CriterionPart({ title, brief: { label, score, quote } }: { title: strin
 function Part({ title, text }: { title: string; text: string }) {
   return (
     <section aria-label={title}>
-      <Title order={3} size="h4">
-        {title}
-      </Title>
+      <Title order={4}>{title}</Title>
       <Text>{text}</Text>
     </section>
   );

@@ -7,7 +7,6 @@ import type { PlanStep } from "#contract/preparation-plan.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatCalendarDay, formatWeekday } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
-import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastStaff } from "#web/ui/toast.ts";
@@ -35,7 +34,9 @@ export function SharedPreparation({ bookingId, clientName, slot }: SharedPrepara
         <ErrorPanel message={messageOf(error)} onRetry={() => void refetch()} />
       )}
       {data && data.stories.length + data.applications.length === 0 && (
-        <EmptyNote>{WORDS.none(clientName)}</EmptyNote>
+        <Text size="sm" c="dimmed">
+          {WORDS.none(clientName)}
+        </Text>
       )}
       {data && data.stories.length + data.applications.length > 0 && (
         <>
@@ -68,8 +69,7 @@ function StoryToRead({ bookingId, story: { id, title, comment }, children }: Sto
   const [words, setWords] = useState(comment ?? "");
   const save = useCommentStory(bookingId, id);
   return (
-    <Stack component="section" gap="sm" aria-label={title} style={{ overflowWrap: "anywhere" }}>
-      <Title order={3}>{title}</Title>
+    <Folded title={title}>
       {children}
       {save.error && <ErrorPanel message={messageOf(save.error)} />}
       <Textarea
@@ -93,9 +93,25 @@ function StoryToRead({ bookingId, story: { id, title, comment }, children }: Sto
           {WORDS.saveComment}
         </Button>
       </Group>
-    </Stack>
+    </Folded>
   );
 }
+
+/** Opened by whoever wants it: the brief fits on one screen. */
+const Folded = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} style={{ overflowWrap: "anywhere" }}>
+    <details>
+      <summary>
+        <Title order={3} display="inline">
+          {title}
+        </Title>
+      </summary>
+      <Stack gap="sm" pt="sm">
+        {children}
+      </Stack>
+    </details>
+  </section>
+);
 
 type ApplicationToReadProps = {
   bookingId: string;
@@ -108,8 +124,7 @@ function ApplicationToRead({ bookingId, application, stories, stepWords }: Appli
   const { title, company, interviewDate, requirements, steps } = application;
   const name = company === null ? title : `${title}, ${company}`;
   return (
-    <Stack component="section" gap="sm" aria-label={name} style={{ overflowWrap: "anywhere" }}>
-      <Title order={3}>{name}</Title>
+    <Folded title={name}>
       {interviewDate !== null && <Text size="sm">{WORDS.interviewOn(formatCalendarDay(interviewDate))}</Text>}
       {requirements.length > 0 && (
         <>
@@ -146,6 +161,6 @@ function ApplicationToRead({ bookingId, application, stories, stepWords }: Appli
         </List>
       )}
       <CoachSteps bookingId={bookingId} application={application} stories={stories} />
-    </Stack>
+    </Folded>
   );
 }

@@ -22,6 +22,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastStaff } from "#web/ui/toast.ts";
 import { UnsavedWarning } from "#web/ui/unsaved-warning.tsx";
+import { EventPicker } from "../calendly/event-picker.tsx";
 import { wordsOr, WORDS } from "../words.ts";
 import { CoachPhoto } from "./coach-header.tsx";
 import { ownProfileQuery, uploadPhoto, useSaveProfile } from "./queries.ts";
@@ -110,6 +111,14 @@ function ProfileForm({ profile }: { profile: OwnCoachProfile | null }) {
           }}
         />
         {inputs}
+        <Stack component="section" gap="xs" align="flex-start" aria-label={WORDS.theEventThatClientsBook}>
+          <Text fw={600}>{WORDS.theEventThatClientsBook}</Text>
+          {profile?.connected ? (
+            <EventPicker profile={profile} />
+          ) : (
+            <Text size="sm">{WORDS.eventAfterConnecting}</Text>
+          )}
+        </Stack>
         {submission.error && <ErrorPanel message={wordsOr(submission.error, failed)} />}
         <Group>
           <Button type="submit" loading={submission.isPending}>

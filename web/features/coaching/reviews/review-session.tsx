@@ -1,4 +1,5 @@
 import { Button, Group, Radio, Stack, Text, Textarea } from "@mantine/core";
+import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ClientBooking, ReviewInput, SessionReview } from "#contract/coaching.ts";
 import { reviewSentenceProblem, starsProblem } from "#contract/fields.ts";
@@ -80,11 +81,23 @@ function ReviewForm({ booking: { id, review }, draft, onDraft, onDone }: ReviewF
           value={stars === 0 ? "" : String(stars)}
           onChange={(value) => onDraft({ stars: Number(value), sentence })}
         >
-          <Stack gap="xs" mt="xs">
-            {STARS.map((value) => (
-              <Radio key={value} value={String(value)} label={starWords(value)} />
-            ))}
-          </Stack>
+          <Group gap="md" mt="xs">
+            {STARS.map((value) => {
+              const Star = value <= stars ? IconStarFilled : IconStar;
+              return (
+                <Radio
+                  key={value}
+                  value={String(value)}
+                  aria-label={starWords(value)}
+                  label={
+                    <Group component="span" gap={4} wrap="nowrap">
+                      {value} <Star size={18} aria-hidden />
+                    </Group>
+                  }
+                />
+              );
+            })}
+          </Group>
         </Radio.Group>
         <Textarea
           label={WORDS.inASentenceOptional}
