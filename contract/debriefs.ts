@@ -28,12 +28,13 @@ export const newDebrief = z.strictObject({
 });
 export type NewDebrief = z.output<typeof newDebrief>;
 
-/** POST /api/debriefs/questions: the questions in a transcript or a list; nothing of it is kept. */
+/** POST /api/debriefs/questions: the questions in a transcript or a list, and its other sentences; nothing of it is kept. */
 export const readQuestions = z.strictObject({
   text: typedText.pipe(z.string().trim().min(1).max(ADVERT_MAX_LENGTH, TEXT.askedTextLong)),
 });
 export const readQuestionsResponse = response(
-  z.array(z.object({ question: z.string(), answer: z.string() })),
+  /** In their order; where `isQuestion` is false its person says whether it was one. */
+  z.array(z.object({ question: z.string(), answer: z.string(), isQuestion: z.boolean() })),
 );
 
 export const askedQuestion = z.object({

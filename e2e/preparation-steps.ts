@@ -215,9 +215,15 @@ async function writeLastDay(page: Page): Promise<void> {
 async function debrief(page: Page, { look, scorer }: Journey): Promise<void> {
   const real = page.getByRole("region", { name: "Real interviews" });
   await real.getByRole("button", { name: "I had the real interview" }).click();
-  await real.getByLabel("What were you asked?").fill(`${ASKED}\nWhy do you want this job?`);
+  await real
+    .getByLabel("What were you asked?")
+    .fill(`${ASKED}\nWhy do you want this job?\nSalary and shifts`);
   await real.getByRole("button", { name: "Find the questions" }).click();
   await expect(real.getByLabel("Question 2", { exact: true })).toHaveValue("Why do you want this job?");
+  await real.getByRole("checkbox", { name: "Salary and shifts" }).check();
+  await expect(real.getByLabel("Question 3", { exact: true })).toHaveValue("Salary and shifts");
+  await real.getByRole("checkbox", { name: "Salary and shifts" }).uncheck();
+  await expect(real.getByLabel("Question 3", { exact: true })).toHaveCount(0);
   await real.getByLabel("What you answered to question 1").fill(NIGHT);
   await look(page, "debrief form");
   await real.getByRole("button", { name: "Save", exact: true }).click();

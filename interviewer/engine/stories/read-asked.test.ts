@@ -15,26 +15,32 @@ I rolled it back within an hour.
 [00:42] Dana Smith: How would you plan the next one differently?
 [00:50] Me: I would test it on a copy first.`;
     expect(readAsked(transcript)).toEqual([
+      { question: "Thanks for coming.", answer: "", isQuestion: false },
       {
         question: "Tell me about a project that went wrong.",
         answer:
           "Last year our release broke the billing. Is that the kind you mean? I rolled it back within an hour.",
+        isQuestion: true,
       },
       {
         question: "How would you plan the next one differently?",
         answer: "I would test it on a copy first.",
+        isQuestion: true,
       },
     ]);
   });
 
-  test("come out of a list, each once, and of a text without any there are none", () => {
+  test("come out of a list, each once, and each other sentence is offered", () => {
     const list =
       "1. Why do you want to work here?\n- Why do you want to work here?\n* Describe your best day at work";
     expect(readAsked(list)).toEqual([
-      { question: "Why do you want to work here?", answer: "" },
-      { question: "Describe your best day at work", answer: "" },
+      { question: "Why do you want to work here?", answer: "", isQuestion: true },
+      { question: "Describe your best day at work", answer: "", isQuestion: true },
     ]);
-    expect(readAsked("It went well, they were kind.")).toEqual([]);
+    expect(readAsked("It went well. Strengths and weaknesses")).toEqual([
+      { question: "It went well.", answer: "", isQuestion: false },
+      { question: "Strengths and weaknesses", answer: "", isQuestion: false },
+    ]);
     const many = Array.from({ length: 100 }, (_, at) => `What would you do with case ${at}?`).join("\n");
     expect(readAsked(many)).toHaveLength(ASKED_QUESTIONS_MAX);
   });

@@ -1,7 +1,8 @@
 import { ASKED_ANSWER_MAX_LENGTH, ASKED_QUESTION_MAX_LENGTH, ASKED_QUESTIONS_MAX } from "#contract/limits.ts";
 import { sentencesOf, wordsOf } from "../text/read-text.ts";
 
-export type Asked = { question: string; answer: string };
+/** `isQuestion`: it surely is one; of the others its person says. */
+export type Asked = { question: string; answer: string; isQuestion: boolean };
 
 /** 'Interviewer: …', '[00:12] Ann Example: …', '00:12 Ann: …'. */
 const SPEAKER =
@@ -30,8 +31,9 @@ function linesOf(text: string): Line[] {
 const isQuestion = (sentence: string): boolean =>
   wordsOf(sentence).length >= FEWEST_WORDS && (/\?["')\]]*$/u.test(sentence) || TOLD.test(sentence));
 
-const questionsIn = ({ text }: Line): string[] =>
-  sentencesOf(text).filter((one) => one.length <= ASKED_QUESTION_MAX_LENGTH && isQuestion(one));
+const sentencesIn = ({ text }: Line): string[] =>
+  sentencesOf(text).filter((one) => one.length <= ASKED_QUESTION_MAX_LENGTH);
+const questionsIn = (line: Line): string[] => sentencesIn(line).filter(isQuestion);
 
 /** Who asks most questions leads the talk; null where no line names who speaks. */
 function findAsker(lines: readonly Line[]): string | null {
@@ -45,21 +47,30 @@ function findAsker(lines: readonly Line[]): string | null {
 
 /**
  * The questions of a real interview, out of a transcript or a list, in their own words; with the answer that follows where
- * the lines name who speaks.
+ * the lines name who speaks. Each other sentence that was not an answer comes too, to be ticked by its person.
  */
 export function readAsked(text: string): Asked[] {
   const lines = linesOf(text);
   const asker = findAsker(lines);
-  const asked: Asked[] = [];
+  const all: Asked[] = [];
+  const counts = { sure: 0, others: 0 };
+  let last: Asked | undefined;
+  const seen = new Set<string>();
   for (const line of lines) {
-    const last = asked.at(-1);
     if (asker !== null && line.speaker !== asker) {
       if (last) last.answer = `${last.answer}\n${line.text}`.trim().slice(0, ASKED_ANSWER_MAX_LENGTH);
       continue;
     }
-    const question = questionsIn(line).at(-1);
-    if (question !== undefined && asked.every((one) => one.question !== question))
-      asked.push({ question, answer: "" });
+    const chosen = questionsIn(line).at(-1);
+    for (const question of sentencesIn(line)) {
+      if (seen.has(question)) continue;
+      seen.add(question);
+      const one = { question, answer: "", isQuestion: question === chosen };
+      if (one.isQuestion) last = one;
+      const kind = one.isQuestion ? "sure" : "others";
+      counts[kind] += 1;
+      if (counts[kind] <= ASKED_QUESTIONS_MAX) all.push(one);
+    }
   }
-  return asked.slice(0, ASKED_QUESTIONS_MAX);
+  return all;
 }

@@ -139,8 +139,8 @@ describe("a debrief", () => {
     const text = `Dana: ${WENT_WRONG}\nMe: The system went down.\nDana: How did it end, would you say?\nMe: Well.`;
     const read = await person.call("POST", "/debriefs/questions", { body: { text } });
     expect(read.body.data).toEqual([
-      { question: WENT_WRONG, answer: "The system went down." },
-      { question: "How did it end, would you say?", answer: "Well." },
+      { question: WENT_WRONG, answer: "The system went down.", isQuestion: true },
+      { question: "How did it end, would you say?", answer: "Well.", isQuestion: true },
     ]);
     expect(await list(person)).toEqual([]);
     await useUp(`debrief-texts:${person.id}`, DEBRIEF_TEXTS_READ_PER_HOUR);

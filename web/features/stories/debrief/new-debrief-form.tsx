@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ASKED_ANSWER_MAX_LENGTH, ASKED_QUESTION_MAX_LENGTH, ASKED_QUESTIONS_MAX } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -16,7 +16,8 @@ import { useAddDebrief, useReadQuestions } from "./queries.ts";
 
 const WORDS = words.debrief;
 
-type Draft = { key: number; question: string; answer: string };
+/** `from`: the sentence of the notes that was ticked. */
+type Draft = { key: number; question: string; answer: string; from?: string };
 
 const FEELINGS = Object.entries(WORDS.feelings).map(([value, label]) => ({ value, label }));
 const MIXED = "3";
@@ -28,9 +29,10 @@ export function NewDebriefForm({ applicationId, onDone }: NewDebriefFormProps) {
   const [heldOn, setHeldOn] = useState(today);
   const [feeling, setFeeling] = useState(MIXED);
   const [asked, setAsked] = useState<Draft[]>([]);
-  const [source, setSource] = useState("");
-  const isTyped = source !== "" || asked.length > 0;
+  const notes = useNotes(setAsked);
+  const isTyped = notes.text !== "" || asked.length > 0;
   const save = () => {
+    if (notes.isUnread) return notes.read(notes.text);
     const questions = asked
       .filter(({ question }) => question.trim() !== "")
       .map(({ question, answer }) => ({ question, answer }));
@@ -62,18 +64,8 @@ export function NewDebriefForm({ applicationId, onDone }: NewDebriefFormProps) {
             onChange={(event) => setFeeling(event.currentTarget.value)}
           />
         </Group>
-        <QuestionSource
-          text={source}
-          onText={setSource}
-          onFound={(found) =>
-            setAsked((before) =>
-              [...before, ...found.map((one, at) => ({ key: keyAfter(before) + at, ...one }))].slice(
-                0,
-                ASKED_QUESTIONS_MAX,
-              ),
-            )
-          }
-        />
+        <QuestionSource notes={notes} />
+        <Sentences found={notes.found} asked={asked} onChange={setAsked} />
         <QuestionList asked={asked} onChange={setAsked} />
         {add.error && <ErrorPanel message={messageOf(add.error)} />}
         <Group>
@@ -91,27 +83,66 @@ export function NewDebriefForm({ applicationId, onDone }: NewDebriefFormProps) {
 
 const keyAfter = (asked: readonly Draft[]): number => (asked.at(-1)?.key ?? 0) + 1;
 
-type Found = { question: string; answer: string }[];
+type Found = { question: string; answer: string; isQuestion: boolean };
+type SetAsked = (change: (before: Draft[]) => Draft[]) => void;
 
-type QuestionSourceProps = {
-  text: string;
-  onText: (text: string) => void;
-  onFound: (found: Found) => void;
-};
+const withFound = (before: Draft[], { question, answer }: Found): Draft[] =>
+  before.length >= ASKED_QUESTIONS_MAX || before.some(({ from }) => from === question)
+    ? before
+    : [...before, { key: keyAfter(before), question, answer, from: question }];
 
-/** Typed, pasted or out of a file: the server finds the questions in it and keeps nothing. */
-function QuestionSource({ text, onText: setText, onFound }: QuestionSourceProps) {
+/** What was typed, pasted or read from a file. It stays as it is; what is surely a question in it is ticked at once. */
+function useNotes(onAsked: SetAsked) {
   const read = useReadQuestions();
+  const [text, setText] = useState("");
+  const [readText, setReadText] = useState("");
+  const [found, setFound] = useState<Found[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const find = (from: string) =>
     read.mutate(from, {
-      onSuccess: (found) => {
-        onFound(found);
-        setProblem(found.length === 0 ? WORDS.noneFound : null);
-        if (found.length > 0) setText("");
+      onSuccess: (sentences) => {
+        const sure = sentences.filter(({ isQuestion }) => isQuestion);
+        setReadText(from);
+        setFound(sentences);
+        setProblem(sure.length === 0 ? WORDS.noneFound : null);
+        onAsked((before) => sure.reduce(withFound, before));
       },
       onError: (error) => setProblem(messageOf(error)),
     });
+  const isUnread = text.trim() !== "" && text !== readText;
+  return { text, setText, found, problem, setProblem, isUnread, isReading: read.isPending, read: find };
+}
+
+/** Each sentence of the notes, to be ticked where it was a question: so none of them is lost. */
+function Sentences({ found, asked, onChange }: { found: Found[]; asked: Draft[]; onChange: SetAsked }) {
+  if (found.length === 0) return null;
+  return (
+    <Stack component="fieldset" gap="xs" bd={0} p={0} m={0}>
+      <Text component="legend" fw={600} size="sm">
+        {WORDS.tick}
+      </Text>
+      {found.map((one) => (
+        <Checkbox
+          key={one.question}
+          label={one.question}
+          checked={asked.some(({ from }) => from === one.question)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange((before) =>
+              checked ? withFound(before, one) : before.filter(({ from }) => from !== one.question),
+            )
+          }
+        />
+      ))}
+    </Stack>
+  );
+}
+
+type QuestionSourceProps = { notes: ReturnType<typeof useNotes> };
+
+/** Typed, pasted or out of a file: the server finds the questions in it and keeps nothing. */
+function QuestionSource({
+  notes: { text, setText, problem, setProblem, isReading, read: find },
+}: QuestionSourceProps) {
   const take = async (file: File | null) => {
     if (!file) return;
     const taken = await readAdvertFile(file);
@@ -135,7 +166,7 @@ function QuestionSource({ text, onText: setText, onFound }: QuestionSourceProps)
         <Button
           size="xs"
           variant="default"
-          loading={read.isPending}
+          loading={isReading}
           disabled={text.trim() === ""}
           onClick={() => find(text)}
         >
