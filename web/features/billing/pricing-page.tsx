@@ -62,15 +62,17 @@ export function PricingPage() {
             {WORDS.returnToDashboard}
           </LinkButton>
         </Group>
-        <Anchor
-          component="button"
-          type="button"
-          underline="always"
-          aria-busy={isFetching}
-          onClick={() => void refetch()}
-        >
-          {WORDS.refreshSubscriptionStatus}
-        </Anchor>
+        {given === null && (
+          <Anchor
+            component="button"
+            type="button"
+            underline="always"
+            aria-busy={isFetching}
+            onClick={() => void refetch()}
+          >
+            {WORDS.refreshSubscriptionStatus}
+          </Anchor>
+        )}
       </Group>
     </Stack>
   );
