@@ -72,6 +72,7 @@ test("a step that a coach takes back leaves the one that is being typed", async 
   });
   expect(shared.status(), await shared.text()).toBe(200);
   await page.goto(`/coach-dashboard/bookings/${id}`);
+  await page.getByRole("heading", { name: "Baker" }).click();
   const title = page.getByLabel("What to do");
   await title.fill("Tell it aloud");
   await page.getByRole("button", { name: "Set the step" }).click();
