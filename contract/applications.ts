@@ -61,10 +61,6 @@ export const requirement = z.object({
 });
 export type Requirement = z.infer<typeof requirement>;
 
-/** Must-haves before tasks before what is nice to have. */
-export const needRank = ({ isWish, isTask }: Pick<Requirement, "isWish" | "isTask">): number =>
-  isWish ? 2 : Number(isTask);
-
 export const applicationLine = z.object({
   id: rowId,
   title: z.string(),

@@ -1,6 +1,7 @@
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import { needRank, type Matrix } from "#contract/applications.ts";
+import type { Matrix } from "#contract/applications.ts";
+import { needRank } from "#contract/story-parts.ts";
 import { DAY_MS, dayNumber, dayText } from "#contract/calendar-days.ts";
 import type { SharedApplication } from "#contract/coaching-preparation.ts";
 import { STEP_WENT_WELL_FROM } from "#contract/limits.ts";

@@ -1,7 +1,8 @@
 import { Badge, Box, Button, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { needRank, type Application, type Matrix } from "#contract/applications.ts";
+import type { Application, Matrix } from "#contract/applications.ts";
+import { needRank } from "#contract/story-parts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { paths } from "#web/paths.ts";
