@@ -160,7 +160,12 @@ function storiesFor(
 export async function readToShare(db: Database, userId: string, id: string): Promise<SharedApplication> {
   const application = await getApplication(db, userId, id);
   const { title, company, interviewDate } = application;
-  const requirements = application.requirements.map(({ said: _, ...requirement }) => requirement);
+  const requirements = application.requirements.map(({ words, isWish, isTask, isOwn }) => ({
+    words,
+    isWish,
+    isTask,
+    isOwn,
+  }));
   const steps = await queries.listOpenSteps(db, userId, id);
   return { id, title, company, interviewDate, requirements, steps: steps.map(presentStep) };
 }

@@ -53,7 +53,8 @@ type JoinSessionProps = {
 export function JoinSession({
   booking: { status, join_url: url, booking_date: date, duration_minutes: minutes },
 }: JoinSessionProps) {
-  const isOver = date !== null && Date.parse(date) + minutes * MINUTE_MS < Date.now();
+  const [now] = useState(Date.now);
+  const isOver = date !== null && Date.parse(date) + minutes * MINUTE_MS < now;
   if (url === null || status !== "confirmed" || isOver) return null;
   return (
     <Button

@@ -10,7 +10,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
 import { storiesQuery } from "../bank/queries.ts";
 import { words } from "../words.ts";
-import { useChangeApplication } from "./queries.ts";
+import { toSend, useChangeApplication } from "./queries.ts";
 
 const WORDS = words.matrix;
 const OPEN_ON_TOP = 3;
@@ -27,7 +27,7 @@ export function MatrixList({ application, matrix: { rows } }: { application: App
   const change = useChangeApplication(application);
   const say: Say = (row, storyId, shows) =>
     change.mutate({
-      requirements: application.requirements.map(({ isOwn: _, ...one }) =>
+      requirements: application.requirements.map(toSend).map((one) =>
         one.words === row.words
           ? {
               ...one,

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Application, ApplicationChange, NewApplication } from "#contract/applications.ts";
+import type { Application, ApplicationChange, NewApplication, Requirement } from "#contract/applications.ts";
 import { DASHBOARD_REFRESH_SECONDS } from "#contract/limits.ts";
 import { api, call } from "#web/lib/api.ts";
 import { STORIES_KEY } from "../bank/queries.ts";
@@ -23,6 +23,14 @@ export const matrixQuery = (id: string) =>
     queryKey: [...STORIES_KEY, "matrix", id],
     queryFn: async () => (await call(api.applications[":id"].matrix.$get({ param: { id } }))).data,
   });
+
+/** A requirement as it is sent: whose words they are, the server knows. */
+export const toSend = ({ words, isWish, isTask, said }: Omit<Requirement, "isOwn">) => ({
+  words,
+  isWish,
+  isTask,
+  said,
+});
 
 export function useAddApplication() {
   const client = useQueryClient();

@@ -16,7 +16,7 @@ import { dropRow } from "../drop-row.ts";
 import { words } from "../words.ts";
 import { ChangeFailure } from "./change-failure.tsx";
 import { MatrixList, StoryNotes } from "./matrix-list.tsx";
-import { matrixQuery, useEditApplication } from "./queries.ts";
+import { matrixQuery, toSend, useEditApplication } from "./queries.ts";
 
 const WORDS = words.requirements;
 
@@ -77,13 +77,13 @@ type Row = Pick<Requirement, "words" | "isWish" | "isTask" | "said"> & { key: nu
 function EditList({ application, onDone }: { application: Application; onDone: () => void }) {
   const { change, newer, onNewer } = useEditApplication(application);
   const [rows, setRows] = useState<Row[]>(() =>
-    application.requirements.map(({ isOwn: _, ...one }, key) => ({ key, ...one })),
+    application.requirements.map((one, key) => ({ key, ...toSend(one) })),
   );
   const set = (key: number, values: Partial<Row>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...values } : row)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const requirements = rows.filter(({ words }) => words.trim() !== "").map(({ key: _, ...one }) => one);
+    const requirements = rows.filter(({ words }) => words.trim() !== "").map(toSend);
     change.mutate({ requirements }, { onSuccess: onDone });
   };
   const next = Math.max(-1, ...rows.map(({ key }) => key)) + 1;
