@@ -6,9 +6,8 @@ import { loadReader, loadTextEncoder } from "./load-encoders.ts";
 
 /** The thread of encoders.ts: one text comes in, its parts or its vector go out. */
 
-/** The first message does not wait for the weights of the rating. */
-const reading = loadReader();
-const encoding = reading.then(loadTextEncoder);
+const encoding = loadTextEncoder();
+const reading = encoding.then(loadReader);
 
 parentPort?.on("message", (text: string) => {
   void encode(JSON.parse(text) as Encoded);

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { InferenceSession, Tensor, env } from "onnxruntime-web/wasm";
-import type { EncoderInput } from "#interviewer/engine/read/encode-message.ts";
-import type { TextEncoder } from "#interviewer/engine/read/encode-text.ts";
+import { encodeText, TEXT_VECTOR_SIZE, type TextEncoder } from "#interviewer/engine/read/encode-text.ts";
 import type { EncoderOutput, ReaderModel } from "#interviewer/engine/read/read-message.ts";
 import type { Vocabulary } from "#interviewer/engine/read/word-pieces.ts";
 import { WEIGHTS_FOLDER } from "#interviewer/weights/check-weights.ts";
@@ -14,9 +13,9 @@ function loadVocabulary(): Vocabulary {
   return new Map(lines.map((piece, id) => [piece, id]));
 }
 
-function loadSession(name: string): Promise<InferenceSession> {
+function loadSession(...names: string[]): Promise<InferenceSession> {
   env.wasm.numThreads = 1;
-  return InferenceSession.create(readWeights(name), {
+  return InferenceSession.create(Buffer.concat(names.map(readWeights)), {
     executionProviders: ["wasm"],
     enableCpuMemArena: false,
     enableMemPattern: false,
@@ -26,24 +25,28 @@ function loadSession(name: string): Promise<InferenceSession> {
 const toTensor = (numbers: readonly number[]): Tensor =>
   new Tensor("int64", BigInt64Array.from(numbers, BigInt), [1, numbers.length]);
 
-/** The encoder that reads messages, in this thread: interviewer/weights/README.md. check-weights.ts looks at its files. */
-export async function loadReader(): Promise<ReaderModel> {
-  const session = await loadSession("reader.onnx");
-  return {
-    vocabulary: loadVocabulary(),
-    run: async ({ ids, types }: EncoderInput): Promise<EncoderOutput> => {
-      const made = await session.run({ ids: toTensor(ids), types: toTensor(types) });
-      const valuesOf = (name: string) => made[name]?.data as Float32Array;
-      return { acts: valuesOf("acts"), situations: valuesOf("situations") };
-    },
-  };
-}
-
 /** The encoder of the rating, in this thread. */
 export async function loadTextEncoder(): Promise<TextEncoder> {
   const session = await loadSession("rating.onnx");
   return {
     vocabulary: loadVocabulary(),
     run: async (ids) => (await session.run({ ids: toTensor(ids) })).states?.data as Float32Array,
+  };
+}
+
+/** The encoder that reads messages, in this thread: interviewer/weights/README.md. check-weights.ts looks at its files. */
+export async function loadReader(given?: TextEncoder): Promise<ReaderModel> {
+  const texts = given ?? (await loadTextEncoder());
+  // One model in two files: what stands behind a model goes on in its graph.
+  const session = await loadSession("reader.onnx", "reader-layer.onnx");
+  return {
+    vocabulary: texts.vocabulary,
+    encode: (text) => encodeText(text, texts),
+    run: async ({ ids, types }, vectors): Promise<EncoderOutput> => {
+      const sentences = new Tensor("float32", vectors, [1, ids.length, TEXT_VECTOR_SIZE]);
+      const made = await session.run({ ids: toTensor(ids), types: toTensor(types), sentences });
+      const valuesOf = (name: string) => made[`layer.${name}`]?.data as Float32Array;
+      return { acts: valuesOf("acts"), situations: valuesOf("situations") };
+    },
   };
 }

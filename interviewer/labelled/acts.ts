@@ -9,7 +9,7 @@ const act = z.enum(ACTS);
 
 /** One message of `acts/`: labelled/README.md says what stands in it. */
 const labelledMessage = z.strictObject({
-  key: z.string().regex(/^h\d\d-/),
+  key: z.string().regex(/^h\d{2,3}-/),
   question: z.string().min(1),
   form: z.enum(FORMS),
   before: z.string().optional(),
@@ -30,8 +30,8 @@ export type LabelledMessage = z.infer<typeof labelledMessage>;
 
 export const ACT_SPLITS = ["fit", "tune", "test"] as const;
 
-/** By other writers: situations that come seldom, the candidate's own turn, short messages that sound like something else, and interviews that were held. */
-export const MORE_SPLITS = ["more-fit", "more-test", "short", "held"] as const;
+/** By other writers: situations that come seldom, the candidate's own turn, short messages that sound like something else, messages that hold several things, and interviews that were held. */
+export const MORE_SPLITS = ["more-fit", "more-test", "short", "flow", "flow-test", "held"] as const;
 
 export const readLabelledMessages = (
   split: (typeof ACT_SPLITS | typeof MORE_SPLITS)[number],

@@ -14,7 +14,7 @@ ACTS = (
 ).split()
 # The act of each, in the order of engine/read/situations.ts.
 SITUATIONS = {one["id"]: one["act"] for one in json.loads((DATA / "replies.json").read_text()) if "act" in one}
-MOST = {"question": 44, "followUp": 40, "message": 220}
+MOST = {"question": 44, "followUp": 40, "message": 220, "text": 218}
 
 
 def load(file):
@@ -38,6 +38,10 @@ class Layout:
         read = self.tokenizer.encode(text, add_special_tokens=False)
         return read.ids[:most], read.offsets[:most]
 
+    def text(self, text):
+        """A short text's ids, for the encoder of the rating."""
+        return [self.start, *self._encode(text, MOST["text"])[0], self.end]
+
     def of(self, one):
         """Ids, types, how many pieces stand before the message, and the part of each of its pieces."""
         question, _ = self._encode(one["question"], MOST["question"])
@@ -51,3 +55,11 @@ class Layout:
         own = [next((n for n, end in enumerate(ends) if start < end), len(ends) - 1) for start, _ in places]
         ids, types = [*context, *message, self.end], [0] * len(context) + [1] * (len(message) + 1)
         return ids, types, len(context), own
+
+    def sentences_of(self, message):
+        """From, to and text of each sentence, in pieces, as engine/read/encode-message.ts cuts them."""
+        _, places = self._encode(message, MOST["message"])
+        ends = [(end, start) for (_, end), (start, _) in zip(places, places[1:])]
+        is_end = lambda end, start: (message[end - 1] in ".!?…" and end < start) or "\n" in message[end:start]
+        starts = [0] + [at + 1 for at, (end, start) in enumerate(ends) if is_end(end, start)]
+        return [(one, to, message[places[one][0] : places[to - 1][1]]) for one, to in zip(starts, [*starts[1:], len(places)])] if places else []

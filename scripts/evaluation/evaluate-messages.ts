@@ -38,16 +38,9 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 export async function evaluateActs(): Promise<void> {
   const model = await loadReader();
   const rows: string[][] = [];
-  for (const split of ["tune", "test", "more-test", "short"] as const) {
-    const { messages, heard, right, lost, distressHeard, distressFelt, ordersHeard } = await measureActs(
-      readLabelledMessages(split),
-      model,
-    );
-    rows.push([
-      split,
-      String(messages),
-      ...[heard, right, lost, distressHeard, distressFelt, ordersHeard].map(percent),
-    ]);
+  for (const split of ["tune", "test", "more-test", "short", "flow-test", "held"] as const) {
+    const { messages, ...shares } = await measureActs(readLabelledMessages(split), model);
+    rows.push([split, String(messages), ...Object.values(shares).map(percent)]);
   }
   const head = [
     "split",
@@ -58,6 +51,7 @@ export async function evaluateActs(): Promise<void> {
     "distress",
     "distress felt",
     "orders",
+    "beside",
   ];
   process.stdout.write(`${table([head, ...rows])}\n`);
 }

@@ -11,16 +11,16 @@ export type Cut = Segment & { from: number; to: number };
 const COST = { afterSentence: 1, afterComma: 2.5, betweenWords: 5 };
 /** Hardly one of these is to be missed, and an answer is not to be lost: so much likelier each is taken to be, in each piece. */
 const FAVOUR: Partial<Record<Act, number>> = {
-  distress: 2.5,
-  instruct: 4.2,
-  answer: 1.3,
+  distress: 3,
+  instruct: 6,
+  answer: 2,
   elsewhere: 1,
   addition: 1,
   correction: 1,
 };
 const favours = ACTS.map((act) => FAVOUR[act] ?? 0);
 /** Under this mean probability a part is what else it may be: many small favours make no distress, and no answer. */
-export const FLOOR = { distress: 0.12, instruct: 0.05, answer: 0.22 } as const;
+export const FLOOR = { distress: 0.12, instruct: 0.012, answer: 0.22 } as const;
 const floorOf = (act: Act): number => (Object.hasOwn(FLOOR, act) ? FLOOR[act as keyof typeof FLOOR] : 0);
 
 function costBetween(before: Piece, after: Piece, message: string): number {

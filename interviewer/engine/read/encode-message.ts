@@ -3,8 +3,17 @@ import { cutPieces, type Piece, type Vocabulary } from "./word-pieces.ts";
 /** A message with what it was said to. */
 export type Heard = { question: string; followUp?: string | undefined; message: string };
 
+/** From a piece to another, which is not counted. */
+export type Sentence = { from: number; to: number; text: string };
+
 /** One run of the encoder: question and open follow-up stand before the pieces of the message. */
-export type EncoderInput = { ids: number[]; types: number[]; first: number; pieces: Piece[] };
+export type EncoderInput = {
+  ids: number[];
+  types: number[];
+  first: number;
+  pieces: Piece[];
+  sentences: Sentence[];
+};
 
 /** The bounds of the training (training/acts.py), in pieces. */
 const MOST = { question: 44, followUp: 40, message: 220 };
@@ -12,6 +21,21 @@ const MOST = { question: 44, followUp: 40, message: 220 };
 const MOST_RUNS = 4;
 /** A run ends behind a sentence where one ends among its last pieces. */
 const LAST_PIECES = 60;
+
+/** As training/messages.py cuts them: a sign alone is no end within a number or a name. */
+function sentencesAmong(pieces: readonly Piece[], message: string): Sentence[] {
+  const starts = pieces.flatMap((piece, at) => {
+    const before = pieces[at - 1];
+    if (before === undefined) return [at];
+    const gap = message.slice(before.end, piece.start);
+    const isEnd = /[.!?…]/u.test(message[before.end - 1] ?? "") && gap !== "";
+    return isEnd || gap.includes("\n") ? [at] : [];
+  });
+  return starts.map((from, n) => {
+    const to = starts[n + 1] ?? pieces.length;
+    return { from, to, text: message.slice(pieces[from]?.start, pieces[to - 1]?.end) };
+  });
+}
 
 function cutRuns(pieces: Piece[], message: string): Piece[][] {
   const runs: Piece[][] = [];
@@ -56,5 +80,6 @@ export function encodeMessage(
     types: [...context.map(() => 0), ...pieces.map(() => 1), 1],
     first: context.length,
     pieces,
+    sentences: sentencesAmong(pieces, message),
   }));
 }

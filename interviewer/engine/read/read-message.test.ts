@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ACTS } from "./acts.ts";
 import { cutSegments } from "./cut-segments.ts";
-import { encodeMessage } from "./encode-message.ts";
+import { encodeMessage, type EncoderInput } from "./encode-message.ts";
+import { TEXT_VECTOR_SIZE } from "./encode-text.ts";
 import { readMessage, type EncoderOutput } from "./read-message.ts";
 import { SITUATIONS } from "./situations.ts";
 import { cutPieces } from "./word-pieces.ts";
@@ -54,7 +55,7 @@ describe("pieces of words", () => {
 /** The output of an encoder that is sure of each word's act. */
 const logsOf = (acts: readonly string[]): Float32Array =>
   Float32Array.from(
-    acts.flatMap((act) => ACTS.map((one) => Math.log(one === act ? 0.9 : 0.1 / (ACTS.length - 1)))),
+    acts.flatMap((act) => ACTS.map((one) => Math.log(one === act ? 0.99 : 0.01 / (ACTS.length - 1)))),
   );
 
 describe("parts of a message", () => {
@@ -68,7 +69,7 @@ describe("parts of a message", () => {
       ["I rang her. ", "answer"],
       ["Sorry, what?", "repeat"],
     ]);
-    expect(parts[0]?.sure).toBeCloseTo(0.9, 5);
+    expect(parts[0]?.sure).toBeCloseTo(0.99, 5);
   });
 
   it("don't begin at a single word in the middle of a sentence", () => {
@@ -91,7 +92,8 @@ const encoderOf = (act: string) => {
       situations: Float32Array.from(situations),
     });
   };
-  return { model: { vocabulary, run }, lengths };
+  const encode = () => Promise.resolve(new Float32Array(TEXT_VECTOR_SIZE));
+  return { model: { vocabulary, run, encode }, lengths };
 };
 
 describe("a message", () => {
@@ -109,6 +111,34 @@ describe("a message", () => {
     expect(parts.map(({ text }) => text).join("")).toBe(message);
     expect(lengths.length).toBeLessThanOrEqual(4);
     expect(Math.max(...lengths)).toBeLessThanOrEqual(512);
+  });
+
+  it("is read with the vector of each piece's sentence, of forty in a run at most", async () => {
+    const { model } = encoderOf("answer");
+    const encoded: string[] = [];
+    const vectors: Float32Array[] = [];
+    const watched = {
+      ...model,
+      encode: (text: string) => {
+        encoded.push(text);
+        return Promise.resolve(new Float32Array(TEXT_VECTOR_SIZE).fill(encoded.length));
+      },
+      run: (input: EncoderInput, sentences: Float32Array) => {
+        vectors.push(sentences);
+        return model.run(input);
+      },
+    };
+    await readMessage({ question: "What?", message: "I rang. Sorry\nher" }, watched);
+    expect(encoded).toEqual(["I rang.", "Sorry", "her"]);
+    const firstOf = vectors[0]?.filter((_, at) => at % TEXT_VECTOR_SIZE === 0);
+    // [CLS] what ? [SEP] [SEP], the message's pieces, [SEP]
+    expect([...(firstOf ?? [])]).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 2, 3, 0]);
+    encoded.length = 0;
+    await readMessage(
+      { question: "What?", message: Array.from({ length: 44 }, (_, n) => `I rang her ${n}. `).join("") },
+      watched,
+    );
+    expect(encoded).toHaveLength(40);
   });
 
   it("of mashed keys is noise, whatever the encoder would say", async () => {

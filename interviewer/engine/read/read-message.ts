@@ -1,5 +1,6 @@
 import { ACTS } from "./acts.ts";
 import { cutSegments, type Segment } from "./cut-segments.ts";
+import { TEXT_VECTOR_SIZE } from "./encode-text.ts";
 import { encodeMessage, type EncoderInput, type Heard } from "./encode-message.ts";
 import { instructionsIn, isGibberish } from "../text/recognise.ts";
 import { SITUATIONS } from "./situations.ts";
@@ -9,7 +10,25 @@ import type { Vocabulary } from "./word-pieces.ts";
 /** For each piece of a run, context included: the logarithms of the acts, and of the situations, in their orders. */
 export type EncoderOutput = { acts: Float32Array; situations: Float32Array };
 
-export type ReaderModel = { vocabulary: Vocabulary; run: (input: EncoderInput) => Promise<EncoderOutput> };
+export type ReaderModel = {
+  vocabulary: Vocabulary;
+  /** `sentences`: for each piece of a run, context included, the vector of its sentence, or noughts. */
+  run: (input: EncoderInput, sentences: Float32Array) => Promise<EncoderOutput>;
+  /** A text's vector (encode-text.ts). */
+  encode: (text: string) => Promise<Float32Array>;
+};
+
+/** Behind so many of a run the rest is read without vectors of its own: somebody who sends single letters is not to stop the line. */
+const MOST_SENTENCES = 40;
+
+async function sentenceVectors({ ids, first, sentences }: EncoderInput, { encode }: ReaderModel) {
+  const vectors = new Float32Array(ids.length * TEXT_VECTOR_SIZE);
+  for (const { from, to, text } of sentences.slice(0, MOST_SENTENCES)) {
+    const vector = await encode(text);
+    for (let at = first + from; at < first + to; at += 1) vectors.set(vector, at * TEXT_VECTOR_SIZE);
+  }
+  return vectors;
+}
 
 const ofPieces = (values: Float32Array, width: number, { first, pieces }: EncoderInput): Float32Array =>
   values.slice(first * width, (first + pieces.length) * width);
@@ -58,10 +77,10 @@ function withOrders(part: Segment): Segment[] {
 }
 
 /** Reads a message letter by letter; behind what the encoder reads of a long one the last part goes on. */
-export async function readMessage(heard: Heard, { vocabulary, run }: ReaderModel): Promise<Segment[]> {
+export async function readMessage(heard: Heard, model: ReaderModel): Promise<Segment[]> {
   const { message } = heard;
   if (message === "") return [];
-  const runs = encodeMessage(heard, vocabulary);
+  const runs = encodeMessage(heard, model.vocabulary);
   // Mashed keys are known for what they are.
   if (runs.length === 0 || isGibberish(message))
     return [{ text: message, act: "noise", sure: 1, situation: "noise-keys" }];
@@ -69,7 +88,7 @@ export async function readMessage(heard: Heard, { vocabulary, run }: ReaderModel
   for (const [n, input] of runs.entries()) {
     const start = n === 0 ? 0 : (input.pieces[0]?.start ?? 0);
     const end = runs[n + 1]?.pieces[0]?.start ?? message.length;
-    const output = await run(input);
+    const output = await model.run(input, await sentenceVectors(input, model));
     const logs = ofPieces(output.acts, ACTS.length, input);
     const situations = ofPieces(output.situations, SITUATIONS.length, input);
     const pieces = input.pieces.map(({ id, ...place }) => ({
