@@ -33,7 +33,6 @@ import { useSignIn } from "./queries.ts";
 import { ResendVerification } from "./resend-verification.tsx";
 import { SignedInNote } from "./signed-in-note.tsx";
 import type { SignUpDraft } from "./sign-up-form.tsx";
-import { noteSignUp } from "./signed-up-here.ts";
 import { WORDS } from "../words.ts";
 
 const CheckInbox = lazy(async () => ({ default: (await import("./check-inbox.tsx")).CheckInbox }));
@@ -68,7 +67,6 @@ export function LoginPage() {
 
   const showInbox = (sent: SignUpDraft) => {
     setDraft(sent);
-    noteSignUp();
     const email = sent.email.trim();
     void navigate({
       search: { mode: "signin" },
@@ -87,7 +85,6 @@ export function LoginPage() {
         {!me && deletedAt !== undefined && (
           <Alert role="alert">{fillText(TEXT.deletionAsked, { date: formatWhen(deletedAt) })}</Alert>
         )}
-        {signUp && tried !== undefined && <Alert>{fillText(TEXT.triedKept, { question: tried })}</Alert>}
         {!me && next !== undefined && <Text size="sm">{TEXT.signInGoesOn}</Text>}
         {waiting ? (
           <Suspense fallback={<SkeletonRows rows={2} height={66} />}>
@@ -97,7 +94,7 @@ export function LoginPage() {
           </Suspense>
         ) : signUp ? (
           <Suspense fallback={<SkeletonRows rows={5} height={66} />}>
-            <SignUpForm referralCode={ref} draft={draft} onCreated={showInbox} />
+            <SignUpForm referralCode={ref} tried={tried} draft={draft} onCreated={showInbox} />
           </Suspense>
         ) : (
           <SignInForm />

@@ -1,11 +1,11 @@
-import { Button, Checkbox, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Checkbox, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { emailProblem } from "#contract/email-address.ts";
 import { fullNameProblem, passwordProblem } from "#contract/fields.ts";
 import { linkedinUrlProblem } from "#contract/linkedin-url.ts";
 import { ROLE } from "#contract/roles.ts";
-import { TEXT } from "#contract/texts.ts";
+import { fillText, TEXT } from "#contract/texts.ts";
 import { api, call, messageOf } from "#web/lib/api.ts";
 import { useProfileStep, useSettings } from "#web/lib/settings.ts";
 import { useFields } from "#web/lib/use-fields.ts";
@@ -14,6 +14,7 @@ import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
 import { Captcha } from "./captcha.tsx";
 import { NewPasswordInput } from "../credentials/new-password-input.tsx";
 import { WORDS } from "../words.ts";
+import { noteSignUp } from "./signed-up-here.ts";
 import { whyLinkedin } from "./why-linkedin.ts";
 
 const RULES = {
@@ -37,6 +38,8 @@ export type SignUpDraft = Record<keyof typeof RULES, string> & { coach: boolean 
 
 type SignUpFormProps = {
   referralCode: string | undefined;
+  /** The question that was tried before. */
+  tried: string | undefined;
   /** What was sent, when only the address was wrong. */
   draft: SignUpDraft | null;
   onCreated: (draft: SignUpDraft) => void;
@@ -60,7 +63,7 @@ function useCaptchaPass() {
   };
 }
 
-export function SignUpForm({ referralCode, draft, onCreated }: SignUpFormProps) {
+export function SignUpForm({ referralCode, tried, draft, onCreated }: SignUpFormProps) {
   const signUp = useMutation({
     mutationFn: async ({ captchaPass, ...input }: SignUpInput) =>
       call(api.auth["sign-up"].email.$post({ json: { ...input, captchaPass: await captchaPass } })),
@@ -76,13 +79,17 @@ export function SignUpForm({ referralCode, draft, onCreated }: SignUpFormProps) 
     const role_id = coach ? ROLE.coach : ROLE.free;
     const optional = { ...(hasLinkedin && { linkedin_url }), ...(referralCode && { referralCode }) };
     const input = { ...values, role_id, captchaPass: captcha.pass, ...optional };
-    const onSuccess = () => onCreated({ ...values, linkedin_url, coach });
+    const onSuccess = () => {
+      noteSignUp();
+      onCreated({ ...values, linkedin_url, coach });
+    };
     signUp.mutate(input, { onSuccess, onError: captcha.askAgain });
   }, captcha.demand);
 
   return (
     <form onSubmit={submit} noValidate aria-label={WORDS.signUp}>
       <Stack>
+        {tried !== undefined && <Alert>{fillText(TEXT.triedKept, { question: tried })}</Alert>}
         <SignUpSteps at="account" coach={coach} hasProfile={hasProfile} />
         {signUp.error && <ErrorPanel message={messageOf(signUp.error)} />}
         <TextInput label={WORDS.fullName} autoComplete="name" {...fields.field("name")} />
