@@ -12,7 +12,8 @@ import { textsToFollow } from "../engine/listen/follow-up.ts";
 const judgedAnswer = z.object({
   questionId: z.string(),
   answer: z.string(),
-  level: z.int(),
+  /** Left out: the answer is one of labelled/acts, whose writer meant no level. */
+  level: z.int().optional(),
   followUps: z.array(z.object({ text: z.string(), judged: z.array(z.enum(["A", "B", "C"])) })),
   /** By the number of the sentence that told it, `?` where that is unclear. */
   points: z.array(z.object({ says: z.string(), toldBy: z.array(z.string()) })),
@@ -23,9 +24,9 @@ const all = z
 
 const LEVEL = 5;
 const SECONDS_LEFT = 1100;
-/** The encoder takes a minute for a quarter of them. */
-const SAMPLED = 4;
-const BOUNDS = { asked: 0.5, odd: 0.3 };
+/** The encoder takes a minute for so many. */
+const SAMPLED = 6;
+const BOUNDS = { asked: 0.5, odd: 0.25 };
 
 const encoders = createEncoders();
 afterAll(() => encoders.close());
@@ -57,7 +58,7 @@ test("what an answer is told to leave open is mostly what it leaves open", async
   const encoder = { encode: (texts: readonly string[]) => encoders.encode("turn", texts) };
   const isOpen: boolean[] = [];
   for (const { questionId, answer, points } of all
-    .filter(({ level }) => level >= 2)
+    .filter(({ level = 0 }) => level >= 2)
     .filter((_, at) => at % SAMPLED === 0)) {
     const open = await findOpenPoint({ question: questionById(questionId), messages: [answer] }, encoder);
     const found = points.find(({ says }) => says === open?.says);

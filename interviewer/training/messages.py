@@ -1,4 +1,4 @@
-"""Labelled messages as the reader's encoder is given them: for acts.py and heads.py."""
+"""Labelled messages as the reader's encoder is given them: for acts.py and layer.py."""
 
 import json
 from pathlib import Path

@@ -8,9 +8,9 @@ import { CHALLENGE_FROM, rankCards, sentencesToRank, textsToRank, type Askable }
 export type FollowUp = { kind: "probe" | "challenge"; asks: CardPart; says: string };
 
 /** Under this chance nothing is asked: what might be odd is worse than no follow-up. */
-export const FOLLOW_UP_LIMIT = 0.6;
+export const FOLLOW_UP_LIMIT = 0.74;
 /** A second follow-up has to be worth it. */
-const LIMIT_LATER = 0.7;
+const LIMIT_LATER = 0.8;
 /** Of cards as good as the best one those come first that ask for what makes most difference; then the seed decides. */
 const AS_GOOD = 0.05;
 /** After so few words nothing is presupposed: a short answer has hardly told it. */

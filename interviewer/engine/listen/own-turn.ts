@@ -50,15 +50,17 @@ function keepsTheTurn(scene: Scene, parts: readonly Segment[]): boolean {
   return isFirstYes(scene, parts) || parts.some(({ act }) => act === "addition") || tellsMuch(parts);
 }
 
-/** At their turn to ask a question is one, also where it was read as told. */
+/** At their turn to ask a question is one, also where it was read as told; so many words tell something, whatever they ask first. */
+const MOST_ASKING = 35;
 const asks = (part: Segment): boolean =>
-  WANTS_REPLY.has(part.act) || (isTelling(part) && part.text.includes("?"));
+  WANTS_REPLY.has(part.act) ||
+  (isTelling(part) && part.text.includes("?") && countWords([part]) <= MOST_ASKING);
 
 /** About the interview and to the machine only what is sure; all else is asked about the job. */
 const SURELY_BESIDE = 0.4;
 const BESIDE: ReadonlySet<Act> = new Set(["process", "instruct", "wait"]);
 const asAsked = (part: Segment): Segment =>
-  BESIDE.has(part.act) && part.sure >= SURELY_BESIDE && part.situation !== undefined
+  BESIDE.has(part.act) && part.sure >= SURELY_BESIDE
     ? part
     : { ...part, act: "company", situation: "company-firm" };
 

@@ -1,5 +1,5 @@
 import { loadCardPlaces, loadRatingHeads } from "#interviewer/data/load.ts";
-import type { Card } from "#interviewer/data/schema.ts";
+import type { Card, CardPart } from "#interviewer/data/schema.ts";
 import { dot, inOneSpace, type Linear } from "../judge/rate-answer.ts";
 import { mean } from "../mean.ts";
 import { chanceOf } from "../plan/line-heads.ts";
@@ -39,13 +39,31 @@ export function textsToRank(answerSentences: readonly string[], cards: readonly 
 export const CHALLENGE_FROM = 7;
 
 /**
- * Fitted on 1,289 judged follow-ups (labelled/follow-ups.json): how near the answer's sentences come to what is asked at most and in the
+ * Fitted on 2,800 judged follow-ups (labelled/follow-ups.json): how near the answer's sentences come to what is asked at most and in the
  * mean, how much nearer than to the other cards, how near to words that would have told it, the answer's length, whether
  * something is presupposed, and whether it presses.
  */
 const SAID_BY_A_GOOD_INTERVIEWER: Linear = {
-  weights: Float32Array.of(2.986, 1.743, -5.809, -2.669, -1.831, -0.402, 1.34),
-  bias: Float32Array.of(1.667),
+  weights: Float32Array.of(0.069, 1.806, -2.621, -2.006, -1.847, -0.21, 0.919),
+  bias: Float32Array.of(2.365),
+};
+
+/** What the same judges think of asking for it at all: most people tell the situation and their own steps unasked. */
+const ASKING_FOR: Readonly<Partial<Record<CardPart, number>>> = {
+  situation: -1.58,
+  "own step": -0.45,
+  choice: -0.28,
+  people: -0.1,
+  reason: 0.08,
+  number: 0.13,
+  moment: 0.14,
+  check: 0.17,
+  case: 0.31,
+  limit: 0.47,
+  obstacle: 0.58,
+  wish: 0.73,
+  "wrong idea": 0.78,
+  learning: 1.24,
 };
 
 const largest = (values: readonly number[]): number => Math.max(...values);
@@ -80,6 +98,7 @@ export function rankCards({ answerSentences, cards, vectors }: Ranked): number[]
       card.needs === null ? 0 : 1,
       card.from >= CHALLENGE_FROM ? 1 : 0,
     );
-    return chanceOf(SAID_BY_A_GOOD_INTERVIEWER, features);
+    const bias = SAID_BY_A_GOOD_INTERVIEWER.bias.map((value) => value + (ASKING_FOR[card.asks] ?? 0));
+    return chanceOf({ ...SAID_BY_A_GOOD_INTERVIEWER, bias }, features);
   });
 }

@@ -194,12 +194,13 @@ export function respond(scene: Scene, question: PlannedQuestion, parts: readonly
   return say(scene, question, onward === "stay" ? both : `${both} ${lastAsked(scene, question)}`);
 }
 
-/** Replies in passing to what is asked beside something told, but for what the question means. */
-const repliesBeside = (scene: Scene, question: PlannedQuestion): string[] =>
-  heardBeside(scene.progress.lastParts)
+/** Replies in passing to what is asked beside something told, but for what the question means; what is asked twice gets one. */
+const repliesBeside = (scene: Scene, question: PlannedQuestion): string[] => {
+  const asked = heardBeside(scene.progress.lastParts)
     .filter(({ act, situation }) => ASKS.has(act) && replyOf(situation ?? "unsure").onward === "stay")
-    .slice(0, 2)
-    .map((part) => replyTo(scene, question, part));
+    .slice(0, 2);
+  return [...new Set(asked.map((part) => replyTo(scene, question, part)))];
+};
 
 /** An addition to an earlier answer, or a correction of one, is heard; what was asked comes back. */
 export function hearAmendment(

@@ -37,6 +37,8 @@ const ofPieces = (values: Float32Array, width: number, { first, pieces }: Encode
 const SURE_SITUATION = 0.5;
 /** Who asks about the interview often asks two things at once, and one of them is answered. */
 const SURE_QUESTION = 0.35;
+/** Who hears of the emergency number without need is not heard: it takes this chance, else the next likeliest is taken. */
+const SURE_DANGER = 0.8;
 /** The situations of the other acts are so near to each other that the likeliest one does. */
 const PLAINEST: Readonly<Record<string, string | undefined>> = {
   clarify: "clarify-question",
@@ -54,9 +56,10 @@ function chooseSituation({ act, from, to }: { act: string; from: number; to: num
     return sum / (to - from);
   };
   const own = SITUATIONS.flatMap(({ id, act: of }, n) => (of === act ? [{ id, mean: meanOf(n) }] : []));
-  const [best] = own.toSorted((a, b) => b.mean - a.mean);
+  const [best, next] = own.toSorted((a, b) => b.mean - a.mean);
   if (best === undefined) return undefined;
   const chance = 1 / own.reduce((sum, { mean }) => sum + Math.exp(mean - best.mean), 0);
+  if (best.id === "distress-danger" && chance < SURE_DANGER) return next?.id;
   const sure = act === "process" ? SURE_QUESTION : SURE_SITUATION;
   return chance < sure && Object.hasOwn(PLAINEST, act) ? PLAINEST[act] : best.id;
 }
