@@ -195,7 +195,7 @@ test("who can see one's things is listed beside the devices, and all of it ends 
   await openSettings(page);
   const card = section(page, "Who can see my things");
   await expect(card.getByRole("listitem")).toHaveText([
-    /^API key: My scriptUntil \w+ \d+, 20\d\d$/,
+    /^API key: My scriptUntil \d+ \w+ 20\d\d$/,
     "The address for your calendar program",
     `Webhook: ${hook}`,
   ]);

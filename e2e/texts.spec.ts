@@ -69,9 +69,14 @@ test("a job seeker's screens say what failed", async ({ page, faults }) => {
       fails: "unexpected",
       says: TEXT.remainingFailed,
     },
-    { at: "/dashboard", call: "**/api/conversations?*", fails: "unexpected", says: TEXT.historyFailed },
     {
-      at: "/dashboard",
+      at: "/dashboard?tab=pastInterviews",
+      call: "**/api/conversations?*",
+      fails: "unexpected",
+      says: TEXT.historyFailed,
+    },
+    {
+      at: "/dashboard?tab=pastInterviews",
       call: "**/api/conversations/*/messages*",
       fails: "unexpected",
       steps: press(/Difficulty/),

@@ -172,15 +172,16 @@ export function respond(scene: Scene, question: PlannedQuestion, parts: readonly
     EASED.has(main.act) && others.some((part) => isSure(part) && uneasyWord(part) !== undefined);
   const lead = isEased ? `${sayReply(scene, "eased")} ` : "";
   const words = `${lead}${replyTo(scene, question, main)}`;
+  const { onward } = replyOf(main.situation ?? "unsure");
   const other = others.find((part) => part.act !== main.act && ASKS.has(part.act) && isSure(part));
-  const both =
-    other !== undefined && ASKS.has(main.act) ? `${words} ${replyTo(scene, question, other)}` : words;
+  const passing = other !== undefined && ASKS.has(main.act) ? replyTo(scene, question, other) : "";
+  // Words that lead to the question stand right before it.
+  const both = (onward === "stay" ? [words, passing] : [passing, words]).filter((one) => one !== "").join(" ");
   // The question that hurt is not asked again.
   if (main.act === "remark" && wasComforted(scene)) return advance(scene, "asked_back", `${both} `);
   if (main.act === "wait") return stay(question, { kind: "reply", reason: "asked_back", words: both });
   // A follow-up that asks about facts nobody told did not fit.
   if (main.situation === "clarify-facts" && isFollowed(scene)) return takeBack(scene, main);
-  const { onward } = replyOf(main.situation ?? "unsure");
   // A question is not left for less, and words that leave it do not come before it.
   if (onward === "next")
     return main.sure >= SURE_BESIDE
