@@ -75,7 +75,10 @@ test("what a listed coach changes is seen by clients once staff have seen it bes
   await expect(waiting).toHaveCount(0);
   await client.reload();
   await expect(client.getByText(`${seen} and more`)).toBeVisible();
+  // Nothing waits any more: the coach lands on the bookings, and the profile says nothing of changes.
   await page.reload();
+  await expect(page.getByRole("tab", { name: "Bookings" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("tab", { name: "Profile" }).click();
   await expect(page.getByRole("link", { name: "Edit Profile" })).toBeVisible();
   await expect(page.getByText("Your changes")).toHaveCount(0);
   await admin.context().close();

@@ -194,6 +194,7 @@ test("unsaved changes of the profile are asked about", async ({ page }) => {
   await page.getByRole("link", { name: "Cancel" }).click();
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL("/coach-dashboard");
+  await page.getByRole("tab", { name: "Profile" }).click();
   await page.getByRole("link", { name: "Edit Profile" }).click();
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page).toHaveURL("/coach-dashboard");

@@ -159,12 +159,12 @@ function Versions({ bank: { versions, ratings } }: { bank: QuestionBank }) {
 type Pair = { key: string; label: string; value: string | number };
 
 const Pairs = ({ name, head, rows }: { name: string; head: [string, string]; rows: Pair[] }) => (
-  <Table aria-label={name}>
+  <Table aria-label={name} className={classes.pairs}>
     <TableHead names={head} />
     <Table.Tbody>
       {rows.map(({ key, label, value }) => (
         <Table.Tr key={key}>
-          <Table.Td style={{ overflowWrap: "anywhere" }}>{label}</Table.Td>
+          <Table.Td>{label}</Table.Td>
           <Table.Td>{value}</Table.Td>
         </Table.Tr>
       ))}
