@@ -41,6 +41,10 @@ export async function openOtherBrowser(page: Page, proxy?: string): Promise<Page
 export const isQuiet = (interviewer: Locator) =>
   expect(interviewer).toHaveAttribute("aria-busy", "false", { timeout: 15_000 });
 
+/** All of the interviewer's last message: what stands small above the question, and the question. */
+export const saidLast = async (page: Page): Promise<string> =>
+  (await room(page).interviewer.locator("[lang]").allTextContents()).join(" ");
+
 /** Opens the interview page, starts, and waits for the whole first question. */
 export async function startInterview(page: Page): Promise<void> {
   await page.goto("/interview");

@@ -235,7 +235,7 @@ test("End Interview asks first, hands in what is typed, says thank you and leads
   await expect(interviewer).toBeInViewport({ ratio: 0.5 });
   const [above, words] = [await end.boundingBox(), await interviewer.boundingBox()];
   expect(words?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
-  await expect(page.getByText(/^Question \d of \d, /)).toBeInViewport();
+  await expect(page.getByText(/^Question\s\d\sof\s\d, /)).toBeInViewport();
   await end.click();
   const dialog = page.getByRole("dialog", { name: "End the interview?" });
   await dialog.getByRole("button", { name: "Continue" }).click();

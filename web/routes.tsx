@@ -242,7 +242,7 @@ const settingsRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/settings",
   beforeLoad: guard("login"),
-  ...page("form", settings, "Settings"),
+  ...page("settings", settings, "Settings"),
 });
 
 const apiAccessRoute = createRoute({

@@ -30,6 +30,8 @@ const SHAPES = {
   card: { width: "27rem", rows: [row(370)] },
   /** Title, links to the parts, cards with fields. */
   form: { width: "44rem", rows: [TITLE, row(22), row(260), row(220)] },
+  /** The same, wider. */
+  settings: { width: "52rem", rows: [TITLE, row(22), row(260), row(220)] },
   /** Clock and buttons, what was said, the answer. */
   conversation: { width: "52rem", rows: [[[36, "16rem"]], row(150), row(220)] },
   /** Title, links to other pages, figures, rows. */

@@ -137,20 +137,22 @@ function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
             </Text>
           </div>
         </Part>
-        <List spacing="xs">
-          <List.Item>{WORDS.minutesAndManner(minutes, speaks, language)}</List.Item>
-          {preferences.data?.clock === "pausable" && (
-            <List.Item>{WORDS.youCanStopTheClock(PAUSE_SECONDS_MAX / 60)}</List.Item>
-          )}
-          <List.Item>
-            {WORDS.difficultyAndRole(
-              difficulty,
-              targetRole.trim() === "" ? "" : WORDS.forTheRoleOf(targetRole.trim()),
-            )}{" "}
-            {!choosesHere && <TextLink {...paths.startChoices(homeworkOf)}>{WORDS.changeThis}</TextLink>}
-          </List.Item>
-          <List.Item>{TEXT.interviewKept}</List.Item>
-        </List>
+        <Part>
+          <List spacing="xs">
+            <List.Item>{WORDS.minutesAndManner(minutes, speaks, language)}</List.Item>
+            {preferences.data?.clock === "pausable" && (
+              <List.Item>{WORDS.youCanStopTheClock(PAUSE_SECONDS_MAX / 60)}</List.Item>
+            )}
+            <List.Item>
+              {WORDS.difficultyAndRole(
+                difficulty,
+                targetRole.trim() === "" ? "" : WORDS.forTheRoleOf(targetRole.trim()),
+              )}{" "}
+              {!choosesHere && <TextLink {...paths.startChoices(homeworkOf)}>{WORDS.changeThis}</TextLink>}
+            </List.Item>
+            <List.Item>{TEXT.interviewKept}</List.Item>
+          </List>
+        </Part>
       </Stack>
     </Paper>
   );
