@@ -8,7 +8,7 @@ import {
   QUESTIONS_TO_ASK_MAX_LENGTH,
   REQUIREMENT_MAX_LENGTH,
   REQUIREMENTS_PER_APPLICATION,
-  STORIES_SAID_PER_REQUIREMENT,
+  MOST_STORIES_SAID,
 } from "./limits.ts";
 
 const title = oneLine.pipe(z.string().min(1).max(APPLICATION_TITLE_MAX_LENGTH));
@@ -34,7 +34,7 @@ const givenRequirement = z.strictObject({
   words: oneLine.pipe(z.string().min(1).max(REQUIREMENT_MAX_LENGTH)),
   isWish: z.boolean(),
   isTask: z.boolean().default(false),
-  said: z.array(verdict).max(STORIES_SAID_PER_REQUIREMENT).default([]),
+  said: z.array(verdict).max(MOST_STORIES_SAID).default([]),
 });
 
 /** PATCH /api/applications/{id}. `revision`: the one that the change was made to. */

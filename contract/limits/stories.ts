@@ -12,7 +12,7 @@ export const ADVERT_BODY_MAX_BYTES = 1024 * 1024;
 export const REQUIREMENTS_PER_APPLICATION = 80;
 export const REQUIREMENT_MAX_LENGTH = 600;
 /** Of so many stories a person says whether they show a requirement. */
-export const STORIES_SAID_PER_REQUIREMENT = 20;
+export const MOST_STORIES_SAID = 20;
 /** Reading an advert takes up to 50 ms of processor time. */
 export const APPLICATION_CHANGES_PER_HOUR = 300;
 /** Matrices and plans made of them: with the fullest bank of stories one takes up to a second of processor time. */

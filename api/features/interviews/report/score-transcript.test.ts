@@ -168,7 +168,7 @@ describe("a model as scorer", () => {
   });
 
   it("stays unasked about gibberish, a pasted question and a shrug: they have the floor", async () => {
-    const answers = ["asdf asdf jkl", questions[1]?.text ?? "", "I don't know", "fine"];
+    const answers = ["asdf asdf jkl", questions[1]?.text ?? "", "I don't know", "It depends."];
     const { rating, requests } = await rate(times(4, reply()), transcriptOf(answers));
     expect(requests).toHaveLength(0);
     expect(rating.overall).toBeNull();

@@ -3,7 +3,6 @@ import { useLocalModel } from "#api/testing/local-model.ts";
 import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { LOCAL_TURN_WAIT_SECONDS, LOCAL_TURNS_WAITING_MAX } from "#contract/limits.ts";
 import { makePlan, STRONG, turnsOf } from "#interviewer/engine/interview-factory.ts";
-import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
 import { createSpeaker, NOTHING_SPENT, type Speaker } from "../speaker.ts";
 import { wordTurn } from "./word-turn.ts";
 
@@ -45,12 +44,12 @@ describe("a turn with a model on this machine", () => {
     expect(speaker.interviewer.name).toBe("Local model: tiny");
     expect(await word(speaker, "two")).toMatchObject({
       interviewer: "Built-in interviewer",
-      text: decideTurn({ ...input, seed: "two" }).words,
+      text: expect.stringMatching(/^[A-Z].*\?$/u) as string,
     });
     expect(failures).toHaveLength(2);
     expect(speaker.interviewer.local?.status()).toMatchObject({
       state: "ready",
-      lastFailure: { reason: "model said something unusable: it did not say what was decided" },
+      lastFailure: { reason: expect.stringMatching(/^model said something unusable: ./u) as string },
     });
   });
 
