@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Application, Matrix } from "#contract/applications.ts";
+import type { Application, Matrix, Requirement } from "#contract/applications.ts";
 import { needRank } from "#contract/story-parts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatDay } from "#web/lib/format.ts";
@@ -10,7 +10,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
 import { storiesQuery } from "../bank/queries.ts";
 import { words } from "../words.ts";
-import { toSend, useChangeApplication } from "./queries.ts";
+import { useChangeApplication } from "./queries.ts";
 
 const WORDS = words.matrix;
 const OPEN_ON_TOP = 3;
@@ -25,20 +25,21 @@ type Say = (row: Row, storyId: string, shows: boolean | null) => void;
 export function MatrixList({ application, matrix: { rows } }: { application: Application; matrix: Matrix }) {
   const titles = new Map(useQuery(storiesQuery).data?.map(({ id, title }) => [id, title]));
   const change = useChangeApplication(application);
-  const say: Say = (row, storyId, shows) =>
+  const say: Say = (row, storyId, shows) => {
+    const verdicts = ({ words, said }: Requirement) =>
+      words === row.words
+        ? [
+            ...said.filter((verdict) => verdict.storyId !== storyId),
+            ...(shows === null ? [] : [{ storyId, shows }]),
+          ]
+        : said;
     change.mutate({
-      requirements: application.requirements.map(toSend).map((one) =>
-        one.words === row.words
-          ? {
-              ...one,
-              said: [
-                ...one.said.filter((verdict) => verdict.storyId !== storyId),
-                ...(shows === null ? [] : [{ storyId, shows }]),
-              ],
-            }
-          : one,
-      ),
+      requirements: application.requirements.map((one) => {
+        const { words, isWish, isTask } = one;
+        return { words, isWish, isTask, said: verdicts(one) };
+      }),
     });
+  };
   const first = rows
     .filter(({ isShown }) => !isShown)
     .toSorted((a, b) => needRank(a) - needRank(b))
