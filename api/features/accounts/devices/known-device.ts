@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { Connection } from "#api/db/database.ts";
 import type { AppEnv } from "#api/http/app-env.ts";
+import { ownCookie, ownCookieName } from "#api/http/own-cookie.ts";
 import { isSigned, sign } from "#api/http/signature.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
 import { KNOWN_ACCOUNTS_PER_DEVICE, KNOWN_DEVICE_SECONDS } from "#contract/limits.ts";
@@ -10,9 +11,7 @@ import { newDeviceMail } from "../mails.ts";
 
 export type DeviceDeps = { secret: string; appUrl: string };
 
-/** Behind TLS no other host of the domain can set it. */
-const cookieName = (appUrl: string): string =>
-  appUrl.startsWith("https:") ? "__Host-greenroom.device" : "greenroom.device";
+const cookieName = (appUrl: string): string => ownCookieName(appUrl, "device");
 
 /** One for each account that was opened here, the last first: `number.signature`. */
 const marksOf = (c: Context<AppEnv>, appUrl: string): string[] =>
@@ -45,10 +44,8 @@ export function rememberDevice(c: Context<AppEnv>, { secret, appUrl }: DeviceDep
   const others = marksOf(c, appUrl).filter((mark) => mark !== "" && readMark(mark, secret, email) === null);
   const marks = [`${device}.${sign(secret, textOf(device, email))}`, ...others];
   setCookie(c, cookieName(appUrl), marks.slice(0, KNOWN_ACCOUNTS_PER_DEVICE).join("~"), {
-    path: "/",
-    httpOnly: true,
+    ...ownCookie(appUrl),
     sameSite: "Lax",
-    secure: appUrl.startsWith("https:"),
     maxAge: KNOWN_DEVICE_SECONDS,
   });
 }

@@ -2,14 +2,13 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Seal } from "#api/db/seal.ts";
 import type { AppEnv } from "#api/http/app-env.ts";
+import { ownCookie, ownCookieName } from "#api/http/own-cookie.ts";
 import { MAIL_LINK_SECONDS } from "#contract/limits.ts";
 import { fromLibraryAddress } from "../library-address.ts";
 
 type Deps = { seal: Seal; appUrl: string };
 
-/** Behind TLS no other host of the domain can set it. */
-const cookieName = (appUrl: string): string =>
-  appUrl.startsWith("https:") ? "__Host-greenroom.signed-up" : "greenroom.signed-up";
+const cookieName = (appUrl: string): string => ownCookieName(appUrl, "signed-up");
 
 const contextOf = (email: string): string => `signed up here: ${email.toLowerCase()}`;
 
@@ -24,10 +23,8 @@ export function rememberSignUp(
 ): void {
   const until = Date.now() + MAIL_LINK_SECONDS * 1000;
   setCookie(c, cookieName(appUrl), seal.close(`${until} ${passwordHash}`, contextOf(email)), {
-    path: "/",
-    httpOnly: true,
+    ...ownCookie(appUrl),
     sameSite: "Strict",
-    secure: appUrl.startsWith("https:"),
     maxAge: MAIL_LINK_SECONDS,
   });
 }
@@ -45,7 +42,7 @@ export function findSignUp(c: Context<AppEnv>, { seal, appUrl }: Deps, mailToken
 }
 
 export const forgetSignUp = (c: Context<AppEnv>, { appUrl }: Pick<Deps, "appUrl">): void =>
-  void deleteCookie(c, cookieName(appUrl), { path: "/", secure: appUrl.startsWith("https:") });
+  void deleteCookie(c, cookieName(appUrl), ownCookie(appUrl));
 
 /** Read without its signature, which the auth library checks before it takes the token. */
 function addressIn(mailToken: string): string {
