@@ -50,8 +50,9 @@ function keepsTheTurn(scene: Scene, parts: readonly Segment[]): boolean {
   return isFirstYes(scene, parts) || parts.some(({ act }) => act === "addition") || tellsMuch(parts);
 }
 
-/** At their turn to ask a question is one, also where it was read as told; so many words tell something, whatever they ask first. */
+/** More words than these tell something, whatever they ask first. */
 const MOST_ASKING = 35;
+/** At their turn to ask a question is one, also where it was read as told. */
 const asks = (part: Segment): boolean =>
   WANTS_REPLY.has(part.act) ||
   (isTelling(part) && part.text.includes("?") && countWords([part]) <= MOST_ASKING);

@@ -41,10 +41,10 @@ export const CHALLENGE_FROM = 7;
 /**
  * Fitted on 2,800 judged follow-ups (labelled/follow-ups.json): how near the answer's sentences come to what is asked at most and in the
  * mean, how much nearer than to the other cards, how near to words that would have told it, the answer's length, whether
- * something is presupposed, and whether it presses.
+ * something is presupposed, whether it presses, and ASKING_FOR.
  */
 const SAID_BY_A_GOOD_INTERVIEWER: Linear = {
-  weights: Float32Array.of(0.069, 1.806, -2.621, -2.006, -1.847, -0.21, 0.919),
+  weights: Float32Array.of(0.069, 1.806, -2.621, -2.006, -1.847, -0.21, 0.919, 1),
   bias: Float32Array.of(2.365),
 };
 
@@ -97,8 +97,8 @@ export function rankCards({ answerSentences, cards, vectors }: Ranked): number[]
       Math.log1p(words) / 5,
       card.needs === null ? 0 : 1,
       card.from >= CHALLENGE_FROM ? 1 : 0,
+      ASKING_FOR[card.asks] ?? 0,
     );
-    const bias = SAID_BY_A_GOOD_INTERVIEWER.bias.map((value) => value + (ASKING_FOR[card.asks] ?? 0));
-    return chanceOf({ ...SAID_BY_A_GOOD_INTERVIEWER, bias }, features);
+    return chanceOf(SAID_BY_A_GOOD_INTERVIEWER, features);
   });
 }

@@ -174,11 +174,9 @@ export function respond(scene: Scene, question: PlannedQuestion, parts: readonly
   const words = `${lead}${replyTo(scene, question, main)}`;
   const { onward } = replyOf(main.situation ?? "unsure");
   const other = others.find((part) => part.act !== main.act && ASKS.has(part.act) && isSure(part));
-  const passing = other !== undefined && ASKS.has(main.act) ? replyTo(scene, question, other) : "";
+  const passing = other !== undefined && ASKS.has(main.act) ? [replyTo(scene, question, other)] : [];
   // Words that lead to the question stand right before it.
-  const both = (onward === "stay" ? [words, passing] : [passing, words])
-    .filter((one) => one !== "")
-    .join(" ");
+  const both = (onward === "stay" ? [words, ...passing] : [...passing, words]).join(" ");
   // The question that hurt is not asked again.
   if (main.act === "remark" && wasComforted(scene)) return advance(scene, "asked_back", `${both} `);
   if (main.act === "wait") return stay(question, { kind: "reply", reason: "asked_back", words: both });
