@@ -36,7 +36,7 @@ async function signUp(page: Page, walk: Walk, email: string): Promise<void> {
   await walk.fill(page.getByLabel("Full name"), "Robin Tester");
   await walk.fill(page.getByLabel("Email", { exact: true }), email);
   await walk.fill(page.getByLabel("Password", { exact: true }), PASSWORD);
-  // As the share button of LinkedIn's app copies it.
+  // The share button of LinkedIn's app copies it with such a query.
   await walk.fill(
     page.getByLabel("LinkedIn URL"),
     "https://www.linkedin.com/in/robin-tester?utm_source=share&utm_campaign=share_via&utm_content=profile&utm_medium=android_app",
@@ -45,6 +45,13 @@ async function signUp(page: Page, walk: Walk, email: string): Promise<void> {
   await expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: 30_000 });
   await walk.press(button(page, "Sign up"));
   await walk.see(title(page, "Check your inbox"));
+}
+
+async function arrive(page: Page): Promise<{ walk: Walk; email: string }> {
+  const [walk, { email }] = [new Walk(), newPerson()];
+  await page.goto("/login");
+  await walk.see(title(page, "Practise job interviews in private"));
+  return { walk, email };
 }
 
 /** From the mail's link to the first question. */
@@ -67,9 +74,7 @@ test("a newcomer is at the first question after few clicks, fields and screens, 
   page,
 }) => {
   test.slow();
-  const [walk, { email }] = [new Walk(), newPerson()];
-  await page.goto("/login");
-  await walk.see(title(page, "Practise job interviews in private"));
+  const { walk, email } = await arrive(page);
   await walk.press(page.getByRole("link", { name: "Start free" }));
   await signUp(page, walk, email);
   await reachFirstQuestion(page, walk, email);
@@ -86,9 +91,7 @@ test("whoever answers a question at the front door first has two screens and one
   page,
 }) => {
   test.slow();
-  const [walk, { email }] = [new Walk(), newPerson()];
-  await page.goto("/login");
-  await walk.see(title(page, "Practise job interviews in private"));
+  const { walk, email } = await arrive(page);
   await walk.fill(page.getByRole("textbox", { name: "Your answer" }), "I counted the loaves for a month.");
   await walk.press(button(page, "Get feedback"));
   await walk.see(page.getByRole("region", { name: "Feedback" }));

@@ -45,22 +45,21 @@ const THIS_GROUP = { includeHash: true };
 export function SettingsPage({ interviews, calendar, preparation }: SettingsPageProps) {
   const me = useMe();
   const { you, signIn, practice, access } = WORDS.settingsGroups;
+  const groups = [
+    ["you", you],
+    ["sign-in", signIn],
+    ["practice", practice],
+    ["data-and-access", access],
+  ] as const;
   return (
     <Stack maw="52rem" mx="auto" gap="lg">
       <PageTitle>{WORDS.settings}</PageTitle>
       <TabLinks label={WORDS.settings}>
-        <TabLink {...paths.settings("you")} activeOptions={THIS_GROUP}>
-          {you}
-        </TabLink>
-        <TabLink {...paths.settings("sign-in")} activeOptions={THIS_GROUP}>
-          {signIn}
-        </TabLink>
-        <TabLink {...paths.settings("practice")} activeOptions={THIS_GROUP}>
-          {practice}
-        </TabLink>
-        <TabLink {...paths.settings("data-and-access")} activeOptions={THIS_GROUP}>
-          {access}
-        </TabLink>
+        {groups.map(([id, name]) => (
+          <TabLink key={id} {...paths.settings(id)} activeOptions={THIS_GROUP}>
+            {name}
+          </TabLink>
+        ))}
       </TabLinks>
       <Settings title={you} id="you">
         <ProfileCard me={me} />

@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Application, Matrix, Requirement } from "#contract/applications.ts";
+import type { Application, Matrix } from "#contract/applications.ts";
 import { needRank } from "#contract/story-parts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatDay } from "#web/lib/format.ts";
@@ -26,18 +26,17 @@ export function MatrixList({ application, matrix: { rows } }: { application: App
   const titles = new Map(useQuery(storiesQuery).data?.map(({ id, title }) => [id, title]));
   const change = useChangeApplication(application);
   const say: Say = (row, storyId, shows) => {
-    const verdicts = ({ words, said }: Requirement) =>
-      words === row.words
-        ? [
-            ...said.filter((verdict) => verdict.storyId !== storyId),
-            ...(shows === null ? [] : [{ storyId, shows }]),
-          ]
-        : said;
+    const verdicts = (said: (typeof application.requirements)[number]["said"]) => [
+      ...said.filter((verdict) => verdict.storyId !== storyId),
+      ...(shows === null ? [] : [{ storyId, shows }]),
+    ];
     change.mutate({
-      requirements: application.requirements.map((one) => {
-        const { words, isWish, isTask } = one;
-        return { words, isWish, isTask, said: verdicts(one) };
-      }),
+      requirements: application.requirements.map(({ words, isWish, isTask, said }) => ({
+        words,
+        isWish,
+        isTask,
+        said: words === row.words ? verdicts(said) : said,
+      })),
     });
   };
   const first = rows
