@@ -15,7 +15,7 @@ const title = oneLine.pipe(z.string().min(1).max(APPLICATION_TITLE_MAX_LENGTH));
 const company = oneLine.pipe(z.string().max(COMPANY_MAX_LENGTH));
 /** A day of the calendar, without a time and a zone. */
 const interviewDate = z.iso.date().nullable();
-/** Of that day, where the interview is. */
+/** The hour of that day, at the place of the interview. */
 const interviewTime = z.iso.time({ precision: -1 }).nullable();
 
 /** POST /api/applications */
@@ -74,7 +74,7 @@ export type ApplicationLine = z.infer<typeof applicationLine>;
 
 export const application = applicationLine.extend({
   interviewTime,
-  /** What the person wants to ask there; null: nothing was written down. */
+  /** The questions that the person wants to ask there; null: none were written down. */
   questionsToAsk: z.string().nullable(),
   advert: z.string(),
   requirements: z.array(requirement),

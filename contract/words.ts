@@ -3,7 +3,7 @@ export const PAGE_LANGUAGES = { en: "English", de: "Deutsch" } as const;
 export type PageLanguage = keyof typeof PAGE_LANGUAGES;
 export const PAGE_LANGUAGE_DEFAULT: PageLanguage = "en";
 
-/** Of dates and times; English here is British. */
+/** The locales in which dates and times are written; English here is British. */
 export const DATE_LOCALES: Record<PageLanguage, string> = { en: "en-GB", de: "de" };
 
 export const isPageLanguage = (code: string): code is PageLanguage => Object.hasOwn(PAGE_LANGUAGES, code);

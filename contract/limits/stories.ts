@@ -11,7 +11,7 @@ export const ADVERT_CHARACTERS_READ = 20_000;
 export const ADVERT_BODY_MAX_BYTES = 1024 * 1024;
 export const REQUIREMENTS_PER_APPLICATION = 80;
 export const REQUIREMENT_MAX_LENGTH = 600;
-/** Of so many stories a person says whether they show a requirement. */
+/** A person says of at most so many stories whether they show a requirement. */
 export const MOST_STORIES_SAID = 20;
 /** Reading an advert takes up to 50 ms of processor time. */
 export const APPLICATION_CHANGES_PER_HOUR = 300;

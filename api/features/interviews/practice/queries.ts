@@ -24,7 +24,7 @@ export type Held = {
   endedAt: Date;
   about: string | null;
   competency: string | null;
-  /** Of a practice's one answer; null: not rated, or not yet. */
+  /** The rating of a practice's one answer; null: not rated, or not yet. */
   score: number | null;
 };
 

@@ -25,7 +25,7 @@ type Held = {
 export type PlanDeps = BankDeps & {
   /** Of interviews; the weakest first. */
   listWeakCompetencies: (userId: string) => Promise<string[]>;
-  /** Of interviews: what was held since then, the first first. */
+  /** The interviews and practices that were held since then, the first first. */
   listHeld: (userId: string, since: Date) => Promise<Held[]>;
   /** Of coaching: the open steps that coaches set for an application. */
   listStepsOfCoaches: (userId: string, applicationId: string) => Promise<StepOfCoach[]>;
@@ -140,7 +140,7 @@ const doesStep = ({ kind, about, competency }: Held, step: StepRow, today: strin
     : (step.kind === "gap" && step.gap === about) ||
       (step.kind === "competency" && about === null && step.competency === competency);
 
-/** What must be there before what is done there and what is nice to have; of each what nothing may show first. */
+/** The must-haves, then the tasks, then what is nice to have; first in each what no story may show. */
 const gapsOf = ({ rows }: Matrix): string[] =>
   rows
     .filter(({ isShown }) => !isShown)
