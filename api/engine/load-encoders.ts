@@ -34,14 +34,20 @@ export async function loadTextEncoder(): Promise<TextEncoder> {
   };
 }
 
+/** Makes the vector of a text. */
+export async function loadVectors(): Promise<ReaderModel["encode"]> {
+  const encoder = await loadTextEncoder();
+  return (text) => encodeText(text, encoder);
+}
+
 /** The encoder that reads messages, in this thread: interviewer/weights/README.md. check-weights.ts looks at its files. */
-export async function loadReader(given?: TextEncoder): Promise<ReaderModel> {
-  const texts = given ?? (await loadTextEncoder());
+export async function loadReader(given?: ReaderModel["encode"]): Promise<ReaderModel> {
+  const encode = given ?? (await loadVectors());
   // One model in two files: what stands behind a model goes on in its graph.
   const session = await loadSession("reader.onnx", "reader-layer.onnx");
   return {
-    vocabulary: texts.vocabulary,
-    encode: (text) => encodeText(text, texts),
+    vocabulary: loadVocabulary(),
+    encode,
     run: async ({ ids, types }, vectors): Promise<EncoderOutput> => {
       const sentences = new Tensor("float32", vectors, [1, ids.length, TEXT_VECTOR_SIZE]);
       const made = await session.run({ ids: toTensor(ids), types: toTensor(types), sentences });

@@ -53,6 +53,8 @@ export const LOCAL_INTERVIEWS_AT_EASE = 2;
 export const ENCODER_LINES = { turn: 3000, rating: 2000, visitor: 400 };
 /** Parts of messages and vectors of texts, a few kB each. */
 export const ENCODER_RESULTS_KEPT = 3000;
+/** Vectors of sentences that were read, 3 kB each: those of some hundred answers. */
+export const ENCODER_SENTENCES_KEPT = 1000;
 /** A turn waits so long for the encoders, which load in a second; then the message counts as an answer. */
 export const READER_WAIT_MS = 3000;
 /** A turn waits so long for what a follow-up is chosen by; then nothing is asked about the answer. */
