@@ -58,7 +58,7 @@ export const de: typeof en = {
     subject: "Bestätigen Sie Ihre E-Mail-Adresse für Greenroom",
     paragraphs: [
       "Willkommen bei Greenroom. Ein Schritt fehlt noch: Bestätigen Sie Ihre E-Mail-Adresse.",
-      "Der Knopf öffnet eine Seite, die noch einmal nach Ihrem Passwort fragt. Der Link gilt eine Stunde.",
+      "Der Knopf öffnet eine Seite, die sie bestätigt; in einem anderen Browser als dem Ihrer Anmeldung fragt sie noch einmal nach Ihrem Passwort. Der Link gilt eine Stunde.",
     ],
     button: "E-Mail-Adresse bestätigen",
   },

@@ -54,7 +54,7 @@ export const en = {
     subject: "Verify your email for Greenroom",
     paragraphs: [
       "Welcome to Greenroom. One step is left: verify your email address.",
-      "The button opens a page that asks for your password once more. The link works for one hour.",
+      "The button opens a page that confirms it; in another browser than that of your sign-up it asks for your password once more. The link works for one hour.",
     ],
     button: "Verify email",
   },
