@@ -179,7 +179,7 @@ describe("emails", () => {
     expect(toClient.text).toContain("Cora Coach");
     // The stand-in's people live in Berlin, and its slots are at full hours.
     expect(toClient.text).toMatch(
-      /^What: Session\nWhen: .* at \d{1,2}:00\s[AP]M \(Europe\/Berlin\)\nLength: 30 minutes$/m,
+      /^What: Session\nWhen: \w+, \d{1,2} \w+ 20\d\d at \d{2}:00 \(Europe\/Berlin\)\nLength: 30 minutes$/m,
     );
     expect(toCoach.text).toContain("Priya Premium");
     expect(JSON.stringify(toClient)).toContain("coaching-session.ics");
