@@ -17,6 +17,7 @@ from onnxruntime.quantization import QuantType, quantize_dynamic
 from torch import nn
 from transformers import BertModel
 
+from fitting import Average, loss_of
 from messages import ACTS, SITUATIONS, Layout, answer_to, load
 
 BATCH_TOKENS = 2600
@@ -140,12 +141,6 @@ class Reader(nn.Module):
                         weight.copy_(found)
 
 
-def loss_of(logs, wanted, weights):
-    read = wanted >= 0
-    losses = F.cross_entropy(logs[read], wanted[read], reduction="none", label_smoothing=0.05)
-    return (losses * weights[read]).sum() / weights[read].sum() if read.any() else logs.sum() * 0
-
-
 def rate_of(name):
     if name.startswith("head"):
         return HEAD_RATE
@@ -175,7 +170,7 @@ groups = [
     if weight.requires_grad
 ]
 optimizer = torch.optim.AdamW(groups, betas=(0.9, 0.98))
-steps, step, averaged, mean = given.epochs * len(batches(rows_of_epoch())), 0, 0, None
+steps, step, average = given.epochs * len(batches(rows_of_epoch())), 0, Average()
 for epoch in range(given.epochs):
     reader.train()
     rows = rows_of_epoch()
@@ -192,15 +187,10 @@ for epoch in range(given.epochs):
         optimizer.step()
         step += 1
         if step > AVERAGED_FROM * steps:
-            averaged += 1
-            now = {name: weight.detach().clone() for name, weight in reader.state_dict().items()}
-            mean = now if mean is None else {
-                name: mean[name] + (weight - mean[name]) / averaged if weight.is_floating_point() else weight
-                for name, weight in now.items()
-            }
+            average.add(reader)
     print(f"epoch {epoch + 1} of {given.epochs}: loss {loss.item():.3f}", flush=True)
 
-reader.load_state_dict(mean)
+reader.load_state_dict(average.mean)
 reader.eval()
 given.out.mkdir(parents=True, exist_ok=True)
 whole, target = given.out / "reader-float.onnx", given.out / "reader.onnx"

@@ -19,6 +19,7 @@ from onnx import TensorProto, helper, numpy_helper
 from onnxruntime.quantization import QuantType, quantize_dynamic
 from torch import nn
 
+from fitting import Average, loss_of
 from messages import ACTS, DATA, SITUATIONS, Layout, answer_to, load
 
 # Of each set the part that one epoch reads; messages of interviews are few, and each is read again.
@@ -44,8 +45,6 @@ reader = onnx.load(given.weights / "reader.onnx")
 states = [node for node in reader.graph.node if node.op_type == "LayerNormalization"][-1].output[0]
 reader.graph.output.append(helper.make_tensor_value_info(states, TensorProto.FLOAT, [1, None, None]))
 session = ort.InferenceSession(reader.SerializeToString(), providers=["CPUExecutionProvider"])
-
-
 rating = ort.InferenceSession(str(given.weights / "rating.onnx"), providers=["CPUExecutionProvider"])
 
 
@@ -114,12 +113,6 @@ def tensors(rows):
     return fill("states", 0).float(), sentences, fill("types", 0), mask, fill("acts", -1), fill("situations", -1), fill("weights", 0)
 
 
-def loss_of(logs, wanted, weights):
-    read = wanted >= 0
-    losses = F.cross_entropy(logs[read], wanted[read], reduction="none", label_smoothing=0.05)
-    return (losses * weights[read]).sum() / weights[read].sum() if read.any() else logs.sum() * 0
-
-
 files = {file: share for file, share in SHARES.items() if not given.without or given.without not in file}
 sets = [([row_of(one) for one in load(file)], share) for file, share in files.items()]
 rated = random.sample([one for one in load("answers/fit.json") if one["level"] >= 2], 2 * ANSWERS)
@@ -132,7 +125,7 @@ def rows_of_epoch():
 
 layer = Layer()
 optimizer = torch.optim.AdamW(layer.parameters(), lr=RATE, weight_decay=0.02, betas=(0.9, 0.98))
-steps, step, averaged, mean = EPOCHS * len(batches(rows_of_epoch())), 0, 0, None
+steps, step, average = EPOCHS * len(batches(rows_of_epoch())), 0, Average()
 for epoch in range(EPOCHS):
     layer.train()
     for batch in batches(rows_of_epoch()):
@@ -146,12 +139,10 @@ for epoch in range(EPOCHS):
         optimizer.step()
         step += 1
         if step > AVERAGED_FROM * steps:
-            averaged += 1
-            now = {name: weight.detach().clone() for name, weight in layer.state_dict().items()}
-            mean = now if mean is None else {name: mean[name] + (now[name] - mean[name]) / averaged for name in now}
+            average.add(layer)
     print(f"epoch {epoch + 1} of {EPOCHS}: loss {loss.item():.3f}", flush=True)
 
-layer.load_state_dict(mean)
+layer.load_state_dict(average.mean)
 layer.eval()
 
 questions = {one["id"]: one["text"] for file in (DATA / "questions").glob("*.json") for one in json.loads(file.read_text())}
