@@ -120,7 +120,8 @@ async function practiseGap(page: Page, { look, interviewer }: Journey, gap: stri
   await page.getByRole("button", { name: "Start Practice" }).click();
   await isQuiet(room(page).interviewer);
   await expect(page.getByText(`${interviewer} · Difficulty`)).toBeVisible();
-  await giveAnswer(page, ANSWERS[0]);
+  // Sent, it ends the practice by itself where nothing is asked on it; the end hands in what is typed.
+  await room(page).box.fill(ANSWERS[0]);
   await page.getByRole("button", { name: "End Practice" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End now" }).click();
   await expect(page.getByRole("region", { name: "Your answer's rating" })).toContainText(/\d\.\d out of 10/);
