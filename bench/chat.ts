@@ -30,7 +30,7 @@ type ChatFigures = {
   memoryMb: number | null;
 };
 
-/** First-token and per-token delay of the app, of a bare pass-through and of the model itself, in turn. */
+/** First-token and per-token delay of the app, a bare pass-through and the model itself, one after the other. */
 async function benchChat(sizes: number[]): Promise<ChatFigures[]> {
   const stack = await startChatStack(Math.max(...sizes));
   const through = await startPassThrough(stack);
@@ -55,7 +55,7 @@ async function benchChat(sizes: number[]): Promise<ChatFigures[]> {
 type Measuring = {
   call: (person: Person) => StreamCall;
   server?: MeasuredProcess;
-  /** What the model itself takes until there is something to pass on. */
+  /** The model's own delay before the first token to pass on. */
   modelMs?: number;
 };
 

@@ -8,7 +8,7 @@ import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { startProcess } from "./processes.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
 
-/** Fetched by npm for the run; it is no dependency. */
+/** npm downloads it for the run; it is not a dependency. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const RUNS = 3;
 const TRIES = 5;
@@ -20,7 +20,7 @@ type Report = {
   audits: Record<string, { numericValue: number }>;
 };
 
-/** Null when the browser's trace was lost, as happens now and then: the report is then cut short. */
+/** Returns null when the browser's trace was lost, which happens occasionally: the report is then incomplete. */
 async function scoreOnce(url: string, cookie: string | null): Promise<Score | null> {
   const command = ["exec", "--yes", `--package=${LIGHTHOUSE}`, "--", "lighthouse", url];
   const flags = ["--quiet", "--output=json", "--only-categories=performance"];
@@ -44,7 +44,7 @@ async function scoreOnce(url: string, cookie: string | null): Promise<Score | nu
   };
 }
 
-/** The best of three: what else the machine does can only lower a score. */
+/** The best of three runs, because other load on the machine can only lower a score. */
 async function bestScore(url: string, cookie: string | null): Promise<Score> {
   const scores: Score[] = [];
   for (let run = 0; run < TRIES && scores.length < RUNS; run += 1) {
@@ -67,7 +67,7 @@ async function signIn(origin: string): Promise<string> {
     .join("; ");
 }
 
-/** The cookies of a reader, as soon as the demo people are there. */
+/** Signs in as a demo user once the demo accounts exist. Returns the cookies. */
 export async function untilSeeded(origin: string): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -81,7 +81,7 @@ export async function untilSeeded(origin: string): Promise<string> {
   }
 }
 
-/** The address of the newest of a reader's reports. */
+/** The path of the user's newest report. */
 export async function findReport(origin: string, cookie: string): Promise<string> {
   const response = await fetch(`${origin}/api/conversations?limit=1`, { headers: { cookie } });
   const { data } = (await response.json()) as { data: { id: string }[] };

@@ -12,7 +12,7 @@ type PageFigures = { scriptKb: number; styleKb: number; requests: number };
 type Weights = Record<string, { english: PageFigures; german: PageFigures }>;
 type Figures = { weights: Weights; firstSeconds: number; secondSeconds: number };
 
-/** Compressed bytes of pages as a browser that was never here loads them, and how long two starts take. */
+/** Measures the compressed bytes of pages in a browser with an empty cache, and the duration of two starts. */
 async function benchFirstPage(): Promise<Figures> {
   const dataDir = createTemporaryFolder("page");
   const port = await freePort();
@@ -25,7 +25,7 @@ async function benchFirstPage(): Promise<Figures> {
         PORT: String(port),
         STANDINS_PORT: String(await freePort()),
         LOG_LEVEL: "silent",
-        // As after an installation: nothing is compiled yet.
+        // The compile cache is empty, as after an installation.
         NODE_COMPILE_CACHE: join(dataDir, "compiled"),
       },
       readyUrl: `http://localhost:${port}/api/health`,
@@ -41,7 +41,7 @@ async function benchFirstPage(): Promise<Figures> {
   return { weights, firstSeconds: first.seconds, secondSeconds: second.seconds };
 }
 
-/** The name of a page's row, and who opens it: nobody, or a reader with reports. */
+/** Weighs each page as opened by nobody or by a user with reports. Returns the weights by the page's name. */
 async function weighPages(origin: string): Promise<Weights> {
   const cookie = await untilSeeded(origin);
   const pages = [
@@ -65,7 +65,7 @@ async function weighPage({ url, cookie, locale }: Visit): Promise<PageFigures> {
   const context = await browser.newContext({ locale });
   for (const pair of cookie?.split("; ") ?? []) {
     const at = pair.indexOf("=");
-    // Of the whole site: by the page's own address it would be the cookie of its folder, and no call would have it.
+    // Set the cookie for the origin: with the page's URL it would apply only to that path, and API calls would lack it.
     await context.addCookies([
       { name: pair.slice(0, at), value: pair.slice(at + 1), url: new URL(url).origin },
     ]);

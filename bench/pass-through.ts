@@ -1,8 +1,8 @@
 import { Agent, createServer, request } from "node:http";
 
 /**
- * The least a server can do between a browser and a model: read the body, ask the model, pass each token on.
- * No database, no session, no checks. What the app adds is measured against this.
+ * The minimal server between a browser and a model: reads the body, calls the model, passes each token on. It has no
+ * database, session or checks. The app's overhead is measured against it.
  */
 const [port, modelUrl, key] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });

@@ -8,17 +8,17 @@ const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4096;
 const STARTUP_MS = 120_000;
 
-/** What every server of a bench or a fault run signs its sessions with. */
+/** The AUTH_SECRET of every server in a bench or fault run. */
 export const SECRET = "bench-secret-of-more-than-thirty-two-bytes";
 
-/** As the start commands have it (package.json, Dockerfile, deploy/): 50 MB less for 2,000 open screens, at the same speed. */
+/** The start commands' flag (package.json, Dockerfile, deploy/): saves 50 MB with 2,000 open screens, equally fast. */
 const YOUNG_GENERATION = "--max-semi-space-size=8";
-/** What compiled code they keep, too: with it no thread loads what strips types. */
+/** Their compile cache, which saves each thread from loading the type stripper. */
 const COMPILED = resolve(ROOT, "node_modules/.cache/node-compile");
 
 export type MeasuredProcess = {
   pid: number;
-  /** Processor seconds used so far (Linux only). */
+  /** CPU seconds used so far (Linux only). */
   cpuSeconds: () => number;
   /** Resident memory now, in MB (Linux only). */
   memoryMb: () => number;
@@ -36,7 +36,7 @@ type Start = {
   preload?: string;
 };
 
-/** Starts a script as a process of its own; resolves when it says ready or answers at `readyUrl`. */
+/** Starts a script in its own process; resolves when it reports that it is ready or responds at `readyUrl`. */
 export async function startProcess({
   script,
   args = [],
@@ -68,7 +68,7 @@ async function untilAnswers(url: string): Promise<void> {
   }
 }
 
-/** The kernel's line about a process, from its state on (Linux only). */
+/** The fields of /proc/<pid>/stat from the state on (Linux only). */
 const statOf = (pid: number): string[] =>
   readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
 
@@ -90,7 +90,7 @@ function measured(child: ChildProcess): MeasuredProcess {
   };
 }
 
-/** Looks at a process's memory from now on; the returned function ends that and tells the most there was, in MB. */
+/** Samples a process's memory; the returned function stops that and returns the peak in MB. */
 export function watchMemory({ memoryMb }: MeasuredProcess, everyMs: number): () => number {
   let peakMb = memoryMb();
   const look = () => {

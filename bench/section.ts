@@ -2,10 +2,10 @@ import { cpus, totalmem } from "node:os";
 
 /** One part of docs/performance.md. */
 export type Bench = {
-  /** Given to `npm run bench -- <name>`. */
+  /** The name for `npm run bench -- <name>`. */
   name: string;
   title: string;
-  /** Measures and returns Markdown without the title; `full` asks for a size that takes minutes. */
+  /** Measures and returns Markdown without the title; `full` chooses a size that takes minutes. */
   run: (full: boolean) => Promise<string>;
 };
 
@@ -20,7 +20,7 @@ export function markdownTable(head: string[], rows: (string | number)[][]): stri
 export const describeMachine = (): string =>
   `_${cpus().length} cores, ${Math.round(totalmem() / GIB)} GiB, Node ${process.version}._`;
 
-/** Puts a section in the place of its forerunner, which is found by its heading, or at the end; all else stays as it is. */
+/** Replaces the section with the same heading, or appends it; the rest of the page stays. */
 export function replaceSection(page: string, { title }: Pick<Bench, "title">, body: string): string {
   const section = `## ${title}\n\n${body.trim()}`;
   const parts = page.trim().split(/\n\n(?=## )/u);

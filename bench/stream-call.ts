@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 
 export type StreamTimes = {
-  /** From sending the request to the first token. */
+  /** Time from sending the request to the first token. */
   firstTokenMs: number;
   /** Mean time between tokens. */
   perTokenMs: number;
@@ -17,7 +17,7 @@ export type StreamCall = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
-/** One streamed POST, timed token by token. Throws when the response is not 200 or holds no token. */
+/** Times one streamed POST token by token. Throws when the response is not 200 or has no token. */
 export function timeStream({ url, headers, body, tokenMark }: StreamCall): Promise<StreamTimes> {
   return new Promise((resolve, reject) => {
     const sent = performance.now();

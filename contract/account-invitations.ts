@@ -9,9 +9,9 @@ import {
 import { isoTime, page, response, rowId, typedText } from "./responses.ts";
 import { PLANS } from "./roles.ts";
 
-/** Accounts that a superadmin invites by a list (docs/school.md). */
+/** Accounts that a superadmin invites with a list (docs/school.md). */
 
-/** Reasons why a line of the list can't be taken. */
+/** Reasons for rejecting a line of the list. */
 export const LINE_PROBLEMS = [
   "email",
   "twice",
@@ -30,18 +30,18 @@ export type LineProblem = (typeof LINE_PROBLEMS)[number];
 
 /** POST /api/superadmin/invitations */
 export const inviteByList = z.strictObject({ list: z.string().max(INVITATION_LIST_MAX_LENGTH) });
-/** Nobody was invited where a line has a problem. */
+/** If any line has a problem, nobody is invited. */
 export const inviteByListResponse = response(
   z.object({
     invited: z.int(),
-    /** Addresses that have an account, or an invitation that still works. */
+    /** Addresses that already have an account or a valid invitation. */
     known: z.int(),
     problems: z.array(z.object({ line: z.int(), problem: z.enum(LINE_PROBLEMS) })),
   }),
 );
 export type ListOutcome = z.infer<typeof inviteByListResponse>["data"];
 
-/** Waiting: its mail is not made yet. */
+/** waiting: its mail has not been created yet. */
 export const INVITATION_STATES = ["waiting", "sent", "expired", "accepted"] as const;
 
 export const accountInvitation = z.object({
@@ -64,5 +64,5 @@ export const accountInvitationsQuery = z.strictObject({
 });
 export const accountInvitationsResponse = page(accountInvitation);
 
-/** POST /api/auth/join: makes the account with the invitation's token, without a captcha. */
+/** POST /api/auth/join: creates the account with the invitation's token, without a captcha. */
 export const join = z.strictObject({ token: opaque, name: fullName, password: newPassword });

@@ -5,27 +5,27 @@ import {
   EMAIL_MAX_LENGTH,
 } from "./limits.ts";
 
-/** What the admin pages' addresses may hold, apart from the schemas: the browser needs no zod for it. */
+/** Query parameters of the admin pages, separate from the schemas so that the browser does not load zod. */
 
 export const ADMIN_SORTS = ["name", "email", "total_conversations", "last_conversation_time"] as const;
 export type AdminSort = (typeof ADMIN_SORTS)[number];
 export const ADMIN_ORDERS = ["asc", "desc"] as const;
 export type AdminOrder = (typeof ADMIN_ORDERS)[number];
 
-/** The body stays an array (calls.md); totals and cursors travel in these headers. */
+/** The body stays an array (calls.md), so totals and cursors are headers. */
 export const ADMIN_HEADERS = {
-  /** Users that the search found. */
+  /** Number of users that match the search. */
   matches: "X-Total-Count",
   users: "X-Total-Users",
   conversations: "X-Total-Conversations",
-  /** ISO time; missing while there is no conversation. */
+  /** ISO time; missing if there is no conversation. */
   latest: "X-Most-Recent-Conversation",
-  /** Missing on the last and on the first page. */
+  /** `next` is missing on the last page, `previous` on the first. */
   next: "X-Next-Cursor",
   previous: "X-Previous-Cursor",
 } as const;
 
-/** Where staff's decision about a coach stands (states.md 'Coach'). refused: not listed, or not any more. */
+/** Staff's decision about listing a coach (states.md 'Coach'). refused: not listed, or no longer listed. */
 export const LISTINGS = ["waiting", "listed", "refused"] as const;
 export type Listing = (typeof LISTINGS)[number];
 
@@ -71,7 +71,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** A text's greatest length, a day (YYYY-MM-DD), or the words there are. */
+/** A text's maximum length, a day (YYYY-MM-DD), or the allowed values. */
 export type SearchField = number | "day" | readonly string[];
 export type SearchOf<F extends Record<string, SearchField>> = {
   [N in keyof F]?: (F[N] extends readonly (infer Word)[] ? Word : string) | undefined;
@@ -91,7 +91,7 @@ export type AdminSearch = SearchOf<typeof ADMIN_SEARCH>;
 export const AUDIT_SEARCH = {
   actor: EMAIL_MAX_LENGTH,
   subject: EMAIL_MAX_LENGTH,
-  // Not the list itself, which every page would load.
+  // A length rather than AUDIT_ACTIONS, which every page would load.
   action: AUDIT_ACTION_MAX_LENGTH,
   from: "day",
   to: "day",

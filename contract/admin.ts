@@ -37,7 +37,7 @@ export const adminStatsRow = z.object({
   name: z.string(),
   email: z.string(),
   linkedin_url: z.string().nullable(),
-  /** A class or a course, as an invitation named it; empty: none. */
+  /** A class or course named in the invitation; empty: none. */
   group: z.string(),
   /** Interviews with more than one message, as on the dashboard (limits.md). */
   total_conversations: z.int(),
@@ -57,7 +57,7 @@ export type ConversationSummary = z.infer<typeof conversationSummary>;
 /** GET /api/admin/user-conversations/{userId}, newest first. */
 export const userConversationsResponse = page(conversationSummary);
 
-/** GET /api/admin/linkedin-profile/{userId}. A failure carries `error` and `details`. */
+/** GET /api/admin/linkedin-profile/{userId}. An error response has `error` and `details`. */
 export const adminProfileResponse = response(linkedinProfile);
 
 /** GET /api/admin/conversation-details/{conversationId} */
@@ -68,9 +68,9 @@ export const conversationDetails = z.object({
   messages: z.array(
     z.object({ id: rowId, role: z.enum(["user", "assistant"]), content: z.string(), created_at: isoTime }),
   ),
-  /** null while the interview is not completed. */
+  /** null until the interview is completed. */
   report: report.omit({ about: true }).nullable(),
-  /** Sentences of the report that the candidate holds to be wrong. */
+  /** Sentences of the report that the candidate marked as wrong. */
   flags: z.array(flag),
 });
 export type ConversationDetails = z.infer<typeof conversationDetails>;
@@ -92,7 +92,7 @@ export const promoteResponse = z.object({
 });
 export type Promoted = z.infer<typeof promoteResponse>["user"];
 
-/** GET /api/superadmin/account?email=: what an act on an account would bring with it (decisions.md D16). */
+/** GET /api/superadmin/account?email=: facts to check before acting on an account (decisions.md D16). */
 export const accountQuery = z.strictObject({ email });
 export const staffAccount = z.object({
   id: rowId,
@@ -102,83 +102,83 @@ export const staffAccount = z.object({
   suspended_at: isoTime.nullable(),
   /** Signed-in devices. */
   sessions: z.int(),
-  /** Passkeys, and the authenticator app. */
+  /** Passkeys plus the authenticator app. */
   factors: z.int(),
-  /** Coaching sessions that have not begun, as client and as coach. */
+  /** Upcoming coaching sessions, as client and as coach. */
   bookings_ahead: z.int(),
-  /** Of these, those as coach: who stops being one holds none of them. */
+  /** Those as a coach, which are cancelled if the user stops being one. */
   coaching_ahead: z.int(),
   interview_under_way: z.boolean(),
-  /** When the account will be deleted, where somebody asked for it. */
+  /** When the account will be deleted; null: no deletion was requested. */
   deletion_due_at: isoTime.nullable(),
-  /** A plan that the house gives, and when it ends; null: none. */
+  /** A plan given by this installation, and when it ends; null: none. */
   given_plan: z.object({ plan: z.enum(["paid", "premium"]), until: isoTime.nullable() }).nullable(),
-  /** It goes on being paid, whatever is done here; null on the free plan. */
+  /** Continues to be charged, whatever staff do here; null on the free plan. */
   subscription: z.object({ plan: z.enum(["paid", "premium"]), period_end: isoTime }).nullable(),
 });
 export type StaffAccount = z.infer<typeof staffAccount>;
 export const accountResponse = response(staffAccount);
 
-/** GET /api/superadmin/referrers: whose referrals look like one person with several addresses (decisions.md D4). */
+/** GET /api/superadmin/referrers: referrers whose referrals look like one person's addresses (decisions.md D4). */
 export const suspiciousReferrer = z.object({
   id: rowId,
   name: z.string(),
   email: z.string(),
   brought: z.int(),
   rewarded: z.int(),
-  /** Brought people whose mail arrives in the referrer's own mailbox, or in that of another one brought. */
+  /** Referred users whose mailbox is the referrer's own or that of another one they referred. */
   same_mailbox: z.int(),
-  /** Rewarded for, and held that one interview only. */
+  /** Rewarded users who held only one interview. */
   one_interview: z.int(),
 });
 export type SuspiciousReferrer = z.infer<typeof suspiciousReferrer>;
 export const referrersResponse = response(z.array(suspiciousReferrer));
 
-/** POST /api/superadmin/suspend, unsuspend, end-sessions, remove-factors and demote: back comes the account as it is then. */
+/** POST /api/superadmin/suspend, unsuspend, end-sessions, remove-factors and demote: returns the changed account. */
 export const actOnUser = z.strictObject({ userId: rowId });
-/** POST /api/superadmin/delete-account, export-account and take-plan: the person and the audit log get the reason. */
+/** POST /api/superadmin/delete-account, export-account and take-plan: the user and the audit log get the reason. */
 export const actWithReason = z.strictObject({ userId: rowId, reason: staffReason });
-/** GET /api/superadmin/exports?userId=: how far the copy is that the caller asked for. */
+/** GET /api/superadmin/exports?userId=: progress of the export that the caller requested. */
 export const staffExportQuery = z.strictObject({ userId: rowId });
 export const staffExportFileQuery = exportFileQuery.extend({ userId: rowId });
 export const actResponse = z.object({ success: z.literal(true), message: z.string(), data: staffAccount });
 
-/** POST /api/superadmin/test-mail: to the caller; `words` are the mail server's where it did not take the mail. */
+/** POST /api/superadmin/test-mail: mails the caller. `words`: the mail server's error if it refused the mail. */
 export const testMailResponse = response(z.object({ sent: z.boolean(), words: z.string() }));
 
-/** GET /api/admin/overview?days=30|90: numbers of the last days (UTC), today among them. */
+/** GET /api/admin/overview?days=30|90: figures of the last days (UTC), including today. */
 export const overviewQuery = z.strictObject({ days: z.enum(OVERVIEW_DAYS).default("30") });
 
-/** Off: it is not loaded, because nobody needs it. Resting: left alone after it ended by itself. */
+/** off: not loaded because it is not in use; resting: waiting to restart after a crash. */
 export const LOCAL_MODEL_STATES = ["off", "loading", "ready", "resting"] as const;
 
 export const overview = z.object({
-  /** By the day an interview began, oldest first, none left out. */
+  /** By the day an interview began, oldest first, without gaps. */
   interviews: z.array(
     z.object({ day: z.iso.date(), started: z.int(), completed: z.int(), cancelled: z.int() }),
   ),
-  /** Of those that ended; null while none did. */
+  /** Share of the ended interviews that were completed; null if none ended. */
   completionRate: z.number().nullable(),
-  /** By the level of difficulty; the mean out of 10 is null where too few were rated to say. */
+  /** By difficulty level; `mean` is out of 10, null if there are too few ratings. */
   ratings: z.array(z.object({ level: z.int(), count: z.int(), mean: z.number().nullable() })),
   model: z.array(z.object({ day: z.iso.date(), tokens: z.int(), failures: z.int() })),
   referrals: z.object({ invited: z.int(), signedUp: z.int(), verified: z.int(), rewarded: z.int() }),
-  /** The language model on this machine, now and on the server that answers; null: none. */
+  /** The local language model, at this moment on the server that responds; null: none. */
   localModel: z
     .object({
-      /** As it is called on the screen: 'Local model: <name>'. */
+      /** Display name: 'Local model: <name>'. */
       name: z.string(),
       state: z.enum(LOCAL_MODEL_STATES),
       memoryBytes: z.number().nullable(),
-      /** Of its last answer. */
+      /** Measured on its last answer. */
       wordsPerSecond: z.number().nullable(),
       waiting: z.object({ turns: z.int(), ratings: z.int() }),
       lastFailure: z.object({ at: isoTime, reason: z.string() }).nullable(),
     })
     .nullable(),
-  /** Coaches whose profile nobody has decided about. */
+  /** Coaches whose profile awaits a decision. */
   coachesWaiting: z.int(),
-  /** Now: people by plan, without coaches and staff. */
+  /** Current users by plan, without coaches and staff. */
   plans: z.object({ free: z.int(), paid: z.int(), premium: z.int() }),
 });
 export type Overview = z.infer<typeof overview>;
@@ -218,7 +218,7 @@ export const auditLine = z.object({
 export type AuditEntry = z.infer<typeof auditLine>;
 export const auditResponse = page(auditLine);
 
-/** PUT /api/superadmin/interview-stop: no new interviews begin while it is on; running ones finish. */
+/** PUT /api/superadmin/interview-stop: while it is on, no new interviews start; running ones finish. */
 export const interviewStop = z.strictObject({ stopped: z.boolean() });
 const stopState = z.object({ stopped: z.boolean(), since: isoTime.nullable() });
 export type StopState = z.infer<typeof stopState>;

@@ -3,7 +3,7 @@ import { confirmation } from "./accounts.ts";
 import { API_KEY_DAYS, API_KEY_NAME_MAX_LENGTH } from "./limits.ts";
 import { isoTime, oneLine, oneNumberOf, response, rowId } from "./responses.ts";
 
-/** What a key may be let into; each call of the API says which, and most say none (safety.md T86). */
+/** Permissions of a key. Each API route names the one it needs; most routes accept no key (safety.md T86). */
 export const API_SCOPES = ["read:reports", "read:stories", "practice"] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
@@ -21,19 +21,19 @@ export type NewApiKey = z.input<typeof newApiKey>;
 export const apiKey = z.object({
   id: rowId,
   name: z.string(),
-  /** Its first letters, to know it by. */
+  /** First characters of the key, to recognise it. */
   start: z.string(),
   scopes,
   createdAt: isoTime,
   expiresAt: isoTime,
   ended: z.boolean(),
-  /** A day (UTC); null: never. */
+  /** Day in UTC; null: never. */
   lastUsedOn: z.iso.date().nullable(),
 });
 export type ApiKey = z.infer<typeof apiKey>;
 /** GET /api/users/me/api-keys */
 export const apiKeysResponse = response(z.array(apiKey));
-/** `key` is shown this once. */
+/** `key` is returned only this once. */
 export const madeApiKey = apiKey.extend({ key: z.string() });
 export type MadeApiKey = z.infer<typeof madeApiKey>;
 export const madeApiKeyResponse = response(madeApiKey);

@@ -1,4 +1,4 @@
-/** Days of the calendar, without a time and a zone, counted from 1970. */
+/** Calendar days without time or time zone, as day numbers since 1970. */
 
 export const DAY_MS = 86_400_000;
 export const DAY_SECONDS = 86_400;

@@ -10,23 +10,23 @@ import { TEXT } from "./texts.ts";
 export const vettedCoach = coach.omit({ time_zone: true, free_slots: true }).extend({
   email: z.string(),
   listing: z.enum(LISTINGS),
-  /** Of one who is not listed: what staff wrote to them. */
+  /** Staff's reason to a coach who is not listed. */
   listing_reason: z.string().nullable(),
-  /** Which version of the profile this is; a decision names it. */
+  /** Version of the profile, which a decision must name. */
   revision: z.int(),
-  /** Listed, and changed since. */
+  /** Listed, with changes that staff have not decided on. */
   changes_wait: z.boolean(),
   changes_refused_because: z.string().nullable(),
-  /** What clients see of one who is listed and was changed since; null: what stands above, or nothing. */
+  /** The version that clients see of a listed profile with changes; null: the version above, or nothing. */
   listed_version: shownVersion.nullable(),
-  /** Since when the profile was complete, changed, or asked to be looked at again. */
+  /** When the profile was completed, changed, or submitted for review again. */
   review_asked_at: isoTime,
-  /** To which the coach did not come, as clients say. */
+  /** Sessions that the coach missed, according to clients. */
   sessions_missed: z.int(),
 });
 export type VettedCoach = z.infer<typeof vettedCoach>;
 
-/** GET /api/admin/coaches: with a complete profile, or a change of a listed one that waits; who waited longest first */
+/** GET /api/admin/coaches: complete profiles, or listed ones with changes; longest waiting first. */
 export const vettedCoachesQuery = z.strictObject({
   listing: z.enum(LISTINGS).default("waiting"),
   cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
@@ -39,13 +39,13 @@ export const staffReason = ruled(
   listingReasonProblem,
 );
 
-/** The version that staff looked at: a later one was not seen, and the decision is refused. */
+/** The version that staff reviewed. The decision is refused if a later one exists. */
 const revision = z.int();
 
 /** PUT /api/admin/coaches/{id}/listing */
 export const decideListing = z.discriminatedUnion("listed", [
   z.strictObject({ listed: z.literal(true), revision }),
-  /** The coach is told why. `only_changes`: what was listed before stays. */
+  /** The coach gets the reason. `only_changes`: the listed version stays. */
   z.strictObject({
     listed: z.literal(false),
     revision,
@@ -68,14 +68,14 @@ export const reviewToModerate = z.object({
 });
 export type ReviewToModerate = z.infer<typeof reviewToModerate>;
 
-/** GET /api/admin/reviews: those with a sentence, the newest first */
+/** GET /api/admin/reviews: reviews with a sentence, newest first. */
 export const reviewsQuery = z.strictObject({
   cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional(),
 });
 export const reviewsResponse = page(reviewToModerate);
 
-/** PUT /api/admin/reviews/{bookingId}/hidden; the stars count all the same */
+/** PUT /api/admin/reviews/{bookingId}/hidden. The stars of a hidden review still count. */
 export const hideReview = z.discriminatedUnion("hidden", [
   z.strictObject({ hidden: z.literal(false) }),
   z.strictObject({ hidden: z.literal(true), reason: staffReason }),

@@ -5,14 +5,14 @@ import { noShowWordsProblem, objectionProblem } from "./no-show-words.ts";
 import { isoTime, page, rowId, ruled, typedText } from "./responses.ts";
 import { TEXT } from "./texts.ts";
 
-/** One side says that the other did not come, who is heard before it counts (states.md 'Booking status'). */
+/** One side reports that the other did not come; the other is heard before it counts (states.md 'Booking status'). */
 
 const words = (missing?: string) => z.string({ error: missing }).pipe(typedText).pipe(z.string().trim());
 
-/** POST /api/bookings/{id}/no-show: the other side did not come; they read the words, and so do staff where they object. */
+/** POST /api/bookings/{id}/no-show: the other side did not come. They read `words`; staff do too if they object. */
 export const noShowInput = z.strictObject({ words: ruled(words(), noShowWordsProblem).default("") });
 
-/** POST /api/bookings/{id}/no-show/answer, by the side that is said not to have come */
+/** POST /api/bookings/{id}/no-show/answer, by the side reported as absent. */
 export const answerNoShowInput = z.discriminatedUnion("agreed", [
   z.strictObject({ agreed: z.literal(true) }),
   z.strictObject({
@@ -22,21 +22,20 @@ export const answerNoShowInput = z.discriminatedUnion("agreed", [
 ]);
 export type AnswerNoShow = z.infer<typeof answerNoShowInput>;
 
-/** Of a booking, as either side reads it. */
 export const noShow = z.object({
-  /** Of the side that says so; null: nothing beside it. */
+  /** Text of the reporting side; null: none. */
   words: z.string().nullable(),
   objection: z.string().nullable(),
   object_until: isoTime,
-  /** The reader is the side that is said not to have come, and may agree or object. */
+  /** The reader is the side reported as absent, and may agree or object. */
   can_answer: z.boolean(),
-  /** The reason of a decision of staff. */
+  /** Staff's reason for their decision. */
   decided_because: z.string().nullable(),
 });
 
 export type NoShow = z.infer<typeof noShow>;
 
-/** One that both sides tell differently, as staff see it. */
+/** A no-show that the other side disputes, as staff see it. */
 export const disputedNoShow = z.object({
   booking_id: rowId,
   /** null: they deleted their account. */
@@ -51,16 +50,16 @@ export const disputedNoShow = z.object({
 });
 export type DisputedNoShow = z.infer<typeof disputedNoShow>;
 
-/** GET /api/admin/no-shows: those that staff have to decide about; who waited longest first */
+/** GET /api/admin/no-shows: no-shows that staff must decide on, longest waiting first. */
 export const disputedNoShowsQuery = z.strictObject({
   cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional(),
 });
 export const disputedNoShowsResponse = page(disputedNoShow);
 
-/** PUT /api/admin/no-shows/{bookingId}/decision; both sides read the reason */
+/** PUT /api/admin/no-shows/{bookingId}/decision; both sides see the reason. */
 export const decideNoShow = z.strictObject({
-  /** False: the session was held. */
+  /** False: the session took place. */
   missed: z.boolean(),
   reason: ruled(words(TEXT.listingReasonRequired), listingReasonProblem),
 });

@@ -14,13 +14,13 @@ import { isoTime, oneLine, response, rowId, typedText } from "./responses.ts";
 import { story } from "./stories.ts";
 import { TEXT } from "./texts.ts";
 
-/** What a client shares with a coach beside reports: stories, and applications with their plan. */
+/** Items that a client shares with a coach besides reports: stories, and applications with their plan. */
 
 const offered = z.object({ id: rowId, title: z.string(), shared: z.boolean() });
 
 /** GET /api/bookings/{id}/preparation/sharing, by its client. */
 export const preparationSharing = z.object({
-  /** When it ends by itself; null: cancelled or over, nothing is or can be shared. */
+  /** When sharing ends automatically; null: cancelled or over, so nothing is or can be shared. */
   endsAt: isoTime.nullable(),
   stories: z.array(offered),
   applications: z.array(offered),
@@ -28,14 +28,14 @@ export const preparationSharing = z.object({
 export type PreparationSharing = z.infer<typeof preparationSharing>;
 export const preparationSharingResponse = response(preparationSharing);
 
-/** PUT /api/bookings/{id}/preparation/sharing: exactly these from now on; empty lists take all back. */
+/** PUT /api/bookings/{id}/preparation/sharing: replaces the shared items; empty lists share none. */
 export const sharePreparation = z.strictObject({
   storyIds: z.array(rowId).max(SHARED_STORIES_MAX, TEXT.preparationTooMuch),
   applicationIds: z.array(rowId).max(SHARED_APPLICATIONS_MAX, TEXT.preparationTooMuch),
 });
 export type SharePreparation = z.output<typeof sharePreparation>;
 
-/** Without anything of the interviews it was told in: their reports are shared by themselves. */
+/** Leaves out the interviews in which the story was told: their reports are shared separately. */
 const storyToShare = story.omit({
   tellings: true,
   bestRating: true,
@@ -52,7 +52,7 @@ export const sharedApplication = application
   .extend({ requirements: z.array(requirement.omit({ said: true })), steps: z.array(planStep) });
 export type SharedApplication = z.infer<typeof sharedApplication>;
 
-/** A step that the booking's coach set, and what its client made of it. */
+/** A step that the booking's coach set, with the state that its client gave it. */
 const coachStep = z.object({
   id: rowId,
   title: z.string(),
@@ -71,7 +71,9 @@ export const sharedPreparation = z.object({
 export type SharedPreparation = z.infer<typeof sharedPreparation>;
 export const sharedPreparationResponse = response(sharedPreparation);
 
-/** POST /api/bookings/{id}/applications/{applicationId}/steps, by its coach. `requirement`: one of the advert's, word by word. */
+/**
+ * POST /api/bookings/{id}/applications/{applicationId}/steps, by its coach. `requirement`: verbatim from the advert.
+ */
 export const newCoachStep = z.strictObject({
   title: oneLine.pipe(z.string().min(1, TEXT.coachStepTitle).max(COACH_STEP_TITLE_MAX_LENGTH)),
   minutes: z.int().min(STEP_MINUTES_MIN).max(STEP_MINUTES_MAX),

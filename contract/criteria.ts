@@ -10,6 +10,6 @@ export const CRITERION_NAMES: Record<Criterion, string> = {
   outcome: "Outcome and learning",
 };
 
-/** What a question asks for. Each form has its own labels and anchors in interviewer/data/rubric.json. */
+/** Kinds of answer that a question asks for. Each has its own labels and anchors in interviewer/data/rubric.json. */
 export const FORMS = ["past", "situational", "knowledge", "motivation"] as const;
 export type Form = (typeof FORMS)[number];

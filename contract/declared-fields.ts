@@ -1,4 +1,4 @@
-/** Where people see a field of a coach: beside the photo of a card, under it, beside the photo of a page, and so on. */
+/** Places that show a coach's field: beside a card's photo, below it, beside a page's photo, and so on. */
 export const PLACES = ["card", "preview", "header", "about", "session"] as const;
 export type Place = (typeof PLACES)[number];
 
@@ -6,18 +6,18 @@ type Shown = {
   label: string;
   placeholder?: string;
   inputMode?: "url";
-  /** Of more than one line. */
+  /** Multi-line text. */
   long?: boolean;
-  /** The form counts up to it. */
+  /** The form counts up to this length. */
   minLength?: number;
   shownIn: readonly Place[];
-  /** The search of the list looks in it too. */
+  /** The list's search includes this field. */
   searched?: boolean;
 };
 
 /**
- * A field of a form. `problem` is the text to show, or null when the value is fine; "" and NaN stand for nothing typed.
- * `words` is how a value is shown, as it is when left out. `example` is a value that is fine: tests and the demo use it.
+ * A form field. `problem` returns the text to show, or null for a valid value; "" and NaN mean no input. `words`
+ * formats a value, which is otherwise shown unchanged. `example` is a valid value for tests and the demo.
  */
 export type DeclaredField = Shown &
   (
@@ -25,10 +25,10 @@ export type DeclaredField = Shown &
         kind: "text";
         optional?: boolean;
         example: string;
-        /** Shown as a link with these words; only the address of a LinkedIn profile becomes one. */
+        /** Text of the link; only the URL of a LinkedIn profile becomes a link. */
         linkedinWords?: string;
         words?: (value: string) => string;
-        /** The spelling that is kept of what is typed. */
+        /** Returns the spelling in which the input is stored. */
         normalise?: (value: string) => string;
         problem: (value: string) => string | null;
       }
@@ -39,7 +39,7 @@ export type DeclaredField = Shown &
         words: (value: number) => string;
         problem: (value: number) => string | null;
       }
-    /** Short texts without commas, which part them in the form; an empty list is fine unless `problem` says otherwise. */
+    /** Short texts, separated by commas in the form. An empty list is valid unless `problem` says otherwise. */
     | {
         kind: "list";
         example: readonly string[];
@@ -72,7 +72,7 @@ export const mapFields = <F extends DeclaredFields, R>(
 export const examplesOf = <F extends DeclaredFields>(fields: F): ValuesOf<F> =>
   mapFields(fields, ({ example }) => example) as ValuesOf<F>;
 
-/** Parted at commas, without what is empty or there twice. */
+/** Splits at commas, and drops empty and duplicate items. */
 export function parseList(typed: readonly string[]): string[] {
   const items = typed.flatMap((text) => text.split(",")).map((item) => item.trim());
   const isFirst = (item: string, at: number) =>
@@ -80,7 +80,7 @@ export function parseList(typed: readonly string[]): string[] {
   return items.filter((item, at) => item !== "" && isFirst(item, at));
 }
 
-/** How a value is shown; "" where there is none. */
+/** Formats a value for display; "" if there is none. */
 export function wordsOf(field: DeclaredField, value: DeclaredValue): string {
   if (value === null) return "";
   if (field.kind === "number") return field.words(value as number);

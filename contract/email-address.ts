@@ -2,16 +2,16 @@ import { EMAIL_MAX_LENGTH } from "./limits.ts";
 import { TEXT } from "./texts.ts";
 
 /**
- * Nobody sees or means these signs; they come with pasted text. The two joiners are part of the spelling between letters of
- * Persian and of Indian scripts, so they stay there.
+ * Invisible characters that come with pasted text. The two joiners stay between letters of Persian and Indic scripts,
+ * where they are part of the spelling.
  */
 const INVISIBLE =
   /(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}|(?<![^\0-\x7F\P{L}]|\p{M})[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}])/gu;
-/** East Asian keyboards type ASCII in double width. */
+/** ASCII in the full width that East Asian keyboards type. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 const FULL_WIDTH_OFFSET = 0xff01 - 0x21;
 const TYPOGRAPHIC_APOSTROPHES = /[\u2018\u2019\u02BC]/g;
-/** The dots that browsers take in a domain too (UTS 46). */
+/** Dots that browsers also accept in a domain (UTS 46). */
 const IDEOGRAPHIC_DOTS = /[\u3002\uFF61]/g;
 
 const UNTAKEN_SIGN = /[@:<>()[\]"\\]/;

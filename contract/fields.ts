@@ -19,7 +19,7 @@ export const passkeyNameProblem = (value: string): string | null =>
 export const apiKeyNameProblem = (value: string): string | null =>
   value.trim() === "" ? TEXT.apiKeyNameRequired : null;
 
-/** Where nothing asks for a new password right after it was typed, a slip would be noticed too late. */
+/** For forms where a mistyped new password would only be noticed much later. */
 export const passwordAgainProblem = (again: string, password: string): string | null =>
   again === password ? null : TEXT.passwordsDiffer;
 
@@ -29,13 +29,13 @@ export function passwordProblem(value: string): string | null {
   return value.length > PASSWORD_MAX_LENGTH ? TEXT.passwordLong : null;
 }
 
-/** Of an authenticator app, or a recovery code. */
+/** Code of an authenticator app, or a recovery code. */
 export const codeProblem = (value: string): string | null => (value.trim() === "" ? TEXT.codeRequired : null);
 
 export const fullNameProblem = (value: string): string | null =>
   normaliseLine(value) === "" ? TEXT.fullNameRequired : null;
 
-/** Why a coach is not listed. */
+/** Staff's reason for not listing a coach. */
 export function listingReasonProblem(reason: string): string | null {
   if (reason.trim() === "") return TEXT.listingReasonRequired;
   return lengthOf(reason) > LISTING_REASON_MAX_LENGTH ? TEXT.listingReasonLong : null;
@@ -55,12 +55,12 @@ export const RESUME_TYPES = {
 } as const;
 export type ResumeType = (typeof RESUME_TYPES)[keyof typeof RESUME_TYPES];
 
-/** What a picker offers first. Office suites and systems have types of their own for Word's files. */
+/** File types that a file picker offers. Office suites and systems have their own types for Word files. */
 export const RESUME_FILES = `${Object.keys(RESUME_TYPES)
   .map((extension) => `.${extension}`)
   .join()},application/pdf,application/msword,application/wps-office.doc,application/wps-office.docx`;
 
-/** What a browser can tell of a file before it is sent; the server looks into it, so that here a name or a type is enough. */
+/** Checks a file in the browser before the upload. The server inspects the content, so name or type is enough here. */
 export function resumeProblem(file: { name: string; type: string; size: number }): string | null {
   const extension = /\.(pdf|docx?|json)$/i.exec(file.name);
   if (file.type.startsWith("image/")) return TEXT.filePicture;

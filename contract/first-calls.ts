@@ -1,11 +1,11 @@
 import { PAGE_SIZE_DEFAULT } from "./limits.ts";
 
-/** The element of the page that holds the answers. */
+/** Id of the page element that holds the responses. */
 export const FIRST_DATA_ID = "first-data";
-/** The piece of script that says the first words from it. */
+/** Id of the inline script that renders the first words from them. */
 export const FIRST_WORDS_ID = "first-words";
 
-/** The pages that people open first, by their address; what they show of a person at once, as calls of the API. */
+/** Pages that users open first, by path, with the API requests for the data that they show at once. */
 const CALLS: readonly (readonly [page: RegExp, calls: (id: string) => string[]])[] = [
   [
     /^\/dashboard$/,
@@ -37,7 +37,9 @@ const CALLS: readonly (readonly [page: RegExp, calls: (id: string) => string[]])
 
 const OF_ALL = "/api/settings";
 
-/** Calls whose answers the server puts into the page itself (api/http/first-data.ts), so that none waits for a script. */
+/**
+ * Requests whose responses the server inlines into the page (api/http/first-data.ts), so no data waits for a script.
+ */
 export function firstCalls(path: string, hasSession: boolean): string[] {
   if (!hasSession) return [OF_ALL];
   for (const [page, calls] of CALLS) {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { response } from "./responses.ts";
 
-/** How an interview's time runs for somebody (WCAG 2.2.1): more of it, or a clock that can be stopped. */
+/** Clock settings for accessibility (WCAG 2.2.1): more time, or a clock that can be paused. */
 export const CLOCKS = ["usual", "quarter_more", "half_more", "pausable"] as const;
 export type ClockChoice = (typeof CLOCKS)[number];
 
 /** GET and PUT /api/interview-preferences */
 export const interviewPreferences = z.strictObject({ clock: z.enum(CLOCKS), readAloud: z.boolean() });
 export type InterviewPreferences = z.infer<typeof interviewPreferences>;
-/** `seconds`: how long the next interview will be. */
+/** `seconds`: length of the next interview. */
 export const preferencesResponse = response(interviewPreferences.extend({ seconds: z.int() }));

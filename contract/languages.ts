@@ -1,4 +1,4 @@
-/** The languages an interview can be held in where a language model is configured, by their own names. */
+/** Languages for interviews with a language model, by their own names. */
 export const LANGUAGES = {
   en: "English",
   de: "Deutsch",
@@ -10,7 +10,7 @@ export const LANGUAGES = {
   pt: "Português",
 } as const;
 export type Language = keyof typeof LANGUAGES;
-/** What the built-in interviewer speaks, and what is spoken unless something else is chosen. */
+/** Language of the built-in interviewer, and the default. */
 export const LANGUAGE_DEFAULT: Language = "en";
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);

@@ -1,4 +1,4 @@
-/** Every number of limits.md and decisions.md, by name. Units stand in the name. Whoever needs one takes it from here. */
+/** Every number of limits.md and decisions.md, under a name that includes its unit. Import limits from this file. */
 
 export * from "./limits/accounts.ts";
 export * from "./limits/admin.ts";

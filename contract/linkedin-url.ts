@@ -2,8 +2,8 @@ import { LINKEDIN_URL_MAX_LENGTH } from "./limits.ts";
 import { TEXT } from "./texts.ts";
 
 /**
- * A profile's address as LinkedIn's pages, apps and share buttons give it: with or without a scheme, of a country or of the mobile
- * site, followed by a language, a section or a query, and with words around it. Its name ends at any other sign.
+ * Matches a profile URL as LinkedIn's pages, apps and share buttons write it: with or without scheme, country or mobile
+ * subdomain, followed by a language, section or query, and inside other text. The name ends at any other character.
  */
 const PROFILE =
   /(?:^|[\s<("'“„|[*]|^[\p{L} ]{1,30}:)(?:(?:https?:?\/{1,2}){1,2}|\/\/)?(?:[a-z-]{1,10}\.)?linkedin\.com\/+(?:mwlite\/(?:profile\/)?|comm\/)?in\/+(?<name>[\p{L}\p{M}\p{N}\p{Extended_Pictographic}_%.~-]+)/iu;

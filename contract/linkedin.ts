@@ -11,10 +11,10 @@ export const LINKEDIN_ERRORS = {
   storeFailed: "linkedin_token_store_failed",
 } as const;
 
-/** POST /api/linkedin/authorize: where to send the browser. */
+/** POST /api/linkedin/authorize: URL to redirect the browser to. */
 export const authorizeResponse = response(z.object({ url: z.url() }));
 
-/** What Sign In with LinkedIn gives: no positions, no connections. */
+/** Data that Sign In with LinkedIn provides: no positions, no connections. */
 export const linkedinProfile = z.object({
   sub: z.string(),
   name: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { NO_SHOW_WORDS_MAX_LENGTH } from "./limits.ts";
 import { TEXT } from "./texts.ts";
 
-/** What each side writes about a no-show; the form and the API say the same of it. */
+/** Checks each side's text about a no-show, for the form and the API. */
 
 export const noShowWordsProblem = (words: string): string | null =>
   words.trim().length > NO_SHOW_WORDS_MAX_LENGTH ? TEXT.reviewSentenceLong : null;

@@ -13,13 +13,13 @@ export const planStep = z.object({
   id: rowId,
   kind: z.enum(STEP_KINDS),
   minutes: z.int(),
-  /** A day of the calendar. */
+  /** Calendar day. */
   due: z.iso.date(),
   state: z.enum(STEP_STATES),
   settledAt: isoTime.nullable(),
-  /** It was due before and was not done. */
+  /** It was due earlier and was not done. */
   isBack: z.boolean(),
-  /** Its title is the label. */
+  /** `label` is the story's title. */
   story: label.nullable(),
   part: z.enum(STORY_PARTS).nullable(),
   competency: label.nullable(),
@@ -27,7 +27,7 @@ export const planStep = z.object({
 });
 export type PlanStep = z.infer<typeof planStep>;
 
-/** What the coach of a shared application asks for; theirs as long as it is shared. */
+/** A step set by the coach of a shared application, present while it is shared. */
 const stepOfCoach = z.object({
   id: rowId,
   bookingId: rowId,
@@ -40,8 +40,8 @@ const stepOfCoach = z.object({
 export type StepOfCoach = z.infer<typeof stepOfCoach>;
 
 /**
- * GET /api/plan: the steps of one application as they were last made; PUT: made anew, of what is known now. `today`: the
- * day where the person is, at most one from the server's; left out: the server's.
+ * GET /api/plan: the steps of an application as last planned; PUT: plans them again from current data. `today`: the
+ * user's local day, at most one day off the server's; omitted: the server's.
  */
 export const planQuery = z.strictObject({ application: rowId, today: z.iso.date().optional() });
 export type PlanQuery = z.infer<typeof planQuery>;
@@ -49,16 +49,16 @@ export type PlanQuery = z.infer<typeof planQuery>;
 export const plan = z.object({
   today: z.iso.date(),
   interviewDate: z.iso.date().nullable(),
-  /** Open ones in their order, then those of the last two weeks that were done or skipped, newest first. */
+  /** Open steps in order, then those done or skipped in the last two weeks, newest first. */
   steps: z.array(planStep),
-  /** The open ones, the one set first before. */
+  /** Open steps, oldest first. */
   fromCoaches: z.array(stepOfCoach),
 });
 export type Plan = z.infer<typeof plan>;
 export const planResponse = response(plan);
 
-/** POST /api/plan/steps/{id}/done: how it went decides when it comes back. */
 const today = z.iso.date().optional();
+/** POST /api/plan/steps/{id}/done: `went` decides when the step comes back. */
 export const stepDone = z.strictObject({ went: z.enum(STEP_OUTCOMES), today });
 
 /** POST /api/plan/steps/{id}/skip */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { response } from "./responses.ts";
 
-/** GET /api/admin/question-bank: how the interviewer's own knowledge is doing. */
+/** GET /api/admin/question-bank: statistics on the interviewer's questions and scorers. */
 
 const count = z.object({ id: z.string(), label: z.string(), questions: z.int() });
 const asked = z.object({ id: z.string(), text: z.string(), family: z.string(), times: z.int() });
@@ -9,11 +9,11 @@ const asked = z.object({ id: z.string(), text: z.string(), family: z.string(), t
 export const questionBank = z.object({
   questions: z.int(),
   minimum: z.object({ questions: z.int(), families: z.int(), atEachLevel: z.int() }),
-  /** `atEachLevel`: how many fit levels 1 to 10. */
+  /** `atEachLevel`: number of questions that fit levels 1 to 10. */
   families: z.array(count.extend({ atEachLevel: z.array(z.int()) })),
   competencies: z.array(count),
   kinds: z.array(count),
-  /** How scorers do on the labelled answers; shares from 0 to 1. */
+  /** Results of the scorers on the labelled answers; shares from 0 to 1. */
   ratings: z.array(
     z.object({
       scorer: z.string(),
@@ -23,7 +23,7 @@ export const questionBank = z.object({
       convincing: z.number(),
     }),
   ),
-  /** The scorer of today and the versions of rubric and prompts. */
+  /** Versions of the current scorer, the rubric and the prompts. */
   versions: z.array(z.object({ name: z.string(), version: z.string() })),
   askedDays: z.int(),
   mostAsked: z.array(asked),
@@ -32,7 +32,7 @@ export const questionBank = z.object({
 export type QuestionBank = z.infer<typeof questionBank>;
 export const questionBankResponse = response(questionBank);
 
-/** All but what was asked, which the database knows. */
+/** All fields except usage counts, which come from the database. */
 export type BankFigures = Omit<QuestionBank, "askedDays" | "mostAsked" | "leastAsked"> & {
   all: { id: string; text: string; family: string }[];
 };

@@ -4,7 +4,7 @@ import { TEXT } from "./texts.ts";
 
 const required = (text: string) => z.string({ error: text }).trim().min(1, text);
 
-/** GET /api/referrals/code/{userId}, stats/{userId}, email-status/{userId}: the owner's only (safety.md T28). */
+/** GET /api/referrals/code/{userId}, stats/{userId}, email-status/{userId}: for the owner only (safety.md T28). */
 export const ownerParam = z.object({ userId: required(TEXT.userIdRequired) });
 export const codeParam = z.object({
   code: required(TEXT.referralCodeRequired).max(32, TEXT.referralCodeInvalid),

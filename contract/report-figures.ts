@@ -12,7 +12,7 @@ const WORDS = [
 
 export type ScoreWord = (typeof WORDS)[number];
 
-/** The word that a number out of 10 stands for (limits.md 'Interviews'). */
+/** Label of a score out of 10 (limits.md 'Interviews'). */
 export const scoreWord = (score: number): ScoreWord => WORDS.find(({ from }) => score >= from) ?? WORDS[3];
 
 type Rated = QuestionReport & { criteria: NonNullable<QuestionReport["criteria"]> };
@@ -20,7 +20,7 @@ type Rated = QuestionReport & { criteria: NonNullable<QuestionReport["criteria"]
 export const isRated = (question: QuestionReport): question is Rated => question.criteria !== null;
 const toTenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** The mean of each criterion over the answers in which it was judged, 1 to 5 with one decimal; null without any rated. */
+/** Mean of each criterion over the answers that judge it, 1 to 5 with one decimal; null if no answer is rated. */
 export function meanCriteria(questions: readonly QuestionReport[]): Record<Criterion, number | null> | null {
   const rated = questions.filter(isRated);
   if (rated.length === 0) return null;

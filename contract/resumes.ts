@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { response, isoTime, rowId } from "./responses.ts";
 
-/** A document's text is not all of it when it came without some of its letters, its pictures' words and so on (states.md). */
+/** Parts of a document that can get lost when its text is extracted (states.md). */
 export const READING_LOSSES = ["letters", "pictures", "boxes", "damaged", "end", "locked"] as const;
 export const readingLosses = z.array(z.enum(READING_LOSSES));
 export type ReadingLoss = (typeof READING_LOSSES)[number];
 
-/** A row of data.md; `reading` tells how far the text for the interviewer is. */
+/** A resume row (data.md). `reading`: state of its text extraction. */
 export const resume = z.object({
   id: rowId,
   user_id: rowId,
@@ -27,10 +27,10 @@ export const resumeResponse = response(resume);
 /** GET /api/resumes/latest; null when there is none. */
 export const latestResumeResponse = response(resume.nullable());
 
-/** GET /api/resumes/{id}/url: works without a session, until `expires_at` or the resume's end. */
+/** GET /api/resumes/{id}/url: works without a session, until `expires_at` or until the resume is deleted. */
 export const resumeLinkResponse = response(z.object({ url: z.url(), expires_at: isoTime }));
 
-/** GET /api/resumes/{id}/file: what the link carries. */
+/** GET /api/resumes/{id}/file: query of the link. */
 export const resumeLinkQuery = z.strictObject({
   expires: z.string().max(20),
   signature: z.string().max(100),

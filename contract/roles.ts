@@ -6,10 +6,10 @@ export type Role = (typeof ROLE)[keyof typeof ROLE];
 export const PLANS = ["free", "paid", "premium"] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** A plan that everybody is given where nothing is sold: Premium, and interviews without a number. */
+/** Default plan where nothing is sold: Premium with unlimited interviews for everyone. */
 export const UNLIMITED = "unlimited";
 
-/** As people read them. */
+/** Display names. */
 export const PLAN_NAMES: Record<Plan, string> = { free: "Free", paid: "Paid", premium: "Premium" };
 
 export const PLAN_INTERVIEWS: Record<Plan, number> = {
@@ -18,7 +18,7 @@ export const PLAN_INTERVIEWS: Record<Plan, number> = {
   premium: PREMIUM_INTERVIEWS,
 };
 
-/** Whether another plan that is sold here (null: plans are sold) has more interviews. */
+/** True if a plan with more interviews is on sale here (`givenPlan` null: plans are sold). */
 export const hasLargerPlan = (plan: Plan, givenPlan: Plan | null): boolean =>
   plan === "free" && givenPlan === null;
 
@@ -29,7 +29,7 @@ export const isRole = (value: number): value is Role => ROLES.has(value);
 /** Roles that must connect LinkedIn before an interview (validation.md). */
 export const needsLinkedin = (role: number): boolean => role === ROLE.free || role === ROLE.coach;
 
-/** Whether an unconnected profile stops this person (validation.md 'Interview start'). */
+/** True if a missing LinkedIn connection blocks this user (validation.md 'Interview start'). */
 export const mustConnectLinkedin = (person: {
   role_id: number;
   linkedin: { connected: boolean } | null;

@@ -1,4 +1,4 @@
-/** Every rating says in the rubric's own words how far it can be trusted, and why a question was asked. */
+/** Notices that a rating may contain, in the rubric's exact words: its reliability, and why a question was asked. */
 export const NOTICES = [
   "This is a rough reading: the built-in scorer can't tell whether a fact is right or a story answers the question.",
   "Fewer than three questions were answered, so there is no overall number yet. Each answer you gave has its own feedback here, and the interview is saved.",
@@ -16,13 +16,13 @@ export const NOTICES = [
 
 type Names = Readonly<Record<string, string>>;
 
-/** A competency, criterion or trade in those words; as the server calls it where no name stands for it. */
+/** Translates a competency, criterion or trade; returns the server's name if there is no translation. */
 export const nameIn = (words: Names, name: string): string => words[name] ?? name;
 
-/** Ratings of before say it to job seekers, who can do nothing about it: superadmins read it on their page. */
+/** Removed from older ratings, because job seekers cannot follow it; superadmins see this advice on their page. */
 const FORMER_ADVICE = " A language model can; whoever runs this Greenroom can add one.";
 
-/** What a rating says of itself and of why a question was asked: stored in the rubric's words, with a name in it or not. */
+/** Translates a rating's stored notice, or reason for a question, with or without a name in it. */
 export const noticeIn = (words: Names, text: string): string =>
   NOTICES.reduce<string>(
     (said, notice) => said.replace(notice, nameIn(words, notice)),

@@ -4,14 +4,14 @@ import { SPEECH_RATES, SPEECH_TEXT_MAX_LENGTH } from "./limits.ts";
 import { oneNumberOf, response, rowId, typedText } from "./responses.ts";
 
 const language = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]).default(LANGUAGE_DEFAULT);
-/** One's own interview under way; without it a few trials before the start. */
+/** The user's running interview; omitted: one of a few trials before the start. */
 const interviewId = rowId.optional();
 
-/** POST /api/speech/transcription, with the sound as its body. */
+/** POST /api/speech/transcription, with the audio as its body. */
 export const transcriptionQuery = z.strictObject({ interviewId, language });
 export const transcriptionResponse = response(z.object({ text: z.string() }));
 
-/** POST /api/speech/voice: one sentence of the interviewer's. */
+/** POST /api/speech/voice: one sentence for the interviewer's voice. */
 export const voiceRequest = z.strictObject({
   interviewId,
   language,

@@ -7,15 +7,15 @@ import {
 } from "./limits.ts";
 import { response } from "./responses.ts";
 
-/** What the page measured while an answer was spoken. Facts beside the rating: no scorer and no mind reads them. */
+/** Measured by the page while an answer was spoken. Shown beside the rating; no scorer or interviewer reads them. */
 export const spokenFacts = z
   .strictObject({
-    /** From its first sound to its last. */
+    /** From the first sound to the last. */
     seconds: z.number().min(SPOKEN_ANSWER_SECONDS_MIN).max(SPOKEN_ANSWER_SECONDS_MAX),
-    /** The words that were heard, whatever became of the text. */
+    /** Number of recognised words, whatever edits the text had. */
     words: z.int().min(1).max(MESSAGE_MAX_LENGTH),
     longestPauseSeconds: z.number().min(0).max(SPOKEN_ANSWER_SECONDS_MAX),
-    /** The share of that time in which there was sound. */
+    /** Share of that time with sound. */
     speechShare: z.number().min(0).max(1),
   })
   .refine(({ seconds, longestPauseSeconds }) => longestPauseSeconds <= seconds, {
@@ -35,10 +35,10 @@ export type ShownFacts = z.infer<typeof shown>;
 /** GET /api/conversations/{id}/spoken-answers */
 export const spokenAnswers = z.object({
   answers: z.array(z.object({ questionId: z.string().nullable(), facts: shown })),
-  /** The mean answer of the last interviews and practices with spoken answers; null where there is no other than this one. */
+  /** Mean answer of the last interviews and practices with spoken answers; null if this is the only one. */
   lately: z.object({ interviews: z.int().max(SPOKEN_INTERVIEWS_COMPARED), facts: shown }).nullable(),
 });
 export type SpokenAnswers = z.infer<typeof spokenAnswers>;
 export const spokenAnswersResponse = response(spokenAnswers);
-/** DELETE /api/conversations/spoken-answers: how many answers had some. */
+/** DELETE /api/conversations/spoken-answers: number of answers that had facts. */
 export const spokenDeletedResponse = response(z.object({ deleted: z.int() }));

@@ -8,7 +8,7 @@ import { de as plans } from "./texts/plans.de.ts";
 import { de as stories } from "./texts/stories.de.ts";
 import type { TextKey } from "./texts.ts";
 
-/** The texts of texts.ts in German, with the same places in braces. */
+/** The texts of texts.ts in German, with the same placeholders. */
 export const TEXT_DE: Record<TextKey, string> = {
   ...accounts,
   ...interviews,

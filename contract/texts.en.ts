@@ -8,8 +8,8 @@ import { en as plans } from "./texts/plans.en.ts";
 import { en as stories } from "./texts/stories.en.ts";
 
 /**
- * The words of texts.md, validation.md and screens.md, to the letter; `{name}` marks what `fillText` puts in.
- * Beside each file of texts/ stands its German one.
+ * The exact texts of texts.md, validation.md and screens.md; `fillText` fills `{name}`. Each file in texts/ has a
+ * German counterpart.
  */
 export const TEXT_EN = {
   ...accounts,

@@ -1,15 +1,15 @@
 import { TEXT_EN } from "./texts.en.ts";
 import { inPageLanguage } from "./words.ts";
 
-/** The texts of texts.en.ts and texts.de.ts in the page's language; on the server in English. */
+/** Texts of texts.en.ts or texts.de.ts in the page's language; English on the server. */
 export const TEXT = inPageLanguage(TEXT_EN);
 export type TextKey = keyof typeof TEXT;
 
-/** Puts values into a text's `{name}` places; an unknown place stays as it is. */
+/** Fills a text's `{name}` placeholders; an unknown placeholder stays unchanged. */
 export const fillText = (text: string, values: Record<string, string | number>): string =>
   text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
-/** Offered to a visitor who doesn't want to type a role; "New graduate" has none, and gets what anybody is asked. */
+/** Roles offered to a visitor who does not want to type one. "New graduate" is none, and gets general questions. */
 export const TRY_ROLES = [
   "Nurse",
   "Software engineer",

@@ -1,19 +1,19 @@
-/** What systems and programs end a line with, beside the line feed. */
+/** Line endings of systems and programs, other than the line feed. */
 const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
-/** No store and no screen can hold them; half of a pair of surrogates is no sign either. */
+/** Control characters and lone surrogates, which databases and screens cannot hold. */
 const UNHELD = /(?![\n\t])\p{Cc}|\p{Cs}/gu;
 /** More than one blank line in a row. */
 const BLANK_LINES = /\n(?:[^\S\n]*\n){2,}/gu;
 
 /**
- * What a person typed, pasted or uploaded, as it is counted, read and kept: one kind of line end, at most one blank line in a
- * row, no control characters, and letters with their accents as one sign (NFC). A text that went through it stays as it is.
+ * Normalises text that a user typed, pasted or uploaded: one kind of line ending, at most one blank line in a row, no
+ * control characters, NFC. Idempotent.
  */
 export const normaliseText = (text: string): string =>
   text.replaceAll(LINE_ENDS, "\n").replaceAll(UNHELD, "").normalize("NFC").replaceAll(BLANK_LINES, "\n\n");
 
-/** A name or a title: whatever breaks a line or widens it is one space. */
+/** Normalises a name or a title: any whitespace becomes one space. */
 export const normaliseLine = (text: string): string => normaliseText(text).replaceAll(/\s+/gu, " ").trim();
 
-/** Of a text as it will be kept, without blanks at its ends: what forms count. */
+/** Length of a text as it will be stored, trimmed: the length that forms count. */
 export const lengthOf = (text: string): number => normaliseText(text).trim().length;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { WEBHOOK_URL_MAX_LENGTH } from "./limits.ts";
 import { isoTime, response, rowId } from "./responses.ts";
 
-/** What an address of a person's own can be told of. */
+/** Events that a user's webhook can receive. */
 export const WEBHOOK_EVENTS = [
   "report.ready",
   "session.booked",
@@ -22,19 +22,19 @@ export const webhook = z.object({
   url: z.string(),
   events,
   createdAt: isoTime,
-  /** Since when nothing arrives; null: it works. */
+  /** First failure since the last success; null: it works. */
   failingSince: isoTime.nullable(),
-  /** Since when nothing is sent there; null: it is on. */
+  /** Disabled at; null while enabled. */
   disabledAt: isoTime.nullable(),
 });
 export type Webhook = z.infer<typeof webhook>;
 /** GET /api/webhooks */
 export const webhooksResponse = response(z.array(webhook));
 export const webhookResponse = response(webhook);
-/** `secret` signs what is sent; it is shown this once. */
+/** `secret` signs the deliveries; it is returned only this once. */
 export const madeWebhookResponse = response(webhook.extend({ secret: z.string() }));
 
-/** Why the last attempt failed. `connection` stands in deliveries of earlier versions only: now whatever does not respond is a `timeout`. */
+/** Why the last attempt failed. Only old deliveries have `connection`; now a receiver that is silent is a `timeout`. */
 export const WEBHOOK_PROBLEMS = ["address", "connection", "timeout", "redirect", "status", "off"] as const;
 export type WebhookProblem = (typeof WEBHOOK_PROBLEMS)[number];
 
@@ -46,7 +46,7 @@ export const webhookDelivery = z.object({
   status: z.enum(DELIVERY_STATUS),
   attempts: z.int(),
   problem: z.enum(WEBHOOK_PROBLEMS).nullable(),
-  /** What the receiver responded with; null: nothing. */
+  /** HTTP status of the receiver's response; null: none. */
   responseStatus: z.int().nullable(),
   createdAt: isoTime,
   triedAt: isoTime.nullable(),

@@ -6,7 +6,7 @@ import { signInAsDemo } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
-/** People whose names hold a word that nobody else's has: `Crowd <word> 0001` and so on. */
+/** Creates users named `Crowd <word> 0001` and so on, where no other user's name has that word. Returns the word. */
 async function createCrowd(size: number): Promise<string> {
   const word = randomBytes(4).toString("hex");
   await runSql(

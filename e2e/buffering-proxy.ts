@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 
 type Proxy = { url: string; stop: () => void };
 
-/** A browser's proxy that passes on no word of a response before it has the whole, so never one of a stream that goes on. */
+/** A proxy that passes a response on only when it is complete, so never one of an endless stream. */
 export async function startBufferingProxy(): Promise<Proxy> {
   const proxy = createServer((incoming, outgoing) => {
     const { method, headers, url = "" } = incoming;

@@ -3,21 +3,21 @@ import { Pool } from "pg";
 import { findEmbeddedUrl } from "#api/db/embedded/server.ts";
 import { noteOf, PORTS } from "./servers.ts";
 
-/** Where the server on that port keeps its data. */
+/** The data folder of the server on that port. */
 export const folderOf = (port: number): string => readFileSync(noteOf(port), "utf8");
 
-/** PostgreSQL's deadlock_detected. */
+/** PostgreSQL's error code deadlock_detected. */
 const DEADLOCK = "40P01";
 
 const pools = new Map<number, Promise<Pool>>();
 
-/** One connection to each server's database, kept: every journey asks for rows, and a new one costs more than they do. */
+/** Keeps one connection per server's database: opening one costs more than the queries of a test. */
 async function openPool(port: number): Promise<Pool> {
   const url = await findEmbeddedUrl(folderOf(port));
   return new Pool({ connectionString: url ?? "", max: 1, allowExitOnIdle: true });
 }
 
-/** On a server's own database: for crowds, and for what somebody does at the command line meanwhile. */
+/** Runs SQL on a server's own database, to create many rows or to imitate a command line. */
 export async function runSql(
   text: string,
   values: unknown[] = [],
@@ -26,14 +26,14 @@ export async function runSql(
   const pool = pools.get(port) ?? openPool(port);
   pools.set(port, pool);
   const run = async () => (await (await pool).query<Record<string, unknown>>(text, values)).rows;
-  // The server works on the same rows meanwhile; the database ends one of two that wait for each other.
+  // Retry after a deadlock: the server may lock the same rows, and the database then aborts one of the two.
   return run().catch((error: unknown) => {
     if ((error as { code?: string }).code === DEADLOCK) return run();
     throw error;
   });
 }
 
-/** A day goes by for one person: every day and every time in their rows becomes a day earlier. */
+/** Simulates a day passing for one user: moves every date and time in their rows back by a day. */
 export async function passDay(userId: string, port: number): Promise<void> {
   const [found] = await runSql(
     `select string_agg(format('update public.%I set %s where user_id = %L', name, earlier, $1::uuid), ';') as changes

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Keeps the page's requests to such addresses back until the answer is called. */
+/** Holds the page's requests to matching URLs until the returned function is called. */
 export async function holdRequests(page: Page, url: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(url, async (route) => {

@@ -13,7 +13,7 @@ import {
 import { expect, HOME_NETWORK, test } from "./test.ts";
 
 test.use({
-  // The captcha's task in plain script takes a minute in a browser that makes no script fast.
+  // Keep the JIT on: without it the captcha's proof of work in JavaScript takes a minute.
   launchOptions: [
     ({ launchOptions }, use) =>
       use({ ...launchOptions, args: launchOptions.args?.filter((arg) => !arg.startsWith("--js-flags")) }),
@@ -68,7 +68,7 @@ test.describe("over plain http by a name of the home network", () => {
   });
 });
 
-/** As Google's translator in the browser does it: each text becomes a `<font>` in a `<font>`, also those that come later. */
+/** Imitates Google's page translator: wraps each text in two nested `<font>` elements, including texts added later. */
 const translatePage = (page: Page) =>
   page.addInitScript(() => {
     const isLeft = (parent: Element | null) =>
@@ -133,7 +133,7 @@ test("under a page translator a sentence follows what is typed, and texts can be
       .getByText(/Lighthouse keeper/)
       .first(),
   ).toBeVisible();
-  // As React does it to the texts that it holds on to.
+  // Changes text nodes by reference, as React does.
   const left = await page.evaluate(async () => {
     const box = document.createElement("p");
     const [first, second, third] = ["first", "second", "third"].map((word) => document.createTextNode(word));

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 
 export type Mail = { subject: string; text: string; links: string[] };
 
-/** The stand-in inbox of the server at that address: one port further. */
+/** Origin of the stand-in inbox for the server at that address; its port is the server's plus one. */
 export function inboxOf(baseURL: string | undefined): string {
   const address = new URL(baseURL ?? "");
   address.hostname = "localhost";
@@ -10,7 +10,7 @@ export function inboxOf(baseURL: string | undefined): string {
   return address.origin;
 }
 
-/** The server of that inbox. */
+/** The port of that inbox's server. */
 export const portOfInbox = (inbox: string): number => Number(new URL(inbox).port) - 1;
 
 export async function mailsTo(inbox: string, to: string): Promise<Mail[]> {
@@ -18,7 +18,7 @@ export async function mailsTo(inbox: string, to: string): Promise<Mail[]> {
   return (await response.json()) as Mail[];
 }
 
-/** Waits for a mail whose subject fits and returns the first link in it. */
+/** Waits for a mail with a matching subject and returns its first link. */
 export async function linkFromMail(inbox: string, to: string, subject: RegExp): Promise<string> {
   let link = "";
   await expect(async () => {

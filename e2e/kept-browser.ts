@@ -2,22 +2,22 @@ import type { Browser, BrowserContext, CDPSession } from "@playwright/test";
 
 type Kept = {
   context: BrowserContext;
-  /** Speaks to the empty page that stays open, and with it the process that has read and compiled the app's scripts. */
+  /** DevTools session of an empty page, which keeps the renderer process with the app's compiled scripts. */
   anchor: CDPSession;
 };
 
-/** All that a page can keep beside cookies. */
+/** Everything that a page can store, except cookies. */
 const STORED = "local_storage,indexeddb,cache_storage,service_workers,file_systems,storage_buckets";
 
-/** By address of the server, for one worker. */
+/** Kept browsers of one worker, by the server's URL. */
 export type KeptBrowsers = Map<string, Kept>;
 
 /**
- * A browser (in Playwright's words: a context) that the journeys of one worker have one after the other. A page in a new
- * one starts a process, asks for every script and compiles it, a fifth of what the browser does in a short journey. Each
- * journey has pages of its own and finds nothing of those before it; one that has stopped the clock leaves no browser
- * behind, since nothing but closing it sets the clock going again. Scripts and functions of a test go into its pages
- * (`page.addInitScript`, `page.exposeFunction`): from a context nothing takes them out.
+ * A browser context that the tests of one worker reuse one after the other. In a new context, a page starts a process
+ * and loads and compiles every script: a fifth of the browser's work in a short test. Each test gets its own pages and
+ * finds no data of earlier tests. A context whose clock was stopped is closed, because nothing else restarts the clock.
+ * Tests add scripts and functions to their pages (`page.addInitScript`, `page.exposeFunction`), because they cannot be
+ * removed from a context.
  */
 export async function withKeptBrowser(
   { browser, baseURL, kept }: { browser: Browser; baseURL: string; kept: KeptBrowsers | null },

@@ -62,7 +62,7 @@ test("by keyboard alone: find a coach and come to the last button of a booking",
   await page.keyboard.press("Space");
   await tabTo(page, frame.getByLabel("What should the session be about?"));
   await page.keyboard.type("Negotiating an offer");
-  // Not pressed: other journeys count on this account's sessions.
+  // The button is not pressed, because other tests need this account's sessions.
   await tabTo(page, frame.getByRole("button", { name: "Schedule Event" }));
 });
 

@@ -8,7 +8,7 @@ import { expect, test } from "./test.ts";
 type Shown = { title: string; body: string; tag: string };
 type Faked = { asked: number; shown: Shown[]; notes: EventTarget[]; hidden: boolean };
 
-/** Stands in for the operating system's notes, and for looking at another tab. */
+/** Fakes system notifications and a hidden tab. */
 async function fakeNotifications(page: Page, { hasOwnNotes = true } = {}): Promise<void> {
   await page.addInitScript((isPossible) => {
     const faked: Faked = { asked: 0, shown: [], notes: [], hidden: false };
@@ -64,7 +64,7 @@ test("notifications are asked for by a press alone, and can be switched off", as
   await expect(choice).not.toBeChecked();
 });
 
-/** Opens a finished report that says for a while that it is still being made. */
+/** Opens a finished report whose status is faked as still pending. */
 async function openUnfinishedReport(page: Page, notes = { hasOwnNotes: true }) {
   const told = { pending: 0, failed: 0, ready: 0 };
   let status: keyof typeof told = "pending";
@@ -83,7 +83,7 @@ async function openUnfinishedReport(page: Page, notes = { hasOwnNotes: true }) {
   await page.getByRole("button", { name: "Notify me when it is ready" }).click();
   await expect(page.getByText("You will be notified when the rating is ready.")).toBeVisible();
   return {
-    /** How often the page was told each. */
+    /** How often the page got each status. */
     told,
     fail: () => (status = "failed"),
     start: () => (status = "pending"),
@@ -136,7 +136,7 @@ test.describe("the worker's note", () => {
     await signInAsDemo(page.context(), "premium");
     await page.goto("/settings");
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    // A page is the worker's from its second visit on.
+    // The service worker controls a page from its second visit on.
     await page.reload();
     const [worker] = page.context().serviceWorkers();
     await worker?.evaluate(() => {
@@ -154,7 +154,7 @@ test.describe("the worker's note", () => {
 test("a rating that failed and is asked for again is waited for again", async ({ page }) => {
   const { told, fail, start, finish } = await openUnfinishedReport(page);
   fail();
-  // The page itself, and whoever looks after the rating meanwhile.
+  // Both the page and the code that polls for the notification get the status.
   await expect.poll(() => told.failed, { timeout: 15_000 }).toBe(2);
   start();
   await page.getByRole("button", { name: "Ask again" }).click();
@@ -189,7 +189,7 @@ test("whoever looks at another tab is told that a pending session is confirmed",
     await route.fulfill({ response, json: body });
   });
   const { email } = await createSubscriber(page.context(), baseURL);
-  // So many earlier ones that the list's first page would not hold the new one.
+  // Add so many earlier sessions that the list's first page lacks the new one.
   await runSql(
     `insert into public.coach_bookings (coach_id, user_id, status, booking_date, duration_minutes)
      select $1, u.id, 'confirmed', now() + make_interval(mins => n), 30

@@ -26,7 +26,7 @@ async function post(request: APIRequestContext, path: string, data: object): Pro
   return response.json();
 }
 
-/** What the browser's captcha does: solves the task and trades it for a pass. */
+/** Solves the captcha as the browser does and exchanges the solution for a pass. */
 async function getCaptchaPass(request: APIRequestContext): Promise<string> {
   const challenge = (await (await request.get("/api/auth/captcha-challenge")).json()) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -35,7 +35,7 @@ async function getCaptchaPass(request: APIRequestContext): Promise<string> {
   return (verified as { pass: string }).pass;
 }
 
-/** Signs up by the API, unverified. */
+/** Signs up by the API, without verifying the email. */
 export async function signUpByApi(request: APIRequestContext): Promise<Person> {
   const person = newPerson();
   await post(request, "/api/auth/sign-up/email", {
@@ -49,8 +49,8 @@ export async function signUpByApi(request: APIRequestContext): Promise<Person> {
 }
 
 /**
- * Signs that browser in by a session put into the tables, its token signed in the cookie and stored as a digest, as the
- * auth library does it: a password's hash costs more than the journey's pages. The forms are accounts.spec.ts's matter.
+ * Signs a browser in by inserting a session, with a signed token in the cookie and its digest in the table, as the auth
+ * library does. Hashing a password would cost more than the test's pages. accounts.spec.ts tests the forms.
  */
 async function openSession(context: BrowserContext, email: string, port: number): Promise<void> {
   const token = randomBytes(24).toString("base64url");
@@ -72,9 +72,9 @@ async function openSession(context: BrowserContext, email: string, port: number)
 let hashed: Promise<string> | undefined;
 
 /**
- * A verified person, signed in at that browser. Put into the tables: a sign-up costs a task of the captcha, two hashes
- * and a mail, and the journeys of accounts.spec.ts go that way. The password's hash is one of the auth library's own,
- * which the server takes as well: a sign-in with it costs a third.
+ * Creates a verified user by SQL and signs them in. A sign-up costs a captcha, two hashes and a mail; accounts.spec.ts
+ * tests it. The password's hash uses a cheaper format of the auth library that the server also accepts: signing in with
+ * it takes a third of the time.
  */
 export async function createPerson(
   context: BrowserContext,
@@ -96,7 +96,7 @@ export async function createPerson(
   return person;
 }
 
-/** Goes through the provider's consent as a browser does, without showing it. */
+/** Connects LinkedIn by HTTP requests, without showing the consent page. */
 export async function connectLinkedin(
   request: APIRequestContext,
   email: string,
@@ -114,7 +114,7 @@ export async function connectLinkedin(
   expect(response.url()).toContain("success=true");
 }
 
-/** The same with LinkedIn connected: may hold interviews. */
+/** Creates a user with LinkedIn connected, who may hold interviews. */
 export async function createSeeker(context: BrowserContext, inbox: string): Promise<Person> {
   const person = await createPerson(context, inbox);
   await connectLinkedin(context.request, person.email);
@@ -126,7 +126,7 @@ export async function idOf(request: APIRequestContext): Promise<string> {
   return me.data.id;
 }
 
-/** Somebody on the premium plan, bought as on the pricing page: with coaching sessions that no other test counts on. */
+/** Creates a user who bought the premium plan, and so has their own coaching sessions. */
 export async function createSubscriber(
   context: BrowserContext,
   baseURL: string | undefined,
@@ -153,7 +153,7 @@ export async function createSubscriber(
   return person;
 }
 
-/** Signs in by the API; the browser of that request has the session then. */
+/** Signs in by the API; the request's browser context gets the session. */
 export const signInByApi = (request: APIRequestContext, email: string, password = PASSWORD) =>
   post(request, "/api/auth/sign-in/email", { email, password });
 
@@ -173,13 +173,13 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel("LinkedIn URL").fill("linkedin.com/in/robin-tester");
 }
 
-/** Solves the proof of work as a person does: one click, then a short wait. */
+/** Solves the captcha as a user does: one click, then a short wait. */
 export async function solveCaptcha(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: /robot|human|verif/i }).click();
   await expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: 30_000 });
 }
 
-/** The page behind the verification mail. Where the sign-up was sent from another browser it asks for the password. */
+/** Completes the page of the verification mail's link, which asks for the password in a browser without the sign-up. */
 export async function verifyEmail(page: Page): Promise<void> {
   const [button, password] = [
     page.getByRole("button", { name: "Verify email" }),

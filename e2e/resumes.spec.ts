@@ -27,7 +27,7 @@ async function openProfile(page: Page): Promise<void> {
 
 type Picked = string | { name: string; mimeType: string; buffer: Buffer };
 
-/** By the picker, as a click on the button opens it. */
+/** Chooses a file in the picker that the button opens. */
 async function pick(page: Page, what: Picked): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await block(page).getByRole("button", { name: "Upload Resume" }).click();
@@ -36,7 +36,7 @@ async function pick(page: Page, what: Picked): Promise<void> {
   await expect(input, "browsers tell of no change when the same file is chosen again").toHaveValue("");
 }
 
-/** What View downloads. */
+/** Downloads the resume by View. */
 async function view(page: Page): Promise<{ name: string; bytes: Buffer }> {
   const downloading = page.waitForEvent("download");
   await block(page).getByRole("button", { name: "View" }).click();
@@ -85,7 +85,7 @@ test("a resume can be dropped, and its upload shows how far it is", async ({ per
   await target.dispatchEvent("drop", { dataTransfer: data });
   await expect(block(page).getByRole("progressbar", { name: "Uploading dropped.pdf" })).toBeVisible();
   await checkScreen(page, "resume uploading");
-  // The upload goes on when the dropdown is closed.
+  // The upload continues after the dropdown is closed.
   await page.keyboard.press("Escape");
   await expect(block(page)).toBeHidden();
   release();
@@ -104,7 +104,7 @@ test("a wrong type and too large a file are refused before anything is sent", as
   });
   await pick(page, { name: "cv.png", mimeType: "image/png", buffer: Buffer.from("png") });
   await expect(page.getByText(TEXT.filePicture)).toBeVisible();
-  // From the disk: so many bytes take long on the way to the browser otherwise.
+  // Use a file on disk: sending this many bytes to the browser takes long.
   const large = test.info().outputPath("cv.pdf");
   writeFileSync(large, Buffer.alloc(10 * 1024 * 1024 + 1, "x"));
   await pick(page, large);
@@ -179,7 +179,7 @@ const legacyOf = (changes: object) =>
     ...changes,
   });
 
-/** Opens the dashboard of a browser in which an earlier version left that. */
+/** Opens the dashboard with the resume that an earlier version left in localStorage. */
 async function comeBackWith(page: Page, stored: string): Promise<void> {
   await page.goto("/login");
   await page.evaluate((text) => localStorage.setItem("resume", text), stored);

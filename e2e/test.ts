@@ -12,16 +12,16 @@ import { type KeptBrowsers, withKeptBrowser } from "./kept-browser.ts";
 import { createPerson, createSeeker, type Person } from "./person.ts";
 import { addressOf, HOME_NAME, PORTS } from "./servers.ts";
 
-/** The server on which interviews take 20 seconds and silence ends them after 8. */
+/** The server with interviews of 20 seconds and an inactivity limit of 8 seconds. */
 export const SHORT_INTERVIEWS = addressOf(PORTS.shortInterviews);
-/** The server whose interviewer is a language model (a stand-in). */
+/** The server whose interviewer is a stand-in language model. */
 export const WITH_MODEL = addressOf(PORTS.withModel);
 
-/** The server that other devices open by its name, over plain http. */
+/** The server that other devices open by its host name over plain http. */
 export const HOME_NETWORK = `http://${HOME_NAME}:${PORTS.homeNetwork}`;
 
 export type Faults = {
-  /** Errors in the browser's console that this test brings about on purpose. */
+  /** Console errors that this test causes on purpose. */
   allow: (words: RegExp) => void;
 };
 
@@ -29,21 +29,21 @@ type Fixtures = {
   faults: Faults;
   /** Mails to an address, newest first. */
   mails: (to: string) => Promise<Mail[]>;
-  /** A verified person of their own, signed in, without LinkedIn. */
+  /** A verified user of the test's own, signed in, without LinkedIn. */
   person: Person;
-  /** The same with LinkedIn connected: may hold interviews. */
+  /** A user with LinkedIn connected, who may hold interviews. */
   seeker: Person;
-  /** The page of each of them, for tests that need not know who it is. */
+  /** Pages of these users, for tests that do not need their data. */
   personPage: Page;
   seekerPage: Page;
 };
 
-/** A refused call is part of the app's talk with its server; Chromium writes a line for each. */
+/** Chromium logs every API response with a 4xx status, which the app expects. */
 const isRefusedCall = (text: string, url: string): boolean =>
   /^Failed to load resource: the server responded with a status of 4\d\d/.test(text) &&
   new URL(url, "http://localhost").pathname.startsWith("/api/");
 
-/** Every error that a page of the context reports: uncaught ones, the console's, and breaches of the CSP; until called. */
+/** Collects the context's uncaught errors, console errors and CSP violations. The returned function stops it. */
 function collectFaults(context: BrowserContext, found: string[]): () => void {
   const onError = (error: WebError) => void found.push(error.error().message);
   const onConsole = (message: ConsoleMessage) => {
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures, { keptBrowsers: KeptBrowsers }>({
     { browser, baseURL, contextOptions, serviceWorkers, extraHTTPHeaders, keptBrowsers },
     use,
   ) => {
-    // What a service worker keeps, and motion, are for the few journeys about them.
+    // Tests about service workers and motion do not share a browser.
     const isUsual = serviceWorkers === "block" && contextOptions.reducedMotion === "reduce";
     const kept = isUsual ? keptBrowsers : null;
     await withKeptBrowser({ browser, baseURL: baseURL ?? "", kept }, async (context) => {
@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures, { keptBrowsers: KeptBrowsers }>({
       await use(context);
     });
   },
-  // An address of its own for each test, so that rate limits of tests do not meet (TRUST_PROXY is on).
+  // A separate IP address per test, so that tests do not share rate limits (TRUST_PROXY is on).
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are wanted
   extraHTTPHeaders: async ({}, use) => {
     const [first, second] = [randomBytes(2).toString("hex"), randomBytes(2).toString("hex")];
@@ -85,7 +85,7 @@ export const test = base.extend<Fixtures, { keptBrowsers: KeptBrowsers }>({
       const allowed: RegExp[] = [];
       const found: string[] = [];
       const stop = collectFaults(context, found);
-      // The other people of a test have browsers of their own, which go when it ends: left open they go on asking the server.
+      // Close the test's other browsers at its end, because open pages keep calling the server.
       const others: BrowserContext[] = [];
       const watchOther = (other: BrowserContext) => {
         others.push(other);
@@ -94,7 +94,7 @@ export const test = base.extend<Fixtures, { keptBrowsers: KeptBrowsers }>({
       browser.on("context", watchOther);
       await use({ allow: (words) => allowed.push(words) });
       browser.off("context", watchOther);
-      // An answer that is still under way through a test's route would otherwise fail the ended test.
+      // A response still pending in a test's route would fail the ended test.
       const pages = [context, ...others].flatMap((one) => one.pages());
       await Promise.all(pages.map((one) => one.unrouteAll({ behavior: "ignoreErrors" })));
       await Promise.all(others.map((other) => other.close()));

@@ -1,11 +1,11 @@
 import { expect, type ElementHandle, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 
-/** WCAG 1.4.11: what shows the focus stands out this much from what was there before. */
+/** WCAG 1.4.11: minimum contrast of a focus indicator with the pixels before. */
 const CONTRAST = 3;
 const MARGIN = 8;
 const STOPS_MAX = 90;
-/** Fewer would be a line of a few pixels under a word. */
+/** Fewer pixels would be a short line under a word. */
 export const FOCUS_PIXELS_MIN = 60;
 
 type Picture = { data: Buffer; channels: number };
@@ -16,7 +16,7 @@ async function pictureOf(page: Page, clip: { x: number; y: number; width: number
   return { data, channels: info.channels };
 }
 
-/** The light of each value that a channel can have. */
+/** Linear light of each channel value. */
 const LIGHT = Array.from({ length: 256 }, (_, value) => {
   const share = value / 255;
   return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -26,7 +26,7 @@ const lightOf = (value = 0): number => LIGHT[value] ?? 0;
 const luminance = ({ data }: Picture, at: number): number =>
   0.2126 * lightOf(data[at]) + 0.7152 * lightOf(data[at + 1]) + 0.0722 * lightOf(data[at + 2]);
 
-/** How many pixels differ by the contrast that an eye can count on. */
+/** The number of pixels that differ by at least CONTRAST. */
 function countChanged(before: Picture, after: Picture): number {
   let changed = 0;
   for (let at = 0; at < before.data.length; at += before.channels) {
@@ -36,9 +36,9 @@ function countChanged(before: Picture, after: Picture): number {
   return changed;
 }
 
-/** How many pixels in and around the focused part, which lies in view, show that it has the focus. */
+/** The number of pixels in and around the focused element that change with the focus. */
 async function countFocusPixels(page: Page, focused: ElementHandle<HTMLElement>): Promise<number> {
-  // Choices show their focus beside the field itself, which has no size.
+  // Checkboxes and radio buttons have no size; the parent shows the focus.
   const shown = await focused.evaluateHandle((element) =>
     element.matches("[type=checkbox], [type=radio]") ? element.parentElement : element,
   );
@@ -62,13 +62,13 @@ async function countFocusPixels(page: Page, focused: ElementHandle<HTMLElement>)
 
 type Stop = { name: string; changed: number };
 
-/** Marks where the focus is. Null: nowhere on the page; the browser's own parts have it. */
+/** Marks the focused element. Returns null when the focus is in the browser's own controls. */
 const nextStop = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return null;
     const { walked } = element.dataset;
-    // A date has several stops in one field.
+    // A date input has several tab stops.
     const same = walked === "last";
     for (const one of document.querySelectorAll<HTMLElement>("[data-walked=last]"))
       one.dataset["walked"] = "before";
@@ -85,8 +85,8 @@ const nextStop = (page: Page) =>
   });
 
 /**
- * Goes once through the page by Tab; tells of each stop how much of it changes when it has the focus. Of parts that are
- * made alike, as in the rows of a table, the first is looked at; `seen` holds those of pages walked before.
+ * Tabs through the page once and counts the pixels that each stop's focus changes. Of elements that look alike, such as
+ * table rows, only the first is checked; `seen` holds those of earlier pages.
  */
 export async function walkByTab(page: Page, seen: Set<string>): Promise<Stop[]> {
   const stops: Stop[] = [];
@@ -107,7 +107,7 @@ const PRESSES_MAX = 60;
 const hasFocus = (part: Locator) =>
   part.evaluate((element) => element === element.ownerDocument.activeElement);
 
-/** Presses Tab until that part has the focus, as somebody without a mouse does; one must see that it has it. */
+/** Presses Tab until that element has the focus, and expects the focus to be visible. */
 export async function tabTo(page: Page, part: Locator): Promise<void> {
   await expect(part).toBeVisible();
   for (let presses = 0; presses < PRESSES_MAX && !(await hasFocus(part)); presses += 1) {

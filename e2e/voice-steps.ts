@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 
 type Recording = { recorders: number };
 
-/** Waits until the page has opened its recorder so many times: what sounds before is not heard. */
+/** Waits until the page has opened its recorder this many times: earlier sound is not heard. */
 export const isRecording = (page: Page, times: number) =>
   page.waitForFunction((least) => (window as unknown as Recording).recorders >= least, times);
 
-/** A tone in the microphone's place, off until it is put on. */
+/** Replaces the microphone by a tone, initially off. */
 export async function giveTone(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { recorders: 0 });
@@ -35,11 +35,11 @@ export async function giveTone(page: Page): Promise<void> {
   });
 }
 
-/** Makes the microphone loud or silent. */
+/** Turns the tone on or off. */
 export const putTone = (page: Page, isOn: boolean): Promise<void> =>
   page.evaluate((on) => (window as unknown as { tone: (on: boolean) => void }).tone(on), isOn);
 
-/** Sound for so long, by the clock of the sound. */
+/** Plays the tone for some seconds of the audio clock. */
 export const blip = (page: Page, seconds: number): Promise<void> =>
   page.evaluate((long) => (window as unknown as { blip: (seconds: number) => void }).blip(long), seconds);
 
@@ -49,7 +49,7 @@ export type Ear = EventTarget & {
   fail: (error: string) => void;
 };
 
-/** Chromium here has no microphone and no speech service: this stands for both. */
+/** Fakes the microphone and the speech recognition that this Chromium lacks. */
 export async function giveEar(page: Page): Promise<void> {
   await page.addInitScript(() => {
     class Recognition extends EventTarget {
@@ -82,7 +82,7 @@ export const hear = (page: Page, words: string, settled: boolean) =>
     settled,
   ] as const);
 
-/** Chromium here has no voice: this one speaks until it is told that the sentence is over. */
+/** Fakes the speech synthesis that this Chromium lacks. A sentence lasts until the test ends it. */
 export async function giveVoice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const said: string[] = [];

@@ -140,7 +140,7 @@ const LAW = new Map(
     .flatMap((found) => (found ? [[found[1] ?? "", read(found[0])] as const] : [])),
 );
 
-/** Every place where a text names a page of docs/product; fine: in the one form, and what it names is there. */
+/** Every citation of a page of docs/product. `isFine`: it has the standard form and its target exists. */
 function citationsIn(text: string): { text: string; isFine: boolean }[] {
   const LIST = String.raw`(?:(?:,? and |, | to )%)*`;
   const places = ["[DTR]\\d+", "\\d+"].map((one) => one + LIST.replace("%", one));

@@ -77,7 +77,7 @@ describe("the arrows of the house", () => {
 describe("what the server loads as it starts", () => {
   const loaded = packagesLoadedBy("api/main.ts", modules);
 
-  // docs/performance.md: they would be 20 MB of each server.
+  // docs/performance.md: these packages would take 20 MB of each server.
   it.each([
     "@ai-sdk/anthropic",
     "@ai-sdk/google",

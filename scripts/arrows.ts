@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 
-/** Which room may import which: the arrows of docs/architecture.md, as code. */
+/** Rules for imports between folders: the arrows of docs/architecture.md as code. */
 
-/** `lazy`: by `import()`, when it is first needed. */
+/** `lazy`: imported by `import()` on first use. */
 export type Import = { target: string; typeOnly: boolean; lazy: boolean };
 export type Module = { path: string; imports: Import[] };
 
@@ -26,7 +26,7 @@ function resolveTarget(path: string, specifier: string): string {
 
 type Rule = {
   from: RegExp;
-  /** What may be imported, beside packages and node's own where not forbidden. */
+  /** Paths that may be imported, besides packages and Node's modules unless forbidden. */
   to: RegExp;
   packages?: RegExp;
   node?: boolean;
@@ -55,7 +55,7 @@ const RULES: Rule[] = [
     from: /^api\/(app|main|hide-secrets|wiring(-[a-z]+)?|(check-)?settings(-schema)?)\.ts$/,
     to: /^(api|interviewer|contract)\//,
   },
-  // Shared parts have words too; of lib they know nothing else.
+  // Shared components have texts; they may import nothing else of lib.
   {
     from: /^web\/ui\//,
     to: /^(web\/ui\/|web\/lib\/app-words\.ts$|contract\/)/,
@@ -78,7 +78,7 @@ const RULES: Rule[] = [
 const FEATURE = /^(api|web)\/features\/([^/]+)\//;
 const TEST = /\.test\.tsx?$|^api\/(testing|security)\/|^db\/tests\/|^e2e\//;
 
-/** Each import that goes against the arrows, each circle, or that nothing was read at all. */
+/** Returns each import that breaks the rules and each cycle, or an error if no module was read. */
 export function findBrokenArrows(modules: Module[]): string[] {
   if (modules.length === 0) return ["no module was read"];
   const product = modules.filter(({ path }) => !TEST.test(path));
@@ -88,7 +88,7 @@ export function findBrokenArrows(modules: Module[]): string[] {
   return [...broken, ...findSchemasInBrowser(product), ...findCircles(product)];
 }
 
-/** A schema library is too large for the browser, and tries to make code from text, which the page's policy forbids. */
+/** Finds schemas in the browser: zod is too large for it and evaluates code from strings, which the CSP forbids. */
 function findSchemasInBrowser(modules: Module[]): string[] {
   const loaded = (imports: Import[]) => imports.filter((it) => !it.typeOnly).map(({ target }) => target);
   const withSchemas = new Set(
@@ -109,7 +109,7 @@ function isAllowed(path: string, { target, typeOnly }: Import): boolean {
   if (target.startsWith("node:")) return rule.node !== false;
   if (target.startsWith("package:"))
     return typeOnly || rule.packages === undefined || rule.packages.test(target);
-  // The typed client knows the API's types, and nothing else of the server.
+  // The typed client may import only the API's types from the server.
   if (path === "web/lib/api.ts" && target === "api/app.ts") return typeOnly;
   if (path.startsWith("api/") && TEST.test(target)) return false;
   const [own, other] = [FEATURE.exec(path)?.[2], FEATURE.exec(target)?.[2]];
@@ -132,7 +132,7 @@ function findCircles(modules: Module[]): string[] {
   return circles;
 }
 
-/** The packages that a module loads with itself: what is imported later, when it is first needed, is not among them. */
+/** The packages loaded together with a module, without those imported later on first use. */
 export function packagesLoadedBy(entry: string, modules: Module[]): Set<string> {
   const graph = new Map(modules.map(({ path, imports }) => [path, imports]));
   const seen = new Set<string>();

@@ -5,9 +5,9 @@ import { withOpenDatabase } from "./data-folder.ts";
 import { runCommand } from "./run-command.ts";
 
 /**
- * `greenroom audit`: whether the audit log is as it was written, also while the server runs; says the first line that is
- * not. `greenroom audit <hash>`: whether a hash noted earlier is still in it, as lines cut off its end would leave no
- * other trace (safety.md T78).
+ * `greenroom audit` checks the audit log's chain, also while the server runs, and names the first broken line.
+ * `greenroom audit <hash>` checks that an earlier hash is still in the log, which detects lines cut off at its end
+ * (safety.md T78).
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 

@@ -6,7 +6,7 @@ import { SOURCES } from "./build-web.ts";
 const ROOT = resolve(import.meta.dirname, "..");
 const IMPORT = /^import (?!type ).*from "\.\/(?:scripts\/)?([\w-]+\.ts)";$/gm;
 
-/** Scripts that a file loads, by itself or through one of them. */
+/** Scripts that a file imports, directly or indirectly. */
 function scriptsOf(path: string, found = new Set<string>()): Set<string> {
   for (const [, name] of readFileSync(join(ROOT, path), "utf8").matchAll(IMPORT)) {
     const script = `scripts/${name}`;

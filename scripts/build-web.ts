@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const OUT = join(ROOT, "dist/web");
-/** What is built from: files and folders. */
+/** Source files and folders of the build. */
 export const SOURCES = [
   "web",
   "contract",
@@ -20,17 +20,17 @@ export const SOURCES = [
   "scripts/without-script.ts",
 ];
 
-/** Builds the web app into dist/web, in a process of its own: what the build takes of memory goes with it. */
+/** Builds the web app into dist/web in a separate process, which frees the build's memory when it exits. */
 export async function buildWeb(): Promise<void> {
   const [code] = await once(fork(import.meta.filename, { stdio: "inherit" }), "exit");
   if (code !== 0) throw new Error("The web app could not be built.");
 }
 
-/** Whether a source is newer than what was built. */
+/** Tells if a source is newer than the built app. */
 export function isWebStale(): boolean {
   const page = join(OUT, "index.html");
   if (!existsSync(page)) return true;
-  // An installation that carries only what was built has nothing to build from.
+  // An installation without the sources cannot build.
   if (!existsSync(join(ROOT, "web"))) return false;
   const built = statSync(page).mtimeMs;
   return SOURCES.flatMap((source) => filesIn(join(ROOT, source))).some(
@@ -46,7 +46,7 @@ function filesIn(path: string): string[] {
 }
 
 if (import.meta.main) {
-  // Loaded here only: production runs without it.
+  // Import here only, because production has no vite.
   const { build } = await import("vite");
   await build({ configFile: join(ROOT, "vite.config.ts"), logLevel: "warn" });
 }

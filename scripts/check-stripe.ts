@@ -2,7 +2,7 @@ import { hideSecrets } from "#api/hide-secrets.ts";
 import { readSettings } from "#api/settings.ts";
 import { findStripeProblems } from "#api/integrations/check-stripe.ts";
 
-/** `greenroom check-stripe`: whether the provider's account is set up as docs/operations.md says. */
+/** `greenroom check-stripe` checks that the Stripe account is set up as in docs/operations.md. */
 hideSecrets(process.env);
 const { stripe, appUrl } = readSettings(process.env);
 if (stripe === null) {

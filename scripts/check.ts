@@ -4,8 +4,8 @@ import { parseArgs } from "node:util";
 import { findBrowser } from "./find-browser.ts";
 
 /**
- * `npm run check` is the fast part; `npm test` (--all) is what CI runs beside `npm run openapi`, `npm test -- interview`
- * only the test files with that word in their path. Stops at the first red step; the fast ones run side by side.
+ * `npm run check` runs the fast steps in parallel. `npm test` (--all) is what CI runs besides `npm run openapi`. With a
+ * word, `npm test -- interview` runs the test files with that word in their path. Stops at the first failed step.
  */
 const { values: flags, positionals: words } = parseArgs({
   options: { all: { type: "boolean", default: false } },
@@ -14,7 +14,7 @@ const { values: flags, positionals: words } = parseArgs({
 
 type Step = { name: string; command: string[]; env?: Record<string, string> };
 
-/** One checker each: several would each work out the API's types anew, which is most of their work. */
+/** One checker each, because each checker infers the API's types again, which is most of the work. */
 const fast: Step[] = [
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "lint", command: ["oxlint", "--deny-warnings"], env: { GOMAXPROCS: "1" } },
@@ -22,7 +22,7 @@ const fast: Step[] = [
   { name: "unused code", command: ["knip"] },
   { name: "licences", command: ["node", "scripts/licences.ts"] },
 ];
-/** Servers that tests start in processes of their own are compiled once. */
+/** A compile cache for the servers that tests start as processes. */
 const compiled = { NODE_COMPILE_CACHE: resolve("node_modules/.cache/node-compile") };
 const unit: Step = { name: "unit, API and database tests", command: ["vitest", "run"], env: compiled };
 
@@ -40,7 +40,7 @@ if (flags.all || isPart) {
 }
 console.log(`All green in ${Math.round((performance.now() - started) / 1000)} s.`);
 
-/** Keeps the step's words together, since others speak at the same time. */
+/** Prints the step's output in one piece, because steps run in parallel. */
 function runBesides({ name, command: [program = "", ...args], env }: Step): Promise<void> {
   const options = {
     shell: process.platform === "win32",

@@ -9,12 +9,12 @@ import { findDatabaseUrl, type DatabasePlace } from "#api/db/find-database-url.t
 import { hasEmbeddedDatabase, startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { migrate } from "#api/db/migrate.ts";
 
-/** A path that was given counts from the folder in which `greenroom` was called. */
+/** Resolves a path relative to the folder in which `greenroom` was called. */
 export const fromCaller = (path: string): string => resolve(process.env["INIT_CWD"] ?? "", path);
 
-/** What the data folder holds beside the database that a backup needs: files people uploaded, and the first start's secret. */
+/** Parts of the data folder that a backup needs besides the database: uploads and the generated secret. */
 const KEPT: ReadonlySet<string> = new Set(["files", "auth-secret"]);
-/** Copies of people's data expire within a day: a backup would keep them. */
+/** Data exports expire within a day, but a backup would keep them. */
 const NOT_KEPT = "files/exports/";
 
 export async function writeKept(backup: BackupFiles, dataDir: string): Promise<Manifest["files"]> {
@@ -24,7 +24,7 @@ export async function writeKept(backup: BackupFiles, dataDir: string): Promise<M
   const files: Manifest["files"] = [];
   for (const name of there) {
     if (!KEPT.has(name.split("/")[0] ?? "") || name.startsWith(NOT_KEPT)) continue;
-    // One that was removed meanwhile is nobody's any more.
+    // Skip a file that was deleted meanwhile.
     const file = await open(join(dataDir, name)).catch(() => null);
     if (!file) continue;
     await backup.write(name, file.createReadStream() as AsyncIterable<Buffer>);
@@ -33,7 +33,7 @@ export async function writeKept(backup: BackupFiles, dataDir: string): Promise<M
   return files;
 }
 
-/** Reads all of them first, beside where they go; `putBack` then moves them there. */
+/** Extracts all files to a temporary folder; `putBack` then moves them into place. */
 export async function extractKept(
   backup: BackupFiles,
   files: Manifest["files"],
@@ -61,8 +61,8 @@ export async function extractKept(
 }
 
 /**
- * Hands `work` the address of these settings' database: yours, the embedded one of a server that runs, or else that one
- * started for as long as `work` takes. Throws when the data folder has none.
+ * Calls `work` with the URL of the settings' database: an external one, the running server's embedded one, or the
+ * embedded one started for the duration of `work`. Throws when the data folder has no database.
  */
 export async function withDatabase<T>(
   settings: DatabasePlace,
@@ -81,7 +81,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Opens the database of these settings, also while the server runs, for as long as `work` takes; `migrated` for one that writes. */
+/** Opens the settings' database during `work`, also while the server runs. `migrated` runs migrations first. */
 export const withOpenDatabase = (
   settings: DatabasePlace,
   work: (db: Database) => Promise<void>,

@@ -10,8 +10,8 @@ import { usageOf } from "./greenroom-words.ts";
 import { runCommand } from "./run-command.ts";
 
 /**
- * `greenroom delete-account <email>`: asks for the deletion of somebody who can't sign in, also while the server runs. It is
- * written to the audit log. The person is told by email, and can keep the account until the day comes.
+ * `greenroom delete-account <email>` schedules the deletion of an account whose owner can't sign in, also while the
+ * server runs. It writes an audit line and an email; the owner can keep the account until the deletion date.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 

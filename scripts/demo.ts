@@ -7,13 +7,13 @@ import type { LinkedinGrant } from "../db/seed/demo-history.ts";
 import { changeDemoPassword, DEMO_PASSWORD, seedDemo } from "../db/seed/demo.ts";
 
 export type Demo = {
-  /** Of every demo account; null where there is no demo. */
+  /** The password of every demo account, or null without a demo. */
   password: string | null;
   prepare: (parts: DemoParts) => Promise<void>;
 };
 
 async function grantLinkedin(person: { email: string; name: string }): Promise<LinkedinGrant> {
-  // Loaded here only: an image carries no stand-ins, and has no demo.
+  // Import here only, because an image has neither stand-ins nor a demo.
   const { ACCESS_TOKEN_SECONDS, createGrants, createMember } = await import("#standins/linkedin/grants.ts");
   const member = createMember(person);
   const scopes = ["openid", "profile", "email"];
@@ -27,9 +27,9 @@ const RANDOM_BYTES = 9;
 const random = () => randomBytes(RANDOM_BYTES).toString("base64url");
 
 /**
- * The demo accounts, a superadmin among them, have the published password only where nobody but this machine reaches
- * them: on a network they have a random one, kept in the data folder; beside people of its own, none that is known
- * (safety.md T76).
+ * Demo accounts, which include a superadmin, have the published password only on a loopback address. On a network they
+ * get a random one, kept in the data folder. In production, or on a network with another database, existing ones lose
+ * it (safety.md T76).
  */
 export function createDemo(
   settings: Pick<Settings, "databaseUrl" | "production" | "host" | "dataDir">,

@@ -14,8 +14,8 @@ import { usageOf } from "./greenroom-words.ts";
 import { runCommand } from "./run-command.ts";
 
 /**
- * `greenroom export-account <email> <new file>`: writes a copy of all data of somebody who can't sign in, also while the server
- * runs. It is written to the audit log, and the person is told by email (safety.md T142).
+ * `greenroom export-account <email> <new file>` writes a copy of all data of a user who can't sign in, also while the
+ * server runs. It writes an audit line and tells the user by email (safety.md T142).
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 
@@ -33,7 +33,7 @@ async function exportAccount([given = "", path]: string[]): Promise<void> {
       const userId = await getUserId(serviceDb, email);
       const files = await createFileStore({ folder: join(settings.dataDir, "files"), s3: settings.s3 });
       const deps = { serviceDb, listPersonalFiles: listPersonalFiles({ db, files }) };
-      // A copy without its line in the log must not be: the line comes first.
+      // Insert the audit line first, so that no copy exists without one.
       await serviceDb.transaction().execute(async (tx) => {
         await insertAuditLine(tx, { actorId: null, action: "data export asked", subjectId: userId });
         await enqueueEmail(tx, { to: email, ...dataCopiedMail(settings.appUrl, "") });

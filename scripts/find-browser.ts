@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
 const INSTALLED = [
-  // The same browser without windows: the journeys take two thirds of the time.
+  // Chromium without windows: tests take two thirds of the time.
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -13,12 +13,12 @@ const INSTALLED = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
-/** Debian's packages, by preference; each puts a program of its name into /usr/bin. */
+/** Debian's packages in order of preference; each installs a program of its name in /usr/bin. */
 const PACKAGES = ["chromium-headless-shell", "chromium"];
 
 /**
- * The path of a browser for the tests: an installed one, else Playwright's own download, else Debian's
- * package when we may install it. Throws when none can be had.
+ * The path of a browser for the tests: an installed one, else Playwright's download, else Debian's package if we may
+ * install it. Throws when there is none.
  */
 export function findBrowser(): string {
   const named = process.env.CHROMIUM_PATH;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { readMigrations } from "#api/db/migrate.ts";
 
 /**
- * Run by `npm version`: writes the migrations that come with the new version into db/released.json, and never what stands there.
- * From then on db/tests/released.test.ts is red when one of them changes.
+ * Run by `npm version`: adds the new version's migrations to db/released.json and never changes existing entries. From
+ * then on db/tests/released.test.ts fails if one of them changes.
  */
 const ROOT = join(import.meta.dirname, "..");
 const FILE = join(ROOT, "db/released.json");

@@ -6,7 +6,7 @@ import { FRONT_DE } from "../web/content/front-door.de.ts";
 import { FRONT } from "../web/content/front-door.ts";
 import { frontDoor, frontHead } from "./front-door.ts";
 
-/** The question, and the sample from its first words to the end of its section. */
+/** Matches the question, and the sample up to the end of its section. */
 const IN_ENGLISH = /<h2[^>]* lang="en">[^]*?<\/h2>|<div[^>]* lang="en">[^]*?<\/section>/g;
 const plain = (html: string): string => html.replaceAll("&amp;", "&").replaceAll("&quot;", '"');
 const german = plain(frontHead("de") + frontDoor("de").replaceAll(IN_ENGLISH, ""));
@@ -46,13 +46,13 @@ it.each(["en", "de"] as const)("what is switched off is not spoken of: %s", (lan
     expect(bare).not.toMatch(/LinkedIn|coach|Premium/i);
     expect(bare.match(/ld\+json/g)).toHaveLength(1);
     const whole = withTraits(page, new Set([plans, "linkedin", "connect-first", "coaches"]));
-    // In the answer to be read and in the one for search engines.
+    // The text occurs twice: in the visible answer and in the one for search engines.
     expect(whole.match(/LinkedIn-Profil|LinkedIn profile/g)).toHaveLength(2);
     expect(whole.match(/Ein Coach sieht|A coach sees/g)).toHaveLength(2);
     expect(whole.match(/außerdem LinkedIn|also asks you to connect/g)).toHaveLength(2);
     expect(whole.includes('"price":99')).toBe(plans === "sold");
   }
-  // Where everybody is given a plan that needs no connection.
+  // Traits of an installation whose users all get a plan without a LinkedIn connection.
   const later = withTraits(page, new Set(["given", "linkedin", "connect-later", "no-coaches"]));
   expect(later.match(/LinkedIn-Profil|LinkedIn profile/g)).toHaveLength(2);
   expect(later).not.toMatch(/außerdem LinkedIn|also asks you to connect|Free plan|kostenlosen Tarif/i);

@@ -6,7 +6,7 @@ import { migrate } from "#api/db/migrate.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { describeSchema } from "../db/describe-schema.ts";
 
-/** Writes api/db/tables.ts and db/schema.txt from the migrations: a fresh database, migrated and read. */
+/** Writes api/db/tables.ts and db/schema.txt from a newly migrated database. */
 const database = await startEmbeddedDatabase({ dataDir: createTemporaryFolder("tables") });
 try {
   await migrate(database.url);

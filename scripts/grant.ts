@@ -10,8 +10,8 @@ import { helpFor } from "./greenroom-words.ts";
 import { runCommand } from "./run-command.ts";
 
 /**
- * `greenroom grant email role`: gives a role, also while the server runs; for the first superadmin. Written to the audit
- * log (decisions.md D1). A coach with sessions ahead keeps the role unless --cancel-sessions is said (D15).
+ * `greenroom grant email role` gives a role, for example to the first superadmin, also while the server runs. It writes
+ * an audit line (decisions.md D1). A coach with future sessions keeps the role without --cancel-sessions (D15).
  */
 const { values, positionals } = parseArgs({
   options: { "cancel-sessions": { type: "boolean", default: false } },

@@ -7,7 +7,7 @@ import { withOpenDatabase } from "./data-folder.ts";
 import { usageOf } from "./greenroom-words.ts";
 import { runCommand } from "./run-command.ts";
 
-/** `greenroom jobs`: lists dead letters, and what waits and why; `retry <id>` has one tried again, `forget <id>` deletes it. The server may run. */
+/** `greenroom jobs` lists dead letters and waiting jobs, also while the server runs; `retry <id>`, `forget <id>`. */
 const { positionals } = parseArgs({ allowPositionals: true });
 
 const USAGE = usageOf("jobs");
@@ -46,7 +46,7 @@ async function list(serviceDb: Connection): Promise<void> {
   }
 }
 
-/** Not a constant, which would not be there yet when the lines above run. */
+/** A function declaration, because a constant would be undefined when the lines above run. */
 function nameOf({ kind, key, to }: ListedJob): string {
   return [kind, key, to && `to ${to}`].filter(Boolean).join(" ");
 }

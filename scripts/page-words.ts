@@ -3,26 +3,26 @@ import { dirname, join } from "node:path";
 import { parseSync, type Plugin } from "vite";
 
 /**
- * Of a catalogue a module gets the words that it says, in each language of a page, and no others. So a page loads no words
- * that it does not show, and no file of words before the app; which language stands is chosen as the module runs.
+ * A Vite plugin that gives each module only the texts of a catalogue that it uses, in each page language. A page then
+ * loads no unused texts and no file of texts before the app; the language is chosen when the module runs.
  */
 
 const ROOT = join(import.meta.dirname, "..");
 const LANGUAGE = join(ROOT, "web/lib/words.ts");
 const QUERY = "?words=";
-/** Vite reads types where an address ends so. */
+/** Vite strips types from paths that end like this. */
 const TYPED = ".ts";
 const ALL = "*";
 
-/** As `export const WORDS = inPageLanguage(en);`, in TypeScript or without its types. */
+/** Matches `export const WORDS = inPageLanguage(en);` with or without a type. */
 const DEFINITION = /^(?:export )?const (\w+)(?::[^=]+)? = inPageLanguage\((\w+)\);?$/m;
-/** No word of a module that is imported later is seen in the code. */
+/** Dynamic imports of texts, whose used keys cannot be found in the code. */
 const LATER = /\bimport\("([^"]*(?:texts|words)\.ts)"\)/g;
 const IMPORT = /^import \{([^}]*)\} from "([^"]*(?:texts|words)\.ts)";?$/gm;
 
 type Definition = { name: string; english: string };
 
-/** Where each catalogue is chosen by the page's language. */
+/** The catalogues, by the file that chooses the page's language. */
 const DEFINITIONS = new Map(
   globSync(["contract/texts.ts", "web/**/*words.ts"], { cwd: ROOT }).flatMap(
     (path): [string, Definition][] => {
@@ -32,7 +32,7 @@ const DEFINITIONS = new Map(
   ),
 );
 
-/** What a module takes of a catalogue: all of it where it takes the catalogue itself. */
+/** Keys of a catalogue that a module uses: all of them if it uses the catalogue itself. */
 function keysIn(code: string, name: string): string {
   const uses = [...code.matchAll(new RegExp(`(?<![.\\w])${name}\\b(?:\\.(\\w+))?`, "g"))];
   const keys = uses.map(([, key]) => key ?? ALL);
@@ -50,9 +50,9 @@ type Range = { start: number; end: number };
 type Catalogue = {
   text: string;
   words: Range;
-  /** Null where words are made and not listed. */
+  /** Null if the texts are computed instead of listed. */
   properties: (Range & { name: string })[] | null;
-  /** Other catalogues that are spread in it, by their paths and what they export. */
+  /** Catalogues spread into this one, by path and exported name. */
   spread: [path: string, english: string][];
   before: (Range & { names: string[] })[];
 };
@@ -113,7 +113,7 @@ function parseCatalogue(path: string, name: string, text: string): Catalogue {
 
 type Words = { path: string; english: string; keys: string };
 
-/** The files that those words stand in, each with its own. */
+/** The files that contain these texts, each with its keys. */
 function listFiles({ path, english, keys }: Words): Words[] {
   const { properties, spread } = readCatalogue(path, english);
   const own = properties
@@ -125,7 +125,7 @@ function listFiles({ path, english, keys }: Words): Words[] {
   ];
 }
 
-/** A catalogue's file with those words only, and with what they need of it. */
+/** Reduces a catalogue's file to these texts and what they depend on. */
 function cutFile(path: string, name: string, keys: string): string {
   const { text, words, properties, spread, before } = readCatalogue(path, name);
   if (
@@ -148,7 +148,7 @@ function cutFile(path: string, name: string, keys: string): string {
   return [...needed, `export const ${name} = ${kept};`].join("\n");
 }
 
-/** Chooses those words by the page's language. */
+/** Makes a module that chooses these texts by the page's language. */
 function chooseWords(path: string, keys: string): string {
   const { name, english } = DEFINITIONS.get(path) ?? { name: "", english: "" };
   const files = listFiles({ path: path.replace(/\.ts$/, ".en.ts"), english, keys });
@@ -198,7 +198,7 @@ export const pageWords = (): Plugin => ({
     }
     const own = DEFINITIONS.get(id);
     if (own)
-      // What others take of it, they take as above.
+      // Other modules get the catalogue's texts as above.
       changed = changed
         .replace(new RegExp(`^import \\{ ${own.english} \\} .*$`, "m"), "")
         .replace(DEFINITION, () => {

@@ -5,7 +5,7 @@ import { Writable } from "node:stream";
 const MIN_LENGTH = 12;
 const RANDOM_BYTES = 16;
 
-/** What is typed is not shown. */
+/** Reads a line without echoing it. */
 async function ask(question: string): Promise<string> {
   process.stdout.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -18,7 +18,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** As set, else as typed; made, and then to be shown, where nobody types or nothing is typed. */
+/** The configured passphrase, else a typed one. Generates one, to be shown, without a terminal or input. */
 export async function choosePassphrase(
   set: string | undefined,
 ): Promise<{ passphrase: string; isMade: boolean }> {

@@ -44,17 +44,17 @@ describe("a regular expression of the product", () => {
 
 // safety.md T114
 test.each<[RegExp, Ambiguity | null]>([
-  // Two ways to read one sign, of one repetition.
+  // One repetition can match a character in two ways.
   [/^(?:[-✔✅▪]|\p{Extended_Pictographic}\uFE0F?)+(?=\s)/u, "exponential"],
   [/^(?:(?:with|knowledge|of|with)\s+)+x/iu, "exponential"],
   [/^(?:[\s,]+(?:there|anyone(?: there)?))*$/u, "exponential"],
   [/(?:a*)*b/u, "exponential"],
   [/^(?:a{1,2}){20}b/u, "exponential"],
   [/(?=(?:a|a)+b)a/u, "exponential"],
-  // A letter beyond ASCII is both.
+  // A non-ASCII letter matches both.
   [/^\W*(?:\p{L}+\W+){0,3}?adding\b/u, "mixed"],
   [/^\W*(?:\p{L}+)$/u, "mixed"],
-  // Two repetitions beside each other, and one that each place of a run begins anew.
+  // Two adjacent repetitions, and one that starts again at each position of a run.
   [/x\W*(?:now)?\W*$/u, "polynomial"],
   [/\s+who/u, "polynomial"],
   [/\bwho .*\?/u, "polynomial"],
@@ -62,6 +62,6 @@ test.each<[RegExp, Ambiguity | null]>([
   [/(?<!\s)\s+who/u, null],
   [/\bwho .{0,200}\?/u, null],
   [/^[^\p{L}\d_]*(?:\p{L}+[^\p{L}\d_]+){0,3}?adding\b/u, null],
-  // Nothing stands behind it that may be missing.
+  // Nothing after the repetition can fail.
   [/(?:a|a)*/u, null],
 ])("%s is found to be %s", (pattern, ambiguity) => expect(findAmbiguity(pattern)).toBe(ambiguity));

@@ -2,10 +2,10 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
-/** Who is signed in has links and a menu over each page. */
+/** Modules for the links and menu on each signed-in page. */
 const FRAME = ["web/site-nav.tsx", "web/account-menu.tsx"];
 
-/** The pages that people open first, `*` for an id: the page itself, and what the frame loads beside it. */
+/** Entry pages, with `*` for an id: the page's module, and what the frame loads with it. */
 const PAGES: Record<string, string[]> = {
   "/login": ["features/accounts/sign-in/login-page.tsx"],
   "/dashboard": ["web/dashboard.tsx", ...FRAME],
@@ -17,7 +17,7 @@ const PAGES: Record<string, string[]> = {
   ],
 };
 
-/** The most that the scripts of such a page may weigh compressed: what one import too many brings shows only here. */
+/** The largest compressed size of such a page's scripts, which reveals an unwanted import. */
 const MOST_KB: Record<string, number> = {
   "/login": 145,
   "/dashboard": 180,
@@ -27,7 +27,7 @@ const MOST_KB: Record<string, number> = {
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
-/** All files that a module needs, beside those that are there before it. */
+/** All files that a module needs in addition to `before`. */
 export function filesOf(
   module: string,
   bundle: Rolldown.OutputBundle,
@@ -47,18 +47,18 @@ export function filesOf(
   return [...walk(page, new Set())].map((file) => `/${file}`).filter((file) => !before.includes(file));
 }
 
-/** How long the scripts wait for a first paint. */
+/** The longest wait of the scripts for a first paint. */
 const PATIENCE_MS = 1000;
 
 const isStyle = (file: string): boolean => file.endsWith(".css");
 
-/** Style first: the script waits for it. Low, for the first screen needs neither: what is seen first comes first. */
+/** Low priority, because the first screen needs neither. Styles come first, because the script waits for them. */
 const preloadTag = (href: string): string =>
   `<link ${isStyle(href) ? 'rel="preload" as="style"' : 'rel="modulepreload"'} fetchpriority="low" crossorigin href="${href}">`;
 
 /**
- * Style is asked for at once, scripts as soon as the first screen is painted: on a slow line they would take the line
- * from it. A page that paints nothing, as one in a tab behind, asks for them after a moment of patience.
+ * Loads styles at once and scripts after the first paint, because on a slow connection scripts would delay it. A page
+ * without a paint, such as a background tab, loads scripts after PATIENCE_MS.
  */
 const LOADER = `
 const files = PAGES[location.pathname.replace(/[\\w-]{36}/, "*")] ?? [];
@@ -80,7 +80,7 @@ new PerformanceObserver(loadScripts).observe({ type: "paint", buffered: true });
 setTimeout(loadScripts, document.hidden ? 0 : ${PATIENCE_MS});
 `;
 
-/** `dir`: where each script has its compressed one beside it. */
+/** `dir`: the folder with each script and its compressed file. */
 function checkWeights(dir: string, bundle: Rolldown.OutputBundle): void {
   const app = filesOf("web/app.tsx", bundle);
   for (const [path, modules] of Object.entries(PAGES)) {
@@ -117,7 +117,7 @@ export const preloadPages = (): Plugin => ({
       const scripts = JSON.stringify(unknown.filter((file) => !isStyle(file)));
       const known = `const PAGES=${JSON.stringify(pages)},APP=${scripts};`;
       const script = `<script nonce="__CSP_NONCE__">{${known}${LOADER}}</script>`;
-      // The server leaves it out at the front door, which needs none of the app until its form is seen (web/main.ts).
+      // The server omits this at the front door, which needs the app only once its form is visible (web/main.ts).
       const early = `<!--first app-->${unknown.filter(isStyle).map(preloadTag).join("")}${script}<!--/first-->`;
       return html.replace("</head>", () => `${early}</head>`);
     },

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readCsv } from "./read-csv.ts";
 
-/* docs/product/promises.csv: what is promised to people, where, and which test proves it. */
+/* docs/product/promises.csv lists the promises to users, where they are made, and the test that proves each. */
 
 const rows = readCsv("docs/product/promises.csv").map(
   ([promise = "", saidIn = "", proof = "", test = ""]) => ({ promise, saidIn, proof, test }),

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "..");
 
-/** Reads the rows of a file below docs/ without its head; a cell with commas stands in quotation marks and holds none. */
+/** Reads a CSV file's rows without the header. A cell with commas is quoted and contains no quotes. */
 export function readCsv(path: string): string[][] {
   const [, ...lines] = readFileSync(join(ROOT, path), "utf8").trim().split("\n");
   return lines.map((line) =>

@@ -9,8 +9,8 @@ import { usageOf } from "./greenroom-words.ts";
 import { runCommand } from "./run-command.ts";
 
 /**
- * `greenroom remove-factors email`: lets somebody in by their password who lost their passkey or phone, also while the server
- * runs. It is written to the audit log, and the person is told by email (decisions.md D20).
+ * `greenroom remove-factors email` lets a user who lost a passkey or phone sign in by password, also while the server
+ * runs. It writes an audit line and tells the user by email (decisions.md D20).
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 

@@ -1,6 +1,6 @@
 import { hideSecrets } from "#api/hide-secrets.ts";
 
-/** Runs an operator's command: no secret of a setting is printed, and a failure is one line and exit code 1. */
+/** Runs an operator's command: prints no secret settings; a failure is one line and exit code 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   hideSecrets(process.env);
   try {

@@ -11,12 +11,12 @@ import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
 import type { Turn } from "#interviewer/engine/types.ts";
 import { DEMO_ANSWERS } from "../db/seed/demo-answers.ts";
 
-/** `npm run pages`: what the front door shows of an interview and its report, held and rated by the product itself. */
+/** `npm run pages`: makes the front door's sample interview and report with the product itself. */
 
 export const SAMPLE = resolve(import.meta.dirname, "../web/content/sample-report.json");
-/** One of the demo's answers. */
+/** The question shown, which a demo answer belongs to. */
 const SHOWN = "general-failed-plan";
-/** Asked of anybody at the front door. */
+/** The question that visitors can answer at the front door. */
 const ASKED = "general-small-improvement";
 
 export type Sample = {
@@ -48,7 +48,7 @@ export async function makeSample(): Promise<Sample> {
     turns,
     secondsLeft: PRACTICE_SECONDS,
     vectors: toVectors(texts, await ratingEncoder.encode(texts)),
-    // With this seed the interviewer asks what the demo's next words answer.
+    // With this seed the interviewer's follow-up fits the demo's next reply.
     seed: `${SHOWN}:shown`,
   });
   if (!ends)

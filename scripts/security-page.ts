@@ -4,14 +4,14 @@ import { join, resolve } from "node:path";
 import { readCsv } from "./read-csv.ts";
 
 /**
- * Writes how much of docs/asvs.csv is held into docs/security.md, and finds the tests and fault runs that name each rule of
- * docs/product/safety.md, as 'safety.md T5'.
+ * Writes the coverage of docs/asvs.csv to docs/security.md, and finds the tests and fault runs that cite a rule of
+ * docs/product/safety.md as 'safety.md T5'.
  */
 
 const ROOT = resolve(import.meta.dirname, "..");
 export const SECURITY_PAGE = join(ROOT, "docs/security.md");
 
-/** `held` is a file, 'not applicable' or 'open'; `proof` is its test, or the reason. */
+/** `held` is a file, 'not applicable' or 'open'; `proof` is its test or the reason. */
 export type AsvsRow = { id: string; level: string; requirement: string; held: string; proof: string };
 
 type Rule = { id: string; paths: string[] };
@@ -27,7 +27,7 @@ export function readRules(): Rule[] {
   }));
 }
 
-/** Each file of tests or fault runs that names rules. */
+/** Files of tests and fault runs that cite rules. */
 export function readTests(): { path: string; rules: string[] }[] {
   const listed = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n");
   return listed

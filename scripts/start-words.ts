@@ -2,12 +2,12 @@ import { inspect } from "node:util";
 import { pino } from "pino";
 import { SetupError, SETUP_EXIT_CODE } from "#api/db/setup-error.ts";
 
-/** How a start speaks: in sentences to whoever tries the app out, in lines of JSON, like the rest of the log, in production. */
+/** Prints the start's messages: sentences outside production; JSON lines, like the rest of the log, in production. */
 export function createWords(production: boolean) {
   const log = production ? pino({ base: null }) : null;
   const say = (text: string): void => (log ? log.info(text) : console.log(text));
   const warn = (text: string): void => (log ? log.warn(text) : console.error(text));
-  /** Ends the process; its exit code tells a supervisor whether trying again is of use. */
+  /** Exits the process; the exit code tells a supervisor if a restart can help. */
   const die = (error: unknown): never => {
     const text = error instanceof Error ? error.message : inspect(error);
     if (log) log.fatal(text);

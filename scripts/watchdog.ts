@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 
 /**
- * Tells systemd's watchdog twice within `WATCHDOG_USEC` that this thread still runs; a held thread tells nothing, and systemd
- * starts the app anew. Does nothing where no watchdog is set. Node can't write to systemd's socket itself.
+ * Notifies systemd's watchdog twice per `WATCHDOG_USEC` while this thread runs; if the thread is blocked, systemd
+ * restarts the app. Does nothing without a watchdog. Uses a command, because Node can't write to systemd's socket.
  */
 export function feedWatchdog(
   { NOTIFY_SOCKET, WATCHDOG_USEC }: NodeJS.ProcessEnv,

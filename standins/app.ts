@@ -18,21 +18,21 @@ import { createStripe, type StripeSettings } from "./stripe/routes.ts";
 const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export type StandinSettings = {
-  /** 0 takes any free port. */
+  /** 0 picks a free port. */
   port: number;
-  /** Where the app under trial lives. */
+  /** Base URL of the app under test. */
   appUrl: string;
-  /** `whsec_...`; without it no delivery webhooks are sent. */
+  /** `whsec_...`; if unset, no delivery webhooks are sent. */
   webhookSecret?: string | undefined;
   webhookUrl: string;
   stripe?: StripeSettings | undefined;
-  /** Signs the webhooks of people who never subscribed to any (the demo coach); without it none is sent. */
+  /** Signs the webhooks of users without a webhook subscription (the demo coach); if unset, none are sent to them. */
   calendlyWebhookKey?: string | undefined;
 };
 
 export type RunningStandins = { port: number; url: string; close: () => Promise<void> };
 
-/** Starts every stand-in on 127.0.0.1. Rejects when the port is taken or the webhook secret cannot be used. */
+/** Starts every stand-in on 127.0.0.1. Rejects when the port is in use or the webhook secret is invalid. */
 export async function startStandins(settings: StandinSettings): Promise<RunningStandins> {
   const inbox = createInbox();
   const standins = [
@@ -57,7 +57,7 @@ export async function startStandins(settings: StandinSettings): Promise<RunningS
     createStripe(settings.stripe ?? {}),
   ];
   const app = createApp(standins, settings.appUrl);
-  // The global Request and Response stay as they are: tests run in the same process.
+  // Keep the global Request and Response, because tests run in the same process.
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((resolve, reject) => {
@@ -76,7 +76,7 @@ export async function startStandins(settings: StandinSettings): Promise<RunningS
 
 function createApp(standins: readonly Standin[], appUrl: string): Hono<StandinEnv> {
   const app = new Hono<StandinEnv>();
-  // A foreign name that was made to lead here would let another site's page read the mails.
+  // Refuse other host names: by DNS rebinding, another site's page could read the mails.
   app.use((c, next) => {
     const { hostname } = new URL(c.req.url);
     if (LOOPBACK.has(hostname)) return next();

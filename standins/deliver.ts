@@ -2,29 +2,29 @@ import { createHmac } from "node:crypto";
 import { isIP } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Waits before each attempt, in milliseconds. */
+/** Delays before each attempt, in milliseconds. */
 const ATTEMPTS = [0, 200, 1000, 5000, 15_000];
 const TIMEOUT_MS = 5000;
 
 type Delivery = {
   url: string;
   body: string;
-  /** Made anew for each attempt: signatures carry the time. */
+  /** Called for each attempt, because signatures contain the time. */
   headers: () => Record<string, string>;
-  /** Named on stderr when nobody takes it. */
+  /** Names the webhook on stderr when every attempt failed. */
   what: string;
 };
 
 /**
- * Any other name is that of a server elsewhere, which no stand-in writes to: looking it up could wait for seconds, in the
- * one short line in which the whole process looks names up.
+ * Stand-ins post only to localhost and IP addresses. Looking up another host name could block the process's other DNS
+ * lookups for seconds.
  */
 const isReached = (url: string): boolean => {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
   return host === "localhost" || isIP(host) !== 0;
 };
 
-/** Posts webhooks until they are taken, each in its own time, as providers do. */
+/** Posts webhooks with retries, each independently of the others, as providers do. */
 export function createCourier(name: string) {
   const stopping = new AbortController();
 
@@ -54,13 +54,13 @@ export function createCourier(name: string) {
   };
 
   return {
-    // Only stopping rejects, and then nobody waits for the webhook any more.
+    // `deliver` rejects only when stopped, and then nobody waits for the webhook.
     deliver: (delivery: Delivery): void => void deliver(delivery).catch(() => undefined),
     stop: () => stopping.abort(),
   };
 }
 
-/** How Stripe and Calendly sign a webhook: `t=<seconds>,v1=<hmac of "t.body">`. */
+/** Signs a webhook as Stripe and Calendly do: `t=<seconds>,v1=<hmac of "t.body">`. */
 export function signPayload(secret: string, body: string, at = Math.floor(Date.now() / 1000)): string {
   return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
 }

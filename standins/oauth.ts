@@ -6,10 +6,10 @@ type Client = { clientId: string; redirectUri: string };
 
 const CODE_MS = 60_000;
 const MAX_CODES = 10_000;
-/** Real tokens are about this long; a column that is too short should show here. */
+/** Real tokens are about this long, so that a too short column shows up in tests. */
 const TOKEN_LENGTH = 350;
 
-/** Authorization codes live 60 s and are spent by the first attempt to redeem them, right or wrong. */
+/** Authorization codes expire after 60 s; the first attempt to redeem one uses it up, even if the attempt fails. */
 export function createCodes<T extends Client>(now: () => number) {
   const codes = new Map<string, T & { expiresAt: number }>();
   return {
@@ -29,14 +29,14 @@ export function createCodes<T extends Client>(now: () => number) {
 
 const sign = (body: string) => createHmac("sha256", "stand-in").update(body).digest("base64url");
 
-/** Tokens carry their grant, so that a connection made before a restart of the stand-ins still works after it. */
+/** Encodes the grant in the token, so that tokens survive a restart of the stand-ins. */
 export function writeToken(grant: object): string {
   const plain = JSON.stringify({ ...grant, id: randomBytes(8).toString("hex") });
   const body = Buffer.from(plain.padEnd(Math.ceil(TOKEN_LENGTH * 0.75))).toString("base64url");
   return `${body}.${sign(body)}`;
 }
 
-/** null for a token that no stand-in issued. */
+/** Returns the grant, or null for a token that no stand-in issued. */
 export function readToken(token: string): unknown {
   const [body = "", signature] = token.split(".");
   if (signature !== sign(body)) return null;

@@ -54,13 +54,13 @@ type Page = {
   title: string;
   body: unknown;
   status?: ContentfulStatusCode;
-  /** Origins a form on this page may end up at; browsers check redirects after a form too. */
+  /** Origins to which a form on this page may lead; browsers also check redirects after a form. */
   formTargets?: readonly string[];
-  /** Lets a framed mail bring its own styles and pictures; scripts stay off. */
+  /** Allows a framed mail's styles and images, but no scripts. */
   showsMail?: boolean;
   /** Origins that may show this page in a frame. */
   framedBy?: readonly string[];
-  /** Runs the widget's script. */
+  /** Allows the widget's script. */
   scripts?: boolean;
 };
 

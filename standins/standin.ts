@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono";
 
 export type StandinEnv = { Bindings: HttpBindings };
 
-/** One imitated provider. `prefixes` are the path starts under which a call it does not know gets a 501. */
+/** One imitated provider. A call under one of the path `prefixes` that no route handles gets a 501. */
 export type Standin = {
   name: string;
   purpose: string;
@@ -17,12 +17,12 @@ export function findBearer(c: Context): string | undefined {
   return /^Bearer\s+(\S+)\s*$/i.exec(c.req.header("authorization") ?? "")?.[1];
 }
 
-/** The address the caller used, so that http://localhost:3100 and http://127.0.0.1:3100 both work as an issuer. */
+/** The origin that the caller used, so that both http://localhost:3100 and http://127.0.0.1:3100 work as an issuer. */
 export function originOf(c: Context): string {
   return new URL(c.req.url).origin;
 }
 
-/** Sets the entry and forgets the oldest ones above the limit, so that a long-lived stand-in cannot grow without end. */
+/** Sets the entry and deletes the oldest ones above the limit, so that memory stays bounded. */
 export function setBounded<K, V>(map: Map<K, V>, entry: readonly [K, V], limit: number): void {
   map.delete(entry[0]);
   map.set(...entry);
@@ -32,7 +32,7 @@ export function setBounded<K, V>(map: Map<K, V>, entry: readonly [K, V], limit: 
   }
 }
 
-/** Ways of the real service that a test switches on: allowed, seldom, and easily forgotten. */
+/** Rare but allowed behaviour of the real service that a test can switch on. */
 export type Habits<H extends string> = { set: (next: readonly H[]) => void; has: (habit: H) => boolean };
 
 export function createHabits<H extends string>(): Habits<H> {
@@ -45,7 +45,7 @@ export function createHabits<H extends string>(): Habits<H> {
   };
 }
 
-/** Responds with 501 in a shape that each provider's client can read, and says so loudly on stderr. */
+/** Responds with a 501 in a shape that each provider's client can read, and reports it on stderr. */
 export function refuseUnknownCall(c: Context): Response {
   const { pathname } = new URL(c.req.url);
   const message = `This stand-in does not know ${c.req.method} ${pathname}`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { startStandins, type RunningStandins } from "./app.ts";
 
-/** Stand-ins of the test file's own, on a free port. */
+/** Starts stand-ins for the test file, on a free port. */
 export function useStandins(): RunningStandins {
   const standins = {} as RunningStandins;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { TEXT } from "#contract/texts.ts";
 import { sessionQuery } from "./lib/session.ts";
 import { toastError } from "./ui/toast.ts";
 
-/** Who may see a page (screens.md 'Route table'). */
+/** The access rule of a page (screens.md 'Route table'). */
 export type Access =
   | "login"
   | "pricing"
@@ -44,7 +44,7 @@ export function decideAccess(access: Access, me: Me | null): Decision {
   return decisions[access];
 }
 
-/** The person's start page: `/` and the end of sign-in lead here. */
+/** The user's start page, which `/` and the end of a sign-in lead to. */
 export function homeOf(me: Me | null): "/login" | "/dashboard" | "/coach-dashboard" {
   if (me === null) return "/login";
   return me.role_id === ROLE.coach ? "/coach-dashboard" : "/dashboard";
@@ -53,7 +53,7 @@ export function homeOf(me: Me | null): "/login" | "/dashboard" | "/coach-dashboa
 export type RouterContext = { queryClient: QueryClient };
 type GuardInput = { context: RouterContext; preload: boolean; location: { href: string } };
 
-/** For a route's `beforeLoad`. Superadmin pages show their own refusal. */
+/** A route's `beforeLoad`. Superadmin pages show their refusal themselves. */
 export const guard =
   (access: Access) =>
   async ({ context, preload, location }: GuardInput): Promise<void> => {

@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", asked);
   asked.mockClear();
-  // Else nothing is asked for at intervals.
+  // Without this, queries have no refetch interval.
   environmentManager.setIsServer(() => false);
 });
 

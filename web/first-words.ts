@@ -12,8 +12,8 @@ import { findTried } from "./features/interviews/trial/tried-store.ts";
 import { buttonOf, findNextStep, lineOver, type NextStep, sayStep } from "./next-step.ts";
 
 /*
- * A piece of script within the page (scripts/first-screens.ts): its first screen says the next step, or what the report is
- * of, in the words of the page that will take its place, by the same rules, from the data that came with it.
+ * Inline script of the page (scripts/first-screens.ts). Its first screen shows the next step, or the report's title,
+ * with the same texts and rules as the page that replaces it, from the data embedded in the page.
  */
 
 function readStored(key: string): string {
@@ -25,7 +25,7 @@ function readStored(key: string): string {
   }
 }
 
-/** Answers of the API by their addresses, as far as they came. */
+/** API responses embedded in the page, by address. Any may be missing. */
 type FirstData = Partial<{
   "/api/users/me": { data: Me | null };
   "/api/settings": { data: PublicSettings };
@@ -54,7 +54,7 @@ function findStep(): NextStep | null {
   const applications = came["/api/applications"]?.data;
   const interviews = came[INTERVIEWS]?.data;
   const [upcoming, past] = settings?.coaching === false ? [[], []] : [came[UPCOMING]?.data, came[PAST]?.data];
-  // What did not come with the page may change the step.
+  // Missing data could change the step.
   if (!me || !settings || running === undefined || !allowance || !progress) return null;
   if (!interviews || !applications || !upcoming || !past) return null;
   return findNextStep({
@@ -71,7 +71,7 @@ function findStep(): NextStep | null {
   });
 }
 
-/** Where it is not certain the shape stays until the app comes. */
+/** Fills in the next step. If it is not certain, the placeholder stays until the app has loaded. */
 function fillNextStep(words: typeof en): void {
   const card = document.querySelector(".first-next");
   const step = card && findStep();

@@ -15,13 +15,13 @@ const NewApplicationForm = lazyPart(
 );
 
 type ChosenApplication = {
-  /** null: the next interview is for a role, without an advert. */
+  /** null if the next interview is for a role, without an advert. */
   application: ApplicationLine | null;
   open: ApplicationLine[];
   choose: (id: string) => void;
 };
 
-/** The application that the next interview is for, as long as it is an open one. */
+/** The application that the next interview is for, if it is still open. */
 export function useChosenApplication(): ChosenApplication {
   const { data = [] } = useQuery(applicationsQuery);
   const [chosen, choose] = useApplicationChoice();
@@ -32,7 +32,7 @@ export function useChosenApplication(): ChosenApplication {
 const ROLE = "";
 const ANOTHER = "another";
 
-/** One of the applications, another job, whose advert is taken in place, or a role by its name. */
+/** Chooses an application, another job whose advert is added here, or a role by name. */
 export function JobChoice({ application, open, choose }: ChosenApplication) {
   const [isAdding, setAdding] = useState(false);
   return (

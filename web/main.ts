@@ -1,7 +1,7 @@
-/** For browsers that report no paint, as in a background tab. */
+/** Timeout for browsers that report no paint. */
 const PATIENCE_MS = 1000;
 
-/** A slow phone is busy with the app's script for long: the HTML's first screen should be painted before, not after. */
+/** Waits until the HTML's first screen is painted: the app's script keeps a slow phone busy for long. */
 const isPainted = (): Promise<unknown> =>
   Promise.race([
     new Promise((painted) => {
@@ -10,10 +10,10 @@ const isPainted = (): Promise<unknown> =>
     new Promise((late) => void setTimeout(late, document.hidden ? 0 : PATIENCE_MS)),
   ]);
 
-/** Who looks for the form by its field, as screen readers and password managers do, neither scrolls nor presses a key. */
+/** Screen readers and password managers look for the form without a scroll or a key press. */
 const READING_MS = 5000;
 
-/** The front door reads without the app, which comes when its form is seen, a key looks for it, somebody begins to answer, or after a while. */
+/** Delays the app on the landing page until the form is visible, Tab is pressed, typing begins, or READING_MS. */
 const isFormWanted = (form: Element): Promise<unknown> =>
   new Promise((wanted) => {
     new IntersectionObserver((entries) => {
@@ -26,13 +26,13 @@ const isFormWanted = (form: Element): Promise<unknown> =>
 
 const form = document.querySelector("[data-sign-in]");
 
-// Not awaited: the app's files import from this one's.
+// Not awaited, because the app's chunks import from this entry.
 void isPainted()
   .then(() => {
     document.documentElement.toggleAttribute("data-painted", true);
     return form && isFormWanted(form);
   })
-  // What every page needs runs in a task of its own, so that a slow phone answers in between.
+  // React loads in a task of its own, so that a slow phone can respond to input in between.
   .then(() => import("react-dom/client"))
   .then(() => new Promise((next) => void setTimeout(next)))
   .then(() => import("./app.tsx"));

@@ -7,19 +7,19 @@ import type { Progress } from "#contract/report.ts";
 import type { en } from "./features/interviews/next-step-words.en.ts";
 import { dayHere, formatDay, formatWhen } from "./lib/format.ts";
 
-/** What the dashboard knows; what could not be loaded is as if it were not there. */
+/** The dashboard's data. Data that could not be loaded counts as absent. */
 export type Known = {
   now: Date;
   mustConnect: boolean;
   running: Pick<Conversation, "kind"> | null;
   allowance: Pick<Allowance, "remainingInterviews" | "completedInterviews" | "stopped"> | null;
   newest: Pick<Conversation, "id" | "created_at" | "target_role" | "report_status"> | null;
-  /** The report that was last opened in this browser. */
+  /** The id of the report last opened in this browser. */
   lastRead: string;
   fix: Progress["fix"];
   bookings: readonly ClientBooking[];
   applications: readonly ListedApplication[];
-  /** A question answered before the account was there. */
+  /** A question answered before the user had an account. */
   tried: string | null;
 };
 
@@ -38,7 +38,7 @@ export type NextStep =
   | { kind: "interview" }
   | { kind: "practice" };
 
-/** The single most useful thing to do now: what runs or ends by itself first, then what was asked for, then practising. */
+/** The most useful next step: first anything running or about to expire, then requested steps, then practice. */
 export function findNextStep(known: Known): NextStep {
   const { running, allowance, fix, tried } = known;
   if (running !== null) return { kind: "continue", isPractice: running.kind === "practice" };
@@ -68,7 +68,7 @@ function findSession({ bookings, now }: Known): NextStep | null {
   const from = now.getTime();
   const [soonest] = bookings
     .flatMap(({ status, booking_date: at, coach, shared_reports: shared }) =>
-      // Whoever has shared reports is prepared.
+      // A user who has shared reports is prepared.
       at !== null && status === "confirmed" && coach && shared === 0
         ? [{ kind: "session" as const, at, coach: coach.full_name }]
         : [],
@@ -85,7 +85,7 @@ function findHomework({ bookings }: Known): NextStep | null {
   return null;
 }
 
-/** Of the interview that is nearest the step of its plan that is due, until it is settled. */
+/** The due step of the plan of the nearest interview. */
 function findPlanned({ applications, now }: Known): NextStep | null {
   const today = dayNumber(dayHere(now));
   const [nearest] = applications
@@ -99,14 +99,14 @@ function findPlanned({ applications, now }: Known): NextStep | null {
   return nearest === undefined ? null : { kind: "planned", ...nearest };
 }
 
-/** The line over a step: how long it takes, where that is known. */
+/** The line above a step, with its duration if known. */
 export function lineOver(step: NextStep | null, words: typeof en): string {
   if (step?.kind === "planned") return words.nextMinutes(step.minutes);
   const isPractice = step?.kind === "tried" || step?.kind === "fix" || step?.kind === "practice";
   return isPractice ? words.nextMinutes(PRACTICE_SECONDS / 60) : words.next;
 }
 
-/** The one line of a step; the page's first screen says it before the app does (first-words.ts). */
+/** The one line of a step. The page's first screen shows it before the app has loaded (first-words.ts). */
 export function sayStep(step: NextStep, words: typeof en): string {
   switch (step.kind) {
     case "continue":
@@ -131,7 +131,7 @@ export function sayStep(step: NextStep, words: typeof en): string {
   }
 }
 
-/** The words of its button; null where the card below has it. */
+/** The label of the step's button, or null if the card below has the button. */
 export function buttonOf({ kind }: NextStep, words: typeof en): string | null {
   switch (kind) {
     case "continue":

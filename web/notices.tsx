@@ -24,7 +24,7 @@ function NoticeBar({ message, action, busy = false, onAction }: NoticeBarProps) 
   );
 }
 
-/** Says that the connection is lost, and reloads the data once it is back. */
+/** Says that the connection is lost, and reloads the data when it is back. */
 export function OfflineNotice() {
   const reachable = useReachable();
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export function OfflineNotice() {
 
 const LOOK_EVERY_MS = 15 * 60_000;
 
-/** A page's first script: its hashed name identifies the build; the development server's pages have none. */
+/** A page's first script. Its hashed name identifies the build; pages of the development server have none. */
 const FIRST_SCRIPT = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/;
 
 const buildOf = (html: string): string | null => FIRST_SCRIPT.exec(html)?.[1] ?? null;
@@ -86,14 +86,14 @@ export function UpdateNotice() {
 
 type StandinBannerProps = { names: readonly string[]; url: string | null };
 
-/** Says which outside services are simulated, so that nobody takes a test payment for a real one. */
+/** Names the simulated services, so that nobody takes a test payment for a real one. */
 export function StandinBanner({ names, url }: StandinBannerProps) {
   if (names.length === 0) return null;
   return (
     <aside className={classes.banner} aria-label={WORDS.standins}>
       <Text size="xs" ta="center">
         {fillText(TEXT.standinsAtWork, {
-          // The others are called by their names, which are the same in every language.
+          // The other services have the same name in every language.
           names: names.map((name) => (name === "email" ? TEXT.emailService : name)).join(", "),
         })}{" "}
         {url !== null && (

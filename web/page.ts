@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { pending, type PageShape } from "./ui/page-skeleton.tsx";
 
-/** What a route shows: a part of that file, and its shape until the file is there. */
+/** A route's component, loaded from `file`, and the skeleton shown until then. */
 export const page = <T extends Record<string, unknown>, K extends keyof T = keyof T>(
   shape: PageShape,
   file: () => Promise<T>,

@@ -1,6 +1,6 @@
 import type { AdminSearch, AuditSearch, Listing, OverviewDays } from "#contract/admin-list.ts";
 
-/** Every link of the app. Each builder returns what a router link or a redirect takes. */
+/** All links of the app. Each function returns the options of a router link or redirect. */
 
 export const DASHBOARD_TABS = ["pastInterviews", "myLearnings", "bookedSessions", "coaches"] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
@@ -29,7 +29,7 @@ export type SettingsSection =
   | "api"
   | "delete";
 
-/** `from`: the application that a practice leads back to; `role`: its job. */
+/** `from` is the id of the application that the practice leads back to, `role` its job. */
 export type JobOfPractice = { from: string; role?: string };
 
 export const paths = {
@@ -44,21 +44,21 @@ export const paths = {
   terms: () => ({ to: "/terms" }) as const,
   dashboard: (tab?: DashboardTab) => ({ to: "/dashboard", search: tab ? { tab } : {} }) as const,
   practices: () => ({ to: "/dashboard", search: { tab: "pastInterviews", kind: "practice" } }) as const,
-  /** The start choices on the dashboard, on the way to the interview that is this booking's homework. */
+  /** The start choices on the dashboard, for the interview that is this booking's homework. */
   startChoices: (homework?: string) => ({ to: "/dashboard", search: homework ? { homework } : {} }) as const,
   coachDetail: (coach: string) => ({ to: "/dashboard", search: { tab: "coaches", coach } }) as const,
   interview: (homework?: string) => ({ to: "/interview", search: homework ? { homework } : {} }) as const,
-  /** One question; `again` and `question`: the earlier try that it is compared with. */
+  /** A practice of one question. `again` and `question` identify the earlier try to compare with. */
   practice: (earlier?: { again: string; question: string }) =>
     ({ to: "/practice", search: earlier ?? {} }) as const,
-  /** One question about a requirement of an advert, about a competency, or one of a real interview; for that job. */
+  /** A practice of one question about an advert's requirement, a competency or a real interview, for that job. */
   practiceOf: (what: { about: string } | { subject: string } | { asked: string }, job?: JobOfPractice) =>
     ({ to: "/practice", search: { ...what, ...job } }) as const,
   report: (id: string) => ({ to: "/interview/$id/report", params: { id } }) as const,
-  /** It leads back to that application. */
+  /** A report that leads back to the application `from`. */
   reportFor: (id: string, from: string) =>
     ({ to: "/interview/$id/report", params: { id }, search: { from } }) as const,
-  /** Whoever holds the token reads the report. Behind the hash it is sent to no server. */
+  /** Anyone with the token can read the report. In the fragment (#) it is not sent to any server. */
   linkedReport: (token: string) => ({ to: "/shared-report", hash: token }) as const,
   settings: (hash?: SettingsSection) => ({ to: "/settings", ...(hash && { hash }) }) as const,
   apiAccess: () => ({ to: "/settings/api" }) as const,
@@ -96,7 +96,7 @@ export const paths = {
 
 type Link = { to: string; params?: Record<string, string>; search?: Record<string, string>; hash?: string };
 
-/** The same as text, for what is opened past the router: a notification, a reload, a link to copy. */
+/** A link as text, for uses outside the router: a notification, a reload, a link to copy. */
 export function addressOf({ to, params = {}, search = {}, hash = "" }: Link): string {
   const path = to.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const asked = new URLSearchParams(search).toString();

@@ -1,10 +1,10 @@
-/** Which of the links a page belongs to. */
+/** The navigation link that a page belongs to. */
 export function placeOf(pathname: string, tab: string | undefined): string | null {
   if (pathname === "/dashboard") {
     if (tab === undefined) return "practice";
     return tab === "coaches" || tab === "bookedSessions" ? "coaches" : "reports";
   }
-  // Without a tab the page itself knows which one it shows.
+  // Without a tab, the page itself decides which one it shows.
   if (pathname === "/coach-dashboard") return tab ?? null;
   return PLACES.find(([start]) => pathname.startsWith(start))?.[1] ?? null;
 }

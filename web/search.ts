@@ -23,7 +23,7 @@ import {
 } from "#contract/limits.ts";
 import { COACH_TABS, type CoachTab, DASHBOARD_TABS, type DashboardTab, type LoginMode } from "./paths.ts";
 
-/** What pages read from the address. Values stay strings: a code such as `007` must not turn into a number. */
+/** Reads the search parameters. Values stay strings, because a code such as `007` must not become a number. */
 
 export const parseAddressSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search));
@@ -58,19 +58,19 @@ export const tokenSearch = (raw: Raw): { token?: string } => ({
   token: text(raw["token"], TOKEN_READ_LENGTH),
 });
 
-/** Of a coach's sign-up the mail's link says so. */
+/** The link in a coach's verification email has `coach`. */
 export const verifyEmailSearch = (raw: Raw): { token?: string; coach?: true } => ({
   ...tokenSearch(raw),
   ...(raw["coach"] === true && { coach: true }),
 });
 
-/** `of`: which emails are to stop; invitations where it is left out. */
+/** `of` says which emails to stop: those about the plan, or by default invitations. */
 export const unsubscribeSearch = (raw: Raw): { token?: string; of?: "plan" } => ({
   ...tokenSearch(raw),
   ...(raw["of"] === "plan" && { of: "plan" as const }),
 });
 
-/** `success` is not read: only the profile call is reliable. */
+/** Ignores `success`, because only the profile call is reliable. */
 export const linkedinResultSearch = (raw: Raw): { error?: string } => ({
   error: text(raw["error"], ADDRESS_MESSAGE_MAX_LENGTH),
 });
@@ -79,18 +79,18 @@ const isTab = (value: unknown): value is DashboardTab => DASHBOARD_TABS.some((ta
 
 const ROW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** `homework`: the booking whose homework the interview is. */
+/** `homework` is the id of the booking that set this interview as homework. */
 export const interviewSearch = (raw: Raw): { homework?: string } => ({
   homework: ROW_ID.test(String(raw["homework"])) ? String(raw["homework"]) : undefined,
 });
 
-/** `from`: the application that the page leads back to. */
+/** `from` is the id of the application that the page leads back to. */
 export const reportSearch = (raw: Raw): { from?: string } =>
   ROW_ID.test(String(raw["from"])) ? { from: String(raw["from"]) } : {};
 
 /**
- * `again`: the interview or practice of which `question` is answered again; `asked`: a question of a real interview; `about`: a
- * requirement of an advert; `subject`: a competency. `from` and `role`: the application that it is for, and its job.
+ * `again`: the interview or practice whose `question` is answered again. `asked`: a question of a real interview.
+ * `about`: a requirement of an advert. `subject`: a competency. `from` and `role`: the application and its job.
  */
 type PracticeSearch = {
   again?: string;
@@ -124,9 +124,9 @@ type DashboardSearch = {
 };
 
 /**
- * `refresh` stands for the flags that payment leaves in the address (screens.md), `bought` for the first one's plan;
- * `coach`: whose details are open; `homework`: what the next start is, when its choices are being changed;
- * `kind`: which of the reports are listed, interviews where it is left out.
+ * `refresh`: payment has left a flag in the address (screens.md). `bought`: the plan bought. `coach`: the coach whose
+ * details are open. `homework`: the booking whose homework is being started. `kind`: the kind of reports listed, by
+ * default interviews.
  */
 export function dashboardSearch(raw: Raw): DashboardSearch {
   const { tab, subscription_success: plan } = raw;
@@ -143,7 +143,7 @@ export function dashboardSearch(raw: Raw): DashboardSearch {
 
 type CoachDashboardSearch = { tab?: CoachTab; oauth_status?: "success" | "error"; message?: string };
 
-/** `oauth_status` and `message` come with the return from the scheduling service. */
+/** The scheduling service adds `oauth_status` and `message` when it redirects back. */
 export function coachDashboardSearch(raw: Raw): CoachDashboardSearch {
   const status = raw["oauth_status"];
   return {
@@ -167,7 +167,7 @@ const readSearch = <F extends Record<string, SearchField>>(fields: F, raw: Raw) 
   ) as SearchOf<F>;
 
 export const adminSearch = (raw: Raw): AdminSearch => readSearch(ADMIN_SEARCH, raw);
-/** The page finds out whether there is such an action: it has the list of them. */
+/** The page checks whether the action exists, because it has the list. */
 export const auditSearch = (raw: Raw): AuditSearch => readSearch(AUDIT_SEARCH, raw) as AuditSearch;
 
 export const overviewSearch = (raw: Raw): { days?: OverviewDays } => ({

@@ -1,10 +1,10 @@
 import { matchPrecache, precache, type PrecacheEntry } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 
-/** The shell and the files of the pages that open without the network, put in by scripts/service-worker.ts. */
+/** The app shell and the files of the pages that open offline, inserted by scripts/service-worker.ts. */
 declare const FILES: PrecacheEntry[];
 
-/** Of a press on a note of web/lib/notifications.ts, whose data is the address of its page. */
+/** A click on a notification by web/lib/notifications.ts. `data` is the address of its page. */
 type NotePress = Event & {
   notification: { data: string; close: () => void };
   waitUntil: (work: Promise<unknown>) => void;
@@ -19,8 +19,8 @@ declare const clients: Tabs;
 const SHELL = "/index.html";
 
 /*
- * Holds files of the app only, the same for everybody: nothing of /api is ever kept here. A new version's files are
- * loaded beside those of the old one, and used when all pages of the old one are closed.
+ * Caches only files of the app, never /api. A new version's files load alongside the old ones and are used once all
+ * pages of the old version are closed.
  */
 const files = FILES;
 precache(files);
@@ -32,7 +32,7 @@ registerRoute(
   async ({ request, url }) => (await matchPrecache(url.pathname)) ?? fetch(request),
 );
 
-/** The server's page first: it has a fresh nonce, knows the visitor and names the newest files. */
+/** Network first: the server's page has a fresh nonce, knows the visitor and names the newest files. */
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.mode === "navigate" && !url.pathname.startsWith("/api/"),
@@ -53,7 +53,7 @@ globalThis.addEventListener("notificationclick", (event) => {
   waitUntil.call(event, openPage(notification.data));
 });
 
-/** In a tab that is open, else in a new one. */
+/** Opens the page in an existing tab, or in a new one. */
 async function openPage(path: string): Promise<void> {
   const [tab] = await clients.matchAll({ type: "window" });
   if (tab === undefined) return void (await clients.openWindow(path));

@@ -19,7 +19,7 @@ import { placeOf } from "./places.ts";
 import classes from "./site-nav.module.css";
 import { WORDS } from "./lib/app-words.ts";
 
-/** What people come for; on a phone a bar below the page. */
+/** The main navigation. On phones it is a bar at the bottom of the page. */
 export function SiteNav({ me }: { me: Me }) {
   const hasCoaches = useSettings().data?.coaching !== false;
   const here = useRouterState({

@@ -16,8 +16,8 @@ import { promisify } from "node:util";
 import { z } from "zod";
 
 /**
- * The files of a backup, each encrypted with AES-256-GCM under a key made of the passphrase (safety.md T75). Their names
- * tell nothing either: in the folder stand a header, and parts named by a keyed hash.
+ * The files of a backup, each encrypted with AES-256-GCM under a key derived from the passphrase (safety.md T75). File
+ * names reveal nothing: the folder holds a header, and parts named by a keyed hash.
  */
 
 const HEADER = "backup.json";
@@ -27,7 +27,7 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 const FORMAT = 3;
-/** 128 MB and half a second for each guess; backups of before, with half of it, are still read. */
+/** Each guess costs 128 MB and half a second. Format 2, still readable, costs half of that. */
 const SCRYPT_N = { 2: 2 ** 16, [FORMAT]: 2 ** 17 } as const;
 type Format = keyof typeof SCRYPT_N;
 
@@ -35,7 +35,7 @@ const headerSchema = z.object({ format: z.literal([2, FORMAT]), salt: z.base64()
 
 export type BackupFiles = {
   write: (name: string, content: Iterable<Buffer | string> | AsyncIterable<Buffer | string>) => Promise<void>;
-  /** The stream fails, with the file's name, where the file is missing, cut or changed. */
+  /** The stream fails with the file's name when the file is missing, truncated or changed. */
   read: (name: string) => Readable;
 };
 
@@ -50,7 +50,7 @@ async function deriveKeys(passphrase: string, salt: Buffer, format: Format): Pro
 
 const hashName = ({ names }: Keys, name: string): Buffer => createHmac("sha256", names).update(name).digest();
 
-/** Into a folder that exists and is empty. */
+/** The folder must exist and be empty. */
 export async function createBackupFiles(folder: string, passphrase: string): Promise<BackupFiles> {
   const salt = randomBytes(SALT_BYTES);
   const keys = await deriveKeys(passphrase, salt, FORMAT);
@@ -64,7 +64,7 @@ export async function createBackupFiles(folder: string, passphrase: string): Pro
   return filesOf(folder, keys);
 }
 
-/** Throws where there is no backup, and for another passphrase. */
+/** Throws when there is no backup or the passphrase is wrong. */
 export async function openBackupFiles(folder: string, passphrase: string): Promise<BackupFiles> {
   const { format, salt, check } = await readHeader(folder);
   const keys = await deriveKeys(passphrase, Buffer.from(salt, "base64"), format);
@@ -75,7 +75,7 @@ export async function openBackupFiles(folder: string, passphrase: string): Promi
   return filesOf(folder, keys);
 }
 
-/** Throws where there is no backup. */
+/** Throws when there is no backup. */
 export async function readHeader(folder: string): Promise<z.infer<typeof headerSchema>> {
   const text = await readFile(join(folder, HEADER), "utf8").catch(() => null);
   if (text === null) throw new Error(`${folder} holds no backup: there is no ${HEADER} in it.`);

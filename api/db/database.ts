@@ -12,29 +12,32 @@ export type Tx = Transaction<DB>;
 export type Connection = Kysely<DB>;
 
 export type Database = {
-  /** Runs `work` in a transaction as `app_user` for that user: row rules apply. */
+  /** Runs `work` in a transaction as `app_user` for that user, so row rules apply. */
   userDb: <T>(userId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** For jobs, webhooks and rules that must see more. SQL of a capability in its queries.ts; of http, jobs and db in the file that owns the table; each use says why. */
+  /**
+   * For jobs, webhooks and rules that must see more than one user's rows. Each use says why. The SQL of a feature
+   * belongs in its queries.ts; that of http, jobs and db in the file that owns the table.
+   */
   serviceDb: Connection;
-  /** What the auth library works on: a pool of its own, for it calls us in the middle of its transactions. */
+  /** For the auth library. It has its own pool, because the library calls the app in the middle of its transactions. */
   authDb: Connection;
   /** Throws when the database does not answer within a second. */
   check: () => Promise<void>;
-  /** Requests that wait for a connection, now. */
+  /** Number of requests waiting for a connection now. */
   waiting: () => number;
   close: () => Promise<void>;
 };
 
 export type DatabaseOptions = {
   url: string;
-  /** At most so many in each of the two pools. */
+  /** Maximum number of connections in each of the two pools. */
   connections?: number;
   onError: (error: Error) => void;
-  /** For each new connection. */
+  /** Called for each new connection. */
   onConnect?: ((client: ClientBase) => void) | undefined;
 };
 
-/** For a count that may be lost when the database's machine dies within a moment: no response waits for the disk. */
+/** For counts that may be lost if the database machine crashes: the commit does not wait for the disk. */
 export const withoutWaitingForDisk = sql`select set_config('synchronous_commit', 'off', true)`;
 
 export function openDatabase({
@@ -43,13 +46,13 @@ export function openDatabase({
   onConnect,
   connections = DATABASE_CONNECTIONS_DEFAULT,
 }: DatabaseOptions): Database {
-  // Nothing else is asked for as a connection opens: a pooler in transaction mode refuses it (server-role.ts has the limits).
+  // Sets no other options at connect: poolers in transaction mode refuse them (server-role.ts sets the limits).
   const options = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, max: connections };
   const pool = new Pool(options);
   const authPool = new Pool(options);
   for (const each of [pool, authPool]) {
-    // A connection that breaks must not end the process; the next query opens another. An idle one is told by the pool,
-    // one in use tells its own query.
+    // A broken connection must not end the process; the next query opens another. The pool reports errors of idle
+    // connections, and queries report errors of connections in use.
     each.on("error", onError);
     each.on("connect", (client) => client.on("error", () => undefined));
     if (onConnect) each.on("connect", onConnect);

@@ -6,7 +6,7 @@ export type DatabasePlace = {
   dataDir: string;
 };
 
-/** The address of these settings' database, as its tables' owner; null where the embedded one does not run. */
+/** The address of the configured database, as its tables' owner; null when the embedded one is not running. */
 export const findDatabaseUrl = async ({
   databaseDirectUrl,
   databaseOwnerUrl,

@@ -6,7 +6,7 @@ import type { Connection, Tx } from "./database.ts";
 import type { SealedColumns } from "./reseal-store.ts";
 import type { Seal } from "./seal.ts";
 
-/** serviceDb throughout: hashes of mailboxes are the server's, and some belong to no account any more. */
+/** serviceDb throughout: mailbox hashes belong to the server, and some belong to no current account. */
 
 const KEY_BYTES = 32;
 const KEY_NAME = "mailboxes";
@@ -18,14 +18,14 @@ export const KEYS_SEALED: SealedColumns = {
   context,
 };
 
-/** In front of what the database noted and the server has not hashed yet (app.mailboxes_of). */
+/** Prefix of addresses that the database recorded and the server has not hashed yet (app.mailboxes_of). */
 const AS_SPELLED = "as spelled ";
 
 export type Mailboxes = ReturnType<typeof createMailboxes>;
 
 /**
- * Knows a mailbox again by a keyed hash, however its address is spelled (app.mailbox_of), also when no account has it any
- * more. The key is made once and sealed by the app's secret, so that the hashes outlive a replaced secret.
+ * Recognises a mailbox by a keyed hash, however its address is spelled (app.mailbox_of) and even after its account is
+ * gone. The key is created once and sealed with the app's secret, so the hashes stay valid when the secret is replaced.
  */
 export function createMailboxes(serviceDb: Connection, seal: Seal) {
   let key: Promise<string> | undefined;
@@ -43,11 +43,11 @@ export function createMailboxes(serviceDb: Connection, seal: Seal) {
   };
   return {
     hashOf,
-    /** Makes the key, or opens it. */
+    /** Creates the key, or unseals the stored one. */
     prepare: async (): Promise<void> => void (await getKey()),
     /**
-     * Notes the addresses that an account has, and had, by their hashes; without one those of every account of which that
-     * was not done yet.
+     * Records the hashes of all addresses that an account has or had; with null, those of every account not processed
+     * yet.
      */
     note: async (db: Connection | Tx, userId: string | null): Promise<void> => {
       for (;;) {
@@ -71,7 +71,7 @@ export function createMailboxes(serviceDb: Connection, seal: Seal) {
   };
 }
 
-/** International domains as mail servers know them. */
+/** Converts an international domain to ASCII, as mail servers use it. */
 function withAsciiHost(email: string): string {
   const [name = "", host = ""] = email.split("@");
   return `${name}@${domainToASCII(host) || host}`;
@@ -88,7 +88,7 @@ async function loadKey(serviceDb: Connection, seal: Seal): Promise<string> {
   return seal.open(sealed, context(KEY_NAME));
 }
 
-/** A mailbox may be invited again then. */
+/** After this, a mailbox can be invited again. */
 export async function deleteOldInvitations(serviceDb: Connection): Promise<void> {
   await sql`delete from private.mailbox_marks
     where kind = 'invited' and created_at < now() - make_interval(days => ${INVITATION_REPEAT_DAYS})`.execute(

@@ -1,6 +1,6 @@
 import { Client, type ClientBase } from "pg";
 
-/** By this each server's connection is known: one that is alive has it (interviews/queries.ts counts them). */
+/** Application name of each live server's connection (interviews/queries.ts counts them). */
 export const NOTICES_NAME = "greenroom notices";
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 15_000;
@@ -8,17 +8,17 @@ const LAST_RETRY_MS = 15_000;
 type NoticeOptions = { url: string; onError: (error: unknown) => void };
 
 export type Notices = {
-  /** Before `start` only: a channel that is named later would be listened to by nobody. */
+  /** Call before `start` only; channels added later are not subscribed. */
   on: (channel: string, heard: (payload: string) => void) => void;
   start: () => void;
-  /** Whether notices come now: not while the connection is lost, nor through a pooler in transaction mode. */
+  /** True while notices arrive: not while the connection is lost or goes through a pooler in transaction mode. */
   areHeard: () => boolean;
   stop: () => Promise<void>;
 };
 
 /**
- * Hears PostgreSQL's notices from `start` on, over a connection of its own, which it opens anew when it breaks. Notices
- * may be missed meanwhile: whoever listens looks by itself, too.
+ * Receives PostgreSQL's notices after `start` over a dedicated connection, reopened when it breaks. Notices can be
+ * missed meanwhile, so listeners must also poll.
  */
 export function createNotices({ url, onError }: NoticeOptions): Notices {
   const listeners = new Map<string, (payload: string) => void>();
@@ -74,7 +74,7 @@ export function createNotices({ url, onError }: NoticeOptions): Notices {
   };
 }
 
-/** False behind a pooler, which tells each client a number of its own. */
+/** False behind a pooler, which gives each client its own process id. */
 export async function reachesServer(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   return rows[0]?.pid === (client as ClientBase & { processID: number }).processID;

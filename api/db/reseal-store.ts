@@ -3,17 +3,17 @@ import type { Connection } from "./database.ts";
 import type { Seal } from "./seal.ts";
 
 export type SealedColumns = {
-  /** With its schema. */
+  /** Includes the schema. */
   table: string;
-  /** The column that names the row and stands in the context. */
+  /** The column that identifies the row and is part of the seal's context. */
   id: string;
   columns: string[];
   context: (id: string) => string;
 };
 
 /**
- * Closes anew, with the newest key, what an older one closed, so that an older secret can be taken away. What no key
- * opens stays as it is. serviceDb: secrets of everybody.
+ * Reseals with the newest key everything that an older key sealed, so that the older secret can be removed. Values that
+ * no key opens stay as they are. serviceDb: secrets of all users.
  */
 export async function resealRows(serviceDb: Connection, seal: Seal, it: SealedColumns): Promise<void> {
   for (const column of it.columns) {
@@ -23,7 +23,7 @@ export async function resealRows(serviceDb: Connection, seal: Seal, it: SealedCo
     `.execute(serviceDb);
     for (const row of rows) {
       const closed = closeAnew(seal, row.text, it.context(row.id));
-      // Only what was read is replaced: a token that was refreshed meanwhile stays.
+      // Replaces only the value that was read: a token refreshed meanwhile stays.
       if (closed)
         await sql`update ${table} set ${sealed} = ${closed}
           where ${id}::text = ${row.id} and ${sealed} = ${row.text}`.execute(serviceDb);

@@ -3,21 +3,21 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_LENGTH = 8;
-/** In front of what was sealed before keys had ids of their own. */
+/** Prefix of values sealed before keys had their own ids. */
 const FIRST_KEY_ID = "k1";
 
 export type Seal = {
-  /** Encrypts for storage; `context` (table and owner) must be the same when it is opened. */
+  /** Encrypts for storage; `context` (table and owner) must be the same when opening. */
   close: (plain: string, context: string) => string;
-  /** Throws when the text was changed, the key is none of ours or the context differs. */
+  /** Throws when the text was changed, its key is unknown or the context differs. */
   open: (sealed: string, context: string) => string;
-  /** What stands in front of everything that the newest key closes. */
+  /** Prefix of everything sealed with the newest key. */
   prefix: string;
 };
 
 type Key = { id: string; bytes: Buffer };
 
-/** AES-256-GCM with keys derived from the app's secrets: the newest closes, each opens what it closed. */
+/** AES-256-GCM with keys derived from the app's secrets: the newest seals, and each opens what it sealed. */
 export function createSeal(newest: string, ...older: string[]): Seal {
   const key = deriveKey(newest);
   const keys = [key, ...older.map(deriveKey)];

@@ -5,12 +5,15 @@ import type { SealedColumns } from "./reseal-store.ts";
 import type { Seal } from "./seal.ts";
 import { SetupError } from "./setup-error.ts";
 
-/** The keys of private.sealed_keys open only with the right secret, so they tell a wrong one (safety.md T135). serviceDb throughout. */
+/**
+ * The keys of private.sealed_keys open only with the right secret, so they detect a wrong one (safety.md T135).
+ * serviceDb throughout.
+ */
 
 const WRONG_SECRET =
   "AUTH_SECRET is not the secret that this database was used with. With another one authenticator apps, LinkedIn and Calendly connections and the secrets of webhooks can't be read. Put the earlier one back, or behind the new one: AUTH_SECRET=new,earlier (docs/security.md). If it is lost: greenroom secret accept.";
 
-/** Throws where the secrets are not this database's; a database that has had none yet learns these. */
+/** Throws when the secrets are not this database's. A database without any secret stores these. */
 export async function requireSecret(serviceDb: Connection, seal: Seal): Promise<void> {
   if ((await listForeignKeys(serviceDb, seal)).length > 0) throw new SetupError(WRONG_SECRET);
   await createMailboxes(serviceDb, seal).prepare();
@@ -19,7 +22,7 @@ export async function requireSecret(serviceDb: Connection, seal: Seal): Promise<
 export const isSecretKnown = async (serviceDb: Connection, seal: Seal): Promise<boolean> =>
   (await listForeignKeys(serviceDb, seal)).length === 0;
 
-/** Gives up what only a lost secret would open: the next start takes the secret that it is given. */
+/** Deletes what only a lost secret could open; the next start accepts the secret that it gets. */
 export async function acceptSecret(serviceDb: Connection, seal: Seal): Promise<void> {
   const names = await listForeignKeys(serviceDb, seal);
   if (names.length > 0)
@@ -40,7 +43,7 @@ async function listForeignKeys(serviceDb: Connection, seal: Seal): Promise<strin
     .map(({ name }) => name);
 }
 
-/** How many values the newest secret did not seal: while there are any, the older ones are needed. */
+/** Counts values that the newest secret did not seal. While there are any, older secrets are needed. */
 export async function countOlderSeals(
   serviceDb: Connection,
   prefix: string,

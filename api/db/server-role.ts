@@ -2,8 +2,8 @@ import { Client } from "pg";
 import { SetupError } from "./setup-error.ts";
 
 /**
- * What a running server may do: change rows of every table, but no table's shape, rules or triggers; and of the audit log
- * add a line, whose number, time and hash are the database's own (safety.md T78). For tables of later migrations too.
+ * A running server may change the rows of every table, but no table's shape, rules or triggers. It may add lines to the
+ * audit log, whose number, time and hash the database sets (safety.md T78). Also for tables of later migrations.
  */
 const GRANTS = `
   do $$
@@ -54,7 +54,7 @@ const GRANTS = `
     end if;
   end $$`;
 
-/** For the role that the server signs in as; the tables' owner needs none of it. Run by the owner. */
+/** Grants the role that the server connects as its rights; the tables' owner needs none of them. Run by the owner. */
 export async function letServerIn(client: Client, role: string): Promise<void> {
   const { rows } = await client.query<{ lacks: boolean }>(
     "select not (pg_has_role($1, 'app_server', 'usage') and pg_has_role($1, 'app_user', 'set')) as lacks",
@@ -66,7 +66,7 @@ export async function letServerIn(client: Client, role: string): Promise<void> {
   await client.query(`grant app_user to ${name} with inherit false, set true`);
 }
 
-/** Where the server's role lacks any of our roles: those that whoever asks may not give it. */
+/** The app's roles that the current user may not grant; empty if the server's role has all of them. */
 export async function findMissingGrants(client: Client, role: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `with ours as (
@@ -85,8 +85,8 @@ export async function grantToServers(client: Client): Promise<void> {
 }
 
 /**
- * Leaves temporary objects, and new ones in schema public, to the owner (safety.md T101). Each where we may: the owner of a foreign
- * database may keep that right, and pg_temp stands last in every function's search_path for it.
+ * Reserves temporary objects, and new ones in schema public, for the owner (safety.md T101), where permitted: the owner
+ * of a foreign database may keep that right, so every function's search_path has pg_temp last.
  */
 const CLOSED = [
   `if has_database_privilege('public', current_database(), 'temporary') then
@@ -101,17 +101,17 @@ export async function closeToOthers(client: Client): Promise<void> {
   for (const step of CLOSED) await client.query(step);
 }
 
-/** Of whatever runs for a person or a job (safety.md T63). Migrations, backups and restores lift them. */
+/** Limits on requests and jobs (safety.md T63). Migrations, backups and restores lift them. */
 const LIMITS = {
   statement_timeout: "10s",
   lock_timeout: "5s",
   idle_in_transaction_session_timeout: "15s",
-  /** Exists from PostgreSQL 17 on. */
+  /** Exists since PostgreSQL 17. */
   transaction_timeout: "0",
 };
 /**
- * How values are written and names are found: a database or a role may have other customs, in which the driver reads no date and
- * finds no table.
+ * Settings for formatting values and resolving names: a database or role may have other defaults, with which the driver
+ * parses no date and finds no table.
  */
 const CUSTOMS = {
   DateStyle: "ISO, MDY",
@@ -129,7 +129,7 @@ const CUSTOMS = {
 const lists = new Set(["search_path"]);
 const valueOf = (name: string, value: string): string => (lists.has(name) ? value : `'${value}'`);
 
-/** Those that this version of PostgreSQL has. */
+/** The settings that this PostgreSQL version knows. */
 async function findKnown(client: Client, settings: Record<string, string>): Promise<[string, string][]> {
   const { rows } = await client.query<{ name: string }>("select name from pg_settings where name = any($1)", [
     Object.keys(settings),
@@ -137,7 +137,7 @@ async function findKnown(client: Client, settings: Record<string, string>): Prom
   return Object.entries(settings).filter(([name]) => rows.some((row) => row.name === name));
 }
 
-/** Says what to do where nothing can be written; null where it can. */
+/** Explains what to do when the database is read-only; null when it is writable. */
 export async function findReadOnlyReason(client: Client): Promise<string | null> {
   const { rows } = await client.query<{
     isReplica: boolean;
@@ -159,12 +159,12 @@ export async function checkWritable(client: Client): Promise<void> {
   if (reason !== null) throw new SetupError(reason);
 }
 
-/** Servers that start together set them one after the other. */
+/** Lock that makes servers starting together set the limits one after the other. */
 const LIMITS_LOCK = 719_285;
 
 /**
- * Gives the role that `url` signs in as its limits and customs in that database: they hold from its next connection on, behind any
- * pooler too, which would refuse them in a connection's first words. The role sets them for itself.
+ * Sets limits and settings for the role that `url` connects as, in that database. They apply from its next connection
+ * on, also behind poolers, which would refuse them as connection options. The role sets them for itself.
  */
 export async function limitServer(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -198,7 +198,7 @@ export async function limitServer(url: string): Promise<void> {
   }
 }
 
-/** For the rest of this transaction: no limits, and our customs. */
+/** Lifts the limits and applies the app's settings for the rest of this transaction. */
 export async function liftLimits(client: Client): Promise<void> {
   for (const [name] of await findKnown(client, LIMITS)) await client.query(`set local ${name} = 0`);
   for (const [name, value] of Object.entries(CUSTOMS))

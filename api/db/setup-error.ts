@@ -1,5 +1,5 @@
-/** The exit code of a start that no further try would mend (EX_CONFIG of sysexits.h): the systemd units do not try again then. */
+/** Exit code when no retry would help (EX_CONFIG of sysexits.h): the systemd units do not restart then. */
 export const SETUP_EXIT_CODE = 78;
 
-/** Somebody has to change a setting, the database or the version before a start can succeed. */
+/** A start can only succeed after somebody changes a setting, the database or the version. */
 export class SetupError extends Error {}

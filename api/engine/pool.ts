@@ -9,10 +9,10 @@ import type { Encoders } from "./encoders.ts";
 import type { EngineTasks, TaskName } from "./tasks.ts";
 import { EngineThread, type Waiting } from "./thread.ts";
 
-/** A task that ends with so many threads is given up. */
+/** A task is rejected after this many threads died while they had it. */
 const MOST_DEATHS = 2;
 
-/** A call took more of a processor, or of memory, than any text should. */
+/** A call used more processor time, or memory, than any text should need. */
 export class ReadingTooLong extends Error {
   override message = "a text took too long to read";
 }
@@ -21,9 +21,9 @@ export class ReadingTooLong extends Error {
 export type Made<Name extends TaskName> = Awaited<ReturnType<EngineTasks[Name]>>;
 
 export type EnginePool = {
-  /** Throws what the task throws; ReadingTooLong; an error where two threads ended under it. */
+  /** Rejects with the task's error, with ReadingTooLong, or with an error after two threads died. */
   run: <Name extends TaskName>(task: Name, given: Parameters<EngineTasks[Name]>) => Promise<Made<Name>>;
-  /** Has a thread ready before somebody waits for it. */
+  /** Starts a thread before the first request needs one. */
   start: () => void;
   close: () => Promise<void>;
 };
@@ -31,9 +31,9 @@ export type EnginePool = {
 type PoolOptions = { deadlineMs?: number; threads?: number };
 
 /**
- * The interviewer's engine in a few threads of their own, which are started when they are needed. A call that keeps a thread
- * to itself makes room for the others in the next one, and is ended with its thread when it has used `deadlineMs` of a
- * processor: processor time, because a busy machine makes nobody's text longer.
+ * Runs the engine in a few threads, which are started on demand. If a call blocks its thread, the other calls move to
+ * another one. Once it has used `deadlineMs` of processor time, it is ended with its thread. Processor time is measured
+ * because a busy machine would lengthen wall time.
  */
 export function createEnginePool(
   encoders: Encoders,
@@ -49,7 +49,7 @@ export function createEnginePool(
     return thread;
   };
 
-  /** The work of a dead thread is given to the next one, but not what two threads ended under. */
+  /** Moves the calls of a dead thread to another one, except those that two threads died with. */
   const onEnd = (thread: EngineThread, { error, culprit }: { error: Error; culprit: number | null }) => {
     threads = threads.filter((one) => one !== thread);
     for (const one of thread.take()) {

@@ -7,24 +7,21 @@ import packageJson from "../../package.json" with { type: "json" };
 
 const CHANNEL = "set_aside_texts";
 
-/** The texts that took too long to read, as the database knows them. */
+/** The texts that took too long to read, as stored in the database. */
 export type SetAside = {
-  /** The same data with each such text empty. */
+  /** A copy of the data in which these texts are empty. */
   without: <T>(given: T) => T;
   add: (texts: readonly string[]) => Promise<void>;
 };
 
-/** For what runs without a database: a text that takes too long fails its task. */
+/** For use without a database: a text that takes too long fails its task. */
 export const NOTHING_SET_ASIDE: SetAside = { without: (given) => given, add: () => Promise.resolve() };
 
-/** A new version may read it quickly. */
+/** Includes the version, since a new version may read the text quickly. */
 const digestOf = (text: string): string =>
   createHash("sha256").update(`${packageJson.version}\n${text}`).digest("base64");
 
-/**
- * Reads which texts were set aside, and hears of each that another server sets aside.
- * serviceDb throughout: the marks belong to nobody.
- */
+/** Loads the texts set aside and subscribes to new ones. Uses serviceDb, since these rows belong to no user. */
 export async function openSetAside(
   serviceDb: Connection,
   notices: Notices,
@@ -53,13 +50,13 @@ async function insert(serviceDb: Connection, digests: string[]): Promise<void> {
     select pg_notify(${CHANNEL}, digest) from unnest(${digests}::text[]) as digest`.execute(serviceDb);
 }
 
-/** serviceDb: the marks belong to nobody. */
+/** Uses serviceDb, since these rows belong to no user. */
 export async function deleteOldSetAside(serviceDb: Connection): Promise<void> {
   await sql`delete from private.set_aside_texts
     where set_aside_at < now() - make_interval(days => ${SET_ASIDE_DAYS})`.execute(serviceDb);
 }
 
-/** Plain data only: it goes to another thread. */
+/** Accepts plain data only, as it is sent to another thread. */
 function blank<T>(given: T, isSetAside: (text: string) => boolean): T {
   if (typeof given === "string") return (isSetAside(given) ? "" : given) as T;
   if (given === null || typeof given !== "object") return given;

@@ -8,7 +8,7 @@ const WORKER = new URL("worker.ts", import.meta.url);
 
 export type Waiting = {
   message: { id: number; task: TaskName; given: unknown[] };
-  /** Threads that ended under it without a sign of what they ended of. */
+  /** The number of threads that died of an unknown cause while they had this call. */
   deaths: number;
   resolve: (made: unknown) => void;
   reject: (error: Error) => void;
@@ -18,20 +18,20 @@ type EncoderRequest = Extract<FromEngine, { texts: unknown }>;
 
 type ThreadOptions = {
   encoders: Encoders;
-  /** `culprit`: the call it ended of, where that is known. */
+  /** `culprit`: the call that made the thread end, if known. */
   onEnd: (thread: EngineThread, ended: { error: Error; culprit: number | null }) => void;
 };
 
-/** One thread of the pool, with the calls that it has. */
+/** One thread of the pool, with its pending calls. */
 export class EngineThread {
-  /** True while one call keeps it from all others. */
+  /** True while one call blocks the thread. */
   isHeld = false;
   readonly #waiting = new Map<number, Waiting>();
   readonly #encoders: Encoders;
   readonly #worker: Worker;
-  /** The worker's word: the call that has it (0: none), and how often that has changed. */
+  /** Written by the worker: the id of the running call (0: none), and a counter of changes. */
   readonly #held = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
-  /** The change of an earlier look, with what the thread had used of a processor then. */
+  /** The change counter and the thread's processor time at an earlier look. */
   #seen: { change: number; cpuMs: number } | null = null;
 
   constructor({ encoders, onEnd }: ThreadOptions) {
@@ -49,7 +49,7 @@ export class EngineThread {
     this.#worker.on("exit", (code) =>
       onEnd(this, { error: new Error(`the engine's thread ended with ${code}`), culprit: null }),
     );
-    // An idle thread keeps no process alive.
+    // An idle thread must not keep the process alive.
     this.#worker.unref();
   }
 
@@ -67,14 +67,14 @@ export class EngineThread {
     this.#worker.postMessage(one.message);
   }
 
-  /** Takes its calls away, all or all but one; what it still does of them is heard by nobody. */
+  /** Removes and returns its pending calls, except `butOne`. Later results of these are ignored. */
   take(butOne = 0): Waiting[] {
     const taken = [...this.#waiting.values()].filter(({ message }) => message.id !== butOne);
     for (const { message } of taken) this.#waiting.delete(message.id);
     return taken;
   }
 
-  /** The call that has had the thread since an earlier look, with the processor time it used since then; null: none. */
+  /** The call that has run since an earlier look, and its processor time since then; null: none. */
   async look(): Promise<{ holder: number; usedMs: number } | null> {
     const [holder, change] = [this.#holder, Atomics.load(this.#held, 1)];
     const { user, system } = await this.#worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));

@@ -16,7 +16,7 @@ const NONCE_TOKEN = "__CSP_NONCE__";
 
 type Docs = { json: string; gzipped: Uint8Array<ArrayBuffer>; etag: string; page: (nonce: string) => string };
 
-/** The API's description, which a browser need not read again while it is the same, and its page. Both are read by anybody. */
+/** Serves the OpenAPI document, which browsers may cache, and the page made from it. Both are public. */
 export function serveApiDocs(
   app: Pick<OpenAPIHono<AppEnv>, "get">,
   serviceDb: Connection,
@@ -40,13 +40,13 @@ export function serveApiDocs(
     c.header("Content-Encoding", "gzip");
     return c.body(gzipped);
   });
-  // Its style names a nonce of its own, so that it is made for each reader.
+  // Each response has its own style nonce, so the page is filled in per request.
   app.get("/api/docs", limited, compress(), async (c) =>
     c.html((await docs()).page(c.var.secureHeadersNonce)),
   );
 }
 
-/** Made once: making it takes a tenth of a second, in which the server does nothing else, and anybody may ask. */
+/** Builds the documents once: that blocks the server for a tenth of a second, and anybody may request them. */
 export function createApiDocs(describe: () => ApiDescription): () => Promise<Docs> {
   let made: Promise<Docs> | undefined;
   const make = async () => {
@@ -63,7 +63,7 @@ export function createApiDocs(describe: () => ApiDescription): () => Promise<Doc
   return () => (made ??= make());
 }
 
-/** The API as a page: every call with who may make it, what it takes and what it returns. No script, no other origin. */
+/** The API as an HTML page: each call with its callers, input and output. No script, no other origin. */
 function apiDocsPage(description: ApiDescription, nonce: string) {
   const calls = listCalls(inPlace(description));
   return html`<!doctype html>

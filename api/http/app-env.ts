@@ -1,43 +1,42 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 
-/** Who may call a route. Roles are the database's at the time of the call (decisions.md D1). */
+/** Callers that a route admits. The role is read from the database on each call (decisions.md D1). */
 export type Guard = "public" | "user" | "coach" | "admin" | "superadmin";
 
-/** Who calls by an API key, and what it lets in. */
 export type KeyCaller = { caller: Caller; scopes: readonly string[] };
 
 export type Caller = {
   userId: string;
   sessionId: string;
-  /** Null where a session calls. */
+  /** Null for a session. */
   keyId: string | null;
   email: string;
   name: string;
   emailVerified: boolean;
-  /** null while there is no users row yet. */
+  /** Null until the users row exists. */
   role: number | null;
-  /** What keeps staff out where the server asks for a second factor (ADMIN_MFA). */
+  /** Error code for staff who lack the second factor that the server requires (ADMIN_MFA). */
   missingFactor: "two_factor_required" | "second_factor_required" | null;
 };
 
-/** What middleware puts beside each request. */
+/** Hono's environment: the variables that middleware sets on each request. */
 export type AppEnv = {
   Bindings: HttpBindings;
   Variables: {
     requestId: string;
     log: Logger;
-    /** Looks the caller up once a request, and only when a guard needs it. */
+    /** Looks the caller up at most once per request, and only when a guard needs it. */
     findCaller: () => Promise<Caller | null>;
-    /** The same for an API key; throws too_many_requests. */
+    /** The same for an API key. Throws too_many_requests. */
     findKeyCaller: () => Promise<KeyCaller | null>;
-    /** The only headers that the auth library is called with: they name the caller that was found, or nobody. */
+    /** The only headers passed to the auth library: they identify the caller found, or nobody. */
     createAuthHeaders: () => Promise<Headers>;
     caller: Caller;
     secureHeadersNonce: string;
-    /** The caller's network address, as far as it can be trusted. */
+    /** The caller's network address; a forwarded one counts only from a trusted proxy. */
     address: string;
-    /** Many people share that address (TRUSTED_NETWORKS). */
+    /** True when many people share that address (TRUSTED_NETWORKS). */
     isTrustedNetwork: boolean;
   };
 };

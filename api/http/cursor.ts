@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { AppError } from "./errors.ts";
 
 /**
- * The row that a page begins after, from an opaque cursor; null for the first page. Throws bad_request for anything that
+ * Decodes an opaque cursor to the row before the page; null for the first page. Throws bad_request for a cursor that
  * this server did not write.
  */
 export function parseCursor<T extends z.ZodType>(schema: T, text: string | undefined): z.output<T> | null {
@@ -16,7 +16,7 @@ export function parseCursor<T extends z.ZodType>(schema: T, text: string | undef
 
 export const writeCursor = (row: object): string => Buffer.from(JSON.stringify(row)).toString("base64url");
 
-/** A page and where the next begins; `rows` holds one more than the page where there is a next. */
+/** Cuts a page from `rows` and makes the next cursor. `rows` holds limit + 1 rows if there is a next page. */
 export function pageOf<R>(rows: R[], limit: number, cursorOf: (row: R) => object) {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;

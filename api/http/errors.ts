@@ -5,7 +5,7 @@ import { ERRORS, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
 import type { AppEnv } from "./app-env.ts";
 import { textFor } from "./language.ts";
 
-/** A refusal from the closed list in contract/errors.ts. Rules throw it; one handler answers it. */
+/** An error with a code from contract/errors.ts. Rules throw it; handleError turns it into a response. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
@@ -30,7 +30,7 @@ export class AppError extends Error {
   }
 }
 
-/** The one shape of a failed response; unknown errors show no detail. */
+/** Body and status of a failed response. Unknown errors reveal no detail. */
 export function errorBody(
   error: unknown,
   c: Context<AppEnv>,
@@ -58,7 +58,7 @@ const STATUS_CODES: Record<number, ErrorCode> = {
   413: "body_too_large",
   415: "json_required",
 };
-/** PostgreSQL's classes and node's codes that mean: not now, rather than: never. */
+/** PostgreSQL error classes and node error codes of temporary failures. */
 const UNAVAILABLE = /^(08|53|57P|55P03|57014|ECONN|ETIMEDOUT|EPIPE)/;
 
 export function toAppError(error: unknown): AppError {
@@ -86,11 +86,11 @@ export function toAppError(error: unknown): AppError {
   return new AppError("unexpected", { cause: error });
 }
 
-/** Text the database cannot hold, such as a NUL: the caller's mistake, whatever field it was in. */
+/** Text that PostgreSQL cannot store, such as a NUL: the caller's mistake, in whichever field. */
 const isUnstorable = (error: unknown): boolean =>
   /^22(021|P05)$/.test(String((error as { code?: unknown }).code));
 
-/** A number, day or time that its column cannot hold, such as one in the year 0: the forms that zod checks are wider. */
+/** A number, date or time outside its column's range, such as the year 0; the zod schemas accept more. */
 const isOutOfRange = (error: unknown): boolean =>
   /^220(03|07|08)$/.test(String((error as { code?: unknown }).code));
 
@@ -117,12 +117,12 @@ type Described = {
   name: string;
   code: unknown;
   message?: string;
-  /** Of a database error: names of ours, no values. */
+  /** Constraint name of a database error; it holds no values. */
   constraint?: unknown;
-  /** Of an outside service's refusal: its status, and its words without people's. */
+  /** HTTP status of an outside service's error; `reason` is its message without people's words. */
   status?: number;
   reason?: string;
-  /** In words of ours alone: why a model's words are not said. */
+  /** Why a model's words were rejected, in our own wording. */
   problem?: string;
   stack?: string | undefined;
   cause?: Described;
@@ -132,8 +132,8 @@ const CAUSES_AT_MOST = 4;
 const MESSAGE_AT_MOST = 300;
 
 /**
- * What the log may hold of an error and of what caused it: no SQL parameters, no texts of people (safety.md T23). A wrapper of
- * ours says nothing that its cause does not.
+ * The parts of an error and of its causes that may be logged: no SQL parameters, no texts of people (safety.md T23). An
+ * AppError with a cause is logged as that cause.
  */
 export function describe(error: unknown, depth = 0): Described {
   const told = error instanceof AppError && error.cause instanceof Error ? error.cause : error;
@@ -162,14 +162,14 @@ export function describe(error: unknown, depth = 0): Described {
 }
 
 /**
- * Codes whose messages speak of connections, rights, room and names of tables, never of what a row or a request holds:
- * PostgreSQL's classes and those that our own functions raise, node's for the network, files and certificates.
+ * Codes whose messages are about connections, permissions, disk space and table names, never the content of a row or a
+ * request: PostgreSQL's classes, those of our own SQL functions, and node's for network, files and certificates.
  */
 const TELLING =
   /^(08|28|3D|40|42|53|55|57|58|ZB)\w+$|^(E[A-Z]{3,}|EAI_\w+|ERR_(TLS|SSL|SOCKET)\w*)$|CERT|SIGNATURE/;
 const EMAIL_OR_QUOTED = /(?<![^\s@])[^\s@]+@[^\s@]+|"[^]*"|'[^]*'|`[^]*`/g;
 
-/** null: what it says may be somebody's words. */
+/** Null when the message may hold what somebody wrote. */
 function messageFor(error: Error, code: unknown): string | null {
   const isPlain = error.constructor === Error || error.constructor === TypeError;
   if (typeof code === "string" ? !TELLING.test(code) : !isPlain) return null;

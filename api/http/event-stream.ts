@@ -6,16 +6,16 @@ import type { AppEnv } from "./app-env.ts";
 
 type Outgoing = HttpBindings["outgoing"];
 
-/** Small frames straight to the socket; does nothing when the client has gone or does not read. */
+/** Writes one event; does nothing if the client has disconnected or does not read. */
 type Send = (event: string, data: unknown) => void;
 
-/** A client that leaves this much unread is not written to any more. */
+/** A client with this many unread bytes gets no more events. */
 const UNREAD_MAX_BYTES = 256 * 1024;
 const KEEP_ALIVE_MS = 15_000;
 
 /**
- * Begins server-sent events, written to node's own response: about twice as cheap as a web stream on the chat path. The
- * caller returns RESPONSE_ALREADY_SENT: one that waits for the end keeps all of the request's middleware in memory.
+ * Starts a server-sent event stream on node's own response, about twice as cheap as a web stream on the chat path. The
+ * caller returns RESPONSE_ALREADY_SENT: waiting for the end keeps all of the request's middleware in memory.
  */
 export function openEvents(c: Context<AppEnv>): { send: Send; end: () => void; gone: Promise<void> } {
   const { outgoing } = c.env;
@@ -35,8 +35,8 @@ export function openEvents(c: Context<AppEnv>): { send: Send; end: () => void; g
 const uncork = (socket: Socket) => socket.uncork();
 
 /**
- * A frame in one write: node makes four of it, the chunk's length, its ends and itself, which is a third of what a token takes
- * (docs/performance.md). Frames of one moment go out together. A client of HTTP/1.0 gets no chunks.
+ * Sends a frame in one write. Node would make four (length, two line ends, frame), a third of the cost of a token
+ * (docs/performance.md). Frames of the same tick are sent together. HTTP/1.0 has no chunked encoding.
  */
 function write(outgoing: Outgoing, frame: string): void {
   if (!outgoing.writable || outgoing.writableLength >= UNREAD_MAX_BYTES) return;
@@ -49,7 +49,7 @@ function write(outgoing: Outgoing, frame: string): void {
   socket.write(`${Buffer.byteLength(frame).toString(16)}\r\n${frame}\r\n`);
 }
 
-/** Answers with events for as long as `work` takes, which must catch its own errors. */
+/** Responds with an event stream that ends when `work` does. `work` must catch its own errors. */
 export async function sendEvents(
   c: Context<AppEnv>,
   work: (stream: { send: Send }) => Promise<void>,

@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import { FIRST_DATA_ID, firstCalls } from "#contract/first-calls.ts";
 import type { AppEnv } from "./app-env.ts";
 
-/** The page must not wait for a slow database: what takes longer it asks for itself. */
+/** The page must not wait for a slow database: the browser itself requests data that takes longer. */
 const PATIENCE_MS = 300;
 
-/** The file that is kept for times without the network is the same for everybody (web/service-worker.ts). */
+/** The page that browsers keep for offline use must hold nobody's data (web/service-worker.ts). */
 const KEPT_PAGE = "/index.html";
 
 export type CallApi = (
@@ -17,8 +17,8 @@ export type CallApi = (
 type Visitor = { hasSession: boolean; callApi: CallApi };
 
 /**
- * What a page shows first, as a part of its HTML, so that it need not ask for it. Each answer is that of the API's own
- * route for this request's session, with its guard and the row rules; a refusal is left out.
+ * Embeds the API responses that a page shows first in its HTML, to save those requests. Each comes from the API's own
+ * route for this request's session, with its guard and row rules; error responses are left out.
  */
 export async function firstData(c: Context<AppEnv>, { hasSession, callApi }: Visitor): Promise<string> {
   if (c.req.method !== "GET" || c.req.path === KEPT_PAGE) return "";
@@ -38,7 +38,7 @@ export async function firstData(c: Context<AppEnv>, { hasSession, callApi }: Vis
   );
   const found = answers.filter((answer) => answer !== null);
   if (found.length === 0) return "";
-  // A `<` in what somebody wrote could end the element; in JSON it stands in texts only.
+  // A `<` that somebody wrote could close the element. In JSON it occurs only in strings, so escaping it is safe.
   const json = `{${found.join(",")}}`.replaceAll("<", String.raw`\u003c`);
   return `<script type="application/json" id="${FIRST_DATA_ID}">${json}</script>`;
 }

@@ -2,7 +2,7 @@ import { AppError } from "./errors.ts";
 
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** At most `most` at once; the others wait in line, for so long, then throw unavailable. */
+/** Runs at most `most` at once. Others queue for up to `waitMs`, then throw unavailable. */
 export function createGate(most: number, waitMs: number): Gate {
   let free = most;
   const waiting: (() => void)[] = [];
@@ -31,7 +31,7 @@ export function createGate(most: number, waitMs: number): Gate {
   };
 }
 
-/** As createGate, for each person by themself: who sends many at once waits for their own, and nobody else does. */
+/** A separate gate for each user, so that a user's many calls delay only that user. */
 export function createPersonalGate(most: number, waitMs: number) {
   const gates = new Map<string, { inTurn: Gate; inside: number }>();
   return async <T>(userId: string, work: () => Promise<T>): Promise<T> => {

@@ -18,7 +18,7 @@ type Refuse = (role: number | null, caller: Caller) => ErrorCode | null;
 
 const API_KEY = "gr_";
 
-/** A key opens what says so, and nothing else (safety.md T86). Throws key_scope, key_invalid. */
+/** Admits an API key only where the route names a scope (safety.md T86). Throws key_scope, key_invalid. */
 async function findAdmitted(c: Context<AppEnv>, scope: ApiScope | undefined): Promise<Caller | null> {
   if (!readBearer(c.req.raw.headers)?.startsWith(API_KEY)) return c.var.findCaller();
   const found = scope === undefined ? null : await c.var.findKeyCaller();

@@ -10,7 +10,7 @@ export type HeaderOptions = {
   scriptOrigins: string[];
 };
 
-/** For pages alone: an answer can be dictated there. */
+/** Only pages may use the microphone, for dictated answers. */
 export const PAGE_PERMISSIONS = "camera=(), geolocation=(), payment=(), usb=(), microphone=(self)";
 
 /** Security headers on every response (safety.md T66). */
@@ -29,7 +29,7 @@ export function securityHeaders(options: HeaderOptions): MiddlewareHandler<AppEn
   });
   return async (c, next) => {
     c.set("secureHeadersNonce", randomBytes(16).toString("base64url"));
-    // Before the handler, because a streamed response takes its headers when it begins.
+    // Set before the handler runs, because a streamed response sends its headers when it starts.
     await setHeaders(c, () => Promise.resolve());
     if (c.req.path.startsWith("/api")) c.header("Cache-Control", "no-store");
     return next();

@@ -26,10 +26,10 @@ const DETECTION: DetectorOptions = {
   fallbackLanguage: PAGE_LANGUAGE_DEFAULT,
 };
 
-/** What a response differs by; for its Vary header. */
+/** Request headers that a response depends on, for its Vary header. */
 export const LANGUAGE_HEADERS = "Accept-Language, Cookie";
 
-/** The language somebody chose on this device, else the best that the browser asks for, else English. */
+/** The language chosen on this device, else the browser's preferred one, else English. */
 export function languageOf(c: Context<AppEnv>): PageLanguage {
   const code = detectFromCookie(c, DETECTION) ?? detectFromHeader(c, DETECTION) ?? "";
   return isPageLanguage(code) ? code : PAGE_LANGUAGE_DEFAULT;
@@ -37,7 +37,7 @@ export function languageOf(c: Context<AppEnv>): PageLanguage {
 
 const PLACE = /\\\{(\w+)\\\}/g;
 
-/** By the English text, which is what the server's rules say; those with places to fill are found by their form. */
+/** German texts by their English text, which the server's rules use. Texts with placeholders are matched by pattern. */
 const GERMAN = new Map<string, string>();
 const FORMS: { english: RegExp; german: string }[] = [];
 for (const key of Object.keys(TEXT_DE) as TextKey[]) {
@@ -50,7 +50,7 @@ for (const key of Object.keys(TEXT_DE) as TextKey[]) {
   }
 }
 
-/** A text of texts.ts, filled in or not. What stands nowhere there, a service's own words perhaps, stays as it is. */
+/** Translates a text of texts.ts, filled in or not. Other texts, such as an outside service's, stay as they are. */
 function inGerman(english: string): string {
   const whole = GERMAN.get(english);
   if (whole !== undefined) return whole;
@@ -67,7 +67,7 @@ export const textFor = (c: Context<AppEnv>, text: string): string =>
 
 type Message = { success?: unknown; message?: unknown };
 
-/** The message of every success in the language of the request; that of a refusal errors.ts translates. */
+/** Translates the message of every success into the request's language; errors.ts does so for errors. */
 export const translateMessages: MiddlewareHandler<AppEnv> = (c, next) => {
   const json = c.json as (body: unknown, ...rest: unknown[]) => Response;
   const translated = (body: unknown): unknown => {
@@ -80,7 +80,7 @@ export const translateMessages: MiddlewareHandler<AppEnv> = (c, next) => {
   return next();
 };
 
-/** Keeps the choice that a page's address carries, or takes it back, and leads on to the page without it. */
+/** Saves or clears the language named in a page's address, and redirects to the page without that parameter. */
 export function keepLanguage(c: Context<AppEnv>, chosen: string, appUrl: string): Response {
   const secure = appUrl.startsWith("https:");
   if (isPageLanguage(chosen))
@@ -89,6 +89,6 @@ export function keepLanguage(c: Context<AppEnv>, chosen: string, appUrl: string)
   const { pathname, searchParams } = new URL(c.req.url);
   searchParams.delete(LANGUAGE_PARAMETER);
   const query = searchParams.toString();
-  // From our own address on: a path such as //other.example would lead away.
+  // Prefixed with our address, because a path such as //other.example would lead to another site.
   return c.redirect(`${appUrl}${pathname}${query && `?${query}`}`, 303);
 }

@@ -4,9 +4,9 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 export type Metrics = {
   observeRequest: (request: { method: string; route: string; status: number; seconds: number }) => void;
   observeModelCall: (call: { failed: boolean; seconds: number }) => void;
-  /** Read at each scrape. */
+  /** Calls `read` at each scrape. */
   addGauge: (name: string, help: string, read: () => number) => void;
-  /** As addGauge, by labels; without values when it cannot be read. */
+  /** Like addGauge, with labels; has no values when `read` rejects. */
   addLabelledGauge: (gauge: LabelledGauge) => void;
   registry: Registry;
 };
@@ -21,7 +21,7 @@ type LabelledGauge = {
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 const MODEL_SECONDS = [0.25, 0.5, 1, 2, 4, 8, 15, 30];
 
-/** What an operator watches, in Prometheus' format: routes as patterns, so that no id or text is in a label. */
+/** Prometheus metrics for operators. Routes are recorded as patterns, so that no id or text is in a label. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -57,7 +57,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Serves `GET /metrics`; on an address of its own, because it is nobody's from outside. */
+/** Serves `GET /metrics` on a separate address, so that it is not reachable from outside. */
 export function createMetricsServer({ registry }: Metrics): Server {
   return createServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") {

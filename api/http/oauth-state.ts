@@ -8,8 +8,8 @@ import { AppError } from "./errors.ts";
 import { hashOf, isSigned, sign } from "./signature.ts";
 
 /**
- * Open authorizations at outside services, as hashes (safety.md T36, T48). serviceDb throughout: no user-level role can
- * look at them.
+ * OAuth authorizations in progress, stored as hashes (safety.md T36, T48). Uses serviceDb throughout: no user-level
+ * role can read them.
  */
 
 const CALLBACKS = { linkedin: "/api/linkedin/callback", calendly: "/api/calendly/oauth/callback" };
@@ -23,7 +23,7 @@ type Authorization = {
 
 const signedText = (provider: Provider, random: string) => `${provider} ${random}`;
 
-/** Opens an authorization bound to this user and this browser, for ten minutes and one use. Returns where to go. */
+/** Starts an authorization bound to this user and browser, for ten minutes and one use. Returns the address to open. */
 export async function startAuthorization(
   c: Context,
   { serviceDb, secret, appUrl }: StateDeps,
@@ -54,7 +54,7 @@ export async function startAuthorization(
   return address;
 }
 
-/** Spends the state in the callback's address. False when it is unknown, used, too old, another user's or browser's. */
+/** Consumes the callback's state. False if it is unknown, used, expired, or another user's or browser's. */
 export async function takeState(
   c: Context,
   { serviceDb, secret }: Pick<StateDeps, "serviceDb" | "secret">,
@@ -75,7 +75,7 @@ export async function takeState(
   return taken?.user_id === userId;
 }
 
-/** Hono handles HEAD by the handler of GET, and these handlers act. */
+/** Hono runs GET handlers for HEAD too, and these have side effects. */
 export function refuseHead(c: Context): void {
   if (c.req.method === "GET") return;
   c.header("Allow", "GET");

@@ -1,8 +1,8 @@
-/** A cookie that only this app sets, for the whole site: behind TLS browsers let no other host of the domain set one with that prefix. */
+/** Name of a site-wide cookie that only this app can set: over TLS, browsers accept the prefix from no other host. */
 export const ownCookieName = (appUrl: string, name: string): string =>
   appUrl.startsWith("https:") ? `__Host-greenroom.${name}` : `greenroom.${name}`;
 
-/** Its options, `sameSite` and age aside; no script reads it. */
+/** Options of that cookie, except `sameSite` and age. No script can read it. */
 export const ownCookie = (appUrl: string) => ({
   path: "/",
   httpOnly: true,

@@ -8,7 +8,7 @@ import { isFromProxy, type Proxies } from "./proxies.ts";
 const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "::1"]);
 export const isLoopback = (name: string): boolean => LOOPBACK.has(name.replaceAll(/^\[|\]$/g, ""));
 
-/** Load balancers ask these by whatever name they know the machine, and they tell nothing of anybody. */
+/** Load balancers call these by any host name, and they reveal nothing about anybody. */
 const HEALTH_PATHS: ReadonlySet<string> = new Set(["/api/health", "/api/test", "/api/ready"]);
 
 export type HostOptions = { appUrl: string; host: string; proxies: Proxies | null };
@@ -19,10 +19,10 @@ const hostnameOf = (host: string): string => {
 };
 
 /**
- * Serves no name but our own (safety.md T99): another site's name that was made to lead here would make its pages pages of
- * ours to a browser. An address in numbers leads nowhere else, so it is ours where HOST lets a network in. A proxy's
- * X-Forwarded-Host has to be ours too; it stands for Host only where TRUST_PROXY names the proxy, since of those that it
- * takes by their network one may be a visitor's browser.
+ * Serves only our own host names (safety.md T99): if another site's name resolved to this server, browsers would treat
+ * that site's pages as same-origin with ours. A numeric address cannot do that, so any is ours where HOST admits a
+ * network. A proxy's X-Forwarded-Host must be ours too. It replaces Host only where TRUST_PROXY names the proxy's
+ * address: a peer trusted by its network alone may be a visitor's browser.
  */
 export function ownHost({ appUrl, host, proxies }: HostOptions): MiddlewareHandler<AppEnv> {
   const app = new URL(appUrl).hostname;

@@ -2,14 +2,14 @@ import { BlockList, isIP } from "node:net";
 import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
 
-/** Whose word about their visitors counts (safety.md T5, T76). */
+/** Proxies whose forwarding headers are trusted (safety.md T5, T76). */
 export type Proxies = {
   isProxy: (peer: string) => boolean;
-  /** How many of them stand in a row; null: as many as are named. */
+  /** Number of proxies in a chain; null: any number, all named by address. */
   hops: number | null;
 };
 
-/** Where a proxy stands that is not named: on this machine or in a private network, where visitors do not come from. */
+/** Networks of proxies that are not named: this machine and private networks, where visitors do not come from. */
 const NEAR = [
   "127.0.0.0/8",
   "10.0.0.0/8",
@@ -22,7 +22,7 @@ const NEAR = [
 const HOPS_MAX = 9;
 const BITS = { 4: 32, 6: 128 } as const;
 
-/** `false`, `true`, a number, or addresses and networks with commas between; undefined for anything else. */
+/** Parses `false`, `true`, a number, or addresses and networks separated by commas; undefined for anything else. */
 export function parseProxies(text: string): Proxies | null | undefined {
   const word = text.trim().toLowerCase();
   if (word === "false" || word === "0") return null;
@@ -33,7 +33,7 @@ export function parseProxies(text: string): Proxies | null | undefined {
   return isProxy && { isProxy, hops: null };
 }
 
-/** Addresses and networks with commas between; undefined for anything else. */
+/** Parses addresses and networks separated by commas; undefined for anything else. */
 export function parseNetworks(text: string): ((address: string) => boolean) | undefined {
   const networks = text.split(",").map((one) => one.trim());
   return networks.every(isNetwork) ? isAmong(networks) : undefined;
@@ -59,7 +59,7 @@ function isAmong(networks: string[]): (peer: string) => boolean {
   return (peer) => isIP(peer) > 0 && list.check(peer, familyOf(peer));
 }
 
-/** Who holds the other end of the connection: a visitor, or the proxy nearest to us. */
+/** The other end of the connection: a visitor, or the proxy nearest to us. */
 const peerOf = (c: Context<AppEnv>): string => c.env?.incoming?.socket?.remoteAddress ?? "unknown";
 
 export const isFromProxy = (c: Context<AppEnv>, proxies: Proxies | null): boolean =>
@@ -68,7 +68,7 @@ export const isFromProxy = (c: Context<AppEnv>, proxies: Proxies | null): boolea
 export const addressOf = (c: Context<AppEnv>, proxies: Proxies | null): string =>
   visitorOf({ peer: peerOf(c), forwarded: c.req.header("x-forwarded-for") ?? "" }, proxies);
 
-/** Each proxy adds on the right whom it was asked by; what stands left of the outermost one's word anybody may have sent. */
+/** Each proxy appends its caller's address, so entries left of the outermost proxy's own may be forged. */
 export function visitorOf(
   { peer, forwarded }: { peer: string; forwarded: string },
   proxies: Proxies | null,

@@ -8,15 +8,15 @@ import { addressOf, type Proxies } from "./proxies.ts";
 import { hashOf } from "./signature.ts";
 
 export type Limit = {
-  /** What is limited and for whom, e.g. `sign-in:1.2.3.4`. Stored as a hash. */
+  /** Names the action and the caller, e.g. `sign-in:1.2.3.4`. Stored as a hash. */
   key: string;
   max: number;
   windowSeconds: number;
 };
 
 /**
- * Counts one attempt against each limit. Throws too_many_requests with Retry-After past any of them. A refused attempt counts
- * nowhere: nothing was tried, and sixty people who sign in at the same moment must not use up their address.
+ * Counts one attempt against each limit. Throws too_many_requests with Retry-After when one is exceeded. A refused
+ * attempt is not counted: sixty people who sign in at once must not use up their address's limit.
  */
 export async function enforceLimits(serviceDb: Connection, limits: Limit[]): Promise<void> {
   for (const [n, { key, max, windowSeconds }] of limits.entries()) {
@@ -44,24 +44,24 @@ async function countHit(
   return { hits: row.hits, secondsLeft: row.seconds_left };
 }
 
-/** Takes back the newest hit of each limit: the attempt turned out to be no guess. serviceDb: as for counting. */
+/** Undoes one hit of each limit, because the attempt was not a guess. serviceDb: as for counting. */
 export async function takeBackHits(serviceDb: Connection, limits: Limit[]): Promise<void> {
   for (const { key } of limits)
     await sql`update private.rate_limits set hits = hits - 1
       where key = ${hashOf(key)} and hits > 0 and expires_at > now()`.execute(serviceDb);
 }
 
-/** serviceDb: a sweep over everybody's counts. */
+/** Uses serviceDb, because it deletes everybody's expired counts. */
 export async function deleteExpiredHits(serviceDb: Connection): Promise<void> {
   await sql`delete from private.rate_limits where expires_at < now()`.execute(serviceDb);
 }
 
-/** The limits of an address, which are wider in a trusted network. */
+/** The address that limits count, and whether its limits are wider. */
 export type CallerNetwork = Pick<AppEnv["Variables"], "address" | "isTrustedNetwork">;
 
 type Networks = { proxies: Proxies | null; isTrustedNetwork: (address: string) => boolean };
 
-/** Finds the caller's network. A proxy's word counts only where the setting says there is one (T5). */
+/** Sets the caller's network. A forwarded address counts only from a trusted proxy (T5). */
 export const callerAddress =
   ({ proxies, isTrustedNetwork }: Networks): MiddlewareHandler<AppEnv> =>
   (c, next) => {
@@ -71,7 +71,7 @@ export const callerAddress =
     return next();
   };
 
-/** An IPv6 customer has 2^64 addresses: what counts is their network. IPv4, mapped into IPv6 too, stays as it is. */
+/** Limits count the /64 network of an IPv6 address (a customer has 2^64 addresses), and each IPv4 address. */
 export function networkOf(address: string): string {
   const plain = address
     .replace(/^\[|\](:\d+)?$/g, "")
@@ -80,7 +80,7 @@ export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain);
   if (mapped?.[1]) return mapped[1];
   if (!isIPv6(plain)) return address;
-  // The address parser of URLs writes each the one way there is.
+  // The URL parser normalises IPv6 addresses.
   const [before = "", after = ""] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split("::");
   const [head, tail] = [before.split(":").filter(Boolean), after.split(":").filter(Boolean)];
   const zeros = Array.from({ length: 8 - head.length - tail.length }, () => "0");

@@ -1,15 +1,15 @@
-/** What a bearer may be made of (RFC 6750, 2.1): no blanks, commas, or percent signs. */
+/** Characters allowed in a bearer token (RFC 6750, 2.1): no blanks, commas, or percent signs. */
 const BEARER = /^bearer ([\w.~+/=-]+)$/i;
-/** Also the second of two such headers, which arrive as one with a comma between. */
+/** Also matches the second of two Authorization headers, which arrive joined by a comma. */
 const IS_BEARER = /(?:^|,)\s*bearer\b/i;
 
-/** The request's bearer, as it was sent: nothing is decoded. Empty where it has another shape; undefined where there is none. */
+/** The request's bearer token as sent, not decoded. Empty if malformed, undefined if there is none. */
 export function readBearer(headers: Headers): string | undefined {
   const authorization = headers.get("authorization") ?? "";
   return IS_BEARER.test(authorization) ? (BEARER.exec(authorization)?.[1] ?? "") : undefined;
 }
 
-/** Every value that the request has under that cookie's name, as it was sent, without empty ones. */
+/** All non-empty values of the cookies with this name, as sent. */
 export const cookiesNamed = (headers: Headers, name: string): string[] =>
   (headers.get("cookie") ?? "")
     .split(";")

@@ -10,7 +10,7 @@ const HEALTH_CHECKS: ReadonlySet<string> = new Set(["/api/health", "/api/ready",
 
 type Observe = (request: { method: string; route: string; status: number; seconds: number }) => void;
 
-/** One line per request, without what people wrote: route pattern, status, time (safety.md T23). */
+/** Logs one line per request: route pattern, status and time, nothing that people wrote (safety.md T23). */
 export function requestLog(logger: Logger, observe: Observe): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const given = c.req.header("x-request-id") ?? "";
@@ -26,12 +26,12 @@ export function requestLog(logger: Logger, observe: Observe): MiddlewareHandler<
     const ms = Math.round(seconds * 1000);
     const route = routePattern(c);
     observe({ method: c.req.method, route: route ?? "", status: c.res.status, seconds });
-    // Whoever watches asks every few seconds, and only a failure is news.
+    // Monitors call these every few seconds, so only failures are logged.
     if (HEALTH_CHECKS.has(route ?? "") && c.res.status < 400) return;
     log.info({ method: c.req.method, route, status: c.res.status, ms }, "request");
   };
 }
 
-/** The last one that is no middleware is the route; its pattern holds no ids. */
+/** The pattern of the last matched route that is no middleware; it holds no ids. */
 export const routePattern = (c: Context<AppEnv>): string | undefined =>
   matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path;

@@ -12,8 +12,8 @@ import { createPersonalGate } from "./gate.ts";
 import { guards } from "./guard.ts";
 
 declare module "@hono/zod-openapi" {
-  // The library's own `route` makes the compiler compare whole routers, which took most of a type check; of these only
-  // the schemas are added up.
+  // The library's own `route` makes the compiler compare whole routers, which took most of a type check. This one only
+  // merges the schemas.
   interface OpenAPIHono<E extends Env, S extends Schema, BasePath extends string> {
     route<SubPath extends string, SubSchema extends Schema>(
       path: SubPath,
@@ -24,12 +24,12 @@ declare module "@hono/zod-openapi" {
 
 const TEXTS: ReadonlySet<string> = new Set(Object.values(TEXT));
 
-/** A router whose refusals of bad input have the one error shape. */
+/** A router that throws bad_request for invalid input. */
 export const createRouter = () =>
   new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
       if (result.success) return;
-      // Only our own words are the message; a schema's technical one stands beside them, for who writes a client.
+      // Only our own texts become the message. A schema's technical text goes into `details`, for client developers.
       const { issues } = result.error;
       const ours = issues.find(({ message }) => TEXTS.has(message));
       const issue = ours ?? issues[0];
@@ -44,11 +44,11 @@ const FIELD = /^[\w.-]{1,100}$/;
 const WHOLE: Partial<Record<string, string>> = { query: "query", param: "path" };
 const BODY = "body";
 
-/** Never the value, which may be somebody's words, nor a name that the caller made up. */
+/** Never holds the value, which somebody may have written, nor a name that the caller made up. */
 const reasonOf = (issue: z.core.$ZodIssue | undefined): string =>
   issue?.code === "unrecognized_keys" ? "Unknown field" : (issue?.message ?? "Invalid input");
 
-/** undefined where the whole is at fault. */
+/** Undefined when the input as a whole is invalid. */
 function fieldOf(issue: z.core.$ZodIssue | undefined): string | undefined {
   const unknown = issue?.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
   const name = [...(issue?.path ?? []), ...unknown].join(".");
@@ -61,26 +61,25 @@ type PathOf<A> = A extends `${string} ${infer P}` ? P : never;
 type PathNames<P> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathNames<Rest> : never;
 
 type Parts = {
-  /** The operation's name in the API's description; clients that are made from it call it so. */
+  /** The operation id in the API's description; generated clients name the call after it. */
   id: string;
-  /** What it does, in one line. */
   summary: string;
-  /** Reads or makes so much that a person's calls of this kind are done one after the other. */
+  /** An expensive call: a person's costly calls run one after the other. */
   costly?: true;
-  /** What it refuses with, beside what `errorsOf` adds for its guard and its form. */
+  /** Error codes besides those that `errorsOf` adds for its guard and input. */
   errors?: readonly ErrorCode[];
-  /** Which API keys it lets in beside a session; left out: none. */
+  /** The scope that an API key needs; without one, no key is admitted. */
   scope?: ApiScope;
   body?: z.ZodType;
   query?: z.ZodObject;
-  /** Left out where every `{name}` of the path is a row's id. */
+  /** Left out when every `{name}` of the path is a row's id. */
   params?: z.ZodObject;
   /** For a body that is not JSON. */
   request?: RouteConfig["request"];
   response?: z.ZodType;
   /** Media types of a response that is a file. */
   file?: readonly string[];
-  /** For a response that is not one JSON body with 200. */
+  /** For responses other than a single JSON body with status 200. */
   responses?: RouteConfig["responses"];
   description?: string;
 };
@@ -108,7 +107,7 @@ type Declared<A extends Address, T extends Parts> = {
 
 const inTurn = createPersonalGate(1, COSTLY_TURN_SECONDS * 1000);
 
-/** One person's costly calls wait for each other, whichever they are, and nobody else waits for them. */
+/** Runs one person's costly calls one after the other, across routes; nobody else waits for them. */
 const oneAtATime: MiddlewareHandler<AppEnv> = (c, next) => inTurn(c.var.caller.userId, next);
 
 const json = (schema: z.ZodType) => ({ content: { "application/json": { schema } } });
@@ -119,7 +118,7 @@ const files = (types: readonly string[]) => ({
   ),
 });
 
-/** Unknown names in an address are refused as in a body, so that a misspelt one is never taken for none. */
+/** Refuses unknown query parameters, so that a misspelt one is not ignored. */
 const NO_QUERY = z.strictObject({});
 
 const SIGNED_IN: readonly ErrorCode[] = ["not_authenticated", "email_not_verified", "key_scope"];
@@ -133,7 +132,7 @@ const GUARD_ERRORS: Record<Guard, readonly ErrorCode[]> = {
   superadmin: [...STAFF, "superadmin_only"],
 };
 
-/** What a route of that guard and form refuses with, and its own. */
+/** All error codes of a route: those of its guard and input, and its own. */
 function errorsOf(guard: Guard, method: string, { errors = [], ...parts }: Parts) {
   const found = new Set<ErrorCode>(GUARD_ERRORS[guard]);
   if (parts.scope) for (const code of BY_KEY) found.add(code);
@@ -148,7 +147,7 @@ function errorsOf(guard: Guard, method: string, { errors = [], ...parts }: Parts
   return [...found];
 }
 
-/** A route: who may call it, its method and path, what it takes and what it returns. */
+/** Declares a route: its guard, method, path, input and output. */
 export function route<const A extends Address, const T extends Parts>(guard: Guard, address: A, given: T) {
   const {
     id,
@@ -199,7 +198,7 @@ type Registered = { method: string; path: string };
 
 const METHODS = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** 405 with Allow where the path exists under another method, else 404. */
+/** Responds with 405 and Allow if the path exists under another method, else with 404. */
 export function refuseUnknownPath(c: Context<AppEnv>, routes: Registered[]) {
   const here = c.req.path.split("/");
   const allowed = new Set(

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./app-env.ts";
 
-/** What anybody may read; everything else begins at the front door. */
+/** Pages that need no account. */
 const PUBLIC_PAGES = ["/login", "/try", "/plans", "/help", "/privacy", "/terms"];
 const NOT_FOR_SEARCH = [
   "/api/",
@@ -17,7 +17,7 @@ const NOT_FOR_SEARCH = [
   "/shared-report",
 ];
 
-/** robots.txt: addresses that carry somebody's token or code are no search result. */
+/** Makes robots.txt, which keeps addresses with somebody's token or code out of search results. */
 export const robotsTxt = (appUrl: string) =>
   createMiddleware<AppEnv>(async (c) => {
     const lines = [

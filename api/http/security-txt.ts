@@ -4,7 +4,7 @@ import type { AppEnv } from "./app-env.ts";
 
 const EXPIRES_DAYS = 180;
 
-/** Where to tell us of a hole (RFC 9116); `mailFrom` is an address, with a name before it or without. */
+/** Contact for vulnerability reports (RFC 9116). `mailFrom` is an address, with or without a name before it. */
 export function securityTxt({ mailFrom, appUrl }: { mailFrom: string; appUrl: string }) {
   const address = /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom.trim();
   return createMiddleware<AppEnv>(async (c) => {

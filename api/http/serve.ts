@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A sender who takes longer only holds a connection; 10 MB at 1 Mbit/s fit in two minutes (safety.md R20). */
+/** Slower senders would only occupy a connection; 10 MB at 1 Mbit/s take less than two minutes (safety.md R20). */
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 120_000;
-/** Nothing read and nothing written: event streams write every 15 s. */
+/** Time without reads and writes; event streams write every 15 s. */
 const IDLE_MS = 120_000;
 const KEEP_ALIVE_MS = 60_000;
 const CHECK_MS = 2_000;
@@ -17,7 +17,7 @@ const REFUSED_BY_CODE: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Node's server with bounds on what a slow or odd client may hold. */
+/** Node's HTTP server with limits for slow and misbehaving clients. */
 export function createHttpServer(listener: RequestListener): Server {
   const limits = {
     headersTimeout: HEADERS_MS,
@@ -35,7 +35,7 @@ export function createHttpServer(listener: RequestListener): Server {
   return server;
 }
 
-/** What no request came of has a response with headers, too (T66). */
+/** The raw response to data that is no valid request; it has security headers, too (T66). */
 const refusal = (status: string): string =>
   [
     `HTTP/1.1 ${status}`,
@@ -47,7 +47,7 @@ const refusal = (status: string): string =>
     "",
   ].join("\r\n");
 
-/** Listens and returns the port; 0 takes any free one. Rejects when it is taken. */
+/** Listens and returns the port; port 0 picks a free one. Rejects when the port is taken. */
 export async function listen(
   server: Server,
   { host, port }: { host: string; port: number },
@@ -61,13 +61,13 @@ export async function listen(
 
 const FINISH_MS = 25_000;
 const CLOSE_IDLE_MS = 100;
-/** With the 20 s that a queue gives its running jobs it stays under the 40 s of docs/deployment.md. */
+/** Together with the 20 s that a queue gives its running jobs, less than the 40 s of docs/deployment.md. */
 const JOBS_GO_ON_MS = 15_000;
 
-/** Takes no more requests and lets running ones finish, 25 s at most. */
+/** Accepts no more requests and lets running ones finish, for 25 s at most. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise((done) => server.close(done));
-  // A connection whose answer had begun before was promised to be kept: it falls idle only now.
+  // Responses that had already started keep their connection alive, so it becomes idle only after them.
   const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
   const deadline = setTimeout(() => server.closeAllConnections(), FINISH_MS);
   await closed;
@@ -76,8 +76,8 @@ export async function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * Jobs go on while requests finish, since one that ends an interview waits for its rating; but not for as long as those may
- * take, or both together would be killed before their end.
+ * Keeps jobs running while requests finish, since a request that ends an interview waits for its rating. After
+ * `jobsGoOnMs` it stops them too, or the process would be killed before both have ended.
  */
 export async function closeServerAndJobs(
   server: Server,

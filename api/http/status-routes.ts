@@ -9,8 +9,8 @@ import { createRouter, ok, route } from "./router.ts";
 type StatusDeps = { settings: PublicSettings; checkReady: () => Promise<void> };
 
 /**
- * Connection checks of calls.md, readiness for a load balancer (safety.md R10), and what the web app must know
- * before anyone signs in.
+ * Connection checks of calls.md, readiness for a load balancer (safety.md R10), and the settings that the web app needs
+ * before sign-in.
  */
 export function statusRoutes({ settings, checkReady }: StatusDeps) {
   const alive = () => ({ success: true as const, status: "ok" as const, time: new Date().toISOString() });

@@ -21,14 +21,14 @@ export type UploadedTextDeps = { serviceDb: Connection; uploads: Uploads };
 type ReadText = { text: string; losses: ReadingLoss[] };
 
 type UploadedText = {
-  /** Names what is limited for each person. */
+  /** Prefix of the rate limit's key; the user's id follows. */
   key: string;
   codes: { size: ErrorCode; damaged: ErrorCode; empty: ErrorCode };
-  /** null for a file of another kind, or one that can't be read. */
+  /** Null for a file of another type, or one that can't be read. */
   read: (bytes: Buffer) => Promise<ReadText | null>;
 };
 
-/** The words of the one file that a person sends, of which nothing is kept. Bounds are those of a resume. */
+/** Reads the text of the one uploaded file and stores nothing. Limits are those of a resume. */
 export function readsUploadedText(
   { serviceDb, uploads }: UploadedTextDeps,
   { key, codes, read }: UploadedText,
@@ -47,7 +47,7 @@ export function readsUploadedText(
     await enforceLimits(serviceDb, [
       { key: `${key}:${userId}`, max: RESUME_UPLOADS_PER_HOUR, windowSeconds: RATE_WINDOW_UPLOAD_SECONDS },
     ]);
-    // Read where the bytes lie in memory: no second line of files waits there.
+    // Reads inside `receive`, which limits the files in memory, so that no second queue holds bytes there.
     return inTurn(userId, () =>
       uploads
         .receive(request, { field: "file", maxBytes: RESUME_BODY_MAX_BYTES }, ({ bytes }) => textOf(bytes))

@@ -6,7 +6,7 @@ import { UPLOAD_TURN_SECONDS, UPLOADS_IN_MEMORY } from "#contract/limits.ts";
 import { AppError } from "./errors.ts";
 import { createGate } from "./gate.ts";
 
-/** Addresses that take an upload instead of JSON, as `METHOD /path`; they hold their own limit of size. */
+/** Addresses that accept an upload instead of JSON, as `METHOD /path`; each has its own size limit. */
 export type UploadAddresses = ReadonlySet<string>;
 
 export const isUploadAddress = (uploads: UploadAddresses, { req }: Context): boolean =>
@@ -14,7 +14,7 @@ export const isUploadAddress = (uploads: UploadAddresses, { req }: Context): boo
 
 export type UploadedFile = { name: string; bytes: Buffer };
 
-/** The body of such a request. A plain JSON schema: a zod one would have the form read into memory three times over. */
+/** Body of an upload request. A plain JSON schema: a zod one would read the form into memory three times. */
 export const fileForm = {
   body: {
     required: true as const,
@@ -32,8 +32,8 @@ export const fileForm = {
 
 export type Uploads = {
   /**
-   * Receives the form's one file and works on it. Throws upload_required, bad_request, body_too_large, unavailable when
-   * its turn does not come, or what the disk says.
+   * Receives the form's one file and passes it to `work`. Throws upload_required, bad_request, body_too_large,
+   * unavailable when its turn does not come in time, or the disk's error.
    */
   receive: <T>(
     request: Request,
@@ -43,8 +43,8 @@ export type Uploads = {
 };
 
 /**
- * An upload first lies on disk, however slowly it comes, and is taken into memory whole when its turn is there:
- * many at once cost no more memory than a few, and a slow one keeps no other waiting (safety.md R20).
+ * Writes an upload to disk as it arrives, and reads it into memory when its turn comes: many at once need no more
+ * memory than a few, and a slow one delays no other (safety.md R20).
  */
 export function createUploads(folder: string, turnMs = UPLOAD_TURN_SECONDS * 1000): Uploads {
   const inTurn = createGate(UPLOADS_IN_MEMORY, turnMs);
@@ -70,7 +70,7 @@ export function createUploads(folder: string, turnMs = UPLOAD_TURN_SECONDS * 100
   };
 }
 
-/** A file without a name is gone with its process, whatever ends it. */
+/** Opens an unlinked file, which disappears with its process, however that ends. */
 async function openNameless(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
@@ -89,7 +89,7 @@ async function write(file: FileHandle, request: Request, maxBytes: number): Prom
   return size;
 }
 
-/** A sender who hangs up is no fault of the server. */
+/** Throws bad_request if the sender disconnects: that is no server error. */
 async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
   if (!body) return;
   const reader = body.getReader();
@@ -125,8 +125,8 @@ function boundaryOf(contentType: string): string | null {
 }
 
 /**
- * The one file of a form that holds nothing else; null for any other form. The bytes are a window on `body`,
- * not a copy: Request.formData() holds a file three times over.
+ * The one file of a form that holds nothing else; null for any other form. `bytes` is a view of `body`, not a copy:
+ * Request.formData() holds a file in memory three times.
  */
 function findFilePart(body: Buffer, boundary: string, field: string): UploadedFile | null {
   const opening = Buffer.from(`--${boundary}\r\n`);
@@ -150,7 +150,7 @@ const parameterOf = (disposition: string, name: string): string | null =>
   new RegExp(`(?:^|[;\\s])${name}=([^\\s;"]+)`, "i").exec(disposition)?.[1] ??
   null;
 
-/** As browsers write it (quotes and line breaks as %22, %0D, %0A), or as RFC 5987. */
+/** Decodes a file name as browsers write it (quotes and line breaks as %22, %0D, %0A), or as in RFC 5987. */
 function fileNameOf(disposition: string): string | null {
   const extended = /filename\*=utf-8''([^\s;]+)/i.exec(disposition)?.[1];
   if (extended !== undefined) return decoded(extended);

@@ -15,12 +15,12 @@ import { keepLanguage, LANGUAGE_HEADERS, languageOf } from "./language.ts";
 const NONCE_MARK = "__CSP_NONCE__";
 const APP_URL_MARK = "__APP_URL__";
 const FIRST_DATA_MARK = "<!-- first data -->";
-/** Holds the word for the one service that is called by no company's name (scripts/first-screens.ts). */
+/** Its group is the translated word for email, the one service without a company name (scripts/first-screens.ts). */
 const STANDINS_MARK = /__STANDINS:(.*?)__/g;
-/** Its name, and its language where it has words. */
+/** Groups: the screen's name, its language if it has text, its HTML. */
 const FIRST_SCREEN = /<!--first (\S+?)(?: (\w+))?-->([\s\S]*?)<!--\/first-->/g;
 const PAGE_LANGUAGE = `<html lang="${PAGE_LANGUAGE_DEFAULT}">`;
-/** Whoever comes here without a session is sent to the sign-in form. */
+/** Pages that redirect to the sign-in form without a session. */
 const BEHIND_SIGN_IN = new Set(["/dashboard", "/interview", "/interview/*/report"]);
 const ID = /\/[\w-]{36}(?=\/|$)/g;
 const SESSION_COOKIE = /(?:^|[ ;.])session_token=./;
@@ -28,9 +28,9 @@ const SESSION_COOKIE = /(?:^|[ ;.])session_token=./;
 type WebOptions = {
   folder: string;
   appUrl: string;
-  /** Our own names of outside services that are imitations. */
+  /** Internal names of outside services that are imitations. */
   standins: readonly string[];
-  /** undefined: plans are sold. */
+  /** Undefined where plans are sold. */
   givenPlan?: Plan | typeof UNLIMITED | undefined;
   coaching: boolean;
   linkedin: boolean;
@@ -39,16 +39,16 @@ type WebOptions = {
 
 type Visit = { path: string; query: Record<string, string>; hasSession: boolean; language: PageLanguage };
 
-/** /login with a form chosen, by a referral code too, is the app's; without, it is the front door (screens.md). */
+/** /login is the front door (screens.md), unless there is a session or the query names a form or a referral code. */
 function screenOf({ path, query, hasSession }: Omit<Visit, "language">): string {
   if (path === "/login") return hasSession || "mode" in query || "ref" in query ? "pitch" : "front";
-  // Its tabs stand first then, and the shape has them last.
+  // With `?tab=` the tabs come first, but the prepared screen has them last.
   if (path === "/dashboard" && hasSession && "tab" in query) return "app";
   const page = path.replaceAll(ID, "/*");
   return !hasSession && BEHIND_SIGN_IN.has(page) ? "pitch" : page;
 }
 
-/** Leaves of all first screens (scripts/first-screens.ts) the one that comes before this page; the front door needs no app. */
+/** Removes all first screens (scripts/first-screens.ts) but this page's; the front door needs no app. */
 function chooseScreen(html: string, visit: Visit): string {
   const shown = screenOf(visit);
   const isShown = (name: string) =>
@@ -64,7 +64,7 @@ function fillStandins(html: string, names: readonly string[]): string {
   const filled = html.replaceAll(STANDINS_MARK, (_, email: string) =>
     names.map((name) => (name === "email" ? email : name)).join(", "),
   );
-  // Whoever has none sees no line; the others see it on every page.
+  // Without stand-ins no page shows the line, otherwise every page does.
   return filled.replaceAll("<!--first standins", names.length === 0 ? "<!--first none" : "<!--first page");
 }
 
@@ -76,7 +76,7 @@ function chooseTraits(html: string, { givenPlan, coaching, linkedin }: WebOption
   return withTraits(html, traits);
 }
 
-/** Serves the built web app: hashed files for a year, every other address as the page with its own nonce. */
+/** Serves the built web app: hashed files, cached for a year, and the page with a new nonce at every other address. */
 export function webFiles(options: WebOptions) {
   const { folder, appUrl, standins, callApi } = options;
   const page = join(folder, "index.html");
@@ -90,15 +90,15 @@ export function webFiles(options: WebOptions) {
     return read.html;
   };
   const files = serveStatic<AppEnv>({ root: folder, precompressed: true });
-  // With its nonce and its first screen each page is made for its visitor, so that no build can compress it.
+  // Each page has its own nonce and first screen, so it cannot be compressed at build time.
   const compressPage = compress();
   return createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
-    // A hidden folder is no page of ours, though it may look like one.
+    // A path with a hidden folder counts as a file, not as a page.
     const isFile = /\.\w+$|\/\./.test(c.req.path) && c.req.path !== "/index.html";
     if (isFile) {
       const found = await files(c, next);
-      // Not before: what is not there must not be remembered for a year.
+      // Set only on files found, because browsers must not cache a missing file for a year.
       if (found instanceof Response) {
         const hashed = c.req.path.startsWith("/assets/");
         const isWorker = c.req.path === "/sw.js";
@@ -120,15 +120,15 @@ export function webFiles(options: WebOptions) {
     c.header("Content-Language", language);
     c.header("Permissions-Policy", PAGE_PERMISSIONS);
     const hasSession = SESSION_COOKIE.test(c.req.header("cookie") ?? "");
-    // Before the app is loaded, which would do the same (screens.md 'Route table').
+    // The app would redirect too, but only once loaded (screens.md 'Route table').
     if (c.req.path === "/" && !hasSession) return c.redirect("/login");
     const first = chooseScreen(html(), { path: c.req.path, query: c.req.query(), hasSession, language });
     const data = await firstData(c, { hasSession, callApi });
-    // What is a person's is never kept: Back would show it after the sign-out.
+    // Personal data must not be cached: Back would show it after sign-out.
     if (hasSession && data !== "") c.header("Cache-Control", "private, no-store");
     const filled = first
       .replaceAll(NONCE_MARK, c.var.secureHeadersNonce)
-      // Last, and by a function: nothing in what somebody wrote is a mark.
+      // Replaced last and by a function, so that nothing somebody wrote is read as a placeholder.
       .replace(FIRST_DATA_MARK, () => data);
     return compressPage(c, () => {
       c.res = c.html(filled);

@@ -7,9 +7,9 @@ import { createOutbound } from "./outbound.ts";
 
 export type Captcha = {
   kind: "altcha" | "recaptcha";
-  /** A new task for the visitor's browser; null where the provider makes its own. */
+  /** A new challenge for the visitor's browser; null if the provider makes its own. */
   createChallenge: () => Promise<unknown>;
-  /** The id of a solved task, to be spent once; null when the token proves nothing. */
+  /** The id of a solved challenge, which the caller accepts once; null if the token proves nothing. */
   verify: (token: string, address: string) => Promise<{ challengeId: string } | null>;
 };
 
@@ -22,7 +22,7 @@ const altchaPayload = z.object({
   solution: z.looseObject({}),
 });
 
-/** Self-hosted proof of work (decisions.md D5): signed challenges, nothing stored until one is solved. */
+/** Self-hosted proof of work (decisions.md D5) with signed challenges; nothing is stored until one is solved. */
 export function createAltcha(secret: string): Captcha {
   const key = (purpose: string) => createHmac("sha256", secret).update(purpose).digest("hex");
   const secrets = { hmacSignatureSecret: key("captcha"), hmacKeySignatureSecret: key("captcha key") };
@@ -67,7 +67,7 @@ const recaptchaResponse = z.looseObject({
   "error-codes": z.array(z.string()).optional(),
 });
 
-/** Solved on a page of `host`, lately: the key of a site is public, so any page can have visitors solve it (safety.md T79). */
+/** Solved recently on `host`: a site key is public, so any page can have visitors solve it (safety.md T79). */
 const isOursAndFresh = (it: z.infer<typeof recaptchaResponse>, host: string): boolean =>
   it.success &&
   it.hostname === host &&
@@ -92,7 +92,7 @@ export function createRecaptcha({ secretKey, verifyUrl, host }: RecaptchaOptions
   };
 }
 
-/** Whether Google knows the secret key; asked with a response that nobody gave. Throws when it does not say. */
+/** Asks Google, with an invalid token, if it knows the secret key. Throws when the answer does not say. */
 export async function isRecaptchaKeyKnown(keys: { secretKey: string; verifyUrl: string }): Promise<boolean> {
   const ask = createOutbound({ to: [keys.verifyUrl], ...RECAPTCHA_LIMITS });
   const body = new URLSearchParams({ secret: keys.secretKey, response: "check" });

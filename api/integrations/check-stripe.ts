@@ -5,7 +5,7 @@ import { createStripe, isMissing, type PaymentsOptions } from "./stripe.ts";
 
 const CENTS: Record<PaidPlan, number> = { paid: PAID_DOLLARS * 100, premium: PREMIUM_DOLLARS * 100 };
 
-/** The events that the app must receive; a subscription to all of them will do. */
+/** Events that the app must receive; a webhook for all events will do. */
 const EVENTS = [
   "checkout.session.completed",
   "customer.subscription.created",
@@ -15,7 +15,7 @@ const EVENTS = [
   "invoice.payment_failed",
 ];
 
-/** What is wrong with the provider's account, in words; nothing when all is well. */
+/** Finds problems of the Stripe account, as sentences; empty if there are none. */
 export async function findStripeProblems(options: PaymentsOptions, appUrl: string): Promise<string[]> {
   const stripe = await createStripe(options);
   const checks = [
@@ -63,7 +63,7 @@ async function checkWebhook(stripe: Stripe, url: string): Promise<string[]> {
   }
 }
 
-/** Plans are given by the invoices that are paid, so the key must be allowed to read them. */
+/** Plans depend on paid invoices, so the key must be allowed to read them. */
 async function checkInvoices(stripe: Stripe): Promise<string[]> {
   try {
     await stripe.invoices.list({ limit: 1 });
@@ -73,7 +73,7 @@ async function checkInvoices(stripe: Stripe): Promise<string[]> {
   }
 }
 
-/** Nothing tells how the portal is set up but opening it; a customer of its own would stay, so an unknown one asks. */
+/** Only opening the portal shows if it is set up. Uses an unknown customer, because a created one would remain. */
 async function checkPortal(stripe: Stripe, appUrl: string): Promise<string[]> {
   try {
     await stripe.billingPortal.sessions.create({ customer: "cus_check_of_the_portal", return_url: appUrl });

@@ -5,18 +5,18 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FileStore } from "./files.ts";
 
-/** Where finished copies of people's data lie until they expire. */
+/** Stores finished copies of people's data until they expire. */
 export type ExportFiles = {
-  /** Returns the bytes written. Nothing half-written ever stands under that id. */
+  /** Returns the number of bytes written. An incomplete file never appears under the id. */
   save: (id: string, content: Readable) => Promise<number>;
-  /** null when there is none. */
+  /** Null when there is none. */
   open: (id: string) => Promise<Readable | null>;
   remove: (id: string) => Promise<void>;
 };
 
 const keyOf = (id: string) => `exports/${id}.zip`;
 
-/** Copies in the store of all files, so that each server can hand them out; they are made in a folder of this one. */
+/** Keeps copies in the file store, so that every server can serve them. They are first written to a local folder. */
 export function createExportFiles({ files, folder }: { files: FileStore; folder: string }): ExportFiles {
   const partOf = (id: string) => join(folder, `${id}.part`);
   return {

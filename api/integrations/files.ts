@@ -7,17 +7,17 @@ import { FILE_STORE_SECONDS, RESUME_CACHE_SECONDS } from "#contract/limits.ts";
 
 const REMOVAL_WAIT_MS = 1_000;
 
-/** Where files lie; keys are paths such as `resumes/{userId}/{name}`, made by the server only. */
+/** Stores files. Keys are paths such as `resumes/{userId}/{name}`, made by the server only. */
 export type FileStore = {
-  /** Throws when the file could not be stored whole; then nothing of it is left. */
+  /** Throws when the file could not be stored completely, and deletes what was stored. */
   put: (key: string, bytes: Uint8Array, type: string) => Promise<void>;
-  /** The same for a file of this machine, which may be larger than memory. */
+  /** The same for a local file, which may be larger than memory. */
   putFile: (key: string, path: string, type: string) => Promise<void>;
-  /** null when there is none. */
+  /** Null when there is none. */
   open: (key: string) => Promise<{ size: number; stream: Readable } | null>;
-  /** Without a complaint when there is none. */
+  /** Does nothing when there is none. */
   delete: (key: string) => Promise<void>;
-  /** Every key under the folder, in no order. */
+  /** All keys under the folder, in no particular order. */
   list: (folder: string) => Promise<string[]>;
 };
 
@@ -26,13 +26,13 @@ export type S3Options = {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Left out: as Amazon's addresses name theirs. */
+  /** Default: the region in an Amazon endpoint's name, else us-east-1. */
   region?: string | undefined;
 };
 export type FileOptions = {
   folder: string;
   s3: S3Options | null;
-  /** For tests; FILE_STORE_SECONDS otherwise. */
+  /** For tests; default FILE_STORE_SECONDS. */
   timeoutMs?: number;
 };
 
@@ -41,7 +41,7 @@ export async function createFileStore({ folder, s3, timeoutMs }: FileOptions): P
     return storeOn(await openS3(s3, timeoutMs), { cacheControl: `private, max-age=${RESUME_CACHE_SECONDS}` });
   const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
   const store = storeOn(disk, {});
-  // What people upload is nobody else's on this machine.
+  // Other users of this machine must not read uploads.
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
   return {
     ...store,
@@ -56,7 +56,7 @@ export async function createFileStore({ folder, s3, timeoutMs }: FileOptions): P
   };
 }
 
-/** The client is loaded only where it is used: it is large. */
+/** Loads the S3 client only when it is used, because it is large. */
 async function openS3(
   { endpoint, bucket, accessKeyId, secretAccessKey, region }: S3Options,
   requestTimeout = FILE_STORE_SECONDS * 1000,
@@ -72,10 +72,10 @@ async function openS3(
       visibility: "private",
       supportsACL: false,
       maxAttempts: 2,
-      // Other stores than Amazon's do not know the newer checksums.
+      // Stores other than Amazon's do not support the newer checksums.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
-      // Without the last one the client only writes a warning, and waits on for ever.
+      // Without `throwOnRequestTimeout` the client only logs a warning, and waits for ever.
       requestHandler: { connectionTimeout: 3000, requestTimeout, throwOnRequestTimeout: true },
     }),
   );
@@ -87,7 +87,7 @@ function storeOn(disk: Disk, write: { cacheControl?: string }): FileStore {
       await work;
     } catch (error) {
       const removed = disk.delete(key).catch(() => undefined);
-      // Nobody waits for a store that says nothing.
+      // Do not wait for a store that does not respond.
       await Promise.race([removed, sleep(REMOVAL_WAIT_MS)]);
       throw error;
     }
@@ -118,7 +118,7 @@ async function listKeys(disk: Disk, folder: string): Promise<string[]> {
       recursive: true,
       ...(paginationToken !== undefined && { paginationToken }),
     });
-    // An object store knows no folders: without the slash a neighbour's name begins alike.
+    // Object stores match keys by prefix: without the slash, `a` would also list folder `ab`.
     for (const file of page.objects)
       if (file.isFile && file.key.startsWith(`${folder}/`)) keys.push(file.key);
     ({ paginationToken } = page);

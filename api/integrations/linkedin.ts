@@ -20,17 +20,17 @@ export type LinkedinUser = {
 };
 
 export type Linkedin = {
-  /** Where to send the browser. LinkedIn takes neither nonce nor PKCE, so the state carries all binding. */
+  /** Address for the browser. LinkedIn supports neither nonce nor PKCE, so only the state binds the callback. */
   authorizationUrl: (state: string) => Promise<string>;
-  /** Exchanges the code of a callback address. Throws when anything does not fit. */
+  /** Exchanges the code of a callback address. Throws when any check fails. */
   exchangeCode: (callbackUrl: URL, state: string) => Promise<LinkedinIdentity>;
-  /** What Sign In with LinkedIn tells of the person, within 15 s. */
+  /** The profile that Sign In with LinkedIn returns, within 15 s. */
   fetchUser: (accessToken: string, subject: string) => Promise<LinkedinUser>;
-  /** Takes a token back, so that it is worth nothing any more. A token that is so already is fine. */
+  /** Revokes a token. A token that is already invalid is no error. */
   revokeToken: (accessToken: string) => Promise<void>;
 };
 
-/** LinkedIn knows no email of the account that it has confirmed. */
+/** LinkedIn has confirmed no email of the account. */
 export class EmailUnconfirmedError extends Error {
   override message = "LinkedIn has confirmed no email of this account";
 }
@@ -40,16 +40,16 @@ export type LinkedinOptions = {
   clientId: string | undefined;
   clientSecret: string | undefined;
   redirectUri: string;
-  /** For each call. */
+  /** Timeout of each call. */
   timeoutSeconds?: number;
 };
 
 const FALLBACK_TOKEN_SECONDS = 3600;
 const RESPONSE_MAX_BYTES = 256 * 1024;
-/** The real service tells its profiles at another host than its tokens. */
+/** LinkedIn serves profiles from another host than tokens. */
 const API_OF: Record<string, string> = { "https://www.linkedin.com": "https://api.linkedin.com" };
 
-/** Loaded for the first who comes by LinkedIn. */
+/** Loads the library on first use. */
 const loadClient = () => import("openid-client");
 
 export function createLinkedin(options: LinkedinOptions): Linkedin {
@@ -87,7 +87,7 @@ export function createLinkedin(options: LinkedinOptions): Linkedin {
       });
       const claims = tokens.claims();
       const email = textOf(claims?.email);
-      // Written as text in the ID token; anybody can name an address that LinkedIn has not confirmed (safety.md T79).
+      // LinkedIn sends this as text. Anybody can enter an email that it has not confirmed (safety.md T79).
       const isConfirmed = /^"?true"?$/iu.test(JSON.stringify(claims?.email_verified ?? true));
       if (!claims || email === null || !isConfirmed) throw new EmailUnconfirmedError();
       const seconds = tokens.expiresIn() ?? FALLBACK_TOKEN_SECONDS;
@@ -115,12 +115,12 @@ export function createLinkedin(options: LinkedinOptions): Linkedin {
   };
 }
 
-/** Whatever the protocol says a claim is, it comes from outside. */
+/** Claims come from outside, so their types are checked. */
 const textOf = (claim: unknown): string | null => (typeof claim === "string" && claim !== "" ? claim : null);
 
 const TOO_MANY = 429;
 
-/** LinkedIn's discovery document names no address for this; it lies beside the one that gives tokens. */
+/** LinkedIn's discovery document names no revocation address; it is next to the token address. */
 async function revoke(
   configuration: client.Configuration,
   { clientId = "", clientSecret = "", outbound }: LinkedinOptions & { outbound: Outbound },
@@ -133,14 +133,14 @@ async function revoke(
     body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, token }),
   });
   await response.body?.cancel();
-  // Another 4xx: LinkedIn knows the token no more.
+  // Any other 4xx means that the token is already invalid.
   if (response.status >= 500 || response.status === TOO_MANY)
     throw new Error(`LinkedIn responded with ${response.status}`);
 }
 
 /**
- * LinkedIn's tokens come without the `token_type` that the protocol demands; they are bearers. What is null or empty is as good as
- * left out, which the library refuses, as it does another status or type than the protocol's.
+ * Repairs LinkedIn's token responses for the library: adds the `token_type` that the protocol requires (they are bearer
+ * tokens), drops null and empty fields, and sets the protocol's status and content type.
  */
 export async function readableToken(response: Response): Promise<Response> {
   const { ok, status, headers } = response;

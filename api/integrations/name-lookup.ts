@@ -4,14 +4,14 @@ import { readFile } from "node:fs/promises";
 import { isIP } from "node:net";
 
 export type NameLookupOptions = {
-  /** For the whole lookup, every try at every name server included. */
+  /** For the whole lookup, including every try at every name server. */
   timeoutMs: number;
-  /** Those of this machine unless told. */
+  /** Default: those of this machine. */
   servers?: string[];
   hostsFile?: string;
 };
 
-/** Every address of a name; throws where there is none in time. */
+/** All addresses of a name. Throws if none is found in time. */
 export type NameLookup = (name: string) => Promise<LookupAddress[]>;
 
 const HOSTS_FILE =
@@ -23,9 +23,9 @@ const LOOPBACK: readonly LookupAddress[] = [
 const TRIES = 2;
 
 /**
- * Looks names up that people typed in. `dns.lookup` would do it in libuv's four threads, which also read files and hash
- * passwords: a few names whose name server keeps silent would hold them all. Here each lookup has sockets of its own and
- * holds no thread while it waits. What the system's lookup would say first is honored: localhost, then the hosts file.
+ * Looks up names that people typed in. `dns.lookup` would do so in libuv's four threads, which also read files and hash
+ * passwords: a few names with a silent name server would block them all. Here each lookup has its own sockets and
+ * blocks no thread. Like the system's lookup, it reads localhost and the hosts file first.
  */
 export function createNameLookup({
   timeoutMs,
@@ -39,7 +39,7 @@ export function createNameLookup({
     if (own.length > 0) return own;
     const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / TRIES), tries: TRIES });
     if (servers) resolver.setServers(servers);
-    // Several silent name servers are asked one after the other.
+    // The resolver asks silent name servers one after the other, so this timer bounds the total.
     const late = setTimeout(() => resolver.cancel(), timeoutMs);
     try {
       return await askBoth(resolver, name);
@@ -49,7 +49,7 @@ export function createNameLookup({
   };
 }
 
-/** IPv4 first: where a machine has no way out by IPv6, nothing waits for it. */
+/** IPv4 first, so that nothing waits for IPv6 on a machine without it. */
 async function askBoth(resolver: Resolver, name: string): Promise<LookupAddress[]> {
   const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   if (four.status === "rejected" && six.status === "rejected") throw four.reason;

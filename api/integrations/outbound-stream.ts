@@ -7,13 +7,13 @@ export type StreamedCall = {
   headers: Record<string, string>;
   body: unknown;
   signal: AbortSignal | undefined;
-  /** The response has begun. */
+  /** Called when the response starts. */
   onOpen: () => void;
-  /** Each piece of the response as it comes; a letter is never torn apart. True: no more is needed; "nearly": after a moment none is. */
+  /** Called with each piece, in whole characters. Returns true to stop, "nearly" to stop after a moment. */
   onText: (piece: string) => unknown;
 };
 
-/** The service said no, and why. */
+/** An error response of the service, with its body. */
 export class RefusedError extends OutboundError {
   readonly status: number;
   readonly body: string;
@@ -26,22 +26,22 @@ export class RefusedError extends OutboundError {
 }
 
 const REASON_MAX_LENGTH = 4000;
-/** The same request belongs at another address, which has to be one of the service too. */
+/** Redirects that repeat the request; followed only to another address of the service. */
 const MOVED: ReadonlySet<number> = new Set([307, 308]);
 const MOVES_MAX = 2;
 
-/** Resolves at the response's last byte, or when no more is needed. Rejects for a status but 2xx, and for a response cut, slow or large. */
+/** Resolves at the end or when stopped. Rejects if the response is not 2xx, cut off, slow or too large. */
 export type OutboundStream = (call: StreamedCall) => Promise<void>;
 
 const isFine = (status = 0): boolean => status >= 200 && status < 300;
-/** A line that is left open after the end of what was needed is closed after so long; most servers end it at once. */
+/** A connection still open this long after the needed part is closed; most servers end it at once. */
 const LINGER_MS = 1000;
 const KEEP_ALIVE = { keepAlive: true, maxSockets: Infinity };
 const agents = { "http:": new HttpAgent(KEEP_ALIVE), "https:": new HttpsAgent(KEEP_ALIVE) };
 
 /**
- * `createOutbound` for a response of many small pieces, on node's own http: `fetch` and web streams cost
- * much processor time per piece.
+ * `createOutbound` for a response of many small pieces, on node's own http: `fetch` and web streams cost much processor
+ * time per piece.
  */
 export function createOutboundStream({ to, timeoutMs, responseMaxBytes }: OutboundOptions): OutboundStream {
   const check = addressChecker(to);
@@ -90,7 +90,7 @@ export function createOutboundStream({ to, timeoutMs, responseMaxBytes }: Outbou
   };
 }
 
-/** Another address of the same service; null where the response leads elsewhere, or nowhere. */
+/** The redirect's address if it belongs to the service, else null. */
 function nextAddress(
   { statusCode, headers }: IncomingMessage,
   url: string,
@@ -104,7 +104,7 @@ function nextAddress(
   }
 }
 
-/** Its reason is read as far as it is needed. */
+/** Reads the start of the error's body, then rejects with it. */
 function refuse(response: IncomingMessage, reject: (error: Error) => void): void {
   let reason = "";
   const end = () => {

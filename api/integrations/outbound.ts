@@ -1,14 +1,14 @@
 export type OutboundOptions = {
-  /** Addresses of the service, from the settings; nothing but their origins can be reached. */
+  /** Addresses of the service, from the settings; only their origins can be reached. */
   to: string[];
-  /** For the whole call, its response's last byte included. */
+  /** For the whole call, including the response's last byte. */
   timeoutMs: number;
   responseMaxBytes: number;
 };
 
 export type Outbound = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-/** A call that was never made, or whose answer was not taken. */
+/** A call that was not made, or whose response was rejected. */
 export class OutboundError extends Error {
   override readonly name = "OutboundError";
 }
@@ -16,8 +16,8 @@ export class OutboundError extends Error {
 const NO_BODY: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
 /**
- * The one way to call an outside service (safety.md T65): a `fetch` that reaches that service and nothing else, follows
- * no redirect, and gives up on a response that is slow or large. Streams stay streams.
+ * The only way to call an outside service (safety.md T65): a `fetch` that reaches that service and nothing else,
+ * follows no redirect, and rejects a response that is slow or too large. Streams stay streams.
  */
 export function createOutbound({ to, timeoutMs, responseMaxBytes }: OutboundOptions): Outbound {
   const check = addressChecker(to);
@@ -34,7 +34,7 @@ export function createOutbound({ to, timeoutMs, responseMaxBytes }: OutboundOpti
   };
 }
 
-/** Returns the address when it is one of that service, and throws OutboundError for any other. */
+/** Returns the address if it belongs to the service; throws OutboundError for any other. */
 export function addressChecker(to: string[]): (address: string | URL) => URL {
   const origins = new Set(to.map((one) => new URL(one).origin));
   return (address) => {
@@ -55,7 +55,7 @@ function limitResponse(response: Response, maxBytes: number): Response {
   return new Response(countBytes(body, maxBytes), { status, statusText, headers });
 }
 
-/** Pulls, so that nothing is held here: 5,000 pieces cost no measurable time more than without it. */
+/** Pulls on demand, so that nothing is buffered here: 5,000 pieces cost no measurable extra time. */
 function countBytes(body: ReadableStream<Uint8Array>, maxBytes: number): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let size = 0;

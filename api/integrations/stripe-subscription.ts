@@ -3,35 +3,35 @@ import type { PaidPlan } from "#contract/billing.ts";
 
 export type PriceIds = Record<PaidPlan, string>;
 
-/** A subscription as the provider tells it now. */
+/** A subscription as Stripe reports it now. */
 export type ProviderSubscription = {
   id: string;
   itemId: string;
-  /** null: of another product in the same account. */
+  /** Null for another product in the same account. */
   plan: PaidPlan | null;
   status: string;
   periodStart: Date;
   periodEnd: Date;
-  /** When the newest period that is paid began; null: none was ever paid. */
+  /** Start of the newest paid period; null if none was ever paid. */
   paidFrom: Date | null;
-  /** When the first period after that one began whose payment is open. */
+  /** Start of the first period after that whose payment is open. */
   unpaidSince: Date | null;
-  /** When it ends for good; null: it is renewed. */
+  /** When it ends for good; null if it renews. */
   endsAt: Date | null;
   createdAt: Date;
 };
 
 type Known = { prices: PriceIds; invoices: readonly Stripe.Invoice[] };
 
-/** When the provider ends it, in whichever of its two ways that was asked for. */
+/** When Stripe ends it: at a date, or at the end of the period. */
 export function endOf(it: Stripe.Subscription): Date | null {
   const end = it.cancel_at ?? (it.cancel_at_period_end ? periodOf(it).end : null);
   return end === null ? null : new Date(end * 1000);
 }
 
-/** An account's older API version tells the period with the subscription, not with its items. */
+/** Older API versions report the period with the subscription, not with its items. */
 type Period = { current_period_start: number; current_period_end: number };
-/** The same of an invoice's subscription. */
+/** Older API versions report the subscription with the invoice itself. */
 type OlderInvoice = { subscription?: string | { id: string } | null };
 
 function periodOf(it: Stripe.Subscription, item = it.items.data[0]): { start: number; end: number } {
@@ -48,7 +48,7 @@ function subscriptionOf(invoice: Stripe.Invoice): string | null {
   return typeof found === "string" ? found : (found?.id ?? null);
 }
 
-/** An older API version, and a price that was deleted, tell it by the plan alone. */
+/** Older API versions, and deleted prices, are reported by the plan alone. */
 type OlderItem = { price?: { id: string } | null; plan?: { id: string } | null };
 
 function priceOf(item: Stripe.SubscriptionItem): string {
@@ -61,7 +61,7 @@ export function readSubscription(
   { prices, invoices }: Known,
 ): ProviderSubscription[] {
   const items = it.items.data;
-  // Beside the plan there may be something else that its owner added in the provider's pages.
+  // Besides the plan, there may be another item that its owner added in Stripe's pages.
   const item = items.find((one) => Object.values(prices).includes(priceOf(one))) ?? items[0];
   if (!item) return [];
   const { start, end } = periodOf(it, item);
@@ -85,7 +85,7 @@ export function readSubscription(
   ];
 }
 
-/** The provider calls one active whose first payment is only on its way, and one whose payments staff there have paused. */
+/** Stripe reports `active` even while the first payment is pending, and while staff there have paused payments. */
 function statusOf(
   it: Stripe.Subscription,
   { paidFrom, start }: { paidFrom: number | null; start: number },
@@ -98,10 +98,10 @@ function statusOf(
 export const ENDED: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
 const OF_A_PERIOD: ReadonlySet<string | null> = new Set(["subscription_create", "subscription_cycle"]);
 const OWED: ReadonlySet<string | null> = new Set(["draft", "open", "uncollectible"]);
-/** An invoice may be a moment older than the period that it begins. */
+/** An invoice may be a little older than the period that it begins. */
 const INVOICE_EARLY_SECONDS = 3_600;
 
-/** When the period begins that an invoice is for, by its lines; without any by itself, which looks back. null: of no period. */
+/** Start of the billed period in seconds, by the lines, else by the invoice's own (previous) one; null for none. */
 function beginOf(invoice: Stripe.Invoice, periodStart: number): number | null {
   const lines = (invoice.lines?.data ?? []).filter((line) => isOfPeriod(line) && hasPeriod(line));
   if (lines.length > 0) return Math.max(...lines.map(({ period }) => period.start));
@@ -110,7 +110,7 @@ function beginOf(invoice: Stripe.Invoice, periodStart: number): number | null {
   return Math.abs(end - periodStart) <= INVOICE_EARLY_SECONDS ? periodStart : end;
 }
 
-/** A plan's own price, not what a change of plans gives back or asks for within a period. */
+/** True for a plan's own price, false for the prorations of a plan change. */
 function isOfPeriod(line: Stripe.InvoiceLineItem): boolean {
   const details = line.parent?.subscription_item_details;
   const older = line as { type?: string; proration?: boolean };
@@ -119,8 +119,8 @@ function isOfPeriod(line: Stripe.InvoiceLineItem): boolean {
 }
 
 /**
- * The beginnings of the newest period that is paid and of the first one after it that is not, in seconds. Where the
- * provider keeps no invoice of any period, the one under way was given, not sold.
+ * Starts of the newest paid period and of the first unpaid one after it, in seconds. If Stripe has no invoice for any
+ * period, the current one was given, not sold, and counts as paid.
  */
 function readPayments(
   periodStart: number,
@@ -141,7 +141,7 @@ function readPayments(
 
 const hasPeriod = (line: { period?: unknown }): boolean => Boolean(line.period);
 
-/** By the price; by our own note for subscriptions to a price that has since been replaced. */
+/** By the price, or by our metadata if the price has since been replaced. */
 function planOf(priceId: string, metadata: Stripe.Metadata | null, prices: PriceIds): PaidPlan | null {
   const noted = metadata?.["plan"];
   if (priceId === prices.paid) return "paid";

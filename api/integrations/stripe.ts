@@ -25,17 +25,17 @@ export type PaymentsOptions = {
   secretKey: string;
   apiBase: string;
   prices: PriceIds;
-  /** For tests; 6 s otherwise. */
+  /** For tests; default 6 s. */
   timeoutMs?: number;
 };
 
 const TIMEOUT_MS = 6_000;
 const MANY = 1_000;
 const PAYMENT_REQUIRED = 402;
-/** A hundred subscriptions are a page of the provider's. */
+/** Enough for a page of a hundred subscriptions. */
 const RESPONSE_MAX_BYTES = 4 * 1024 * 1024;
 
-/** The library's 218 modules are loaded when something is first asked of it. */
+/** Loads the library's 218 modules on first use. */
 export async function createStripe({
   secretKey,
   apiBase,
@@ -55,7 +55,7 @@ export async function createStripe({
   });
 }
 
-/** Our way of paying by subscription, over Stripe's API. Every call throws when the provider does not do it. */
+/** Payment by subscription, through Stripe's API. Every call throws if Stripe does not carry it out. */
 export function createPayments(options: PaymentsOptions) {
   const readyStripe = once(() => createStripe(options));
   const { prices } = options;
@@ -63,9 +63,9 @@ export function createPayments(options: PaymentsOptions) {
     prices,
     ...customerCalls(readyStripe, prices),
     /**
-     * Prorated, and a cancellation asked for before is off. To the smaller plan what is left of the old price goes into the
-     * next invoice, where it was paid and its benefit was not used (`credit`). To the larger one the difference is paid at once: otherwise a month of it could be used and left unpaid.
-     * `unpaid` when the card does not pay it, and nothing has changed; `ending` when the provider keeps the cancellation.
+     * Changes the plan and undoes a cancellation. The smaller plan: with `credit`, the next invoice credits what is
+     * left of a paid period. The larger plan: charges the difference at once, or a month could be used unpaid. Returns
+     * `unpaid` if the card fails and nothing has changed, `ending` if Stripe keeps the cancellation.
      */
     changePlan: async (
       it: ProviderSubscription,
@@ -101,14 +101,14 @@ export type PlanChange = "changed" | "unpaid" | "ending";
 
 function endingCalls(readyStripe: () => Promise<Stripe>) {
   return {
-    /** Returns when it ends by the provider's own word. */
+    /** Returns the end date that Stripe reports. */
     cancelAtPeriodEnd: async ({ id }: ProviderSubscription): Promise<Date> => {
       const stripe = await readyStripe();
       const end = endOf(await stripe.subscriptions.update(id, { cancel_at_period_end: true }));
       if (end === null) throw new Error("the provider has not cancelled");
       return end;
     },
-    /** False when the provider keeps the cancellation. */
+    /** Undoes a cancellation. False if Stripe keeps it. */
     keep: async ({ id }: ProviderSubscription): Promise<boolean> => {
       const stripe = await readyStripe();
       try {
@@ -117,12 +117,12 @@ function endingCalls(readyStripe: () => Promise<Stripe>) {
           await stripe.subscriptions.update(id, { cancel_at_period_end: false }),
         );
       } catch (error) {
-        // A schedule of the provider's, or staff there, decides when it ends.
+        // A schedule in Stripe, or staff in Stripe's pages, has set the end.
         if (isInvalidRequest(error)) return false;
         throw error;
       }
     },
-    /** Ends it now; what was paid for and not used becomes credit for the next invoice. */
+    /** Ends it now; the part that was paid and not used becomes credit for the next invoice. */
     cancelNow: async (it: ProviderSubscription): Promise<void> => {
       const stripe = await readyStripe();
       const how = { prorate: isPaidFor(it), invoice_now: true };
@@ -130,14 +130,14 @@ function endingCalls(readyStripe: () => Promise<Stripe>) {
         const { status } = await stripe.subscriptions.cancel(it.id, how);
         if (!ENDED.has(status)) throw new Error("the provider has not ended the subscription");
       } catch (error) {
-        // Another server was faster.
+        // Another server has already cancelled it.
         if (!isMissing(error)) throw error;
       }
     },
   };
 }
 
-/** A date that was set in the provider's own pages outlives `cancel_at_period_end: false` and is cleared by itself. */
+/** An end date set in Stripe's pages survives `cancel_at_period_end: false`, so it is cleared separately. */
 async function isRenewing(stripe: Stripe, changed: Stripe.Subscription): Promise<boolean> {
   told(changed.id);
   if (endOf(changed) === null) return true;
@@ -150,15 +150,15 @@ async function isRenewing(stripe: Stripe, changed: Stripe.Subscription): Promise
 }
 
 /**
- * The period under way is paid. The provider credits what is left of one whether it was paid or not, and calls a
- * subscription active for the hour in which a renewal waits to be charged: money that nobody gave.
+ * True if the current period is paid. Without this check Stripe would credit money that nobody paid: it credits the
+ * rest of unpaid periods, too, and reports `active` for the hour before a renewal is charged.
  */
 export const isPaidFor = ({ status, paidFrom, periodStart }: ProviderSubscription): boolean =>
   (status === "active" || status === "trialing") && paidFrom !== null && paidFrom >= periodStart;
 
 function customerCalls(readyStripe: () => Promise<Stripe>, prices: PriceIds) {
   return {
-    /** The same key gives the same customer, however many ask at once. */
+    /** The same key returns the same customer, also for parallel calls. */
     createCustomer: async (
       person: { userId: string; email: string; name: string },
       idempotencyKey: string,
@@ -171,14 +171,14 @@ function customerCalls(readyStripe: () => Promise<Stripe>, prices: PriceIds) {
       );
       return told(customer.id);
     },
-    /** All of a customer's subscriptions, ended ones too; null when the provider knows no such customer. */
+    /** All of a customer's subscriptions, including ended ones; null if Stripe does not know the customer. */
     listSubscriptions: async (customer: string): Promise<ProviderSubscription[] | null> => {
       const stripe = await readyStripe();
       try {
         const all = await stripe.subscriptions
           .list({ customer, status: "all", limit: 100 })
           .autoPagingToArray({ limit: MANY });
-        // Read after them: a period that turns in between is taken for unpaid until the next reading, never for paid.
+        // Read after the subscriptions, so that a period that starts in between counts as unpaid, never as paid.
         const invoices =
           all.length === 0
             ? []
@@ -189,7 +189,7 @@ function customerCalls(readyStripe: () => Promise<Stripe>, prices: PriceIds) {
         throw error;
       }
     },
-    /** null when the provider has deleted the customer, of whom it goes on listing what there was. */
+    /** Null if Stripe has deleted the customer, whose old subscriptions it still lists. */
     createCheckout: async (it: Checkout): Promise<string | null> => {
       const metadata = { userId: it.userId, plan: it.plan };
       const stripe = await readyStripe();
@@ -210,11 +210,11 @@ function customerCalls(readyStripe: () => Promise<Stripe>, prices: PriceIds) {
     closeCheckouts: async (customer: string, which: "all" | "older"): Promise<void> => {
       const stripe = await readyStripe();
       const open = await stripe.checkout.sessions.list({ customer, status: "open", limit: 100 });
-      // The provider lists the newest first.
+      // Stripe lists the newest first.
       const closing = which === "all" ? open.data : open.data.slice(1);
       await Promise.all(closing.map(({ id }) => closeCheckout(stripe, id)));
     },
-    /** null when the provider has deleted the customer. */
+    /** Null if Stripe has deleted the customer. */
     openPortal: async (customer: string, returnUrl: string): Promise<string | null> => {
       const stripe = await readyStripe();
       const opening = stripe.billingPortal.sessions.create({ customer, return_url: returnUrl });
@@ -224,7 +224,7 @@ function customerCalls(readyStripe: () => Promise<Stripe>, prices: PriceIds) {
   };
 }
 
-/** Something in between may answer in the provider's place, without what was asked for. */
+/** Throws if the value is missing, because a proxy may have answered in Stripe's place. */
 function told(text: unknown): string {
   if (typeof text !== "string" || text === "") throw new Error("the provider did not answer");
   return text;
@@ -241,7 +241,7 @@ async function closeCheckout(stripe: Stripe, id: string): Promise<void> {
     const { status } = await stripe.checkout.sessions.expire(id);
     if (status === "open") throw new Error("the provider has not closed the checkout");
   } catch (error) {
-    // One that was paid or ran out meanwhile can't be closed any more, and need not be.
+    // A checkout that was paid or has expired meanwhile need not be closed.
     if (!isInvalidRequest(error)) throw error;
   }
 }
@@ -251,15 +251,15 @@ type StripeError = Stripe.errors.StripeError;
 const isInvalidRequest = (error: unknown): error is StripeError =>
   (error as Partial<StripeError>).type === "StripeInvalidRequestError";
 
-/** Whether the provider says that what was named is not there. */
+/** True if Stripe reports that the named object does not exist. */
 export const isMissing = (error: unknown): error is StripeError =>
   isInvalidRequest(error) && error.code === "resource_missing";
 
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Opens a webhook: signed with our secret, at most five minutes old. Returns its id and whose customer it is about,
- * null for events about none. Throws when it is not the provider's.
+ * Verifies a webhook: signed with our secret, at most five minutes old. Returns the event's id and customer, null for
+ * events without one. Throws when it is not Stripe's.
  */
 export async function openEvent(
   secret: string,
@@ -269,9 +269,9 @@ export async function openEvent(
   const { signature: signatures } = Stripe.webhooks;
   if (!signatures) throw new Error("the library checks no signatures");
   await signatures.verifyHeaderAsync(body, signature, secret, TOLERANCE_SECONDS);
-  // Events of newer kinds, which the library's own reader throws at, are about no customer.
+  // The library's own parser throws on newer event types, which have no customer.
   const event = JSON.parse(body) as { id: string; data?: { object?: { customer?: unknown } } };
-  // The library leaves times to come alone: such an event could be sent again for as long.
+  // The library accepts future times, with which an event could be replayed until then.
   const latest = Date.now() / 1000 + TOLERANCE_SECONDS;
   if ([...signature.matchAll(/(?:^|,)t=(\d+)/g)].some(([, sentAt]) => Number(sentAt) > latest))
     throw new Error("signed for a time to come");

@@ -17,7 +17,7 @@ const sentEmail = z.object({
 });
 type SentEmail = z.infer<typeof sentEmail>;
 
-/** In every language; the account of that address says which one is sent, or `language` where there is none. */
+/** In every language. The account with that address decides which one is sent; without an account, `language` does. */
 export type Email = Pick<SentEmail, "to" | "headers" | "attachments"> & {
   versions: Record<PageLanguage, Pick<SentEmail, "subject" | "text" | "html">>;
   language?: PageLanguage;
@@ -25,7 +25,7 @@ export type Email = Pick<SentEmail, "to" | "headers" | "attachments"> & {
 
 const sendEmailJob = defineJob({ kind: "sendEmail", payload: sentEmail, atOnce: 20 });
 
-/** As the account of that address says; English without one. */
+/** The language of the account with that address; English without one. */
 export async function findLanguage(db: Connection | Tx, address: string): Promise<PageLanguage> {
   const row = await db
     .selectFrom("auth.user")
@@ -35,7 +35,7 @@ export async function findLanguage(db: Connection | Tx, address: string): Promis
   return row && isPageLanguage(row.language) ? row.language : PAGE_LANGUAGE_DEFAULT;
 }
 
-/** Sends an email when the caller's transaction commits, where there is one. Returns the id that the provider knows it by. */
+/** Enqueues an email, in the caller's transaction if there is one. Returns the id that the provider will know it by. */
 export async function enqueueEmail(
   db: Connection | Tx,
   { versions, language, ...email }: Email,
@@ -44,23 +44,22 @@ export async function enqueueEmail(
   return enqueue(db, { job: sendEmailJob, payload });
 }
 
-/** Throws when a later try may do; `refused` is why no try ever will, in words without an address. */
+/** Throws when a retry may succeed. `refused` is the reason why none will, without an email address. */
 export type SendEmail = (
   it: SentEmail & { idempotencyKey: string },
 ) => Promise<{ refused: string | null; words?: string }>;
 
-/** One attempt that failed. The address is masked, in the mail server's words too (safety.md T23). */
+/** One failed attempt. The address is masked, also in the mail server's response (safety.md T23). */
 export type FailedMail = { mail: string; to: string; attempt: number; words: string; givenUp: boolean };
 
 type EmailDeps = {
-  /** Writes a failed attempt to the log. */
   note: (failed: FailedMail) => void;
   send: SendEmail;
-  /** Told of each email that the provider took, or refused for good. */
+  /** Called for each email that the provider accepted or refused permanently. */
   onLeft: (email: { id: string; refusal: string | null }) => Promise<void>;
 };
 
-/** The job's id is the idempotency key: sent again after a crash, the provider delivers it once. */
+/** The job's id is the idempotency key: after a crash the email is sent again, and the provider delivers it once. */
 export const emailJobs = ({ send, onLeft, note }: EmailDeps): JobWorker[] => [
   handle(sendEmailJob, async (payload, { id, attempts }) => {
     const failed = (words: string, givenUp: boolean): string => {
@@ -78,7 +77,7 @@ export const emailJobs = ({ send, onLeft, note }: EmailDeps): JobWorker[] => [
 
 type MailError = { message?: string; response?: string; cause?: MailError };
 
-/** The server's own words where it said any: libraries put a sentence of theirs before. */
+/** The server's own response where there is one; libraries prepend a sentence. */
 export function wordsOfMailError(error: unknown): string {
   const { message, response, cause } = (error ?? {}) as MailError;
   return response ?? [message, cause?.message].filter(Boolean).join(": ") ?? "unknown";

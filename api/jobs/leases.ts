@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
 import { prepared } from "#api/db/prepared.ts";
 
-/** What a worker does with jobs that it runs: each is lent to it, for so long as it says that it lives. */
+/** The leases of running jobs: each job is leased to a worker, which renews the lease while it is alive. */
 
 const LEASE_SECONDS = 30;
-/** A job that is due sooner is told of as its transaction commits (0002_jobs.sql, which has the same number). */
+/** A job due sooner is announced when its transaction commits (0002_jobs.sql has the same number). */
 const POLL_MS = 10_000;
-/** Where no notices are heard. */
+/** Poll interval when no notices arrive. */
 export const DEAF_POLL_MS = 1_100;
 
 export type TakenJob = {
@@ -19,7 +19,7 @@ export type TakenJob = {
   ageMs: number;
 };
 
-/** Lends due jobs, of each kind as many as there is room for: one statement, whatever is due. */
+/** Leases due jobs, up to the free slots of each kind, in one statement. */
 export async function takeDue(serviceDb: Connection, room: ReadonlyMap<string, number>): Promise<TakenJob[]> {
   const { rows } = await prepared<TakenJob>`
     update private.jobs j set attempts = j.attempts + 1, lease_id = gen_random_uuid(),
@@ -36,13 +36,13 @@ export async function takeDue(serviceDb: Connection, room: ReadonlyMap<string, n
   return rows;
 }
 
-/** Until the next job of these kinds is due, or the lease of one that runs is over. */
+/** Milliseconds until the next job of these kinds is due or a running job's lease ends. */
 export async function msToNext(serviceDb: Connection, kinds: string[]): Promise<number> {
   const { rows } = await prepared<{ ms: number | null }>`
     select (extract(epoch from min(greatest(run_at, leased_until)) - now()) * 1000)::float as ms
     from private.jobs where failed_at is null and kind = any(${kinds}::text[])`.execute(serviceDb);
   const ms = Math.ceil(rows[0]?.ms ?? POLL_MS);
-  // Due, and not taken: another server is just taking it.
+  // Due but not taken: another server is taking it right now.
   return ms <= 0 ? DEAF_POLL_MS : Math.min(ms, POLL_MS);
 }
 
@@ -80,7 +80,7 @@ export async function keepLeases(serviceDb: Connection, running: readonly TakenJ
   `.execute(serviceDb);
 }
 
-/** The run does not count: it had no end. */
+/** The unfinished run does not count as an attempt. */
 export async function giveBack(
   serviceDb: Connection,
   running: readonly TakenJob[],

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
 
-/** Jobs that do not go on by themselves, for `greenroom jobs` and superadmins. serviceDb: jobs are nobody's to see. */
+/** Jobs that are stuck, for `greenroom jobs` and superadmins. serviceDb: users may not see jobs. */
 
-/** A job that is due is taken within a second or two. */
+/** Normally a due job starts within one or two seconds. */
 const LATE_SECONDS = 30;
 
 export type ListedJob = {
@@ -13,9 +13,9 @@ export type ListedJob = {
   attempts: number;
   since: Date;
   next: Date;
-  /** null: no server has taken it. */
+  /** null: no server has started the job. */
   error: string | null;
-  /** Whom a mail is for. */
+  /** The recipient, for a mail. */
   to: string | null;
 };
 
@@ -30,7 +30,7 @@ const list = async (serviceDb: Connection, which: RawBuilder<unknown>): Promise<
 export const listGivenUp = (serviceDb: Connection): Promise<ListedJob[]> =>
   list(serviceDb, sql`failed_at is not null`);
 
-/** They failed and are tried again, or nobody takes them. */
+/** Jobs that failed and will be retried, or that no server takes. */
 export const listWaiting = (serviceDb: Connection): Promise<ListedJob[]> =>
   list(
     serviceDb,

@@ -17,31 +17,31 @@ import {
   type TakenJob,
 } from "./leases.ts";
 
-/** The one job queue (docs/decisions/007-job-queue.md). serviceDb throughout: its table is nobody's to see. */
+/** The only job queue (docs/decisions/007-job-queue.md). serviceDb throughout: users may not see its table. */
 
 const JOBS_CHANNEL = "jobs";
 const NOTICE_MS = 200;
-/** A transaction that asked for a job commits within milliseconds; one that takes longer is found by the next poll. */
+/** A transaction that enqueued a job commits within milliseconds; the next poll finds the job of a slower one. */
 const WAKE_MS = 20;
 const HEARTBEAT_MS = 10_000;
 const STOP_WAIT_MS = 20_000;
 const FIRST_RETRY_SECONDS = 2;
 const LAST_RETRY_SECONDS = 15 * 60;
 const DEAD_JOBS_KEPT_DAYS = 30;
-/** An address that refused a mail refuses it again: it is in the figures, and rings the alert, for a day. */
+/** A refused mail would be refused again, so it counts in figures and alerts for one day only. */
 const REFUSED_MAIL_NEWS_DAYS = 1;
 
 export type Job<P> = {
-  /** What it does; its payload changes only in ways that jobs of an older version still fit. */
+  /** The kind of work. Its payload schema may only change so that jobs of an older version still parse. */
   kind: string;
   payload: z.ZodType<P>;
-  /** Of what there is one job at a time: asked for again it starts anew. */
+  /** Jobs with the same key are one job; enqueuing it again restarts it. */
   key?: (payload: P) => string;
-  /** How many one server runs at a time; 1 unless told. */
+  /** Maximum number running at once on one server; 1 by default. */
   atOnce?: number;
-  /** The first wait after a failure, doubled each time up to the last one. */
+  /** The first delay after a failure, and the maximum; the delay doubles each time. */
   retrySeconds?: { first: number; last: number };
-  /** A job without either bound is tried until it is done. */
+  /** A job without either limit is retried until it succeeds. */
   attemptsMax?: number;
   daysMax?: number;
 };
@@ -50,19 +50,19 @@ export const defineJob = <P>(job: Job<P>): Job<P> => job;
 
 export type Run = {
   id: string;
-  /** 1 at the first run. Runs that a killed server began count. */
+  /** 1 at the first run. Runs of a server that was killed count. */
   attempts: number;
-  /** Ends the job inside the handler's own transaction, so that both happen or neither. Throws when the job was taken over. */
+  /** Ends the job inside the handler's transaction. Throws when another worker took the job over. */
   finish: (tx: Tx) => Promise<void>;
 };
 
-/** Returns when to run again, by the database's clock; nothing when the job is done. Throws to be tried again. */
+/** Returns the time of the next run, by the database's clock, or nothing when the job is done. Throws to be retried. */
 export type Handler<P> = (payload: P, run: Run) => Promise<Date | null | void>;
 
 export type JobWorker = {
   job: Job<unknown>;
   run: Handler<unknown>;
-  /** When the job is given up. */
+  /** Called when the job is given up. */
   giveUp: (payload: unknown) => Promise<void>;
 };
 
@@ -79,10 +79,10 @@ export function handle<P>(
   };
 }
 
-/** An outside service's failure, expected now and then: its words are kept with the job, not logged. They name nobody. */
+/** An expected failure of an outside service. The message is stored, not logged, and must name nobody. */
 export class TryAgainLater extends Error {}
 
-/** Nothing was tried yet: it runs again later, as if this run had not been. */
+/** Nothing was tried yet: the job runs again later, and this run does not count as an attempt. */
 export class NotYet extends Error {
   readonly seconds: number;
 
@@ -92,14 +92,14 @@ export class NotYet extends Error {
   }
 }
 
-/** No later run would do better. Its words are kept with the job and logged; they name nobody. */
+/** No retry would help. The message is stored with the job and logged, so it must name nobody. */
 export class GiveUp extends Error {}
 
 type Wanted<P> = { job: Job<P>; payload: P; inSeconds?: number };
 
 const keyOf = <P>({ job, payload }: Pick<Wanted<P>, "job" | "payload">) => job.key?.(payload) ?? null;
 
-/** Asks for a job inside the caller's transaction, where there is one. Returns its id. */
+/** Enqueues a job, in the caller's transaction if there is one. Returns its id. */
 export async function enqueue<P>(db: Connection | Tx, wanted: Wanted<P>): Promise<string> {
   const { job, payload, inSeconds = 0 } = wanted;
   const { rows } = await sql<{ id: string }>`select app.enqueue_job(${job.kind}, ${keyOf(wanted)},
@@ -110,7 +110,7 @@ export async function enqueue<P>(db: Connection | Tx, wanted: Wanted<P>): Promis
   return row.id;
 }
 
-/** As `enqueue`, but false where a job with that key is there already, which stays as it is. */
+/** Like `enqueue`, but returns false and changes nothing if a job with that key exists. */
 export async function enqueueOnce<P>(db: Connection | Tx, wanted: Wanted<P>): Promise<boolean> {
   const { job, payload, inSeconds = 0 } = wanted;
   const { numAffectedRows } = await sql`insert into private.jobs (kind, key, payload, run_at)
@@ -120,7 +120,7 @@ export async function enqueueOnce<P>(db: Connection | Tx, wanted: Wanted<P>): Pr
   return numAffectedRows === 1n;
 }
 
-/** Asks for a job by that time at the latest: one that is due sooner stays as it is, one that runs runs once more. */
+/** Enqueues a job to run by that time at the latest: a job due sooner stays as it is, a running job runs once more. */
 export async function enqueueBy<P>(
   db: Connection | Tx,
   { inSeconds = 0, ...wanted }: Wanted<P>,
@@ -131,7 +131,7 @@ export async function enqueueBy<P>(
       lease_id = null, leased_until = null`.execute(db);
 }
 
-/** Whether a job waits for its first run or is in it: it has neither ended nor failed yet. */
+/** True while a job waits for its first run or is in it: it has neither ended nor failed yet. */
 export async function isUnderWay<P>(db: Connection, wanted: Omit<Wanted<P>, "inSeconds">): Promise<boolean> {
   const { rows } =
     await sql`select from private.jobs where kind = ${wanted.job.kind} and key = ${keyOf(wanted)}
@@ -139,26 +139,26 @@ export async function isUnderWay<P>(db: Connection, wanted: Omit<Wanted<P>, "inS
   return rows.length > 0;
 }
 
-/** Runs a job now that waits for its time and was never begun. */
+/** Makes a job due now if it was never started. */
 export async function hasten<P>(db: Connection | Tx, wanted: Omit<Wanted<P>, "inSeconds">): Promise<void> {
   await sql`update private.jobs set run_at = now()
     where kind = ${wanted.job.kind} and key = ${keyOf(wanted)} and attempts = 0`.execute(db);
   wakeQueue();
 }
 
-/** Takes a job back; one that is running no longer counts. */
+/** Deletes a job; the result of a running one is ignored. */
 export async function cancelJob<P>(db: Connection | Tx, wanted: Omit<Wanted<P>, "inSeconds">): Promise<void> {
   await sql`delete from private.jobs where kind = ${wanted.job.kind} and key = ${keyOf(wanted)}`.execute(db);
 }
 
 const wakers = new Set<() => void>();
 
-/** Looks for due jobs in a moment instead of at the next poll; for jobs that a trigger of the database asked for. */
+/** Polls for due jobs in a moment instead of at the next interval; for jobs that a database trigger enqueued. */
 export function wakeQueue(): void {
   for (const wake of wakers) wake();
 }
 
-/** Seconds until a job that failed this often is tried again; null: it is given up. */
+/** Seconds until the next retry of a failed job; null when it is given up. */
 function retryIn({ attemptsMax, daysMax, retrySeconds }: Job<unknown>, { attempts, ageMs }: TakenJob) {
   if (attemptsMax !== undefined && attempts >= attemptsMax) return null;
   if (daysMax !== undefined && ageMs > daysMax * DAY_MS) return null;
@@ -167,23 +167,23 @@ function retryIn({ attemptsMax, daysMax, retrySeconds }: Job<unknown>, { attempt
 }
 
 export type Queue = {
-  /** Takes no more jobs; those under way end, or are given back. */
+  /** Takes no more jobs, and waits for running ones to end or gives them back. */
   stop: () => Promise<void>;
 };
 
 export type QueueOptions = {
   serviceDb: Connection;
   workers: readonly JobWorker[];
-  /** Kinds that run again and again, and how many seconds after the run before. */
+  /** Job kinds that repeat, with the seconds between the end of a run and the next. */
   schedules: Readonly<Record<string, number>>;
-  /** undefined: it looks by itself. */
+  /** undefined: the queue only polls. */
   notices?: Pick<Notices, "on" | "areHeard"> | undefined;
   onError: (error: unknown) => void;
-  /** undefined where no traces are asked for. */
+  /** undefined when tracing is off. */
   trace?: (<T>(name: string, work: () => Promise<T>) => Promise<T>) | undefined;
 };
 
-/** Runs jobs until it is stopped. Several servers share one database: each job is lent to one of them at a time. */
+/** Runs jobs until stopped. Several servers may share one database: each job is leased to one of them at a time. */
 export function startQueue(options: QueueOptions): Queue {
   const { serviceDb, notices, onError } = options;
   const workers = new Map(options.workers.map((worker) => [worker.job.kind, worker]));
@@ -233,13 +233,13 @@ export function startQueue(options: QueueOptions): Queue {
 
 type Looking = Pick<QueueOptions, "notices" | "onError"> & {
   /**
-   * Returns in how many ms to look again. Of transactions that commit together one tells, and who wakes us may not have
-   * committed yet: what is read just then is not sure to be all.
+   * Returns the milliseconds until the next poll. Transactions that commit together send one notice, and the one that
+   * woke this poll may not have committed yet, so the poll may miss jobs; then `isSure` returns false.
    */
   look: (isSure: () => boolean) => Promise<number>;
 };
 
-/** Looks when something may be due: one look at a time, the next one when it says so, or when somebody tells of a job. */
+/** Polls for due jobs, one poll at a time: the next one at the time that `look` returns, or when a notice arrives. */
 function startLooking({ look, notices, onError }: Looking) {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -273,8 +273,8 @@ function startLooking({ look, notices, onError }: Looking) {
     isWoken = true;
     if (current === null) schedule(WAKE_MS);
   };
-  // A notice comes once its transaction is there to be read: a look that began later has seen its jobs, but for those of
-  // transactions that committed beside it and did not tell.
+  // A notice arrives after its transaction is visible. A poll that started later has seen its jobs, except those of
+  // transactions that committed at the same time without a notice of their own.
   const stopHearing = hearOfJobs(notices, (heardAt) => {
     if (lookedAt < heardAt) wake();
     else if (current !== null) wasTold = true;
@@ -292,14 +292,14 @@ function startLooking({ look, notices, onError }: Looking) {
   };
 }
 
-/** Of each kind, how many more this server may run. */
+/** Free slots of this server for each job kind. */
 function roomOf(workers: ReadonlyMap<string, JobWorker>, running: Iterable<TakenJob>): Map<string, number> {
   const free = new Map([...workers].map(([kind, { job }]) => [kind, job.atOnce ?? 1]));
   for (const { kind } of running) free.set(kind, (free.get(kind) ?? 0) - 1);
   return new Map([...free].filter(([, jobs]) => jobs > 0));
 }
 
-/** All servers hear a notice: each looks at a moment of its own, once for all notices until then; `heardAt` is the last one's. */
+/** Each server polls at a random moment after a notice, once for all until then; `heardAt` is the last one's time. */
 function hearOfJobs(notices: QueueOptions["notices"], onHeard: (heardAt: number) => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   let heardAt = 0;
@@ -313,7 +313,7 @@ function hearOfJobs(notices: QueueOptions["notices"], onHeard: (heardAt: number)
   return () => clearTimeout(timer);
 }
 
-/** Each server that starts has every schedule run at once, unless it is just running. */
+/** Makes every scheduled job due when a server starts, except running ones. */
 async function startSchedules(serviceDb: Connection, schedules: QueueOptions["schedules"]): Promise<void> {
   await sql`insert into private.jobs (kind, key) select kind, 'schedule' from unnest(${Object.keys(schedules)}::text[]) kind
     on conflict (kind, key) do update set run_at = now(), failed_at = null where jobs.lease_id is null`.execute(
@@ -347,13 +347,13 @@ async function runJob({ serviceDb, schedules, onError, worker }: RunOptions, tak
   }
 }
 
-/** A message may hold an address; the name of an error never does. */
+/** A message may contain an email address; an error's name never does. */
 function wordsOf(error: unknown): string {
   if (error instanceof TryAgainLater || error instanceof GiveUp) return error.message;
   return error instanceof Error ? error.name : "unknown";
 }
 
-/** Those that nobody looked at for a month. */
+/** Deletes jobs that were given up a month ago. */
 export async function deleteOldDeadJobs(serviceDb: Connection): Promise<void> {
   await sql`delete from private.jobs where failed_at < now() - make_interval(days => ${DEAD_JOBS_KEPT_DAYS})`.execute(
     serviceDb,
@@ -362,7 +362,7 @@ export async function deleteOldDeadJobs(serviceDb: Connection): Promise<void> {
 
 export type QueueFigures = { kind: string; due: number; oldestDueSeconds: number; dead: number };
 
-/** By kind: jobs that are due and not running, how long the oldest of them waits, and those given up; refused mails for a day. */
+/** Per kind: due jobs not running, the age of the oldest, and jobs given up (refused mails for one day only). */
 export async function readQueueFigures(serviceDb: Connection): Promise<QueueFigures[]> {
   const { rows } = await sql<QueueFigures>`
     select kind, (count(*) filter (where is_due))::integer as due, (count(*) filter (where is_news))::integer as dead,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob, handle, type JobWorker } from "./queue.ts";
 
-/** Asked for with a delay before a file is stored, and by app.remove_file(); app.keep_file() takes it back. */
+/** Enqueued with a delay before a file is stored, and by app.remove_file(); app.keep_file() cancels it. */
 export const removeFileJob = defineJob({
   kind: "removeFile",
   payload: z.object({ fileKey: z.string() }),
@@ -9,7 +9,7 @@ export const removeFileJob = defineJob({
   atOnce: 20,
 });
 
-/** A file that the store holds on to is tried again until it is gone. */
+/** If the store fails to delete the file, the job is retried until it succeeds. */
 export const removeFileJobs = (remove: (fileKey: string) => Promise<void>): JobWorker[] => [
   handle(removeFileJob, ({ fileKey }) => remove(fileKey)),
 ];

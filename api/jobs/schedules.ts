@@ -2,7 +2,7 @@ import { BOOKING_LOOK_MINUTES } from "#contract/limits.ts";
 
 const MINUTES = 60;
 
-/** Jobs that run again and again: how many seconds after the run before. Of each there is one, whatever the number of servers. */
+/** Repeating jobs: the seconds after the previous run. There is one job of each kind, however many servers run. */
 export const SCHEDULES = {
   remindOfSessions: MINUTES,
   checkConnections: 60 * MINUTES,

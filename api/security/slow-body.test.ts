@@ -16,7 +16,7 @@ type Sender = { response: () => string; cut: Promise<unknown>; pieces: () => num
 const senders: (() => void)[] = [];
 afterEach(() => senders.splice(0).forEach((stop) => stop()));
 
-/** A JSON body of which one byte comes each second. */
+/** Sends a JSON body at one byte per second. */
 function sendSlowly(url: string, { path, framing, token = "" }: Slow): Sender {
   const socket: Socket = connect(Number(new URL(url).port), "localhost");
   let [response, pieces] = ["", 0];

@@ -4,7 +4,7 @@ import type { Person, TestServer } from "./start-test-server.ts";
 
 type Held = { messages?: number; createdAt?: string; seconds?: number; empathy?: number };
 
-/** A completed interview with that many messages, without holding it. */
+/** Adds a completed interview with that many messages directly to the database. */
 export async function addInterview(
   { db }: TestServer,
   { id }: Person,
@@ -42,7 +42,7 @@ export async function addInterview(
 
 export const auditLines = (server: TestServer, subject: string) => readAuditLines(server, { subject });
 
-/** Lines as superadmins read them, the oldest first. */
+/** The audit log as superadmins read it, oldest first. */
 export async function readAuditLines(
   { db }: TestServer,
   { actor = "", subject = "" }: { actor?: string; subject?: string },

@@ -34,7 +34,7 @@ export const cancel = (person: Person) =>
 export const keep = (person: Person) =>
   person.call("POST", "/stripe/keep-subscription", { body: { userId: person.id } });
 
-/** Presses Pay, or Cancel, on the provider's page, or orders a transfer; returns where the browser is sent. */
+/** Pays, cancels or orders a bank transfer on the provider's page; returns the redirect address. */
 export async function decide(
   url: unknown,
   decision: "pay" | "cancel" | "transfer" = "pay",
@@ -51,7 +51,7 @@ export const statusOf = async (person: Person): Promise<SubscriptionStatus> =>
 export const waitForStatus = (person: Person, expected: Partial<SubscriptionStatus>): Promise<void> =>
   eventually(async () => expect(await statusOf(person)).toMatchObject(expected));
 
-/** Buys a plan and waits until its webhook was worked on. */
+/** Buys a plan and waits until its webhook was processed. */
 export async function buy(person: Person, plan: Plan): Promise<void> {
   const { body, status } = await checkout(person, plan);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -59,7 +59,7 @@ export async function buy(person: Person, plan: Plan): Promise<void> {
   await waitForStatus(person, { plan });
 }
 
-/** The switchboard of the stand-in. */
+/** Calls a control endpoint of the stand-in. */
 export async function tellProvider(
   standinsUrl: string,
   path: string,
@@ -82,7 +82,7 @@ export type ProviderEvent = {
 export type ProviderState = {
   customer: string;
   balance: number;
-  /** Prorations that wait for the next invoice. */
+  /** Number of prorations waiting for the next invoice. */
   pending: number;
   subscriptions: { id: string; status: string; cancel_at_period_end: boolean; items: { data: unknown[] } }[];
   invoices: {
@@ -95,7 +95,7 @@ export type ProviderState = {
   events: ProviderEvent[];
 };
 
-/** What the provider holds of a person. */
+/** The provider's data about a person. */
 export async function providerState(
   standinsUrl: string,
   { email }: { email: string },
@@ -104,7 +104,7 @@ export async function providerState(
   return (await response.json()) as ProviderState;
 }
 
-/** A server that sells by the imitated provider, which is polite again and reaches it by webhooks after each test. */
+/** A server with the stand-in provider. After each test, faults, habits and the webhook address are reset. */
 export function useBilling() {
   const { standins, server } = useServerWithStandins();
   const tellAll = (path: string, body: object) => tellProvider(standins.url, path, body);
@@ -118,7 +118,7 @@ export function useBilling() {
   return {
     standins,
     server,
-    /** Throws the stand-in's switches about one person. */
+    /** Calls a control endpoint of the stand-in for one person. */
     tell: ({ email }: { email: string }, path: string, body: object = {}) =>
       tellAll(path, { email, ...body }),
     haveHabits: (...habits: string[]) => tellAll("habits", { habits }),
@@ -135,7 +135,7 @@ export const eventAbout = (object: object, type = "customer.subscription.updated
   data: { object },
 });
 
-/** An event as the provider signs it. */
+/** Signs an event like the provider. */
 export function signEvent(event: object, { secret = WEBHOOK_SECRET, at = Date.now() } = {}) {
   const body = JSON.stringify(event);
   const seconds = Math.floor(at / 1000);

@@ -17,7 +17,7 @@ export const CALLERS = [
 ] as const;
 export type CallerName = (typeof CALLERS)[number];
 
-/** Everybody who may knock at a route; each is somebody of their own. */
+/** Creates every kind of caller, each as a separate person. */
 export async function createCallers(server: TestServer): Promise<Record<CallerName, Call>> {
   const { serviceDb } = server.db;
   const withRole = async (role: (typeof ROLE)[keyof typeof ROLE]) =>

@@ -4,11 +4,11 @@ import { Client } from "pg";
 const POLLS = 1_200;
 const POLL_MS = 50;
 
-/** A connection to a database that is only starting: a minute at most. */
+/** Connects to a database that is still starting, for up to a minute. */
 export async function connectWhenUp(connectionString: string): Promise<Client> {
   for (let poll = 0; ; poll += 1) {
     const client = new Client({ connectionString });
-    // What stands behind it may be ended on purpose.
+    // The test may end the connection's server on purpose.
     client.on("error", () => undefined);
     try {
       await client.connect();

@@ -8,8 +8,8 @@ import { createFileStore } from "#api/integrations/files.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 
 /**
- * Makes one copy of somebody's data, and a file of 100 MB, in a process of its own (started with --expose-gc); says how much more of
- * memory was in use at most, in MB. Garbage is left out: when it is swept depends on how busy the machine is.
+ * Exports a user's data with a 100 MB file in a separate process (started with --expose-gc), and prints the peak memory
+ * increase in MB, without garbage, because its collection depends on the machine's load.
  */
 
 const MEGABYTE = 1024 ** 2;

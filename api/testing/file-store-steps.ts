@@ -5,10 +5,10 @@ import { afterAll } from "vitest";
 import { useStandins } from "#standins/use-standins.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 
-/** One of the documents of api/testing/files. */
+/** A document from api/testing/files. */
 export const sampleFile = (name: string): Buffer => readFileSync(resolve(import.meta.dirname, "files", name));
 
-/** A data folder of the test file's own. */
+/** A data folder for this test file. */
 export function useDataFolder(): string {
   const folder = createTemporaryFolder("data");
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -22,7 +22,7 @@ export type S3Fault = {
   times?: number;
 };
 
-/** A bucket of the test file's own in an imitated object store; `fail` says what its next calls meet. */
+/** A bucket for this test file in a stand-in object store; `fail` sets the faults of its next calls. */
 export function useBucket() {
   const standins = useStandins();
   const bucket = `test-${randomBytes(6).toString("hex")}`;

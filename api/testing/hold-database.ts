@@ -1,6 +1,6 @@
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 
-/** For tests of the lock: starts the embedded database on the folder given, says how that went, and keeps it. */
+/** For tests of the lock: starts the embedded database on the given folder, prints the result, and keeps it running. */
 const [dataDir = ""] = process.argv.slice(2);
 try {
   const database = await startEmbeddedDatabase({ dataDir });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Ends the database's own process in that data folder, and with it every connection. */
+/** Kills the database process of that data folder, and with it every connection. */
 export function killDatabase(dataDir: string, signal: NodeJS.Signals = "SIGKILL"): void {
   const [pid] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
   process.kill(Number(pid), signal);

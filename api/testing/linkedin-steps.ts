@@ -1,7 +1,7 @@
 import { APP_URL } from "./account-steps.ts";
 import type { Person, TestServer } from "./start-test-server.ts";
 
-/** What a person's browser carries between the two ends of an authorization. */
+/** Values that the browser carries from the start to the end of an authorization. */
 export type Authorization = { url: URL; state: string; cookie: string };
 
 export async function openAuthorization(person: Person): Promise<Authorization> {
@@ -13,7 +13,7 @@ export async function openAuthorization(person: Person): Promise<Authorization> 
 
 type Decision = { email: string; decision?: "allow" | "allow unconfirmed" | "allow without email" | "deny" };
 
-/** Presses a button of the consent page; returns the address that LinkedIn sends the browser to. */
+/** Submits the consent page; returns the address that LinkedIn redirects to. */
 export async function decide({ url }: Authorization, { email, decision = "allow" }: Decision): Promise<URL> {
   const form = new URLSearchParams({
     ...Object.fromEntries(url.searchParams),
@@ -29,7 +29,7 @@ export async function decide({ url }: Authorization, { email, decision = "allow"
   return new URL(response.headers.get("location") ?? "");
 }
 
-/** Follows LinkedIn's redirect to our callback as that person's browser; returns where it is sent on to. */
+/** Follows LinkedIn's redirect to our callback with that person's cookies; returns the next redirect. */
 export async function followCallback(
   server: TestServer,
   callback: URL,
@@ -43,7 +43,7 @@ export async function followCallback(
   return { status: response.status, location: response.headers.get("location"), headers: response.headers };
 }
 
-/** The whole way, from the button in the app back into the app. */
+/** Runs the whole authorization, from the app's button back into the app. */
 export async function connect(
   server: TestServer,
   person: Person,

@@ -1,4 +1,4 @@
-/** Moves the clock of this process alone, as on a machine whose time is wrong; returns how to set it right again. */
+/** Shifts this process's clock, like on a machine with a wrong time; returns a function that resets it. */
 export function moveClock(byMs: number): () => void {
   const Right = globalThis.Date;
   const wrongNow = () => Right.now() + byMs;

@@ -4,7 +4,7 @@ import { afterEach } from "vitest";
 const TYPE_A = 1;
 const HEADER_BYTES = 12;
 
-/** The name that is asked for, and where its question ends. */
+/** The queried name and type, and the end of the question. */
 function readQuestion(query: Buffer): { name: string; type: number; end: number } {
   const labels: string[] = [];
   let at = HEADER_BYTES;
@@ -28,7 +28,7 @@ function answerTo(query: Buffer, addresses: string[]): Buffer {
   return Buffer.concat([header, query.subarray(HEADER_BYTES, end), ...records]);
 }
 
-/** A name server of this test's own that knows these names, and keeps silent about every other. */
+/** A name server for this test that knows these names, and does not respond for others. */
 export function useNameServer() {
   const open: Socket[] = [];
   afterEach(() => {

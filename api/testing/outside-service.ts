@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { afterEach } from "vitest";
 
-/** A service on a port of its own; returns its address. It ends with the test that asked for it. */
+/** Starts a service on a free port and returns its address; the service stops after the test. */
 export function useOutsideServices(): (handler: RequestListener) => Promise<string> {
   const running: Server[] = [];
   afterEach(() => running.splice(0).forEach((server) => server.close().closeAllConnections()));
@@ -15,19 +15,19 @@ export function useOutsideServices(): (handler: RequestListener) => Promise<stri
   };
 }
 
-/** Never ends its response: a byte every 20 ms. */
+/** Never ends its response: sends a byte every 20 ms. */
 export function drip(_: unknown, response: ServerResponse): void {
   const timer = setInterval(() => response.write("x"), 20);
   response.on("close", () => clearInterval(timer));
 }
 
-/** Never ends its response: as much as the caller takes. */
+/** Never ends its response: sends as much as the caller reads. */
 export function pour(response: ServerResponse): void {
   while (response.writable && response.write("x".repeat(500)));
   if (response.writable) response.once("drain", () => pour(response));
 }
 
-/** For a model behind such a service, with time to answer. */
+/** A question for a model behind such a service, with a long timeout. */
 export const MODEL_QUESTION = {
   system: "s",
   user: "Hello",

@@ -19,10 +19,10 @@ const engine = resolve(
 );
 export type Installed = Partial<ChosenModel> & { content?: Buffer };
 
-/** Fetches the engine where this checkout has none yet. */
+/** Downloads the engine if this checkout has none. */
 export const fetchTestEngine = (): Promise<void> => installEngine(engine);
 
-/** Writes a model into a data folder as the install does, the tiny one unless told. */
+/** Writes a model into a data folder like the installer, by default the tiny one. */
 export function placeTestModel(
   dataDir: string,
   { content = makeTinyModel(), ...more }: Installed = {},

@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { connectWhenUp } from "./connect-when-up.ts";
 import { freePort } from "./free-port.ts";
 
-/** Where CI installs PgBouncer (.ci/run); elsewhere `apt-get install pgbouncer`. */
+/** CI installs PgBouncer (.ci/run); elsewhere use `apt-get install pgbouncer`. */
 export const hasPooler = (): boolean => spawnSync("pgbouncer", ["--version"]).status === 0;
 
 export type Pooler = { url: string; stop: () => Promise<void> };
 
-/** PgBouncer in transaction mode before that database, with so many sessions for all who come. */
+/** Starts PgBouncer in transaction mode for that database, with that many server connections for all clients. */
 export async function startPooler(
   target: URL,
   { sessions, clients }: { sessions: number; clients: number },
@@ -34,7 +34,7 @@ max_client_conn = ${clients}
 `,
   );
   chmodSync(folder, 0o755);
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const isRoot = process.getuid?.() === 0;
   const pooler = spawn("pgbouncer", [...(isRoot ? ["--user", "nobody"] : []), settings], { stdio: "ignore" });
   const url = Object.assign(new URL(target), { port: String(port) }).href;

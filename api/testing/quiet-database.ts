@@ -10,7 +10,7 @@ export type QuietDatabase = Rows & {
   addPerson: () => Promise<{ id: string; email: string }>;
 };
 
-/** A database of the test file's own without a server: no job runs but those that the test runs. */
+/** A database for this test file, without a server: the only jobs that run are those the test runs. */
 export function useQuietDatabase(): QuietDatabase {
   const quiet = {} as QuietDatabase;
   let database: TestDatabase;

@@ -20,7 +20,7 @@ export const invite = (person: Person, recipientEmail: string) =>
 export const invitationsOf = async (person: Person): Promise<ReferralEmail[]> =>
   (await person.call("GET", `/referrals/email-status/${person.id}`)).body.data;
 
-/** Someone who signed up with that code and verified; answers as a person who calls with a bearer. */
+/** Signs up a person with that referral code and verifies the email; `call` uses a bearer token. */
 export async function signUpWithCode(server: TestServer, standinsUrl: string, code: string): Promise<Person> {
   const { body, token } = await signUpAndVerify(server, standinsUrl, { referralCode: code });
   const call: Person["call"] = (method, path, options) =>
@@ -34,7 +34,7 @@ export async function signUpWithCode(server: TestServer, standinsUrl: string, co
 
 type DeliveryEvent = { type: string; mailId: string; reason?: string };
 
-/** A delivery webhook as the provider signs it. */
+/** Signs a delivery webhook like the provider. */
 export function signEvent(
   { type, mailId, reason }: DeliveryEvent,
   at = new Date(),

@@ -8,10 +8,10 @@ export type File = { name: string; bytes: Buffer; type?: string };
 
 export const sample = (name: string): File => ({ name, bytes: sampleFile(name) });
 
-/** A PDF of that many bytes; what is in it nobody can read. */
+/** A PDF of that many bytes whose content is unreadable. */
 export const pdfOf = (size: number): Buffer => Buffer.concat([Buffer.from("%PDF-1.4\n")], size);
 
-/** POST /api/resumes as a browser does. */
+/** Sends POST /api/resumes like a browser. */
 type ResumeResponse = ApiResponse<{ data: Resume }>;
 
 export async function upload(server: TestServer, person: Person, file: File): Promise<ResumeResponse> {
@@ -39,14 +39,14 @@ export async function uploadSample(server: TestServer, person: Person, name: str
 export const findLatest = async (person: Person): Promise<Resume | null> =>
   (await person.call("GET", "/resumes/latest")).body.data;
 
-/** A signed link, on the test server's own port. */
+/** A signed link, on the test server's port. */
 export async function getLink(server: TestServer, person: Person, id: string): Promise<string> {
   const response = await person.call("GET", `/resumes/${id}/url`);
   const { url } = response.body.data;
   return url.replace(/^https?:\/\/[^/]+/, server.url);
 }
 
-/** What the latest resume's link gives. */
+/** Opens the latest resume through its link. */
 export async function openLatest(server: TestServer, person: Person): Promise<Buffer | null> {
   const latest = await findLatest(person);
   if (!latest) return null;
@@ -55,7 +55,7 @@ export async function openLatest(server: TestServer, person: Person): Promise<Bu
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Waits until the job has looked into the latest resume. */
+/** Waits until the job has read the latest resume. */
 export const waitForReading = (person: Person): Promise<Resume["reading"]> =>
   eventually(async () => {
     const reading = (await findLatest(person))?.reading;

@@ -5,14 +5,14 @@ import type { DB } from "#api/db/tables.ts";
 type Table = keyof DB;
 type Values<T extends Table> = { [name in keyof Selectable<DB[T]>]?: Selectable<DB[T]>[name] };
 
-/** What a test prepares or looks at in the tables themselves, beside the API; `where`: columns that have these values. */
+/** Direct access to the tables, to prepare or check rows; `where`: columns with these values. */
 export type Rows = {
   rows: <T extends Table, C extends keyof Selectable<DB[T]>>(
     table: T,
     where: Values<T>,
     columns?: readonly C[],
   ) => Promise<Pick<Selectable<DB[T]>, C>[]>;
-  /** The first of them. Throws when there is none. */
+  /** The first row. Throws when there is none. */
   row: <T extends Table, C extends keyof Selectable<DB[T]>>(
     table: T,
     where: Values<T>,
@@ -25,7 +25,7 @@ export type Rows = {
 type Columns = Record<string, unknown>;
 
 export function rowsOf(serviceDb: Connection): Rows {
-  // The library knows a table by its literal name only; the types above are what a test is held to.
+  // Kysely only accepts literal table names; the types above check the tests.
   const db = serviceDb as unknown as Kysely<Record<string, Columns>>;
   const rows = (table: string, where: Columns, columns: string[] = []) => {
     const found = db.selectFrom(table).where((eb) => eb.and(where as never));

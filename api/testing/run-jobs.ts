@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import type { Connection } from "#api/db/database.ts";
 import { startQueue, type JobWorker } from "#api/jobs/queue.ts";
 
-/** Runs what is due and what that asks for, until nothing is; returns the errors that would be logged. */
+/** Runs due jobs, and those that they enqueue, until none is due; returns the errors that would be logged. */
 export async function runDueJobs(serviceDb: Connection, workers: readonly JobWorker[]): Promise<unknown[]> {
   const errors: unknown[] = [];
   const queue = startQueue({ serviceDb, workers, schedules: {}, onError: (error) => errors.push(error) });
@@ -14,7 +14,7 @@ export async function runDueJobs(serviceDb: Connection, workers: readonly JobWor
   return errors;
 }
 
-/** Until no job of these kinds, or of these with that key, is due or running. */
+/** Waits until no job of these kinds (with that key) is due or running. */
 export const waitForJobs = (serviceDb: Connection, kinds: string[], key?: string) =>
   vi.waitUntil(
     async () => {
@@ -34,7 +34,7 @@ export const waitForJobs = (serviceDb: Connection, kinds: string[], key?: string
 export const waitForRatings = (serviceDb: Connection) =>
   waitForJobs(serviceDb, ["judgeAnswer", "rateInterview"]);
 
-/** Lets the time until the next attempt be over. */
+/** Makes jobs due that wait for their next attempt. */
 export const makeJobsDue = async (serviceDb: Connection): Promise<void> => {
   await serviceDb
     .updateTable("private.jobs")

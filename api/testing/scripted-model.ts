@@ -3,7 +3,7 @@ import { createSpeaker, type ModelLimits, type Speaker } from "#api/features/int
 import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { startStandins } from "#standins/app.ts";
 
-/** `thinking` and `refuses`: standins/openai/send-completion.ts. */
+/** `thinking` and `refuses`: see standins/openai/send-completion.ts. */
 export type Script = {
   replies?: string[];
   faults?: object[];
@@ -19,8 +19,8 @@ export type ScriptedModel = { speaker: Speaker; key: string; failures: unknown[]
 const MODEL = "stand-in-model";
 const PATIENCE_MS = 50_000;
 /**
- * A model that answers gets its time, however busy the machine: given up, its reply is used up, and the next is
- * another's. A test of one that says nothing gives shorter ones.
+ * Long timeouts for models that answer, because the machine may be slow: after a timeout the scripted reply is used up
+ * and the next call gets another one. Tests of a silent model set shorter ones.
  */
 export const PATIENT = {
   firstByteMs: PATIENCE_MS,
@@ -31,7 +31,7 @@ export const PATIENT = {
 
 let keys = 0;
 
-/** Imitated models of one test file, each with a key and so with replies and faults of its own. */
+/** Stand-in models of one test file. Each has a key, with its own replies and faults. */
 export function useScriptedModels() {
   let standins: Awaited<ReturnType<typeof startStandins>>;
   beforeAll(async () => {
@@ -50,14 +50,14 @@ export function useScriptedModels() {
         ...script,
       }),
     });
-  /** The bodies of all requests of that key, as text. */
+  /** The bodies of all requests with that key, as text. */
   const requestsOf = async (key: string): Promise<string[]> => {
     const asked = await fetch(`${standins.url}/openai/requests?key=${key}`);
     return ((await asked.json()) as { body: unknown }[]).map(({ body }) => JSON.stringify(body));
   };
   return {
     setScript,
-    /** What a server is started with to speak by the model of that key. */
+    /** Server settings for using the model with that key. */
     settings: (key: string) => ({
       AI_PROVIDER: "openai-compatible",
       AI_MODEL: MODEL,
@@ -83,7 +83,7 @@ export function useScriptedModels() {
       return { speaker, key, failures };
     },
     requestsOf,
-    /** Those that plan and speak: a rating in the background asks when it likes. */
+    /** Leaves out scorer calls, whose time varies because ratings run in the background. */
     interviewerCalls: async (key: string) => (await requestsOf(key)).filter((body) => !isScorerCall(body)),
     scorerCalls: async (key: string) => (await requestsOf(key)).filter(isScorerCall),
   };

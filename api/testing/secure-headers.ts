@@ -10,7 +10,7 @@ const FIXED = {
   "x-permitted-cross-domain-policies": "none",
 };
 
-/** What each response of ours carries, whatever its status is (safety.md T66). */
+/** Checks the headers that every response has, whatever its status (safety.md T66). */
 export function expectSecure(headers: Headers): void {
   for (const [name, value] of Object.entries(FIXED)) expect([name, headers.get(name)]).toEqual([name, value]);
   expect(headers.get("permissions-policy")).toContain("camera=()");

@@ -8,7 +8,7 @@ import { freePort } from "./free-port.ts";
 import { startTestServer, TEST_SECRET, type TestServer } from "./start-test-server.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
-/** A database for `outputOf`. `helper` is there for its factories; the server that is looked at is a process of its own. */
+/** A database for `outputOf`. `helper` only creates test data; the server under test is a separate process. */
 export function useWatchedDatabase(): { readonly url: string; readonly helper: TestServer } {
   let database: TestDatabase;
   let helper: TestServer;
@@ -33,11 +33,11 @@ export function useWatchedDatabase(): { readonly url: string; readonly helper: T
 type ServerProcess = {
   url: string;
   readOutput: () => string;
-  /** Sends the signal and returns the exit code; null where the signal ended it. */
+  /** Sends the signal and returns the exit code; null if the signal ended the process. */
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 };
 
-/** The real server as `npm start` runs it, in a process of its own, once it answers. */
+/** Starts the real server like `npm start`, in a separate process, and waits until it responds. */
 export async function startServerProcess(
   databaseUrl: string,
   settings: Record<string, string> = {},
@@ -73,7 +73,7 @@ export async function startServerProcess(
   };
 }
 
-/** Runs the real server, gives it to `work`, stops it, and returns all it wrote. */
+/** Runs the real server, passes it to `work`, stops it, and returns its whole output. */
 export async function outputOf(
   databaseUrl: string,
   work: (url: string) => Promise<void>,

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 
-/** Just the CBOR that an attestation needs: small whole numbers, bytes, text and maps. */
+/** Encodes only the CBOR types of an attestation: small integers, bytes, text and maps. */
 function encodeCbor(value: number | string | Buffer | Map<unknown, unknown>): Buffer {
   const head = (major: number, length: number): Buffer => {
     if (length < 24) return Buffer.from([(major << 5) | length]);
@@ -17,7 +17,7 @@ function encodeCbor(value: number | string | Buffer | Map<unknown, unknown>): Bu
 
 const hash = (text: string | Buffer): Buffer => createHash("sha256").update(text).digest();
 
-/** The public half in the shape that authenticators send: P-256 for ES256. */
+/** The public key in the format of authenticators: P-256 for ES256. */
 function coseKeyOf(publicKey: KeyObject): Buffer {
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   const part = (text: string) => Buffer.from(text, "base64url");
@@ -34,7 +34,7 @@ function coseKeyOf(publicKey: KeyObject): Buffer {
 
 type Shown = { challenge: string; userVerified?: boolean; origin?: string };
 
-/** What a browser with a passkey does, for an app at that address: makes one, and signs with it. */
+/** Creates a passkey and signs with it, like a browser for the app at that address. */
 export function createSoftPasskey(appUrl: string) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(16);

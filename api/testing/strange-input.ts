@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Input for every address of our own description: as it should be, nearly so, and nothing like it. */
+/** Input for every route of the API description: valid, nearly valid and invalid. */
 
 export type JsonSchema = {
   type?: string | string[];
@@ -17,7 +17,7 @@ export type JsonSchema = {
   maxLength?: number;
 };
 
-/** Texts that would fit a field of that name. */
+/** Values that fit a field with that name. */
 export type Plausible = (name: string) => string[];
 
 const STRANGE_TEXTS = [
@@ -129,9 +129,9 @@ function fittingObject({ properties = {}, required = [] }: JsonSchema, plausible
 const UNKNOWN_KEYS = ["role_id", "user_id", "id", "isAdmin", "emailVerified", "plan", "$where", "unknown"];
 
 export type StrangeBody = {
-  /** The text of the body. */
+  /** The body as text. */
   json: string;
-  /** It has a key that no schema knows, so it must be refused. */
+  /** True if the body has a key that no schema knows, so it must be refused. */
   hasUnknownKey: boolean;
 };
 
@@ -140,11 +140,11 @@ const plain = (value: unknown, hasUnknownKey = false): StrangeBody => ({
   hasUnknownKey,
 });
 
-/** A body as that schema wants it. */
+/** A body that fits the schema. */
 export const fittingBody = (schema: JsonSchema, plausible: Plausible): fc.Arbitrary<unknown> =>
   fitting(schema, "", plausible);
 
-/** A body for that schema: fitting, with one thing wrong, with a key too many, or rubbish. */
+/** A body for that schema: valid, with one error, with an extra key, or rubbish. */
 export function strangeBody(schema: JsonSchema, plausible: Plausible): fc.Arbitrary<StrangeBody> {
   const fits = fitting(schema, "", plausible);
   const keys = Object.keys(schema.properties ?? schema.anyOf?.[0]?.properties ?? {});
@@ -170,7 +170,7 @@ export function strangeBody(schema: JsonSchema, plausible: Plausible): fc.Arbitr
   );
 }
 
-/** The same key twice, or a key that would reach every object. */
+/** The same key twice, or a key that would pollute every object's prototype. */
 function rubbish(json: string, name: string): StrangeBody {
   const inner = json.slice(1, -1);
   const proto = `"__proto__":{"role_id":10,"polluted":true}`;
@@ -195,7 +195,7 @@ const RUBBISH = [
   "a=b&c=d",
 ];
 
-/** A path's part or a query's value. */
+/** A path parameter or a query value. */
 export const strangePart = (known: string[]): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom(...known) },

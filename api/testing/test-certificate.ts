@@ -1,4 +1,4 @@
-/** For tests of TLS alone: it vouches for localhost, and nobody trusts it by themselves. */
+/** For TLS tests only: a certificate for localhost that nothing trusts by default. */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUd/Mu+oGPZ+fhsE/3cY354+fZqjMwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTIyMTA0N1oYDzIxMjYxMDI4

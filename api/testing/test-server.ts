@@ -4,7 +4,7 @@ import { useStandins } from "./account-steps.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
-/** A real server on a database of its own, for one test file. Settings are those of env.ts. */
+/** A real server with a new database for this test file. Settings are those of env.ts. */
 export function useTestServer(
   settings: Record<string, string> | (() => Record<string, string>) = {},
   passwordCost?: typeof PASSWORD_COST,
@@ -26,7 +26,7 @@ export function useTestServer(
   return server;
 }
 
-/** The same with the outside services imitated; `more` settings go over theirs. */
+/** The same, with stand-ins for outside services; `more` settings override theirs. */
 export function useServerWithStandins(more: Record<string, string> | (() => Record<string, string>) = {}): {
   standins: ReturnType<typeof useStandins>;
   server: TestServer;

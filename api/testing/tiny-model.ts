@@ -1,4 +1,4 @@
-/** A llama-shaped model with random weights and bytes for tokens, in the GGUF format: half a megabyte of gibberish. */
+/** A llama-type model with random weights and byte tokens, in GGUF format: half a megabyte that generates gibberish. */
 
 const EMBEDDING = 64;
 const FEED_FORWARD = 128;
@@ -7,7 +7,7 @@ const LAYERS = 2;
 const CONTEXT = 8192;
 const ALIGNMENT = 32;
 const F32 = 0;
-/** The format's numbers of its types. */
+/** Type numbers of the format. */
 const TYPE = { u32: 4, i32: 5, f32: 6, text: 8, list: 9 } as const;
 const TOKEN_TYPE = { plain: 1, unknown: 2, control: 3, byte: 6 } as const;
 const TEMPLATE =
@@ -89,7 +89,7 @@ function tensors(): [string, number[]][] {
   ];
 }
 
-/** The same numbers each time: a linear congruential generator. */
+/** A linear congruential generator, so that the numbers are the same each time. */
 function createRandom(): () => number {
   let state = 1;
   return () => {
@@ -106,7 +106,7 @@ export function makeTinyModel(): Buffer {
   for (const [name, shape] of tensors()) {
     const length = shape.reduce((product, size) => product * size, 1);
     const weights = Array.from({ length }, () => (shape.length === 1 ? 1 : random()));
-    // Its end is never the likeliest token: only a grammar or a limit ends what it says.
+    // The end token is never the likeliest, so only a grammar or a limit ends the output.
     if (name === "output.weight") weights.fill(0, END * EMBEDDING, (END + 1) * EMBEDDING);
     const values = padded(f32(weights));
     head.push(text(name), u32(shape.length), ...shape.map(u64), u32(F32), u64(offset));

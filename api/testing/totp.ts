@@ -11,7 +11,7 @@ function decodeBase32(text: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator app shows for a key (RFC 6238), now or some seconds away. */
+/** The authenticator app's code for a key (RFC 6238), now or some seconds from now. */
 export function codeFor(key: string, secondsAway = 0): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor((Date.now() / 1000 + secondsAway) / STEP_SECONDS)));

@@ -1,4 +1,4 @@
-/** A text on a page, from its left end; y counts from the bottom, as in PDF. `with`: operators before it is shown. */
+/** A text, at its left end; y counts from the page's bottom, as in PDF. `with`: operators before the text. */
 export type Written = {
   text: string;
   x: number;
@@ -11,7 +11,7 @@ export type Written = {
 const UNICODE_MAP =
   "/CIDInit/ProcSet findresource begin 1 begincmap /CMapName/All def 1 begincodespacerange<0000><FFFF>endcodespacerange " +
   "1 beginbfrange<0000><FFFF><0000>endbfrange endcmap end";
-/** The same, but for one sign that stands for two Arabic letters. */
+/** The same map, plus one code that stands for two Arabic letters. */
 const LIGATURE_MAP = UNICODE_MAP.replace("endcmap", "1 beginbfchar<E000><06440627>endbfchar endcmap");
 const wide = (encoding: string, ordering: string, more = "") =>
   `<</Type/Font/Subtype/Type0/BaseFont/Wide/Encoding/${encoding}/DescendantFonts[<</Type/Font/Subtype/CIDFontType2` +
@@ -19,7 +19,7 @@ const wide = (encoding: string, ordering: string, more = "") =>
 
 const FONTS = {
   plain: "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
-  /** Says which letter each of its codes is. */
+  /** Maps each code to its letter. */
   mapped: wide("Identity-H", "Identity", "/ToUnicode 4 0 R"),
   unmapped: wide("Identity-H", "Identity"),
   ligature: wide("Identity-H", "Identity", "/ToUnicode 1000 0 R"),
@@ -36,7 +36,7 @@ function show({ text, x, y, size = 10, font = "plain", with: before = "" }: Writ
   return `q BT /${font} ${size} Tf ${before} ${/Tm/u.test(before) ? "" : `${x} ${y} Td`} ${string} Tj ET Q`;
 }
 
-/** A PDF as any program would write it: each page with its texts, and the annotations of the first, as PDF writes them. */
+/** Writes a regular PDF: the texts of each page, and the first page's annotations in PDF syntax. */
 export function writePdf(pages: Written[][], annotations: string[] = []): Buffer {
   const fonts = Object.entries(FONTS).map(([name, font]) => `/${name} ${font}`);
   const objects = [
@@ -50,7 +50,7 @@ export function writePdf(pages: Written[][], annotations: string[] = []): Buffer
       streamOf(texts.map(show).join("\n")),
     ]),
   ];
-  // The list of pages comes last, where a file that is cut off loses it.
+  // The page list comes last, so that a truncated file loses it.
   const order = objects.map((object, at) => `${at + 1} 0 obj${object}endobj`);
   order.splice(4, 0, `1000 0 obj${streamOf(LIGATURE_MAP)}endobj`);
   const body = [...order.slice(2), ...order.slice(0, 2)].join("\n");

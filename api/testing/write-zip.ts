@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A zip of these files, packed; `told` is how many bytes its directory says that each has, which may be a lie. */
+/** A zip of these files, compressed; `told` is the size that its directory claims for a file, which may be false. */
 export function writeZip(parts: { name: string; data: Buffer; told?: number }[]): Buffer {
   const [files, directory]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;

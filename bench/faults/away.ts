@@ -19,7 +19,7 @@ const KEYS = {
   S3_SECRET_ACCESS_KEY: STANDIN_KEY.secretAccessKey,
 };
 
-/** LinkedIn and the file store are away together: sign-in goes on, nothing half is stored, the old resume opens. */
+/** LinkedIn and the file store are down together: sign-in works, nothing is stored in part, earlier resumes open. */
 export const runAccountServicesDown: FaultRun = async () => {
   const scene = await startScene({
     roles: Array<1>(PEOPLE).fill(ROLE.free),
@@ -38,7 +38,7 @@ async function runLinkedin(scene: Scene): Promise<FaultResult[]> {
   const results: FaultResult[] = [];
   for (const outage of OUTAGES) {
     gate.set("open");
-    // On the way already: LinkedIn goes away while they look at its page.
+    // LinkedIn goes down while users are on its consent page.
     const ways = await Promise.all(people.map((person) => openAuthorization(person)));
     const callbacks = await Promise.all(ways.map((way, at) => decide(way, { email: emailOf(people, at) })));
     gate.set(outage);
@@ -119,7 +119,7 @@ async function openLatest(person: Person): Promise<Buffer | null> {
   return Buffer.from(await (await fetch(link.url)).arrayBuffer());
 }
 
-/** Files in the store that no row knows. */
+/** Counts files in the store without a row. */
 async function countOrphans({ db, gate }: Scene): Promise<number> {
   const s3 = { endpoint: `${gate.url}/s3`, bucket: BUCKET, ...STANDIN_KEY };
   const files = await createFileStore({ folder: "", s3 });

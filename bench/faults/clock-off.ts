@@ -1,4 +1,4 @@
 import { moveClock } from "#api/testing/move-clock.ts";
 
-/** Loaded before the server with `--import`: its clock is wrong from its first line on. */
+/** Preloaded with `--import`, so that the server's clock is wrong from the start. */
 moveClock(Number(process.env["CLOCK_OFF_MS"]));

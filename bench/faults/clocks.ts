@@ -15,7 +15,7 @@ const TALK_MS = 12_000;
 const CLOSE_WAIT_MS = 20_000;
 const MODULE = "bench/faults/clock-off.ts";
 
-/** safety.md R9: the server's clock is a day off, the database's is right. Interviews have their time, and end in time. */
+/** safety.md R9: the server's clock is a day off, the database's is right. Interviews start and end on time. */
 export const runClocksOff: FaultRun = async () => {
   const { dataDir, people } = await createFolderWithPeople(2 * PEOPLE + 2);
   const database = await startEmbeddedDatabase({ dataDir });
@@ -56,7 +56,7 @@ export const runClocksOff: FaultRun = async () => {
   return results;
 };
 
-/** One person signs in, begins, looks at the clock, and lets the time run out without a word. */
+/** Signs in, starts an interview, reads the time left, and lets the time run out without an answer. */
 async function lookAround({ port, db }: { port: number; db: Database }, person: Person) {
   const url = `http://127.0.0.1:${port}`;
   const signedIn = await createCall(url, {})("POST", "/auth/sign-in/email", {
@@ -70,7 +70,7 @@ async function lookAround({ port, db }: { port: number; db: Database }, person: 
   await call("POST", "/chat", { body: { interviewId, isNewInterview: true } });
   const { clock } = (await call("GET", "/chat/interview/current")).body.data as CurrentInterview;
   const left = Math.round((Date.parse(clock.endsAt) - Date.parse(clock.now)) / 1000);
-  // A minute ago by the database's clock: the time and its grace are over.
+  // The interview ended a minute ago by the database's clock, so its grace period is over.
   const over = new Date(Date.now() - 60_000);
   await db.serviceDb
     .updateTable("conversations")

@@ -19,14 +19,14 @@ const TALK_MS = 30_000;
 const CLUSTER = "greenroom";
 const STANZA = `--stanza=${CLUSTER}`;
 
-/** Every change goes to the repository that all three share, whoever is the primary (docs/deployment.md, "Back to a second"). */
+/** Archives every change in one repository for all nodes (docs/deployment.md, "Back to a second"). */
 async function archive(cluster: Cluster): Promise<void> {
   const primary = await cluster.findPrimary();
   const { config } = cluster.placesOf(primary);
   const settings = ["archive_mode=on", `archive_command=pgbackrest ${STANZA} archive-push %p`];
   const given = settings.flatMap((setting) => ["-p", setting]);
   cluster.run(primary, ["patronictl", "-c", config, "edit-config", "--force", ...given]);
-  // Until all three have read it.
+  // Wait until all three nodes have read the settings.
   await waitUntil(async () => {
     const list = cluster.run(primary, ["patronictl", "-c", config, "list", "-f", "json"]);
     return (list.match(/"Pending restart": "\*"/g) ?? []).length === 3;
@@ -38,7 +38,7 @@ async function archive(cluster: Cluster): Promise<void> {
   cluster.run(after, ["pgbackrest", STANZA, "check"]);
 }
 
-/** The steps of docs/deployment.md; in seconds, until there is a primary again, and until all three are. */
+/** Follows docs/deployment.md. Returns the seconds until there is a primary again, and until all three nodes are up. */
 async function goBack(cluster: Cluster, node: Node, moment: string) {
   const from = performance.now();
   const { config, data, folder } = cluster.placesOf(node);
@@ -46,7 +46,7 @@ async function goBack(cluster: Cluster, node: Node, moment: string) {
   await cluster.stopPatroni();
   const target = ["--delta", "--type=time", `--target=${moment}`, "--target-action=promote"];
   cluster.run(node, ["pgbackrest", STANZA, ...target, "restore"]);
-  // The settings are those of the machine that the backup was made on; the others' folders lie elsewhere in this run only.
+  // Set the paths, because the backup's settings are those of another node, whose folders differ in this run only.
   const options = ["-c listen_addresses=", `-c unix_socket_directories=${folder}`];
   cluster.run(node, [...control, "-l", `${folder}/restore.log`, "-o", options.join(" "), "start"]);
   const question = ["psql", "-h", folder, "-U", "postgres", "-Atc", "select pg_is_in_recovery()", "postgres"];
@@ -59,7 +59,7 @@ async function goBack(cluster: Cluster, node: Node, moment: string) {
   return { primarySeconds, wholeSeconds: (performance.now() - from) / 1000 };
 }
 
-/** A cluster that archives loses its primary, and then somebody deletes every message: it goes back to the second before. */
+/** An archiving cluster loses its primary, then every message; it is restored to the second before. */
 export const runClusterPointInTime: FaultRun = async () => {
   const folder = createTemporaryFolder("faults");
   chmodSync(folder, 0o755);

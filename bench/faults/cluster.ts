@@ -16,7 +16,7 @@ const INTERVIEWS = 200;
 const EVERY_SECONDS = { least: 15, most: 25 };
 const QUIET_MS = 40_000;
 
-/** A cluster that fails over by itself (deploy/patroni.yml): its primary dies while people talk. */
+/** The primary of a cluster with automatic failover (deploy/patroni.yml) is killed while users answer. */
 export const runPrimaryKilled: FaultRun = async () => {
   const folder = createTemporaryFolder("faults");
   chmodSync(folder, 0o755);

@@ -6,37 +6,37 @@ import { appCall } from "../chat-stack.ts";
 import { enterInterview, type Entered, type Sent } from "./app.ts";
 
 const ANSWERS_WAIT_MS = 30_000;
-/** How long somebody waits before the same answer is sent again. */
+/** The shortest delay before the same answer is sent again. */
 const AGAIN_MS = 500;
-/** So many begin an interview at the same time, and the others wait in line: people come one after the other. */
+/** At most this many users start an interview at once; the others queue, as real users arrive one by one. */
 const ENTER_AT_ONCE = 24;
 const LINE_MS = 3_600_000;
 
 export type CrowdOptions = {
   port: number;
   people: Person[];
-  /** Between one's answers. */
+  /** The pause between a user's answers. */
   everySeconds: { least: number; most: number };
 };
 
 export type Heard = Sent & {
-  /** When the call began that was heard to its end, and from then to its first word. */
+  /** The start of the successful call, and the time from then to its first word. */
   begunAt: number;
   firstWordMs: number;
-  /** From the first time it was sent. */
+  /** Time since the answer was first sent. */
   waitedMs: number;
 };
 
 export type CrowdFigures = {
   sent: number;
   acknowledged: Heard[];
-  /** Calls that failed and were made again, by what was seen. */
+  /** Counts of failed calls, which were repeated, by error. */
   errors: Map<string, number>;
 };
 
 /**
- * People who enter an interview, or go on with theirs, and answer at their own pace over event streams, from now on. An answer
- * counts as acknowledged when its stream came to its end; until then it is sent again, as the same one.
+ * Makes users enter or continue an interview and answer at their own pace over event streams. An answer is acknowledged
+ * when its stream is complete; until then it is sent again with the same id.
  */
 export function startCrowd(options: CrowdOptions) {
   const figures: CrowdFigures = { sent: 0, acknowledged: [], errors: new Map() };
@@ -53,9 +53,9 @@ export function startCrowd(options: CrowdOptions) {
     }),
   );
   return {
-    /** Who have been in an interview. */
+    /** The number of users who have entered an interview. */
     countEntered: (): number => entered.size,
-    /** Lets them come to an end. */
+    /** Stops the users and returns the figures. */
     end: async (): Promise<CrowdFigures> => {
       isOver = true;
       await Promise.all(talks);
@@ -67,7 +67,7 @@ export function startCrowd(options: CrowdOptions) {
 type Talk = CrowdOptions & {
   figures: CrowdFigures;
   isOver: () => boolean;
-  /** null: not any more. */
+  /** Resolves to null when the run is over. */
   enter: () => Promise<Entered | null>;
   onEntered: () => void;
 };
@@ -94,7 +94,7 @@ async function talk(
       }
       ({ interviewId } = entered);
       onEntered();
-      // Each is somewhere in the middle of a pause.
+      // Start at a random time within the pause.
       await pause(Math.random() * most);
       if (isOver()) return;
     }
@@ -147,7 +147,7 @@ async function answerOnce(one: One): Promise<{ firstWordMs: number } | { code: s
       if (/^event: (token|done)$/m.test(text)) firstWordMs ??= performance.now() - begun;
     }
     if (firstWordMs !== null && /^event: done$/m.test(text)) return { firstWordMs };
-    // Once words may be under way, a refusal is told within them.
+    // After the stream has started, an error is an event in it.
     const refusal = /^event: error\ndata: (.*)$/m.exec(text)?.[1];
     return { code: refusal === undefined ? "a stream that broke off" : codeOf(200, refusal) };
   } catch (error) {

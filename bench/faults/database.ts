@@ -8,7 +8,7 @@ import type { FaultRun } from "./fault-run.ts";
 const STOPS = 10;
 const PEOPLE = 10;
 
-/** safety.md R10: the database dies or is stopped under the server; it lives, is not ready, and finds back by itself. */
+/** safety.md R10: the database is killed or stopped; the server stays up, is not ready, and recovers by itself. */
 export const runDatabaseStops: FaultRun = async () => {
   const { dataDir, people } = await createFolderWithPeople(PEOPLE);
   const port = await freePort();

@@ -3,21 +3,21 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Programs of Debian 13: this machine's own, or those in the folder that DEBIAN_ROOT names. Such a folder is made by
- * `debootstrap trixie <folder>` and `chroot <folder> apt-get install …`, and has this machine's /proc, /dev and /dev/shm mounted
- * into it; no service has to run in it.
+ * Root of the Debian 13 system with the programs: this machine's, or the folder in DEBIAN_ROOT. Create such a folder
+ * with `debootstrap trixie <folder>` and `chroot <folder> apt-get install …`, and mount this machine's /proc, /dev and
+ * /dev/shm into it; no service has to run in it.
  */
 const ROOT = process.env["DEBIAN_ROOT"] ?? "/";
 export const POSTGRES = "/usr/lib/postgresql/17/bin";
 const PLACES = ["/usr/bin", "/usr/sbin", POSTGRES];
 
-/** Where a file of that system lies for us. */
+/** The path of that system's file on this machine. */
 export const inDebian = (path: string): string => join(ROOT, path);
 
 export const hasProgram = (name: string): boolean =>
   PLACES.some((place) => existsSync(inDebian(`${place}/${name}`)));
 
-/** As postgres, whom all of these programs want. */
+/** Runs the program as the user postgres, which all of these programs require. */
 const asPostgres = (program: string, args: string[]): [string, string[]] =>
   ROOT === "/"
     ? ["setpriv", ["--reuid=postgres", "--regid=postgres", "--clear-groups", program, ...args]]
@@ -39,7 +39,7 @@ export function startProgram(
   return spawn(command, given, { env: environment(env), stdio: "ignore", cwd: "/" });
 }
 
-/** Throws with the program's own words when it fails. */
+/** Runs a program and returns its output. Throws the program's error output when it fails. */
 export function runProgram(
   program: string,
   args: string[],
@@ -52,14 +52,14 @@ export function runProgram(
   return stdout;
 }
 
-/** Roles and database as docs/deployment.md has them, "A PostgreSQL of yours". */
+/** SQL for the roles and the database of docs/deployment.md, "A PostgreSQL of yours". */
 export const createGreenroom = (password: string): string[] => [
   `create role greenroom login createrole password '${password}'`,
   `create role greenroom_server login password '${password}'`,
   "create database greenroom owner greenroom encoding 'UTF8' template template0",
 ];
 
-/** A machine that loses its power: PostgreSQL and each of its sessions end with it, none of them goes on to its end. */
+/** Kills PostgreSQL and all of its sessions at once, as a power failure would. */
 export function killPostgres(folder: string): void {
   const [pid = ""] = readFileSync(inDebian(`${folder}/postmaster.pid`), "utf8").split("\n");
   const parentOf = (one: string): string | undefined => {
@@ -74,6 +74,6 @@ export function killPostgres(folder: string): void {
     try {
       process.kill(Number(one), "SIGKILL");
     } catch {
-      // It has ended meanwhile.
+      // The process has already ended.
     }
 }

@@ -13,7 +13,7 @@ const DISK_MB = 200;
 const FULL_MS = 5_000;
 const PIECE = Buffer.alloc(64 * 1024);
 
-/** Takes what room there is; the last bytes, too. */
+/** Fills the disk to the last byte. */
 function fill(path: string): void {
   for (let size = PIECE.length; size >= 1; size = Math.floor(size / 2)) {
     try {
@@ -24,11 +24,11 @@ function fill(path: string): void {
   }
 }
 
-/** safety.md R16: the disk of the data folder is full for a while; what was acknowledged stays, and all goes on when there is room. */
+/** safety.md R16: the data folder's disk is full for a while; acknowledged answers stay, and work continues later. */
 export const runDiskFull: FaultRun = async () => {
   const { dataDir: folder, people } = await createFolderWithPeople(PEOPLE);
   const dataDir = createTemporaryFolder("small-disk");
-  // Only root may mount; elsewhere this run says so and stops.
+  // Mounting needs root; without it this run fails here.
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m`, "tmpfs", dataDir]);
   try {
     chmodSync(dataDir, 0o755);
@@ -65,7 +65,7 @@ export const runDiskFull: FaultRun = async () => {
       },
     ];
   } finally {
-    // Also when an error has left something running on it.
+    // Unmount lazily, in case an error left a process running on it.
     execFileSync("umount", ["--lazy", dataDir]);
     rmSync(dataDir, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });

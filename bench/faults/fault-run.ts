@@ -1,4 +1,4 @@
-/** One kind of fault: what was asked for, what the server said it had done, and what is true afterwards. */
+/** Results of one kind of fault: answers sent, acknowledged by the server, and found in the database. */
 export type FaultResult = {
   fault: string;
   sent: number;
@@ -6,7 +6,7 @@ export type FaultResult = {
   kept: number;
   doubled: number;
   lost: number;
-  /** What else was seen, with its figures. */
+  /** Other observations, with figures. */
   seen: string;
 };
 

@@ -1,14 +1,14 @@
 import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 
-/** away: every connection is cut. silent: taken, and never answered. failing: everything is answered with 500. */
+/** away: every connection is closed. silent: accepted, but never answered. failing: every request gets a 500. */
 export const OUTAGES = ["away", "silent", "failing"] as const;
 export type GateState = "open" | (typeof OUTAGES)[number];
 
 const FAILED = "HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
 
 /**
- * A door before the stand-ins, which keep what they know while nobody reaches them. `passes`: the first words of an
- * address that gets through all the same.
+ * A proxy in front of the stand-ins, so that they keep their state during an outage. Paths that begin with `passes`
+ * always get through.
  */
 export async function startGate(targetPort: number, passes: string | null = null) {
   let state: GateState = "open";

@@ -8,7 +8,7 @@ import type { FaultRun } from "./fault-run.ts";
 const KILLS = 50;
 const PEOPLE = 10;
 
-/** safety.md R6: kill -9 again and again while people talk; the database that comes with the app goes on or is taken over. */
+/** safety.md R6: kill -9 repeatedly while users answer; the embedded database keeps running or is taken over. */
 export const runKills: FaultRun = async () => {
   const { dataDir, people } = await createFolderWithPeople(PEOPLE);
   const port = await freePort();

@@ -15,7 +15,7 @@ const WAIT_MS = 60_000;
 
 type Inbox = { to: string; subject: string }[];
 
-/** safety.md R12: the mail service is away while mails are written, and comes back; each arrives once. */
+/** safety.md R12: the mail service is down while mails are queued, and comes back; each mail arrives once. */
 export const runMailDown: FaultRun = async () => {
   const dataDir = createTemporaryFolder("faults-mail");
   const database = await startEmbeddedDatabase({ dataDir });

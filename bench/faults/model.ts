@@ -5,7 +5,7 @@ import type { FaultResult, FaultRun } from "./fault-run.ts";
 const ROUNDS = 3;
 const PEOPLE = 4;
 
-/** Each person's call meets it once a round: fewer in a row than the breaker takes, so that the one retry is seen. */
+/** Each user's call gets the fault once per round: too few in a row for the breaker, so that the retry is measured. */
 const KINDS: { name: string; faults: object[] }[] = [
   { name: "500", faults: [{ kind: "status", status: 500, times: PEOPLE }] },
   { name: "429", faults: [{ kind: "status", status: 429, times: PEOPLE }] },
@@ -19,7 +19,7 @@ const KINDS: { name: string; faults: object[] }[] = [
   { name: "hostile", faults: [{ kind: "hostile", times: PEOPLE }] },
 ];
 
-/** safety.md R1, R2: whatever the model does, the turn gets its words; nothing half or false is stored. */
+/** safety.md R1, R2: with any fault of the model, the turn gets its reply, and nothing partial or wrong is stored. */
 export const runModelFaults: FaultRun = async () => {
   const stack = await startChatStack(PEOPLE);
   const results: FaultResult[] = [];
@@ -29,7 +29,7 @@ export const runModelFaults: FaultRun = async () => {
       let sent = 0;
       const open = await openInterviews(stack.appUrl, stack.people);
       for (let round = 0; round < ROUNDS; round += 1) {
-        // A silent model costs its whole 30 s: one round of it is enough.
+        // One round is enough, because a silent model takes the whole timeout of 30 s.
         if (name.startsWith("silent") && round > 0) break;
         await setPace(stack.modelUrl, { faults });
         const turns = stack.people.map((person) =>

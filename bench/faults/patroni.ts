@@ -11,14 +11,14 @@ const NODES = ["one", "two", "three"] as const;
 export const START_MS = 180_000;
 const PASSWORD = "greenroom";
 const DATA = "/var/lib/postgresql/17/greenroom";
-/** The recipes' network, put on this machine's loopback addresses. */
+/** Maps the network of deploy/ to this machine's loopback addresses. */
 const NETWORK = "10.0.0.";
 const LOOPBACK = "127.60.0.";
 
 type Name = (typeof NODES)[number];
 export type Node = { name: Name; address: string; etcd: ChildProcess; patroni: ChildProcess };
 
-/** A file of deploy/ as its comment says it is to be filled. */
+/** A file of deploy/ with its placeholders filled in. */
 const deployed = (file: string, node?: { name: string; address: string }): string =>
   readFileSync(resolve(import.meta.dirname, "../../deploy", file), "utf8")
     .replaceAll(`${NETWORK}0/24`, "127.0.0.0/8")
@@ -27,7 +27,7 @@ const deployed = (file: string, node?: { name: string; address: string }): strin
     .replaceAll("THIS_ADDRESS", node?.address ?? "")
     .replaceAll(/\w+_PASSWORD/g, PASSWORD);
 
-/** A folder of each node's own under one that is removed at the end; `install` gives it to postgres. */
+/** Folder of the nodes' folders, removed at the end. It belongs to postgres, as `install` creates it. */
 const WORK = "/var/lib/postgresql/greenroom-faults";
 const folderOf = (name: Name): string => `${WORK}/${name}`;
 
@@ -35,7 +35,7 @@ const placeOf = (name: Name) => ({ name, address: `${LOOPBACK}${NODES.indexOf(na
 const configOf = (name: Name): string => `${folderOf(name)}/patroni.yml`;
 const archiveOf = (name: Name): string => `${folderOf(name)}/pgbackrest.conf`;
 
-/** deploy/pgbackrest.conf for one of three machines that share a repository. */
+/** deploy/pgbackrest.conf for one of three nodes that share a repository. */
 const archive = (folder: string): string =>
   deployed("pgbackrest.conf")
     .replace(/repo1-path=.*/, `repo1-path=${WORK}/repo\nlog-path=${folder}\nlock-path=${folder}`)
@@ -55,7 +55,7 @@ function startPatroni(name: Name): ChildProcess {
     .replace("unix_socket_directories: /var/run/postgresql", `unix_socket_directories: ${folder}`);
   writeFileSync(inDebian(configOf(name)), config);
   writeFileSync(inDebian(archiveOf(name)), archive(folder));
-  // By it whatever archives finds this machine's settings.
+  // The variable tells pgbackrest where this node's settings are.
   return startProgram("patroni", [configOf(name)], { PGBACKREST_CONFIG: archiveOf(name) });
 }
 
@@ -68,7 +68,7 @@ const startNode = (name: Name, etcd = startEtcd(name)): Node => ({
 const ask = ({ address }: Node, path: string): Promise<Response> =>
   fetch(`http://${address}:8008${path}`, { signal: AbortSignal.timeout(2_000) });
 
-/** Throws while there is none. */
+/** Throws while there is no primary. */
 async function findPrimary(nodes: Node[]): Promise<Node> {
   const asked = nodes.map(async (node) => {
     if ((await ask(node, "/primary")).status !== 200) throw new Error(`${node.name} is not the primary`);
@@ -79,7 +79,7 @@ async function findPrimary(nodes: Node[]): Promise<Node> {
 
 type Members = { members: { role: string; state: string }[] };
 
-/** A primary, a synchronous standby and one more, all of them streaming. */
+/** Waits for a primary, a synchronous standby and another standby, both of them streaming. */
 async function untilWhole(nodes: Node[]): Promise<void> {
   await waitUntil(async () => {
     const primary = await findPrimary(nodes);
@@ -89,7 +89,7 @@ async function untilWhole(nodes: Node[]): Promise<void> {
   }, START_MS);
 }
 
-/** Three machines as docs/deployment.md has them ("A database that fails over by itself"), on one. */
+/** Starts the three machines of docs/deployment.md ("A database that fails over by itself") on this one. */
 export async function startCluster(folder: string) {
   runProgram("mkdir", ["-p", `${WORK}/repo`, ...NODES.map(folderOf)]);
   const nodes = new Map(NODES.map((name) => [name, startNode(name)]));
@@ -112,7 +112,7 @@ export async function startCluster(folder: string) {
     ownerUrl: address("greenroom", "greenroom"),
     serverUrl: address("greenroom_server", "greenroom"),
     findPrimary: () => findPrimary(all()),
-    /** PostgreSQL alone, or the whole machine with all that runs on it. */
+    /** Kills PostgreSQL only, or everything that runs on the node. */
     kill: (node: Node, what: "PostgreSQL" | "machine") => {
       if (what === "machine") for (const child of [node.patroni, node.etcd]) child.kill("SIGKILL");
       killPostgres(`${folderOf(node.name)}/data`);
@@ -123,7 +123,7 @@ export async function startCluster(folder: string) {
       await untilWhole(all());
       return (performance.now() - from) / 1000;
     },
-    /** On that machine, as postgres, with its own settings. */
+    /** Runs a program for this node as postgres, with its own settings. */
     run: ({ name }: Node, [program = "", ...args]: string[], input = "") =>
       runProgram(program, args, { env: { PGBACKREST_CONFIG: archiveOf(name) }, input }),
     placesOf: ({ name }: Node) => ({
@@ -133,7 +133,7 @@ export async function startCluster(folder: string) {
     }),
     untilWhole: () => untilWhole(all()),
     stopPatroni,
-    /** That one with the data that it has, and then the others from it. */
+    /** Starts this node with its data, then the others as copies of it. */
     startFrom: async (first: Node) => {
       nodes.set(first.name, startNode(first.name, first.etcd));
       await waitUntil(() => findPrimary(all()).then(() => true), START_MS);
@@ -154,7 +154,7 @@ export async function startCluster(folder: string) {
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** A server's settings to use that cluster. */
+/** Settings for a server that uses the cluster. */
 export const addressesOf = ({ serverUrl, ownerUrl }: Cluster) => ({
   DATABASE_URL: serverUrl,
   DATABASE_OWNER_URL: ownerUrl,

@@ -11,7 +11,7 @@ const CREDITED_WAIT_MS = 75_000;
 
 const NAMES = { away: "cuts every connection", silent: "is silent", failing: "answers 500" };
 
-/** safety.md R11: nobody can pay while the provider is away, and is told so; what was paid is credited once, whatever happens to its webhooks. */
+/** safety.md R11: nobody can pay during an outage, and users are told; each payment is credited exactly once. */
 export const runPaymentDown: FaultRun = async () => {
   const scene = await startScene({
     roles: Array<1>(PEOPLE).fill(ROLE.free),
@@ -56,7 +56,7 @@ async function refuseAll(scene: Scene, name: string): Promise<FaultResult> {
   };
 }
 
-/** Everybody pays; the app is killed in the middle and cannot ask the provider; each webhook comes three times, out of order. */
+/** Everybody pays, the app is killed and cannot reach the provider, and each webhook comes three times, unordered. */
 async function payThrough(scene: Scene): Promise<FaultResult> {
   const { people, gate, standinsUrl, db } = scene;
   const planOf = (at: number) => (at % 2 === 0 ? "paid" : "premium");
@@ -100,7 +100,7 @@ async function payThrough(scene: Scene): Promise<FaultResult> {
   };
 }
 
-/** The provider's own events once more, newest first, and once more, as it was. */
+/** Sends each of the provider's events twice more, once newest first and once in order. */
 async function tellAgain({ server }: Scene, states: ProviderState[]): Promise<number> {
   const events = states.flatMap((state) => state.events);
   const tell = async (event: object) => {

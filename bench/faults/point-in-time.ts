@@ -22,7 +22,7 @@ const CONFIG = `${WORK}/pgbackrest.conf`;
 const backrest = (...args: string[]) =>
   runProgram("pgbackrest", [`--config=${CONFIG}`, "--stanza=greenroom", ...args]);
 
-/** A PostgreSQL whose every change goes to a repository (deploy/pgbackrest.conf), with roles and an empty database. */
+/** Starts a PostgreSQL that archives every change (deploy/pgbackrest.conf), with roles and an empty database. */
 async function startArchived() {
   const port = await freePort();
   runProgram("mkdir", ["-p", `${WORK}/repo`, `${WORK}/log`]);
@@ -62,7 +62,7 @@ async function startArchived() {
   return {
     ownerUrl: address("greenroom"),
     serverUrl: address("greenroom_server"),
-    /** Returns how many seconds it took from its stop until it took writes again. */
+    /** Restores; returns the seconds from the stop until the database accepts writes again. */
     goBackTo: async (moment: string): Promise<number> => {
       const from = performance.now();
       await stop();
@@ -83,7 +83,7 @@ async function startArchived() {
   };
 }
 
-/** Every message; returns the second before, how many they were, and how large the database was. */
+/** Deletes every message. Returns the second before, the number of messages and the database's size. */
 export async function deleteMessages(ownerUrl: string) {
   const owner = await connectWhenUp(ownerUrl);
   const { rows } = await owner.query<{ now: string; size: string }>(
@@ -95,7 +95,7 @@ export async function deleteMessages(ownerUrl: string) {
   return { moment: rows[0]?.now ?? "", size: rows[0]?.size ?? "", deleted: rowCount ?? 0 };
 }
 
-/** Somebody deletes every message; the database goes back to the moment before. */
+/** Every message is deleted, and the database is restored to the moment before. */
 export const runPointInTime: FaultRun = async () => {
   const folder = createTemporaryFolder("faults");
   const database = await startArchived();

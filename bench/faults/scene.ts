@@ -23,15 +23,15 @@ import { startGate } from "./gate.ts";
 const TOLD_WAIT_MS = 60_000;
 
 type SceneOptions = {
-  /** Of the people there are. */
+  /** Roles of the users to create. */
   roles: Role[];
-  /** Settings of the app, given the gate's address. */
+  /** Returns the app's settings for the gate's URL. */
   settings: (gateUrl: string) => Record<string, string>;
-  /** The first words of an address that the gate always lets through. */
+  /** Paths that begin with this always pass the gate. */
   passes?: string;
 };
 
-/** Database, stand-ins behind a gate and the app, each a process of its own that can be ended alone. */
+/** Starts database, app, and stand-ins behind a gate, each in its own process that can be stopped alone. */
 export async function startScene({ roles, settings, passes }: SceneOptions) {
   const dataDir = createTemporaryFolder("faults");
   chmodSync(dataDir, 0o755);
@@ -68,7 +68,7 @@ export async function startScene({ roles, settings, passes }: SceneOptions) {
     people,
     db,
     server: { url: appUrl, db, call: createCall(appUrl, {}), ...rowsOf(db.serviceDb) } as TestServer,
-    /** kill -9, and up again. */
+    /** Kills the app with SIGKILL and starts it again. */
     killAndStart: async () => {
       await app.kill("SIGKILL");
       app = await start();
@@ -102,7 +102,7 @@ async function createPeopleOf(
   return people;
 }
 
-/** What somebody is told, and after how long; null when the connection broke. */
+/** The response and its delay; null when the connection broke or the wait was too long. */
 export async function hear(
   call: Promise<ApiResponse>,
 ): Promise<{ response: ApiResponse | null; ms: number }> {
@@ -111,7 +111,7 @@ export async function hear(
   return { response, ms: performance.now() - from };
 }
 
-/** Until `isSo`, or the time is over; returns how many seconds it took. A database on its way back answers nothing. */
+/** Waits until `isSo` or the timeout; returns the seconds. Errors count as false, because the database may be down. */
 export async function waitUntil(isSo: () => Promise<boolean>, mostMs: number): Promise<number> {
   const from = performance.now();
   while (!(await isSo().catch(() => false)) && performance.now() - from < mostMs) await sleep(200);

@@ -17,7 +17,7 @@ import { hear, inSeconds, startScene, waitUntil, type Scene } from "./scene.ts";
 
 const COACHES = 3;
 const CLIENTS = 24;
-/** What premium has. */
+/** The premium plan's coaching sessions. */
 const SESSIONS_EACH = 2;
 const SETTLED_WAIT_MS = 60_000;
 const BEFORE_KILL_MS = 500;
@@ -26,13 +26,13 @@ type Booking = {
   person: Person;
   coach: TestCoach;
   scheduled: Scheduled;
-  /** Closed the page before it could tell: only the service's webhook tells of it. */
+  /** The page was closed before it could report the booking, so only the service's webhook does. */
   isLeft: boolean;
   isCancelled: boolean;
   isAcknowledged: boolean;
 };
 
-/** safety.md R11, R13: sessions are booked and cancelled at the service while the server cannot ask it, is killed, loses its database. */
+/** safety.md R11, R13: sessions change at the service while the server is cut off, killed, or has no database. */
 export const runSchedulingDown: FaultRun = async () => {
   const roles = [...Array<5>(COACHES).fill(ROLE.coach), ...Array<2>(CLIENTS).fill(ROLE.premium)];
   const scene = await startScene({
@@ -87,7 +87,7 @@ async function bookThrough(scene: Scene, coaches: TestCoach[]) {
   };
 }
 
-/** One after the other, so that no two ask for the same hour. */
+/** Books sessions one after the other, so that no two use the same slot. */
 async function scheduleAll({ gate }: Scene, coaches: TestCoach[], clients: Person[]): Promise<Booking[]> {
   const bookings: Booking[] = [];
   for (const person of clients)
@@ -113,7 +113,7 @@ async function scheduleAll({ gate }: Scene, coaches: TestCoach[], clients: Perso
 const cancelAtService = (url: string, { invitee_uri }: Scheduled) =>
   fetch(`${url}/calendly/widget/cancellations/${invitee_uri.split("/").at(-1)}`, { method: "POST" });
 
-/** As the page does: again until there is a response. */
+/** Reports the booking like the page, which retries until there is a response. */
 async function saveBooking(booking: Booking, waits: number[]): Promise<void> {
   if (booking.isLeft) return;
   for (;;) {
@@ -140,7 +140,7 @@ async function count({ db }: Scene, bookings: Booking[]) {
     const own = rows.filter(
       (row) => row.user_id === person.id && row.calendly_event_uri === scheduled.event_uri,
     );
-    // Cancelled before we ever heard of it: there is nothing to keep.
+    // The session was cancelled before the server knew of it, so there is no row.
     if (isCancelled && !isAcknowledged && own.length === 0) return true;
     return own.length === 1 && own[0]?.status === (isCancelled ? "cancelled" : "confirmed");
   });

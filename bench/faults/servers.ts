@@ -18,22 +18,22 @@ import type { FaultRun } from "./fault-run.ts";
 import { waitUntil } from "./scene.ts";
 
 const SERVERS = 20;
-/** FAULTS_INTERVIEWS=2000 for the largest run; 400 otherwise. */
+/** 400 interviews, or 2000 with FAULTS_INTERVIEWS=2000 for the largest run. */
 const INTERVIEWS = Number(process.env["FAULTS_INTERVIEWS"] ?? 400);
 const EVERY_SECONDS = { least: 60, most: 120 };
 const KILLS = 3;
 const KILL_EVERY_MS = 60_000;
-/** Of PgBouncer, for all servers together. */
+/** PgBouncer's database sessions, shared by all servers. */
 const SESSIONS = 40;
 const STARTED_AT_ONCE = 2;
 const START_MS = 20_000;
-/** An interview lasts 20 minutes: who has begun first is still in it. */
+/** Shorter than an interview (20 minutes), so that the first users are still in theirs. */
 const ENTER_MS = 15 * 60_000;
 const CONFIG = resolve(import.meta.dirname, "../../deploy/haproxy.cfg");
-/** Lines of it that only root can do. */
+/** Lines of the configuration that require root. */
 const OTHER_USER = process.getuid?.() === 0 ? /(?!)/g : /.*(?:user|group) haproxy\n/g;
 
-/** deploy/haproxy.cfg as it is but for its port, without TLS, and with all servers. */
+/** Starts HAProxy with deploy/haproxy.cfg, but on another port, without TLS, and with all servers. */
 async function startBalancer(folder: string, servers: number[]) {
   const port = await freePort();
   const file = join(folder, "haproxy.cfg");
@@ -58,7 +58,7 @@ async function startBalancer(folder: string, servers: number[]) {
   };
 }
 
-/** Many servers on one database behind a pooler and a balancer; each minute one is killed and started again. */
+/** Many servers share one database behind a pooler and a balancer; every minute one is killed and restarted. */
 export const runServersKilled: FaultRun = async () => {
   const dataDir = createTemporaryFolder("faults");
   chmodSync(dataDir, 0o755);
@@ -75,7 +75,7 @@ export const runServersKilled: FaultRun = async () => {
       DATABASE_DIRECT_URL: database.serverUrl,
       DATABASE_OWNER_URL: database.url,
       DATA_DIR: dataDir,
-      // Ratings belong to workers at this size, and none runs here.
+      // Workers make the ratings at this size, and none runs here.
       JOBS: "workers",
       ...model.settings,
     });

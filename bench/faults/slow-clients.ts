@@ -8,7 +8,7 @@ const SLOW = 500;
 const CALLS = 200;
 const WAIT_MS = 14_000;
 
-/** safety.md R20: many clients that send a byte a second; what do the others notice, and are the slow ones let go? */
+/** safety.md R20: many clients send one byte per second; are others slowed down, and the slow ones disconnected? */
 export const runSlowClients: FaultRun = async () => {
   const stack = await startChatStack(1);
   const { hostname, port } = new URL(stack.appUrl);

@@ -12,7 +12,7 @@ import type { FaultRun } from "./fault-run.ts";
 const ANSWERS = 100;
 const UNDER_WAY_MS = 800;
 
-/** safety.md R17: a stop asked for while answers stream: all of them end, nothing new begins, the process ends by itself. */
+/** safety.md R17: a stop while answers stream: streams finish, new requests are refused, and the process exits. */
 export const runOrderlyStop: FaultRun = async () => {
   const stack = await startChatStack(ANSWERS);
   const { appUrl, app, people } = stack;
@@ -48,7 +48,7 @@ export const runOrderlyStop: FaultRun = async () => {
   ];
 };
 
-/** safety.md R18: a second server on the same data folder is told so and leaves the first one alone. */
+/** safety.md R18: a second server on the same data folder exits with an error and does not disturb the first. */
 export const runSecondProcess: FaultRun = async () => {
   const { dataDir } = await createFolderWithPeople(1);
   const port = await freePort();

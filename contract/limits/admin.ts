@@ -1,26 +1,26 @@
-/** Of the staff's pages. */
+/** Limits of the staff pages. */
 
-/** The admin's badge: green above the first, yellow above the second, else red. */
+/** Staff's empathy badge: green above the first, yellow above the second, else red. */
 export const EMPATHY_BADGE_GREEN_ABOVE = 7;
 export const EMPATHY_BADGE_YELLOW_ABOVE = 4;
-/** So many brought people who held one interview and never another are shown to superadmins. */
+/** Superadmins see referrers with at least this many rewarded people who held only one interview. */
 export const SUSPICIOUS_ONE_INTERVIEW = 3;
-/** Holds the value that the list of users is sorted by: a whole name, in letters that take several bytes each. */
+/** The cursor holds the value that the user list is sorted by: a full name with multi-byte characters. */
 export const ADMIN_CURSOR_MAX_LENGTH = 1200;
 export const ADMIN_SEARCH_MAX_LENGTH = 200;
 export const AUDIT_ACTION_MAX_LENGTH = 40;
-/** What staff typed into lines of the audit log is deleted after so long; the lines stay. */
+/** Text that staff typed into audit log lines is deleted after this time; the lines stay. */
 export const AUDIT_WORDS_DAYS = 180;
-/** The overview names a mean from so many ratings on. */
+/** The overview shows a mean only from this many ratings. */
 export const RATINGS_FOR_A_MEAN = 5;
-/** How far back the question bank's page counts, and how many questions it lists. */
+/** Days that the question bank page counts back, and number of questions it lists. */
 export const ASKED_DAYS = 90;
 export const ASKED_SHOWN = 10;
-/** The page 'This Greenroom' waits so long for each check: a dead service holds up none of the others. */
+/** Timeout of each check on the 'This Greenroom' page, so that a dead service does not hold up the others. */
 export const CHECK_SECONDS = 10;
-/** `greenroom doctor` waits longer: it may load a model that nobody else has loaded. */
+/** `greenroom doctor` waits longer because it may have to load a model. */
 export const DOCTOR_CHECK_SECONDS = 60;
-/** What the checks found is shown to whoever asks again within so long. */
+/** Results of the checks are reused for this long. */
 export const EXAMINED_SECONDS = 30;
-/** Jobs that wait or were given up, the oldest first. */
+/** Waiting and failed jobs, oldest first. */
 export const HELD_JOBS_SHOWN = 10;

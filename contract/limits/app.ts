@@ -1,6 +1,6 @@
-/** Of all pages and calls. */
+/** Limits of all pages and requests. */
 
-/** The dashboard's next step: a report that was not opened yet, and a session ahead, as long as these days. */
+/** The dashboard's next step offers an unread report up to this age, and a session this close. */
 export const NEXT_STEP_REPORT_DAYS = 7;
 export const NEXT_STEP_SESSION_DAYS = 3;
 export const DASHBOARD_REFRESH_SECONDS = 5;
@@ -10,19 +10,19 @@ export const TOAST_STAFF_MS = 5000;
 export const PAGE_SIZE_MAX = 100;
 export const PAGE_SIZE_DEFAULT = 20;
 export const CURSOR_MAX_LENGTH = 400;
-/** A run without any letter is read by so many characters of its beginning and of its end. */
+/** Characters kept from the start and the end of a long run without letters. */
 export const LETTERLESS_ENDS_READ = { first: 100, last: 20 } as const;
 export const JSON_BODY_MAX_BYTES = 64 * 1024;
-/** Between the two events of GET /api/pieces: far more than a network's whims. */
+/** Delay between the two events of GET /api/pieces, far longer than network jitter. */
 export const PIECES_GAP_MS = 600;
-/** A message that came in the address is shown cut to this (safety.md T13). */
+/** A message taken from a URL is cut to this length (safety.md T13). */
 export const ADDRESS_MESSAGE_MAX_LENGTH = 200;
-/** Ids of webhook events that were handled: kept far longer than a provider repeats one. */
+/** Ids of handled webhook events are kept far longer than a provider repeats an event. */
 export const WEBHOOK_EVENTS_KEPT_DAYS = 30;
 export const QUESTION_ID_MAX_LENGTH = 120;
-/** What of a token or a row's id is read from an address. */
+/** Characters read of a token or row id in a URL. */
 export const TOKEN_READ_LENGTH = 4000;
 export const ROW_ID_LENGTH = 36;
 
-/** Each of a server's two pools has so many, unless DATABASE_CONNECTIONS says otherwise. */
+/** Connections in each of a server's two pools, unless DATABASE_CONNECTIONS is set. */
 export const DATABASE_CONNECTIONS_DEFAULT = 20;

@@ -1,7 +1,7 @@
 import type { en } from "./any-call.en.ts";
 
 export const de: Record<keyof typeof en, string> = {
-  // Any call
+  // Any request
   badRequest: "Ein Teil der gesendeten Angaben ist ungültig.",
   notFound: "Unter dieser Adresse gibt es nichts.",
   tryAgain: "Noch einmal versuchen",

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const schema = z.record(z.string(), z.tuple([z.string()], z.string()));
 
-/** What the demo job seekers type in their practice interview, by question: the answer, then what they add each time they are asked on. */
+/** The demo job seekers' answers by question: the answer, then their replies to follow-ups. */
 export const DEMO_ANSWERS = schema.parse(
   JSON.parse(readFileSync(join(import.meta.dirname, "demo-answers.json"), "utf8")),
 );

@@ -12,7 +12,7 @@ import { once } from "#contract/words.ts";
 
 const PERIOD_DAYS = 30;
 
-/** The same that the stand-in for the payment provider starts with. */
+/** Adds the subscription that the payment stand-in starts with. */
 export async function seedSubscription(
   serviceDb: Connection,
   userId: string,
@@ -41,7 +41,7 @@ export async function seedSubscription(
   });
 }
 
-/** What the stand-in for LinkedIn gives to somebody who agrees: a look at the profile works by it. */
+/** The LinkedIn stand-in's grant, with which the app can read the profile. */
 export type LinkedinGrant = { subject: string; accessToken: string; expiresAt: Date };
 
 export async function seedLinkedin(
@@ -52,20 +52,20 @@ export async function seedLinkedin(
   await saveConnection(serviceDb, seal, { userId, email, refreshToken: null, ...grant });
 }
 
-/** In the calendar month before, so that this month's free interviews are all left; paid ones count from the period's start. */
+/** Days since the interview. The free plan counts calendar months, so none of this month's interviews is used. */
 const DAYS_BACK: Partial<Record<number, number>> = { [ROLE.free]: 32, [ROLE.paid]: 12, [ROLE.premium]: 19 };
 
-/** Rows by table, with times as seconds from the interview's start, and without their owner. */
+/** Rows by table, without their owner. Times are seconds since the interview's start. */
 const keptInterview = z.record(z.string(), z.array(z.record(z.string(), z.json())));
 export type KeptInterview = z.infer<typeof keptInterview>;
 
-/** By role. */
+/** The file of kept interviews, by role. */
 export const KEPT_INTERVIEWS = join(import.meta.dirname, "demo-interviews.json");
 const readKept = once(() =>
   z.record(z.string(), keptInterview).parse(JSON.parse(readFileSync(KEPT_INTERVIEWS, "utf8"))),
 );
 
-/** An interview that was held with the built-in interviewer (scripts/demo-interviews.ts): holding one takes ten seconds. */
+/** Inserts an interview recorded by scripts/demo-interviews.ts, because holding one takes ten seconds. */
 export async function seedInterview(serviceDb: Connection, userId: string, role: number): Promise<void> {
   const kept = readKept()[String(role)];
   const startedMs = Date.now() - (DAYS_BACK[role] ?? 0) * DAY_MS;

@@ -4,7 +4,7 @@ import { ROLE, type Role } from "#contract/roles.ts";
 import { seedCoach } from "./demo-coach.ts";
 import { seedInterview, seedLinkedin, seedSubscription, type LinkedinGrant } from "./demo-history.ts";
 
-/** Published: good on this machine only. */
+/** Publicly known, so suitable only for local use. */
 export const DEMO_PASSWORD = "greenroom";
 
 type DemoAccount = { email: string; name: string; role: Role; who: string };
@@ -18,7 +18,7 @@ export const DEMO_ACCOUNTS: DemoAccount[] = [
   { email: "super@demo.test", name: "Sol Super", role: ROLE.superadmin, who: "superadmin" },
 ];
 
-/** Those of the job seekers. */
+/** Only job seekers have an interview. */
 export const hasInterview = ({ role }: Pick<DemoAccount, "role">): boolean => role <= ROLE.paid;
 
 type SeedParts = DemoParts & {
@@ -26,7 +26,7 @@ type SeedParts = DemoParts & {
   grantLinkedin: (person: { email: string; name: string }) => Promise<LinkedinGrant>;
 };
 
-/** Makes the demo accounts with a little history, once. Only for the embedded default, never in production. */
+/** Creates the missing demo accounts with some history. Only for the embedded default, never in production. */
 export async function seedDemo(parts: SeedParts): Promise<void> {
   const there = await listDemoPasswords(parts);
   const missing = DEMO_ACCOUNTS.filter(({ email }) => !there.some((one) => one.email === email));
@@ -34,7 +34,7 @@ export async function seedDemo(parts: SeedParts): Promise<void> {
   const { password } = await parts.auth.$context;
   const hash = await password.hash(parts.demoPassword);
   for (const account of missing) await seedAccount(parts, account, hash);
-  // The interviews were dated back after they had been counted.
+  // Recount, because the interviews were backdated after they had been counted.
   await sql`select app.recount()`.execute(parts.db.serviceDb);
 }
 
@@ -50,7 +50,7 @@ const listDemoPasswords = ({ db }: DemoParts) =>
     )
     .execute();
 
-/** Demo accounts that still have the password `from` get `to`, and their sessions end; one that somebody chose stays. */
+/** Changes the password of demo accounts from `from` to `to` and ends their sessions; other passwords stay. */
 export async function changeDemoPassword(
   parts: DemoParts,
   { from, to }: { from: string; to: string },

@@ -33,7 +33,7 @@ it.each(cases)(
     }
     const due = status === "confirmed" && ended && transcript === "What was said.";
     expect(completed).toEqual(due ? ["coach"] : []);
-    // The server has no way of its own to complete one.
+    // The server cannot complete a booking itself.
     await client.query("savepoint server");
     await expect(client.query(complete, [id, transcript])).rejects.toThrow(
       /a booking cannot move so|a transcript comes with completion|violates check constraint/,

@@ -6,10 +6,10 @@ import { examplesOf } from "#contract/declared-fields.ts";
 import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
 import type { Ids } from "./row-rules.ts";
 
-/** `url` leads to the same database, outside the tests' transactions. */
+/** `url` connects to the same database, outside the tests' transactions. */
 export type Prepared = { client: pg.Client; ids: Ids; url: string };
 
-/** A database in which Ann (owner) has one row in every table. Each test runs in a transaction that is taken back. */
+/** A database in which Ann (owner) has a row in every table. Each test's transaction is rolled back. */
 export function useDatabaseWithPeople(): Prepared {
   const prepared = {} as Prepared;
   let database: TestDatabase;
@@ -249,7 +249,7 @@ async function fillAccount(client: pg.Client, owner: string, other: string): Pro
   await add(client, "private.account_mailboxes", { user_id: owner, hash: "0f1e" });
   await add(client, "public.referral_emails", { user_id: owner, recipient_email: "friend@example.test" });
   await add(client, "public.resumes", resumeOf(owner));
-  // Somebody else's rows stand beside hers, so that a rule that lets all rows through shows.
+  // Add another user's rows, to detect a rule that returns all rows.
   const past = await addConversation(client, other, { status: "completed", ended_at: new Date() });
   await addReport(client, other, past);
   await add(client, "public.resumes", resumeOf(other));

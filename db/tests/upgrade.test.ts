@@ -14,8 +14,8 @@ import { PASSWORD_COST } from "#contract/limits.ts";
 import { DEMO_PASSWORD } from "../seed/demo.ts";
 
 /**
- * Each release leaves a backup of its demo in db/tests/releases, made by that release itself (CONTRIBUTING.md, A release);
- * this version takes every one of them over, and one of a commit in between. No tag has to be fetched for it.
+ * Each release adds a backup of its demo, made by that release, to db/tests/releases (CONTRIBUTING.md, A release). This
+ * version upgrades all of them and one of a commit in between, so no tag has to be fetched.
  */
 const RELEASES = join(import.meta.dirname, "releases");
 const PASSPHRASE = "a release of Greenroom";

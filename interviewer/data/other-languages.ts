@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from "#contract/languages.ts";
 
-/** A language that interviews are held in, and that the long lists know nothing of. */
+/** A language other than English that interviews are held in. */
 export type OtherLanguage = Exclude<Language, "en">;
 const OTHER_LANGUAGES = Object.keys(LANGUAGES).filter((one) => one !== LANGUAGE_DEFAULT) as [
   OtherLanguage,
@@ -9,17 +9,17 @@ const OTHER_LANGUAGES = Object.keys(LANGUAGES).filter((one) => one !== LANGUAGE_
 ];
 const phrases = z.array(z.string().trim().min(1)).min(1);
 
-/** Of each of them the few phrases that are heard without a language model. */
+/** The few phrases of each language that are recognised without a language model. */
 export const otherLanguageLists = z.record(
   z.enum(OTHER_LANGUAGES),
   z.strictObject({
     noAnswer: phrases,
     skip: phrases,
-    /** What may stand beside those two without telling anything. */
+    /** Words that may accompany `noAnswer` and `skip` without saying anything. */
     beside: phrases,
     asksBack: phrases,
     distress: phrases,
-    /** Whoever is quoted is somebody else. */
+    /** Phrases that show that somebody else is quoted. */
     saidBy: phrases,
   }),
 );

@@ -5,7 +5,7 @@ const text = z.string().trim().min(1);
 const order = { spearman: z.number(), neighbours: z.number(), extremes: z.number() };
 const area = z.number().nullable();
 
-/** How a scorer does on the labelled answers (shares from 0 to 1); written by `npm run evaluate -- --write`. */
+/** A scorer's results on the labelled answers (shares from 0 to 1), written by `npm run evaluate -- --write`. */
 export const ratingFigures = z.strictObject({
   scorer: text,
   labelled: z.strictObject({
@@ -29,7 +29,7 @@ export const ratingFigures = z.strictObject({
     wrongNotBelow: z.number().nullable(),
   }),
   fairness: z.array(z.strictObject({ kind: text, mean: z.number(), moved: z.number(), worst: z.number() })),
-  /** The totals of some of those answers, by key: a scorer that rates them otherwise has to take the figures anew. */
+  /** The totals of some of those answers, by key. If a scorer gives others, its figures must be measured again. */
   sample: z.record(z.string(), z.number().nullable()).default({}),
 });
 export type RatingFigures = z.infer<typeof ratingFigures>;

@@ -7,7 +7,7 @@ import { SITUATIONS } from "../engine/read/situations.ts";
 
 const act = z.enum(ACTS);
 
-/** One message of `acts/`: labelled/README.md says what stands in it. */
+/** One message of `acts/`, which labelled/README.md describes. */
 const labelledMessage = z.strictObject({
   key: z.string().regex(/^h\d{2,3}-/),
   question: z.string().min(1),
@@ -30,7 +30,7 @@ export type LabelledMessage = z.infer<typeof labelledMessage>;
 
 export const ACT_SPLITS = ["fit", "tune", "test"] as const;
 
-/** By other writers: situations that come seldom, the candidate's own turn, short messages that sound like something else, messages that hold several things, and interviews that were held. */
+/** From other writers: rare situations, own turns, ambiguous short and mixed messages, complete interviews. */
 export const MORE_SPLITS = ["more-fit", "more-test", "short", "flow", "flow-test", "held"] as const;
 
 export const readLabelledMessages = (

@@ -10,7 +10,7 @@ import { readLabelledAnswers, type LabelledAnswer } from "./answers.ts";
 
 const model = await loadReader();
 
-/** Good answers hold nothing that is said beside them; every twentieth is enough to see one lose a sentence. */
+/** Good answers contain nothing but content. Every twentieth is enough to detect a lost sentence. */
 const pure = readLabelledAnswers("fit")
   .filter(({ level }) => level >= 3)
   .filter((_, at) => at % 20 === 0);

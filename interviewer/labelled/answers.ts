@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** One answer of the labelled set; interviewer/labelled/README.md says how the set was made. */
+/** One answer of the labelled set, which interviewer/labelled/README.md describes. */
 const labelledAnswer = z.strictObject({
   key: z.string(),
   question: z.strictObject({
@@ -14,7 +14,7 @@ const labelledAnswer = z.strictObject({
     lookFor: z.array(z.string()).min(1),
   }),
   answer: z.string(),
-  /** What the writer meant it to be: 1 fails, 4 convinces. */
+  /** The level that the writer intended: 1 fails, 4 convinces. */
   level: z.int().min(1).max(4),
   ratings: z
     .array(
@@ -30,7 +30,7 @@ export type LabelledAnswer = z.infer<typeof labelledAnswer>;
 
 export const SPLITS = ["fit", "tune", "test"] as const;
 
-/** Rules and weights may be made with `fit` and tried on `tune`; of `test` nobody who changes them reads a line. */
+/** Rules and weights may be fitted on `fit` and tuned on `tune`. Those who change them must not read `test`. */
 export const readLabelledAnswers = (split: (typeof SPLITS)[number]): LabelledAnswer[] => readFile(split);
 
 function readFile(name: string): LabelledAnswer[] {

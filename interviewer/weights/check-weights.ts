@@ -5,7 +5,7 @@ import checksums from "./checksums.json" with { type: "json" };
 
 export const WEIGHTS_FOLDER = import.meta.dirname;
 
-/** Throws one sentence where a file of the weights is missing or not as it was made. */
+/** Throws if a weights file is missing or its checksum differs; the message is one sentence. */
 export function checkWeights(folder: string = WEIGHTS_FOLDER): void {
   for (const [name, wanted] of Object.entries(checksums)) {
     const file = join(folder, name);

@@ -1,7 +1,7 @@
 import { CRITERIA, FORMS } from "#contract/criteria.ts";
 import type { RatingFigures } from "#interviewer/data/rating-figures.ts";
 
-/** What was measured of a scorer: a file of answers has not always all that a figure needs. */
+/** A scorer's figures, partial because a file of answers may lack what a figure needs. */
 export type SomeFigures = Pick<RatingFigures, "scorer"> & Partial<RatingFigures>;
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
@@ -41,7 +41,7 @@ function orderOf({ labelled }: SomeFigures, name: "spearman" | "neighbours" | "e
   return `${show(labelled.byLength[name])} and ${show(labelled.byDigits[name])}`;
 }
 
-/** Those of one scorer's own kinds. */
+/** Rows for one scorer's kinds of answers. */
 function setRows({ adversarial, fairness = [] }: SomeFigures): Row[] {
   const kinds = adversarial?.kinds ?? [];
   const has = adversarial?.wrongNotBelow !== null && adversarial !== undefined;
@@ -71,7 +71,7 @@ function setRows({ adversarial, fairness = [] }: SomeFigures): Row[] {
   ];
 }
 
-/** One row a figure, one column a scorer; what nobody has is left out. */
+/** One row per figure and one column per scorer; figures that no scorer has are left out. */
 export function figureRows(all: SomeFigures[]): string[][] {
   const rows: Row[] = [...ROWS, ...(all[0] ? setRows(all[0]) : [])];
   return rows.flatMap(([label, valueOf]) => {
@@ -82,7 +82,7 @@ export function figureRows(all: SomeFigures[]): string[][] {
   });
 }
 
-/** What length and digits alone would reach; the same for every scorer. */
+/** Figures of a rating by length and digits alone, the same for every scorer. */
 export const aloneRows = (figures: SomeFigures): string[][] =>
   ALONE.flatMap(([label, valueOf]) => {
     const value = valueOf(figures);

@@ -5,7 +5,7 @@ import type { RatingFigures } from "#interviewer/data/rating-figures.ts";
 import { BASE, type GivenAnswer } from "./answers-file.ts";
 import type { ScoredAnswer } from "./score-answers.ts";
 
-/** An answer with what a scorer made of it. Where it said nothing it has no total and counts as the floor. */
+/** An answer with its rating. An answer that the scorer did not rate counts as the minimum. */
 export type Rated = { given: GivenAnswer; total: number; criteria: ScoredAnswer["criteria"] };
 
 export const rate = (answers: GivenAnswer[], scored: ScoredAnswer[]): Rated[] =>
@@ -21,7 +21,7 @@ const meanTotal = ({ ratings }: GivenAnswer): number => mean(ratings.map(({ tota
 
 type Pair = { low: Rated; high: Rated };
 
-/** Answers to the same question whose levels are so far apart; the figure is how often the better one stands above. */
+/** Pairs of answers to a question whose levels fit `isPair`; the figure is how often the better one is rated higher. */
 function pairsOf(rated: Rated[], isPair: (low: number, high: number) => boolean): Pair[] {
   const byQuestion = Map.groupBy(rated, ({ given }) => given.question.text);
   return [...byQuestion.values()].flatMap((answers) =>
@@ -47,7 +47,7 @@ function orderBy(rated: Rated[], valueOf: (one: Rated) => number) {
   };
 }
 
-/** On answers with ratings and levels: agreement with the raters, beside what length and digits alone would reach. */
+/** Agreement with the raters for answers with ratings and levels, compared with ratings by length and digits alone. */
 export function labelledFigures(rated: Rated[]): RatingFigures["labelled"] {
   const kappas = CRITERIA.map((name, at) => {
     const judged = rated.filter(({ criteria }) => criteria === null || criteria[name] !== null);
@@ -68,10 +68,10 @@ export function labelledFigures(rated: Rated[]): RatingFigures["labelled"] {
 }
 
 const SOLID = 3;
-/** Far enough down the file for another trade's question. */
+/** The distance in the file to a question for another occupation. */
 const STEP = 7;
 
-/** Good answers, each put to another question of its form. */
+/** Good answers, each paired with another question of its form. */
 export function crossAnswers(answers: GivenAnswer[]): GivenAnswer[] {
   return FORMS.flatMap((form) => {
     const good = answers.filter((one) => one.question.form === form && (one.level ?? 0) >= SOLID);
@@ -88,7 +88,7 @@ export function crossAnswers(answers: GivenAnswer[]): GivenAnswer[] {
 
 const CONVINCING_TOTAL = 6;
 
-/** Good answers to their own question against the same answers put to another. */
+/** Compares good answers to their own question with the same answers to another question. */
 export function crossedFigures(rated: Rated[], crossed: Rated[]): RatingFigures["crossed"] {
   const totalsOf = (all: Rated[], form: Form) =>
     all
@@ -106,7 +106,7 @@ export function crossedFigures(rated: Rated[], crossed: Rated[]): RatingFigures[
 
 const MUST_STAY_BELOW = 4;
 
-/** What must not be fooled: by kind how high it goes; of pairs how often the wrong one is not below the right one. */
+/** Adversarial answers: totals by kind, and how often the wrong one of a pair is not rated below the right one. */
 export function adversarialFigures(rated: Rated[]): RatingFigures["adversarial"] {
   const byKind = Map.groupBy(
     rated.filter(({ given }) => given.kind !== null && !given.kind.endsWith("-fact")),
@@ -129,7 +129,7 @@ export function adversarialFigures(rated: Rated[]): RatingFigures["adversarial"]
   };
 }
 
-/** By how much the same content in other words moves the total. */
+/** How much the total changes for the same content in other words. */
 export function fairnessFigures(rated: Rated[]): RatingFigures["fairness"] {
   const byKey = new Map(rated.map((one) => [one.given.key, one.total]));
   const shifts = rated.flatMap(({ given, total }) => {
@@ -157,7 +157,7 @@ export function fairnessFigures(rated: Rated[]): RatingFigures["fairness"] {
   ];
 }
 
-/** How far runs over the same answers agree with the first one. */
+/** How well repeated runs agree with the first one. */
 export function stabilityFigures([first = [], ...others]: Rated[][]): { kappa: number; moved: number } {
   const levels = (rated: Rated[]) =>
     rated.flatMap(({ criteria }) => CRITERIA.map((name) => criteria?.[name] ?? 1));

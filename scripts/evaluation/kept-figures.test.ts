@@ -22,7 +22,7 @@ const kindOf =
 const movedBy = ({ fairness }: RatingFigures): number =>
   fairness.find(({ kind }) => kind === "all")?.moved ?? Number.NaN;
 
-/** What the built-in scorer holds today; docs/rating.md says where it should be. */
+/** Bounds that the built-in scorer meets today; docs/rating.md has the goals. */
 const BOUNDS: Bound[] = [
   ["Spearman with the raters", ({ labelled }) => labelled.spearman, { min: 0.8 }],
   ["neighbouring levels in order", ({ labelled }) => labelled.neighbours, { min: 0.78 }],

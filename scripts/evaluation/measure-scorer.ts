@@ -17,7 +17,7 @@ import { scoreAnswers, type Run } from "./score-answers.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../interviewer/labelled");
 
-/** Rules are never made with it, so of it no text is printed. */
+/** The test split. Its texts are never printed, because rules must not be made from them. */
 export const TEST_SPLIT = resolve(FOLDER, "answers/test.json");
 
 const readOwn = (name: string): GivenAnswer[] => {
@@ -25,7 +25,7 @@ const readOwn = (name: string): GivenAnswer[] => {
   return existsSync(file) ? readAnswersFile(file) : [];
 };
 
-/** The sets that a scorer's figures are taken on: the test split, the adversarial and the fairness set. */
+/** The sets for a scorer's figures: test split, adversarial set and fairness set. */
 export const readOwnSets = (): GivenAnswer[] => [
   ...readAnswersFile(TEST_SPLIT),
   ...readOwn("adversarial.json"),
@@ -34,10 +34,10 @@ export const readOwnSets = (): GivenAnswer[] => [
 
 export type Measured = { figures: SomeFigures; run: Run; stability: { kappa: number; moved: number } | null };
 
-/** Rates all answers, as often as told, and all good ones put to another question, and counts. */
+/** Rates all answers `repeat` times, and all good ones paired with another question, and computes the figures. */
 export async function measureScorer(speaker: Speaker, answers: GivenAnswer[], repeat = 1): Promise<Measured> {
   const isLabelled = ({ ratings, level }: GivenAnswer) => ratings.length > 0 && level !== null;
-  // First, beside the same answers to their own questions: the encoder remembers what it read of late.
+  // Rate these first, next to the same answers to their own questions, because the encoder caches recent texts.
   const crossed = crossAnswers(answers.filter(isLabelled));
   const other = await scoreAnswers(speaker, crossed);
   const run = await scoreAnswers(speaker, answers);
@@ -60,12 +60,12 @@ export async function measureScorer(speaker: Speaker, answers: GivenAnswer[], re
   return { figures, run, stability: again.length > 0 ? stabilityFigures([rated, ...again]) : null };
 }
 
-/** Enough to see another scorer at work; each takes the built-in one a second. */
+/** A sample large enough to compare another scorer; the built-in one takes one second per answer. */
 const EVERY = 40;
 
 export const sampleOf = <T>(all: readonly T[]): T[] => all.filter((_, at) => at % EVERY === 0);
 
-/** As they are kept; what was not measured is empty. */
+/** Figures as saved; those not measured are empty. */
 export function keptFigures({ figures, run }: Pick<Measured, "figures" | "run">): RatingFigures {
   const { scorer, labelled, crossed, adversarial, fairness } = figures;
   if (!labelled || !crossed) throw new Error("Only figures of answers with ratings are kept.");

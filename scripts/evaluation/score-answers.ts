@@ -8,7 +8,7 @@ import { plannedOf, type GivenAnswer } from "./answers-file.ts";
 
 export type ScoredAnswer = {
   key: string;
-  /** 1.0 to 10.0; null where nothing could be read. */
+  /** 1.0 to 10.0; null if nothing could be read. */
   total: number | null;
   criteria: QuestionReport["criteria"];
   state: QuestionReport["state"];
@@ -17,7 +17,7 @@ export type ScoredAnswer = {
 export type Run = {
   scorer: string;
   scored: ScoredAnswer[];
-  /** Rated by the built-in scorer because the model failed. */
+  /** Answers rated by the built-in scorer because the model failed. */
   fallbacks: number;
   inputTokens: number;
   outputTokens: number;
@@ -25,10 +25,10 @@ export type Run = {
 };
 
 const MODEL_ANSWERS_AT_ONCE = 4;
-/** What several answers have for the encoder it reads together, sooner than one after the other. */
+/** The encoder batches the texts of several answers, which is faster than one after the other. */
 const BUILT_IN_ANSWERS_AT_ONCE = 8;
 
-/** In the order given. */
+/** Scores the answers; the result has the same order. */
 export async function scoreAnswers(speaker: Speaker, answers: GivenAnswer[]): Promise<Run> {
   const scorer = scorerName(speaker);
   const run: Run = { scorer, scored: [], fallbacks: 0, inputTokens: 0, outputTokens: 0, seconds: 0 };
@@ -71,7 +71,7 @@ const MOVES: Record<TurnDecision["kind"], string> = {
 
 type Reply = { move: string; says: string };
 
-/** What the interviewer would do next after each answer, as the first to its question at the usual level. */
+/** The interviewer's next turn after each answer, as the first one to its question at the default difficulty. */
 export async function replyToAnswers(speaker: Speaker, answers: GivenAnswer[]): Promise<Reply[]> {
   const replies: Reply[] = [];
   await inParallel(answers, speaker, async (given, at) => {
@@ -83,7 +83,7 @@ export async function replyToAnswers(speaker: Speaker, answers: GivenAnswer[]): 
   return replies;
 }
 
-/** Something to go on to. */
+/** A question that can follow. */
 const NEXT: GivenAnswer["question"] = {
   text: "Tell me about a piece of work that you are proud of.",
   form: "past",

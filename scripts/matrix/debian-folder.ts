@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** Debian 13 with nothing but what makes it a Debian, in a folder that is entered with root's rights. */
+/** A minimal Debian 13 in a folder, entered by chroot as root. */
 const SUITE = "trixie";
 const CACHE = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "greenroom-matrix");
 const BASE = join(CACHE, SUITE);
@@ -25,7 +25,7 @@ export const canMakeDebian = (): boolean =>
     ["unshare", "--mount", "true"],
   ].every((command) => spawnSync(...asRoot(command)).status === 0);
 
-/** A copy of its own of a base that is fetched once. */
+/** Copies the base system, which is downloaded once. */
 export function makeDebian(folder: string): void {
   if (!existsSync(BASE)) {
     const part = `${BASE}.part`;
@@ -43,7 +43,7 @@ export const copyIntoDebian = (file: string, to: string): void =>
 
 export const removeDebian = (folder: string): void => runAsRoot("rm", "-rf", folder);
 
-/** `content` into a file of that system, as root's. */
+/** Writes `content` to a file of that system as root. */
 export function writeInDebian(folder: string, path: string, content: string): void {
   execFileSync(...asRoot(["tee", join(folder, path)]), {
     input: content,
@@ -51,7 +51,7 @@ export function writeInDebian(folder: string, path: string, content: string): vo
   });
 }
 
-/** Its /proc and /dev are there for as long as the command runs, and for nobody else. */
+/** Mounts /proc and /dev only for the command. */
 const ENTER = `mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && exec chroot "$0" "$@"`;
 
 export type InDebian = { command: string[]; env?: Record<string, string> };
@@ -77,10 +77,10 @@ export function startInDebian(folder: string, what: InDebian, options: SpawnOpti
   return spawn(...entering(folder, what), options);
 }
 
-/** What root started nobody else may end. */
+/** Uses root, because only root can kill a process that root started. */
 export const endInDebian = ({ pid }: ChildProcess): void => runAsRoot("kill", "-TERM", String(pid));
 
-/** All that it printed, and how it ended. */
+/** Runs a command; returns its output and exit code. */
 export async function runInDebian(
   folder: string,
   what: InDebian,

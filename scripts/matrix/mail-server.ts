@@ -11,7 +11,7 @@ type Options = Record<string, unknown> & {
   ) => void;
 };
 
-/** A real mail server, which keeps what arrives. */
+/** Starts a real mail server that keeps received mails. */
 export async function startMailServer(options: Options) {
   const { SMTPServer } = packages("smtp-server") as { SMTPServer: new (options: object) => Mail };
   const arrived: string[] = [];

@@ -16,9 +16,7 @@ import { watchInterview } from "#api/testing/watch-interview.ts";
 import { ROLE } from "#contract/roles.ts";
 import { findCertificate, type Certificate } from "./certificate.ts";
 
-/**
- * The proxies of deploy/ before two servers, with its files as they are but for ports, certificate and the second server.
- */
+/** Runs the proxies of deploy/ in front of two servers, changing only ports, certificate and the second server. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const deployed = (name: string): string => readFileSync(join(ROOT, "deploy", name), "utf8");
@@ -26,7 +24,7 @@ const deployed = (name: string): string => readFileSync(join(ROOT, "deploy", nam
 type Given = { folder: string; https: number; http: number; servers: [number, number]; tls: Certificate };
 type Proxy = { program: string; version: string[]; start: (given: Given) => ChildProcess };
 
-/** Lines of haproxy.cfg that only root can do. */
+/** Lines of haproxy.cfg that require root. */
 const OTHER_USER = process.getuid?.() === 0 ? /(?!)/g : /.*(?:user|group) haproxy\n/g;
 
 const run = (program: string, args: string[], env = {}) =>
@@ -139,7 +137,7 @@ for (const { program, version, start } of PROXIES) {
       const headers = { authorization: `Bearer ${person.token}` };
       return fetch(`${url}/api/resumes`, { method: "POST", body: form, headers }).then(
         ({ status }) => status,
-        // A proxy may end the connection before all of the body has left.
+        // A proxy may close the connection before the whole body is sent.
         () => 413,
       );
     };
@@ -164,7 +162,7 @@ for (const { program, version, start } of PROXIES) {
       const person = await comer();
       await second?.stop();
       second = null;
-      // HAProxy takes three looks, two seconds apart, to see it.
+      // HAProxy needs three checks, two seconds apart, to notice the stopped server.
       await eventually(async () => {
         for (let n = 0; n < 6; n += 1) expect((await person.call("GET", "/users/me")).status).toBe(200);
       });

@@ -9,7 +9,7 @@ const git = (...args: string[]): string =>
     stdio: ["ignore", "pipe", "ignore"],
   }).trim();
 
-/** The last tag before this commit; until there is one, the commit that set the version of package.json. */
+/** The last tag before this commit, or, without tags, the commit that set package.json's version. */
 export function findReleaseBefore(): { name: string; commit: string } {
   if (git("rev-parse", "--is-shallow-repository") === "true")
     throw new Error("An upgrade needs the whole history: git fetch --unshallow.");
@@ -25,7 +25,7 @@ export function findReleaseBefore(): { name: string; commit: string } {
   }
 }
 
-/** That commit's files in a folder, without any history. */
+/** Extracts a commit's files into a folder, without the history. */
 export function extractCommit(commit: string, folder: string): void {
   const files = execFileSync("git", ["-C", ROOT, "archive", commit], { maxBuffer: 2 ** 30 });
   execFileSync("tar", ["-x", "-C", folder], { input: files });

@@ -10,8 +10,8 @@ const CHECKS =
   "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance";
 const MINUTES = 10;
 /**
- * What would end the caller's session or account; streams; and a signed address, which with a signature of 16 kB is refused by
- * HTTP itself (431).
+ * Excluded paths: those that would end the caller's session or account; streams; and signed URLs, because HTTP itself
+ * refuses a signature of 16 kB (431).
  */
 const LEFT_OUT =
   "sign-out|/users/me/deletion|/users/me/devices|two-factor|/events$|/pieces$|change-password|revoke|/file$";

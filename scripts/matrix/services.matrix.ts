@@ -23,7 +23,7 @@ import { findCertificate } from "./certificate.ts";
 import { startMailServer } from "./mail-server.ts";
 import { isThere } from "./packages.ts";
 
-/** Real services in the place of imitations. Packages lie in MATRIX_FOLDER: scripts/matrix.sh puts them there. */
+/** Tests real services instead of stand-ins. scripts/matrix.sh installs their packages in MATRIX_FOLDER. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
@@ -121,7 +121,7 @@ describe("a model server of one's own: plain http, no key, in production", () =>
   const KEY = "without-key";
   const models = useScriptedModels();
   const keys = new Set<string | undefined>();
-  // Stands before the imitated model, which knows its scripts by their key.
+  // A proxy in front of the model stand-in, which selects its script by API key.
   const front = createServer((incoming, outgoing) => {
     keys.add(incoming.headers.authorization);
     const headers = { ...incoming.headers, authorization: `Bearer ${KEY}` };

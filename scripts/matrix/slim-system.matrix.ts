@@ -13,15 +13,15 @@ import { isThere } from "./packages.ts";
 import { untilReady, type Started } from "./start-release.ts";
 
 /**
- * What docs/deployment.md says under "With systemd", word by word, on a Debian that has nothing else. There is no systemd in it:
- * the unit's own command is run as its user.
+ * Runs the commands of docs/deployment.md, "With systemd", verbatim on a minimal Debian. It has no systemd: the unit's
+ * command is run as its user.
  */
 const ROOT = resolve(import.meta.dirname, "../..");
 const MINUTE_MS = 60_000;
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 const [, chapter = ""] = read("docs/deployment.md").split("## 2. With systemd\n");
 const PACKAGES = /`(apt-get install [^`]*)`/.exec(chapter)?.[1] ?? "";
-/** Without those that ask systemd, and the doctor, who comes once the app is up. */
+/** The commands without systemctl and the doctor, which needs the running app. */
 const COMMANDS = (/```\n(.*?)```/s.exec(chapter)?.[1] ?? "")
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("systemctl") && line !== "greenroom doctor")
@@ -32,7 +32,7 @@ const inSeconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s
 
 type Mail = Awaited<ReturnType<typeof startMailServer>>;
 
-/** The example's file, with what its comments ask for. */
+/** The example settings, filled in as its comments say. */
 function fillSettings(url: string, { port }: Mail): string {
   const values = {
     APP_URL: url,
@@ -47,7 +47,7 @@ function fillSettings(url: string, { port }: Mail): string {
   return `${filled}\nPORT=${new URL(url).port}\n`;
 }
 
-/** A Debian with the repository and this machine's own way to npm's registry in it. */
+/** Prepares a Debian with the repository and this machine's npm registry settings. */
 function prepare(folder: string, system: string): Record<string, string> {
   debian.makeDebian(system);
   const bundle = join(folder, "greenroom.bundle");
@@ -61,7 +61,7 @@ function prepare(folder: string, system: string): Record<string, string> {
   return { ...env, npm_config_cafile: "/etc/npm-authority.pem" };
 }
 
-/** Runs each command in turn in one shell; in ms, by the command. */
+/** Runs the commands in one shell. Returns each command's duration in ms. */
 async function timeCommands(system: string, env: Record<string, string>): Promise<Map<string, number>> {
   const lines = ["true", ...COMMANDS].map((one, n) => `${one}\necho "@@ ${n} $(date +%s%3N)"`);
   const script = lines.join("\n").replace("<repository>", "/srv/greenroom.bundle");
@@ -71,11 +71,11 @@ async function timeCommands(system: string, env: Record<string, string>): Promis
   return new Map(COMMANDS.map((one, n) => [one, (at[n + 1] ?? 0) - (at[n] ?? 0)]));
 }
 
-/** The unit's command as its user, with the settings of its file, until it is ready or has ended. */
+/** Runs the unit's command as its user, with the settings file, until it is ready or has exited. */
 function startUnit(system: string, settings: string): Promise<Started> {
   debian.writeInDebian(system, "etc/greenroom/app.env", settings);
   const set = settings.match(/^\w+=.+$/gm) ?? [];
-  // What StateDirectory= does.
+  // Imitates StateDirectory=.
   const folder = "install -d -o greenroom -g greenroom -m 750 /var/lib/greenroom";
   const as = "setpriv --reuid=greenroom --regid=greenroom --clear-groups";
   const enter = `${folder} && cd ${inUnit("WorkingDirectory").join(" ")} && exec ${as} "$@"`;
@@ -84,7 +84,7 @@ function startUnit(system: string, settings: string): Promise<Started> {
   return untilReady(child, () => debian.endInDebian(child));
 }
 
-/** From the form to a session, by the link that came by email. */
+/** Signs up and signs in by the emailed link. */
 async function signUpAndIn(url: string, mail: Mail): Promise<number> {
   const call = createCall(url, {});
   const task = (await call("GET", "/auth/captcha-challenge")).body;
@@ -133,7 +133,7 @@ describe.runIf(canTry)("a slim root file system: Debian 13, minbase", () => {
     mail.close();
     debian.removeDebian(system);
     rmSync(folder, { recursive: true, force: true });
-    // A hundred thousand files are long in going where others use the disk.
+    // Deleting a hundred thousand files takes long on a busy disk.
   }, 10 * MINUTE_MS);
 
   const run = (script: string) => debian.runInDebian(system, { command: ["bash", "-ec", script], env });
@@ -172,7 +172,7 @@ describe.runIf(canTry)("a slim root file system: Debian 13, minbase", () => {
   });
 
   it("leaves the doctor nothing to mend", async () => {
-    // How words arrive is told by the clock, and a busy machine may hold two of them back for a moment.
+    // Retry, because the doctor times a stream's words, and a busy machine may deliver two at once.
     await eventually(async () => {
       const { status, said } = await run("greenroom doctor");
       expect(status, said).toBe(0);

@@ -4,12 +4,12 @@ import { join } from "node:path";
 
 export type Started = {
   isReady: boolean;
-  /** All that it printed. */
+  /** The whole output. */
   said: string;
   stop: () => Promise<void>;
 };
 
-/** Until that process says that Greenroom is ready, or has ended. */
+/** Waits until the process reports that Greenroom is ready, or exits. */
 export async function untilReady(
   child: ChildProcess,
   end: () => void = () => child.kill("SIGTERM"),
@@ -34,7 +34,7 @@ export async function untilReady(
   return started;
 }
 
-/** `npm start` of the version in that folder, by the Node that it brings. */
+/** Runs that version's `npm start` with its own Node. */
 export const startRelease = (folder: string, settings: Record<string, string>): Promise<Started> =>
   untilReady(
     spawn(join(folder, "node_modules/.bin/node"), ["--max-semi-space-size=8", "scripts/start.ts"], {

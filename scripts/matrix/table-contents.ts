@@ -2,7 +2,7 @@ import { queryOnce } from "#api/testing/test-database.ts";
 
 type Column = { table: string; column: string };
 
-/** Every table of ours with its columns, but for the list of migrations. */
+/** All our tables and their columns, except the list of migrations. */
 export async function listColumns(url: string): Promise<Map<string, string[]>> {
   const columns = await queryOnce<Column>(
     url,
@@ -16,7 +16,7 @@ export async function listColumns(url: string): Promise<Map<string, string[]>> {
   return new Map([...byTable].map(([table, those]) => [table, those.map(({ column }) => column)]));
 }
 
-/** By table: how many rows, and one digest of what stands in these columns. */
+/** The number of rows and a digest of these columns, by table. */
 export async function readContents(
   url: string,
   columns: Map<string, string[]>,

@@ -27,13 +27,13 @@ import { startRelease, type Started } from "./start-release.ts";
 import { listColumns, readContents } from "./table-contents.ts";
 
 /**
- * The release before, installed from its own lock file and started with its demo, leaves a database and a data folder; this
- * version goes on with both.
+ * Installs the previous release from its lock file and starts it with its demo; this version then uses its database and
+ * data folder.
  */
 const ROOT = resolve(import.meta.dirname, "../..");
 const MINUTE_MS = 60_000;
 const FILE = sample("abiword.pdf");
-/** The demo's coach, at the scheduling service. */
+/** The demo coach's name at the scheduling service. */
 const SLUG = "chris-coach";
 const serverAt = (url: string) => ({ url }) as TestServer;
 
@@ -55,14 +55,14 @@ async function reportOf(person: Person, id: string) {
   return body.data;
 }
 
-/** What a person meets again after an upgrade. */
+/** A user's data to compare before and after the upgrade. */
 const look = async (person: Person, interviewId: string) => ({
   report: await reportOf(person, interviewId),
   bookings: await bookingsOf(person),
   interviews: (await person.call("GET", "/conversations")).body.data,
 });
 
-/** An interview under way, one with its report, a resume and a session ahead. */
+/** Creates a running interview, one with a report, a resume and a future session. */
 async function leaveTraces(url: string, standinsUrl: string) {
   const seeker = await signIn(url, "seeker");
   const premium = await signIn(url, "premium");
@@ -87,7 +87,7 @@ async function install(commit: string, folder: string): Promise<void> {
   execFileSync("npm", ["ci"], { cwd: folder, stdio: "ignore" });
 }
 
-/** What stands in the columns that were there before, and after this version's migrations. */
+/** Reads the existing columns' contents before and after this version's migrations. */
 async function migrateAndRead(dataDir: string) {
   const database = await startEmbeddedDatabase({ dataDir });
   try {
@@ -143,7 +143,7 @@ describe(`an upgrade from the release before (${before.name})`, () => {
   afterAll(async () => {
     await running?.stop();
     for (const folder of [old, dataDir]) rmSync(folder, { recursive: true, force: true });
-    // A hundred thousand files are long in going where others use the disk.
+    // Deleting a hundred thousand files takes long on a busy disk.
   }, 10 * MINUTE_MS);
 
   it("keeps every row of every table", async ({ task }) => {
@@ -183,7 +183,7 @@ describe(`an upgrade from the release before (${before.name})`, () => {
   });
 
   it("leaves the doctor nothing to mend", async () => {
-    // How words arrive is told by the clock, and a busy machine may hold two of them back for a moment.
+    // Retry, because the doctor times a stream's words, and a busy machine may deliver two at once.
     await eventually(async () => expect(await findFailures({ standins, url, dataDir })).toEqual([]));
   });
 

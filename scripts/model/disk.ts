@@ -18,7 +18,7 @@ export async function checkFreeSpace(folder: string, needed: number): Promise<vo
   );
 }
 
-/** What a failed write says to a person. */
+/** Explains a failed write to the user. */
 export function explainWrite(error: unknown, folder: string): Error {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === "ENOSPC" || code === "EDQUOT")

@@ -7,9 +7,9 @@ export type Progress = { bytes: number; total: number | null };
 
 type Download = {
   address: string;
-  /** Where it grows; what is there already is not fetched again. */
+  /** The partial file; bytes in it are not downloaded again. */
   part: string;
-  /** null: any length will do. */
+  /** Expected length, or null for any. */
   bytes: number | null;
   onProgress: (progress: Progress) => void;
   stallMs?: number;
@@ -17,12 +17,12 @@ type Download = {
 
 const [OK, PARTIAL, RANGE_NOT_SATISFIABLE] = [200, 206, 416];
 
-/** What another attempt would not mend. */
+/** An error that a retry would not fix. */
 class FinalError extends Error {}
 
 /**
- * Fetches `address` into `part`. A break is mended at once, as long as each attempt gets further than all before; then
- * it throws, what has come stays, and the next call goes on from there.
+ * Downloads `address` into `part`. Retries at once after a break, as long as each attempt gets further than all before.
+ * Then it throws; the partial file stays, and the next call resumes.
  */
 export async function download({
   stallMs = LOCAL_MODEL_STALL_SECONDS * 1000,
@@ -60,7 +60,7 @@ async function attempt({ address, part, bytes, onProgress, stallMs }: Required<D
   const timer = setTimeout(() => silence.abort(new Error(`nothing came for ${stallMs / 1000} s`)), stallMs);
   try {
     const response = await fetch(address, {
-      // A packed one would have another length than the file.
+      // A compressed response would have another length than the file.
       headers: { "accept-encoding": "identity", ...(from > 0 && { range: `bytes=${from}-` }) },
       signal: silence.signal,
     });
@@ -99,7 +99,7 @@ const checkSpace = (part: string, needed: number): Promise<void> =>
 
 type Place = { start: number; total: number | null };
 
-/** Where the response's first byte belongs; a server that knows no ranges sends it all again. */
+/** The file position of the response's first byte. A server without ranges sends the whole file again. */
 function placeOf({ status, headers, url }: Response, from: number): Place | "whole" | "longer" {
   const [, start, total] = /^bytes (?:(\d+)-\d+|\*)\/(\d+)$/u.exec(headers.get("content-range") ?? "") ?? [];
   if (status === RANGE_NOT_SATISFIABLE && from > 0) return Number(total) === from ? "whole" : "longer";

@@ -1,18 +1,18 @@
 import { open } from "node:fs/promises";
 
-/** What the beginning of a GGUF file says (github.com/ggml-org/ggml/blob/master/docs/gguf.md). */
+/** Metadata from the beginning of a GGUF file (github.com/ggml-org/ggml/blob/master/docs/gguf.md). */
 export type GgufHead = {
   architecture: string | null;
-  /** The longest text it was trained for. */
+  /** The context length used in training. */
   contextTokens: number | null;
 };
 
 const MAGIC = "GGUF";
 const VERSIONS: ReadonlySet<number> = new Set([2, 3]);
 const HEAD_BYTES = 24;
-/** Far more than what comes before the list of the tokenizer's words. */
+/** Far more than the metadata before the tokenizer's vocabulary. */
 const READ_BYTES = 64 * 1024;
-/** Bytes of each kind of value but text and lists, by the format's number of it. */
+/** Byte widths of the value types except strings and arrays, by the format's type number. */
 const WIDTHS: Readonly<Record<number, number>> = {
   0: 1,
   1: 1,
@@ -28,7 +28,7 @@ const WIDTHS: Readonly<Record<number, number>> = {
 };
 const [UINT32, TEXT, UINT64] = [4, 8, 10];
 
-/** Throws in a sentence where the file is no model that the engine reads. */
+/** Reads the head of a model file. Throws an error for users if the engine cannot read the file. */
 export async function readGgufHead(file: string): Promise<GgufHead> {
   const bytes = await readStart(file);
   const magic = bytes.toString("latin1", 0, MAGIC.length);
@@ -61,7 +61,7 @@ function whatElse(bytes: Buffer): string {
   return "a model is a file in GGUF form.";
 }
 
-/** The values in their order, as far as they were read. */
+/** The values in order, up to the end of the read bytes. */
 function readValues(bytes: Buffer): GgufHead {
   const head: GgufHead = { architecture: null, contextTokens: null };
   let at = HEAD_BYTES;

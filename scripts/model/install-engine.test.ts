@@ -25,7 +25,7 @@ it("the engine is installed at its fixed version with this platform's program al
   const { stdout } = await promisify(execFile)(process.execPath, [script]);
   expect(stdout.trim()).toBe("prebuilt");
   expect(readdirSync(root)).toEqual(["engine", "load.mjs"]);
-  // There already: nothing is asked of the registry.
+  // The engine is installed, so the registry is not called.
   await installEngine(folder, { name: "linux-arm64", hasMusl: false });
 }, 300_000);
 

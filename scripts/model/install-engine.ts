@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { ENGINE } from "#api/integrations/local-model/catalogue.ts";
 
 /**
- * The program that runs models (docs/local-model.md) is no dependency: it comes from the registry at its fixed version
- * when it is asked for.
+ * The engine that runs models (docs/local-model.md) is not a dependency: its fixed version is installed from the
+ * registry on request.
  */
 const LOCK = "engine-lock.json";
 const PROGRAMS: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ export function thisPlatform(): Platform {
   };
 }
 
-/** Throws where the engine can't run. */
+/** The package with the engine's program. Throws on an unsupported platform. */
 export function enginePackage({ name, hasMusl }: Platform): string {
   const found = hasMusl ? undefined : PROGRAMS[name];
   if (found !== undefined) return found;
@@ -41,15 +41,15 @@ export function enginePackage({ name, hasMusl }: Platform): string {
   );
 }
 
-/** In the way npm itself was started, else the one in the path. */
+/** The npm that started this process, else the one in PATH. */
 const npmCommand = (): [string, ...string[]] => {
   const script = process.env["npm_execpath"] ?? "";
   return /\.c?js$/u.test(script) ? [process.execPath, script] : ["npm"];
 };
 
 /**
- * Installs the engine into `folder`, whole or not at all: its fixed version, the packages it needs as the lock file here
- * names them, and of its programs only this platform's. No script of a package runs. Does nothing where it is there.
+ * Installs the engine into `folder`, completely or not at all: its fixed version, its dependencies from the lock file
+ * here, and only this platform's program. Package scripts do not run. Does nothing if it is installed.
  */
 export async function installEngine(folder: string, platform: Platform = thisPlatform()): Promise<void> {
   const program = enginePackage(platform);
@@ -71,7 +71,7 @@ export async function installEngine(folder: string, platform: Platform = thisPla
     await writeFile(join(part, "package-lock.json"), lock);
     await runNpm(part);
     await rename(part, folder).catch((error: unknown) => {
-      // Another one was quicker.
+      // Another process installed it first.
       if (installedVersion(folder) !== ENGINE.version) throw error;
     });
   } finally {
@@ -83,7 +83,7 @@ async function runNpm(folder: string): Promise<void> {
   const [program, ...before] = npmCommand();
   const given = ["install", "--omit=optional", "--ignore-scripts", "--no-audit", "--no-fund"];
   try {
-    // Named, since npm hands down the folder of the project that it runs in.
+    // Set the prefix, because npm passes on the folder of the project that it runs in.
     await promisify(execFile)(program, [...before, ...given, "--prefix", folder], { cwd: folder });
   } catch (error) {
     const { stderr = "", message } = error as Error & { stderr?: string };

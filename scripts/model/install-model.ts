@@ -27,11 +27,11 @@ import { checkMemory, memoryOfMachine, type Memory } from "./memory.ts";
 export type Install = {
   dataDir: string;
   name: string;
-  /** A mirror, or where a model of one's own lies. */
+  /** URL of a mirror, or of a custom model. */
   from?: string | undefined;
-  /** A file by hand, which stays where it is. */
+  /** A local file, which is copied. */
   file?: string | undefined;
-  /** Of a model of one's own. */
+  /** Checksum of a custom model. */
   sha256?: string | undefined;
   say: (line: string) => void;
   onProgress: (progress: Progress) => void;
@@ -45,8 +45,8 @@ const NAME = /^[a-z0-9][a-z0-9._-]{0,59}$/u;
 const SUM = /^[0-9a-f]{64}$/u;
 
 /**
- * What can't work is said before anything is fetched; then comes the engine, the model, and last the choice of it. Each
- * step is done whole or not at all, so the command can be given again after any break.
+ * Reports problems before downloading anything; then installs the engine and the model, and chooses the model last.
+ * Each step is completed or not done at all, so the command can be repeated after any failure.
  */
 export async function installModel(given: Install): Promise<ChosenModel> {
   const { dataDir, say, platform = thisPlatform() } = given;
@@ -93,7 +93,7 @@ function warnOfMemory(
   if (warning !== null) say(warning);
 }
 
-/** Throws in a sentence where that file is no model, not the one that was meant, or too large for this machine. */
+/** Throws an error for users if the file is no model, not the requested one, or too large for this machine. */
 async function examine(file: string, given: Install, known?: CatalogueModel): Promise<Examined> {
   const { size: bytes } = await stat(file);
   const head = await readGgufHead(file);
@@ -135,7 +135,7 @@ async function sumOf(file: string): Promise<string> {
 
 const targetOf = ({ dataDir, name }: Install): string => join(modelsFolder(dataDir), `${name}.gguf`);
 
-/** Parts of different files are never put together. */
+/** The partial file's name depends on the source, so that parts of different files are never combined. */
 const partOf = ({ dataDir, name, sha256, from }: Install, known?: CatalogueModel): string => {
   const key = createHash("sha256").update(known?.sha256 ?? sha256 ?? from ?? "");
   return join(modelsFolder(dataDir), `${name}-${key.digest("hex").slice(0, 8)}.part`);
@@ -175,10 +175,10 @@ async function fetchModel(given: Install, known?: CatalogueModel): Promise<Exami
   return model;
 }
 
-/** What `removeModel` did: whether interviews used it, and whether the engine went with the last model. */
+/** `wasChosen`: interviews used the model. `hasEngine`: the engine was removed with the last model. */
 export type Removed = { wasChosen: boolean; hasEngine: boolean };
 
-/** First the choice, then its file, so that no choice is ever of a file that is gone. */
+/** Removes the choice before its file, so that a chosen file always exists. */
 export async function removeModel(dataDir: string, name: string): Promise<Removed> {
   const folder = modelsFolder(dataDir);
   const there = await readdir(folder).catch(() => []);
@@ -194,7 +194,7 @@ export async function removeModel(dataDir: string, name: string): Promise<Remove
   return { wasChosen, hasEngine };
 }
 
-/** A choice that nobody can read goes along. */
+/** Treats an unreadable choice as chosen, so that it is removed, too. */
 function isChosen(dataDir: string, name: string): boolean {
   try {
     return findChosenModel(dataDir)?.name === name;

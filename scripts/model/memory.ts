@@ -3,7 +3,7 @@ import { CATALOGUE, memoryNeeded, type ChosenModel } from "#api/integrations/loc
 import { describeBytes } from "./disk.ts";
 
 export type Memory = {
-  /** Of the machine, or what a container may take of it. */
+  /** The machine's memory, or the container's limit. */
   total: number;
   free: number;
 };
@@ -16,7 +16,7 @@ export const memoryOfMachine = (): Memory => {
   };
 };
 
-/** Throws where the model can never run here; what it returns is to be said. */
+/** Throws if the model can never run here. Returns a warning to print, or null. */
 export function checkMemory(
   model: Pick<ChosenModel, "name" | "bytes" | "contextTokens">,
   { total, free }: Memory,

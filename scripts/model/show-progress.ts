@@ -6,7 +6,7 @@ type Output = Pick<NodeJS.WriteStream, "write"> & { isTTY?: boolean };
 const LINE_MS = 200;
 const PERCENT_STEP = 10;
 
-/** One line that moves on where somebody looks on; elsewhere a line for each tenth. */
+/** Updates one line on a terminal; elsewhere prints a line per 10 %. */
 export function showProgress(output: Output): { show: (progress: Progress) => void; end: () => void } {
   const started = performance.now();
   let [first, last, step] = [-1, -Infinity, 0];

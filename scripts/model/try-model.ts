@@ -8,14 +8,14 @@ import { readAnswersFile, type GivenAnswer } from "../evaluation/answers-file.ts
 import { interviewOf, scoreAnswers } from "../evaluation/score-answers.ts";
 
 const TUNE_SPLIT = resolve(import.meta.dirname, "../../interviewer/labelled/answers/tune.json");
-/** Of one question: an answer that fails it, one that is fair and one that convinces. */
+/** A failing, a fair and a convincing answer to one question. */
 const TRIED = ["01-04-1", "01-04-3", "01-04-4"];
-/** So far from what people gave counts as agreeing. */
+/** Largest difference from the raters' total that counts as agreement. */
 const AGREES_WITHIN = 1.5;
 
 type Say = (line: string) => void;
 
-/** `greenroom model test`: three turns of an interview and three ratings, with what they took and how far they agree with people. */
+/** `greenroom model test` runs three turns and three ratings; prints their durations and agreement with raters. */
 export async function tryModel(settings: AiSettings, say: Say): Promise<void> {
   const failures: unknown[] = [];
   const interviewer = createInterviewerModel(settings);

@@ -4,9 +4,9 @@ import { readPositions, type Alternatives, type Positions } from "./positions.ts
 import type { Pattern } from "./read-patterns.ts";
 
 /**
- * How long an expression may take for a text that it does not fit: `exponential`, where a repetition reads the same signs in
- * two ways; `polynomial`, where two repetitions may share a run of signs between them, or each place of a run begins anew.
- * `mixed`: `\W` beside `\p{L}` under the flag u or v, where a letter beyond ASCII is both.
+ * The worst-case time of a regular expression on a text that does not match. `exponential`: a repetition matches the
+ * same characters in two ways. `polynomial`: two repetitions can share a run of characters, or the search starts again
+ * at each position of a run. `mixed`: `\W` next to `\p{L}` with the flag u or v, where a non-ASCII letter matches both.
  */
 export type Ambiguity = "exponential" | "polynomial" | "mixed";
 
@@ -42,7 +42,7 @@ const pairs = (left: Iterable<number>, right: Iterable<number>): Pair[] => {
   return [...left].flatMap((a) => others.map((b): Pair => [a, b]));
 };
 
-/** Whether two places read a sign in common. Each pair is asked for often. */
+/** Tells if two positions can match the same character; cached because pairs recur. */
 function sharing({ sets }: Positions): (pair: Pair) => boolean {
   const known = new Map<number, boolean>();
   return ([a, b]) => {
@@ -58,7 +58,7 @@ function sharing({ sets }: Positions): (pair: Pair) => boolean {
 
 type Search = { begin: readonly Pair[]; nextOf: (pair: Pair) => Pair[]; isFound: (pair: Pair) => boolean };
 
-/** Whether two ways that read the same signs come from one of these pairs to one that is looked for. */
+/** Searches pairs of paths that read the same characters for one that `isFound` accepts. */
 function reaches({ begin, nextOf, isFound }: Search): boolean {
   const seen = new Set<string>();
   const waiting = [...begin];
@@ -73,11 +73,11 @@ function reaches({ begin, nextOf, isFound }: Search): boolean {
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
 
-/** The repetitions behind which something may be missing: where nothing is, none is ever tried in another way. */
+/** Repetitions followed by something that can fail; without that there is no backtracking. */
 const loopsThatMayFail = ({ loops, free }: Positions): Positions["loops"] =>
   loops.filter(({ from, to }) => !free.some((at) => at >= from && at < to));
 
-/** Two ways part and meet again within a repetition: each of its turns doubles the number of ways. */
+/** Tells if two paths part and meet within a repetition, so that each iteration doubles the number of paths. */
 function readsTwice(positions: Positions): boolean {
   const { follow } = positions;
   const shares = sharing(positions);
@@ -99,8 +99,8 @@ const WORD_SIGNS = ["a", "1", "é"];
 const SIGNS_BETWEEN = [" ", ".", ",", ";", ":", "-", "'", "/"];
 
 /**
- * The signs that lead into a repetition over words stand in it too: each of them begins a way of its own to the end of the
- * text, as in `who.*x`. What stays within a word is let off, because a word's border before it begins one way a word.
+ * Tells if a character that leads into a repetition over words also occurs in it, so that each one starts a scan to the
+ * end of the text, as in `who.*x`. Repetitions within a word are exempt: a word boundary starts one scan per word.
  */
 function beginsAnew(positions: Positions): boolean {
   const { follow, first, sets } = positions;

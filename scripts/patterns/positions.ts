@@ -1,14 +1,14 @@
 import type { CharSet, Concatenation, Element, NoParent, Quantifier } from "refa";
 
-/** A repetition of at least so many turns is as good as one without end. */
+/** A repetition of at least this many iterations counts as unbounded. */
 const ENDLESS = 5;
 
 export type Alternatives = readonly NoParent<Concatenation>[];
 
 /**
- * The signs of an expression by their place in it (Glushkov's automaton): `sets` says what each reads, `follow` which may
- * come next and in how many ways, `loops` which places a repetition holds. `free` are those behind which the whole has been
- * found, with nothing left to ask. Assertions read nothing; only `^` without the flag m counts, since nothing stands before it.
+ * The character positions of an expression (Glushkov automaton). `sets`: characters per position; `follow`: the next
+ * positions, and the number of ways to each; `loops`: positions of each repetition; `free`: positions after which the
+ * expression has matched. Assertions match no character; only `^` without the flag m counts: nothing precedes it.
  */
 export type Positions = {
   sets: CharSet[];
@@ -91,7 +91,7 @@ class Reader {
     return { ...ends, isNullable: ends.isNullable || min === 0, isFree: ends.isFree || min === 0 };
   }
 
-  /** A turn may be left out only with all that come after it: a{0,2} reads 'a' in one way. */
+  /** An iteration may be skipped only together with all later ones, so that a{0,2} matches 'a' in one way. */
   #readTurns({ alternatives, min, max }: NoParent<Quantifier>): Ends {
     const turns = Array.from({ length: max }, () => this.readAny(alternatives));
     for (const [at, turn] of turns.entries()) this.#link(turns[at - 1]?.last ?? [], turn.first);
@@ -106,7 +106,7 @@ class Reader {
   }
 }
 
-/** `^` without the flag m: no sign at all stands before it. */
+/** Recognises `^` without the flag m: no character precedes it. */
 function isBeginning(element: NoParent<Element>): boolean {
   if (element.type !== "Assertion" || element.kind !== "behind" || !element.negate) return false;
   const [only, ...others] = element.alternatives.flatMap(({ elements }) => elements);

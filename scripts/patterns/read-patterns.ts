@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseAst } from "vite";
 
-/** `file` is the first one that it was met in. */
+/** `file` is the first file with the expression. */
 export type Pattern = { file: string; source: string; flags: string };
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -17,7 +17,7 @@ const filesOfProduct = (): { file: string; code: string }[] =>
     .toSorted()
     .map((file) => ({ file, code: readFileSync(join(ROOT, file), "utf8") }));
 
-/** Every regular expression that the code spells out. */
+/** The regular expression literals of a file. */
 function spelledOut({ file, code }: { file: string; code: string }): Pattern[] {
   const found: Pattern[] = [];
   const visit = (node: unknown): void => {
@@ -33,17 +33,17 @@ function spelledOut({ file, code }: { file: string; code: string }): Pattern[] {
 const isPattern = (value: unknown): value is { pattern: string; flags: string } =>
   typeof value === "object" && value !== null && "pattern" in value;
 
-/** This file, and the one whose function joins those of others. */
+/** Files to skip in a stack: this one, and the one whose function joins other files' expressions. */
 const NO_CALLER = /read-patterns\.ts|\/text\/read-text\.ts/u;
 
-/** The file of ours that asked for it; undefined where a library did. */
+/** Our file that created the expression; undefined for a library. */
 function fileOfCaller(stack: string): string | undefined {
   const caller = stack.split("\n").find((line) => line.includes("file:") && !NO_CALLER.test(line)) ?? "";
   const [, file] = /file:\/\/[^:]*?((?:contract|interviewer|api)\/[^:]+)/u.exec(caller) ?? [];
   return caller.includes("/node_modules/") ? undefined : file;
 }
 
-/** Every regular expression that is made of strings while the modules load: word lists, mostly. */
+/** Regular expressions made from strings while the modules load, mostly from word lists. */
 async function madeAtLoad(files: readonly string[]): Promise<Pattern[]> {
   const found: Pattern[] = [];
   const make = RegExp;
@@ -60,7 +60,7 @@ async function madeAtLoad(files: readonly string[]): Promise<Pattern[]> {
   return found;
 }
 
-/** Changes `RegExp` while it reads, and so runs in a process of its own. */
+/** Replaces `RegExp` while it reads, so it runs in its own process. */
 async function readPatterns(): Promise<Pattern[]> {
   const files = filesOfProduct();
   const makers = files.filter(({ file, code }) => code.includes("new RegExp(") && !file.startsWith("web/"));

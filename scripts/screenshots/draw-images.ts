@@ -15,7 +15,7 @@ const style = read("first-screens/tokens.css").replaceAll(/\/fonts\/(\w+)\.woff2
   fontOf(name),
 );
 
-/** A launcher cuts its own shape out of the icon: its ground goes to the edges, and the chair stands well inside. */
+/** Launchers crop the icon, so its background fills the square and the chair has a wide margin. */
 const icon = (size: number): string =>
   `<div style="display:grid;place-items:center;width:${size}px;height:${size}px;background:${GREEN}"><div style="width:84%">${read("public/favicon.svg")}</div></div>`;
 
@@ -33,7 +33,7 @@ const images: Image[] = [
   { name: "social-card.png", width: 1200, height: 630, html: card },
 ];
 
-/** Draws web/public's PNG pictures anew from the mark and the room. */
+/** Redraws the PNG images of web/public from the logo and the drawing of the room. */
 export async function drawImages(): Promise<void> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
   for (const { name, width, height, html } of images) {

@@ -14,7 +14,7 @@ const SIZE = { width: 960, height: 600 };
 const PORT = 3290;
 const ADDRESS = `http://localhost:${PORT}`;
 
-/** Only what belongs to the interview: no notes about imitated services, and a pointer that can be seen. */
+/** Hides the notes about stand-ins and shows a visible pointer. */
 const DRESS = `
   aside, .first-standins { display: none !important; }
   #pointer { position: fixed; top: 0; left: 0; z-index: 9999; width: 22px; height: 22px; margin: -11px 0 0 -11px; border-radius: 50%;
@@ -33,7 +33,7 @@ function dress(css: string): void {
   });
 }
 
-/** Chromium hands over a picture whenever something on the page has changed. */
+/** Records a frame from Chromium whenever the page changes. */
 async function recordInto(frames: Frame[], page: Page, nowMs: () => number | null): Promise<void> {
   const session = await page.context().newCDPSession(page);
   session.on("Page.screencastFrame", ({ data, sessionId }) => {
@@ -44,7 +44,7 @@ async function recordInto(frames: Frame[], page: Page, nowMs: () => number | nul
   await session.send("Page.startScreencast", { format: "jpeg", quality: 92, everyNthFrame: 2 });
 }
 
-/** Film time stands still while nothing worth seeing happens. */
+/** Pauses the film time while nothing worth showing happens. */
 function createStage(page: Page, cues: Cue[]): { stage: Stage; nowMs: () => number | null } {
   let filmedMs = 0;
   let sinceMs: number | null = null;
@@ -103,17 +103,14 @@ function encode(folder: string, frames: Frame[], endMs: number): void {
   );
 }
 
-/**
- * Plays a short whole interview in a browser and keeps it, with captions, as the help's video in web/public. It needs
- * ffmpeg, which Debian has as a package.
- */
+/** Records a short whole interview with captions as the help's video in web/public. Needs ffmpeg, a Debian package. */
 export async function recordHowTo(): Promise<void> {
   const dataDir = createTemporaryFolder("how-to");
   const pictures = createTemporaryFolder("how-to-pictures");
   const app = await startApp(dataDir, PORT);
   try {
     const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
-    // The page's policy allows no style of ours.
+    // Bypass the CSP, which would block our style.
     const context = await browser.newContext({
       baseURL: ADDRESS,
       viewport: SIZE,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const START_TRIES = 240;
 
-/** The app with its demo data, in a folder of its own, for pictures of it. */
+/** Starts the app with its demo data in its own folder. */
 export async function startApp(dataDir: string, port: number): Promise<ChildProcess> {
   const app = spawn(process.execPath, ["scripts/start.js"], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), STANDINS_PORT: String(port + 1) },
@@ -26,7 +26,7 @@ type Asker = {
   post: (url: string, options: { data: object }) => Promise<{ ok: () => boolean; status: () => number }>;
 };
 
-/** Signs the browser of these requests in. */
+/** Signs in the browser context of `request`. */
 export async function signInAsDemo(request: Asker, who: DemoAccount): Promise<void> {
   const data = { email: `${who}@demo.test`, password: "greenroom" };
   const response = await request.post("/api/auth/sign-in/email", { data });

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** What the how-to video shows, and the captions to it. */
+/** The scenes of the how-to video, with captions. */
 
 export type Stage = {
   page: Page;
-  /** Film from here. */
+  /** Starts filming. */
   roll: () => void;
-  /** Film nothing until the next `roll`. */
+  /** Stops filming until the next `roll`. */
   cut: () => void;
   say: (text: string, seconds: number) => Promise<void>;
 };
@@ -21,7 +21,7 @@ const ANSWERS = [
 ] as const;
 const TURNS_MAX = 14;
 
-/** As people press: the pointer goes there first. */
+/** Moves the pointer to the target, then clicks. */
 async function press(page: Page, target: Locator): Promise<void> {
   await target.hover();
   await page.waitForTimeout(500);

@@ -1,8 +1,8 @@
-/** A picture of the page, and when it came. */
+/** A screenshot and its time. */
 export type Frame = { atMs: number; jpeg: Buffer };
 export type Cue = { fromMs: number; text: string };
 
-/** How long each picture stands: until the next one comes. */
+/** Frames with their duration until the next one. */
 export const framesOf = (frames: readonly Frame[], endMs: number): { jpeg: Buffer; seconds: number }[] =>
   frames.map(({ atMs, jpeg }, at) => ({
     jpeg,
@@ -15,7 +15,7 @@ const time = (ms: number): string => {
   return `${two(Math.floor(whole / 60_000))}:${two(Math.floor(whole / 1000) % 60)}.${String(whole % 1000).padStart(3, "0")}`;
 };
 
-/** WebVTT: each line stands until the next one. */
+/** WebVTT captions, each shown until the next one. */
 export const captionsOf = (cues: readonly Cue[], endMs: number): string =>
   [
     "WEBVTT",

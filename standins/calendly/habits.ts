@@ -1,15 +1,15 @@
 import type { Habits } from "../standin.ts";
 
 export const HABITS = [
-  /** Lists come in pages of one. */
+  /** Lists are paginated with one item per page. */
   "short-pages",
-  /** A cancellation is refused though the event goes on. */
+  /** A cancellation of an active event is refused. */
   "refuses-cancellation",
-  /** A cancellation is taken with 201 and not made. */
+  /** A cancellation gets a 201 but the event stays active. */
   "keeps-event",
-  /** A rescheduled event names the new one only later. */
+  /** A rescheduled event does not yet refer to the new one. */
   "slow-to-name-new",
-  /** An event comes without its hosts. */
+  /** Events lack their hosts. */
   "names-no-hosts",
 ] as const;
 export type CalendlyHabits = Habits<(typeof HABITS)[number]>;

@@ -12,7 +12,7 @@ type Fields = Record<string, string | undefined>;
 const path = "/calendly/auth/oauth/authorize";
 const isAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text);
 
-/** auth.calendly.com: the consent page, tokens by code and by refresh token, revocation. */
+/** auth.calendly.com: the consent page, tokens for a code or a refresh token, and revocation. */
 export const createOauthRoutes = (deps: OauthDeps): Hono<StandinEnv> =>
   new Hono<StandinEnv>().route("/", createConsentRoutes(deps)).route("/", createTokenRoutes(deps));
 
@@ -94,7 +94,7 @@ function findProblem(fields: Fields): string | null {
   return fields["response_type"] === "code" ? null : "The response_type must be code.";
 }
 
-/** By HTTP Basic or in the form, as Calendly takes it; any secret but an empty one will do. */
+/** Reads the client id from HTTP Basic or the form, as Calendly does. Any non-empty secret is accepted. */
 function clientOf(c: Context, form: Fields): string | null {
   const basic = /^Basic\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
   const [id, secret] = basic

@@ -3,7 +3,7 @@ import { setBounded } from "../standin.ts";
 
 type CalendlyUser = { slug: string; name: string; email: string };
 
-/** Who has an account here. Anyone named by an address has one, so that links made before a restart still work. */
+/** The Calendly accounts. Every slug in a URL has one, so that links made before a restart still work. */
 export function createPeople() {
   const known = new Map<string, CalendlyUser>();
   return {
@@ -34,7 +34,6 @@ export const titleOf = (slug: string): string =>
 
 export const userUri = (api: string, slug: string): string => `${api}/users/${slug}`;
 
-/** The user as the API tells it. */
 export const userResource = (api: string, { slug, name, email }: CalendlyUser) => ({
   uri: userUri(api, slug),
   name,
@@ -57,7 +56,7 @@ type Token = { kind: TokenKind; slug: string; expiresAt: number | null };
 type Tokens = { accessToken: string; refreshToken: string; expiresIn: number };
 export type Grants = ReturnType<typeof createGrants>;
 
-/** Refresh tokens are spent by the first use; `revoke` ends a token for good. */
+/** A refresh token works once; `revoke` ends a token for good. */
 export function createGrants(now: () => number = Date.now) {
   const codes = createCodes<{ slug: string; clientId: string; redirectUri: string }>(now);
   const spent = new Map<string, true>();
@@ -69,7 +68,7 @@ export function createGrants(now: () => number = Date.now) {
     expiresIn: accessSeconds,
   });
   const lookUp = (text: string, kind: TokenKind): string | null => {
-    // The demo coach was connected without ever meeting the consent page.
+    // The demo coach's token did not come from the consent page.
     const demo = demoToken.exec(text)?.[1];
     if (demo !== undefined) return spent.has(text) ? null : demo;
     const token = readToken(text) as Token | null;
@@ -93,7 +92,7 @@ export function createGrants(now: () => number = Date.now) {
       setBounded(spent, [token, true], MAX_SPENT);
       return { slug, tokens: issue(slug) };
     },
-    /** Whose access token it is; null when it is none, or no longer. */
+    /** The slug of an access token's user; null when the token is invalid, expired or revoked. */
     findSlug: (token: string): string | null => lookUp(token, "access"),
     revoke(token: string): void {
       counts.revocations += 1;

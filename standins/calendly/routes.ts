@@ -11,24 +11,24 @@ import { createOauthRoutes } from "./oauth-routes.ts";
 import { createWebhooks, type Standing } from "./webhooks.ts";
 
 const fault = z.strictObject({
-  /** A part of the path. */
+  /** Matches any path that contains this text. */
   path: z.string().default(""),
-  /** `after`: the work is done, but the caller never learns of it. */
+  /** `after`: the call takes effect, but the caller gets an error. */
   kind: z.enum(["status", "after", "delay"]).default("status"),
   status: z.int().min(400).max(599).default(503),
   ms: z.int().min(0).max(60_000).default(1000),
   times: z.int().min(1).default(1),
-  /** Says when to come again. */
+  /** The `Retry-After` header. */
   retryAfter: z.int().min(0).optional(),
 });
 
 const controlSchema = z.strictObject({
   accessSeconds: z.int().min(0).optional(),
-  /** A person whose pages offer past times too. */
+  /** Slug of a user whose pages also offer past times. */
   pastTimesOf: z.string().optional(),
-  /** A kind of event, as person/event, that is offered no more. */
+  /** An event type, as `slug/event`, that is no longer offered. */
   retired: z.string().optional(),
-  /** Whether a person is on the free plan. */
+  /** Puts a user on the free plan or takes them off it. */
   freePlan: z.strictObject({ of: z.string(), is: z.boolean() }).optional(),
   faults: z.array(fault).optional(),
   habits: z.array(z.enum(HABITS)).optional(),
@@ -37,7 +37,7 @@ const controlSchema = z.strictObject({
 type Fault = z.output<typeof fault>;
 type Faults = ReturnType<typeof createFaults>;
 
-/** What the next calls of the API and of the token endpoint meet. */
+/** Faults for the next calls of the API and the token endpoint. */
 function createFaults() {
   let faults: Fault[] = [];
   return {

@@ -14,10 +14,10 @@ export type Subscription = {
 };
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** For users who never subscribed: the demo coach. */
+/** A webhook for users without a subscription of their own, that is, the demo coach. */
 export type Standing = { url: string; signingKey: string };
 
-/** Sends events to who subscribed, signed as Calendly signs: `t=<seconds>,v1=<hmac of "t.body">`. */
+/** Sends events to the subscribers, signed as Calendly does: `t=<seconds>,v1=<hmac of "t.body">`. */
 export function createWebhooks(standing: Standing | undefined) {
   const subscriptions = new Map<string, Subscription>();
   const onFreePlan = new Set<string>();
@@ -56,7 +56,7 @@ export function createWebhooks(standing: Standing | undefined) {
       }
     },
     isOnFreePlan: (slug: string): boolean => onFreePlan.has(slug),
-    /** The free plan has no webhooks; all else works. */
+    /** The free plan lacks only webhooks. */
     setFreePlan: (slug: string, isFree: boolean): void =>
       void (isFree ? onFreePlan.add(slug) : onFreePlan.delete(slug)),
     stop: courier.stop,

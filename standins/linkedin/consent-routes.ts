@@ -22,7 +22,7 @@ type Verdict =
 
 type Parameters = Record<string, string | undefined>;
 
-/** Without a trustworthy address to send back to, a fault is shown to the person; later ones go back to the app. */
+/** Faults are shown to the person until the redirect address is valid; later ones are redirected to the app. */
 function judgeAuthorization(parameters: Parameters): Verdict {
   const { client_id: clientId = "", redirect_uri: redirectUri = "", scope = "", state } = parameters;
   const responseType = parameters["response_type"] ?? "";
@@ -50,7 +50,7 @@ function findFault({ responseType, scope }: AuthorizationRequest): [string, stri
 
 const scopesOf = (scope: string) => scope.split(/[\s,]+/).filter((name) => name !== "");
 
-/** The redirect address with the response and the caller's state, which goes back as it came. */
+/** The redirect address with the response and the caller's unchanged state. */
 function addressWith(request: AuthorizationRequest, response: Record<string, string>): string {
   const address = new URL(request.redirectUri);
   for (const [name, value] of Object.entries(response)) address.searchParams.set(name, value);

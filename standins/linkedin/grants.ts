@@ -49,7 +49,7 @@ type ClaimsRequest = { member: Member; scopes: readonly string[]; origin: string
 
 const pictureOf = (origin: string) => `${origin}/linkedin/media/displayphoto.svg`;
 
-/** In the ID token LinkedIn writes email_verified as text and the locale as one word (its documented sample). */
+/** Claims of the ID token: email_verified is a string and the locale one word, as in LinkedIn's documented sample. */
 export function idTokenClaims({ member, scopes, origin }: ClaimsRequest): Claims {
   return {
     sub: member.sub,
@@ -59,7 +59,7 @@ export function idTokenClaims({ member, scopes, origin }: ClaimsRequest): Claims
   };
 }
 
-/** At userinfo the same two are a boolean and an object. */
+/** Claims of userinfo: email_verified is a boolean and the locale an object. */
 export function userinfoClaims({ member, scopes, origin }: ClaimsRequest): Claims {
   const locale = { country: "US", language: "en" };
   return {

@@ -1,19 +1,19 @@
 import type { Habits } from "../standin.ts";
 
 export const HABITS = [
-  /** The locale in the other of its two forms: as text at userinfo, as an object in the ID token. */
+  /** Swaps the forms of the locale: a string at userinfo, an object in the ID token. */
   "other-locale",
   "no-picture",
-  /** The whole name in one field. */
+  /** Only `name`, no given and family name. */
   "one-name",
-  /** Nothing but the subject, whatever was asked for. */
+  /** Only the subject, whichever scopes were requested. */
   "sub-only",
 ] as const;
 export type LinkedinHabits = Habits<(typeof HABITS)[number]>;
 
 type Claims = Record<string, string | boolean | { country: string; language: string }>;
 
-/** The same claims as an account or a version of the service with these habits tells them. */
+/** Changes the claims according to these habits. */
 export function withHabits({ sub = "", ...claims }: Claims, habits: LinkedinHabits): Claims {
   if (habits.has("sub-only")) return { sub };
   const { picture, given_name, family_name, locale, ...rest } = claims;

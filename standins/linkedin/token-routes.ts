@@ -85,7 +85,7 @@ export function createTokenRoutes({ grants, signingKey, habits }: TokenDeps): Ho
 
   async function tokensFor(c: Context, grant: Grant) {
     const origin = originOf(c);
-    // As the real one: without a token_type, which the protocol demands.
+    // Like LinkedIn, leave out token_type, although OAuth requires it.
     const tokens = {
       access_token: grants.issueToken(grant),
       expires_in: ACCESS_TOKEN_SECONDS,

@@ -1,11 +1,11 @@
 import type { Habits } from "../standin.ts";
 
 export const HABITS = [
-  /** Something in between answers 200 with nothing in it. */
+  /** A proxy in between answers 200 with an empty body. */
   "answers-nothing",
-  /** The sender's address is refused, whoever the mail is for. */
+  /** The sender's address is refused, whoever the recipient is. */
   "refuses-sender",
-  /** More calls than are allowed in a second. */
+  /** Every call exceeds the rate limit per second. */
   "busy",
 ] as const;
 export type MailHabits = Habits<(typeof HABITS)[number]>;

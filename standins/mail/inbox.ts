@@ -7,7 +7,7 @@ function addressOf(mailbox: string): string {
   return (/<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox).trim().toLowerCase();
 }
 
-/** `a@b.c` or `Name <a@b.c>`, as Resend takes it. */
+/** Accepts `a@b.c` and `Name <a@b.c>`, as Resend does. */
 export function isMailbox(text: string): boolean {
   return /^[^<>\r\n]*(<[^<>]*>)?$/.test(text.trim()) && plain.test(addressOf(text));
 }
@@ -19,7 +19,7 @@ export function bounces(mailbox: string): boolean {
 const address = /https?:\/\/[^\s<>"'`\\]+/gi;
 const entities: Record<string, string> = { amp: "&", quot: '"', apos: "'", lt: "<", gt: ">" };
 
-/** Every http(s) address in the text, then in the html, once each, in order of appearance. */
+/** Every http(s) URL in the text, then in the html, without duplicates, in order of appearance. */
 export function findLinks({ text, html }: { text: string | null; html: string | null }): string[] {
   return [...new Set([...linksInText(text ?? ""), ...linksInHtml(html ?? "")])];
 }
@@ -27,7 +27,7 @@ export function findLinks({ text, html }: { text: string | null; html: string | 
 const linksInText = (text: string) => (text.match(address) ?? []).map(withoutSentenceEnd);
 
 function linksInHtml(html: string): string[] {
-  // A doctype and xmlns name addresses that no reader of the mail could follow.
+  // Ignore the URLs in a doctype and xmlns, which are not links.
   const content = html.replaceAll(/<!doctype[^>]*>|\sxmlns(?::\w+)?\s*=\s*(?:"[^"]*"|'[^']*')/gi, "");
   return (content.match(address) ?? []).flatMap((found) => linksInText(decodeEntities(found)).slice(0, 1));
 }
@@ -84,7 +84,7 @@ export function createInbox() {
     },
     list(to?: string): Mail[] {
       if (to === undefined) return mails;
-      // A '+' in an address turns into a space when it comes unescaped in a query.
+      // An unescaped '+' in a query is decoded as a space.
       const wanted = to.trim().replaceAll(" ", "+").toLowerCase();
       return mails.filter((mail) => mail.to.some((recipient) => addressOf(recipient) === wanted));
     },

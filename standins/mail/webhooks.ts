@@ -6,7 +6,7 @@ import type { Mail } from "./inbox.ts";
 type DeliveryEvent = "email.sent" | "email.delivered" | "email.bounced";
 type WebhookSender = { send: (type: DeliveryEvent, mail: Mail) => void; stop: () => void };
 
-/** Sends signed delivery events the way Resend (Svix) does; without a secret it sends nothing. Throws on a bad secret. */
+/** Sends delivery events signed like Resend's (Svix); without a secret it sends none. Throws on an invalid secret. */
 export function createWebhookSender({
   secret,
   url,

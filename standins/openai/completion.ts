@@ -36,7 +36,7 @@ type Schema = Record<string, unknown>;
 const isSchema = (value: unknown): value is Schema =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A small value that fits the usual kinds of JSON schema; every text in it is the given sentence. */
+/** A small value that fits common JSON schemas; every string in it is the given sentence. */
 function sampleOf(schema: unknown, sentence: string): unknown {
   if (!isSchema(schema)) return sentence;
   if ("const" in schema) return schema["const"];
@@ -83,7 +83,7 @@ const lastTextOf = ({ messages }: ChatRequest): string => textOf(messages.at(-1)
 
 export const isPlanRequest = (request: ChatRequest): boolean => lastTextOf(request).includes("<asked>\n");
 
-/** What an interviewer might say: a plan where one is asked for, the text between <say> and </say> of the newest message that has one, else a follow-up. */
+/** An interviewer's reply: a plan, the next move, the newest text between <say> and </say>, or a follow-up. */
 export function createReply(request: ChatRequest): string {
   if (isPlanRequest(request)) return createPlanReply(lastTextOf(request));
   const sentence = goOn(request) ?? sayBack(request) ?? followUp(request);
@@ -92,7 +92,7 @@ export function createReply(request: ChatRequest): string {
   return format?.type === "json_object" ? JSON.stringify({ reply: sentence }) : sentence;
 }
 
-/** Where it may choose its move, it goes on to the next question, or asks once more where none is left. */
+/** If the prompt lists moves, goes on to the next question, or follows up when none is left. */
 function goOn({ messages }: ChatRequest): string | undefined {
   const prompt = textOf(messages.at(-1) ?? { role: "user" });
   if (/<moves>.*\bfollow_up\b.*\bclose\b/u.test(prompt))
@@ -123,10 +123,10 @@ function followUp({ messages }: ChatRequest): string {
 
 type Usage = { prompt_tokens: number; completion_tokens: number; total_tokens: number };
 
-/** What a model thinks before it speaks; its tokens count like those of the reply. */
+/** A model's reasoning before its reply; its tokens count as completion tokens. */
 type Thoughts = { shape: "channel" | (typeof THINK_MARKS)[number] | "silent"; words: string };
 
-/** Marks around a thought: usual tags, Mistral's, shouted ones, and an end without a beginning. */
+/** Markup around reasoning: the usual tags, Mistral's, upper-case tags, and an end tag without a start tag. */
 export const THINK_MARKS = ["tags", "marks", "upper", "unopened"] as const;
 const MARKED: Record<(typeof THINK_MARKS)[number], (words: string) => string> = {
   tags: (words) => `<think>${words}</think>`,
@@ -139,7 +139,7 @@ const markOf = (shape: Thoughts["shape"] | undefined) => THINK_MARKS.find((one) 
 
 export type Completion = {
   tokens: readonly string[];
-  /** One server-sent event; built by joining text because it runs once per token and stream. */
+  /** One server-sent event. Built by string concatenation because it runs once per token and stream. */
   frameOf: (at: number) => string;
   opening: string;
   closing: string;
@@ -148,7 +148,7 @@ export type Completion = {
 
 const splitIntoTokens = (text: string): string[] => text.match(/\s*\S{1,5}|\s+$/gu) ?? [];
 
-/** The same reply in both shapes: frames for a stream, one body otherwise. */
+/** The reply both as frames for a stream and as one body. */
 export function createCompletion(
   request: ChatRequest,
   text: string,
@@ -205,7 +205,7 @@ export function createCompletion(
   };
 }
 
-/** About four characters make a token, as with the real ones. */
+/** Counts four characters as one token, roughly like real tokenizers. */
 export function promptTokensOf({ messages }: ChatRequest): number {
   const letters = messages.reduce((sum, message) => sum + textOf(message).length, 0);
   return Math.ceil(letters / 4) + 4 * messages.length;

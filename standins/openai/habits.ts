@@ -1,6 +1,6 @@
 import type { Completion } from "./completion.ts";
 
-/** Ways of servers that people run, each allowed or common, and each once fatal to a client. */
+/** Allowed or common behaviour of real servers, each of which once broke a client. */
 export const HABITS = [
   "no-finish",
   "odd-finish",
@@ -41,7 +41,7 @@ const CHANGES: Partial<Record<Habit, (frames: string) => string>> = {
   crlf: (frames) => frames.replaceAll("\n", "\r\n"),
 };
 
-/** The same completion as a server with these habits sends it. */
+/** Changes the completion according to these habits. */
 export function withHabits(completion: Completion, habits: readonly Habit[]): Completion {
   if (habits.length === 0) return completion;
   const changes = HABITS.filter((habit) => habits.includes(habit)).flatMap((habit) => CHANGES[habit] ?? []);

@@ -1,4 +1,4 @@
-/** A plan as a good interviewer might make it: of the advert's and resume's own words, else of the role. */
+/** Plans questions from words of the advert and the resume, else from the role. */
 
 type Source = "advert" | "resume" | "role";
 type Topic = { source: Source; words: string | null; about: string };
@@ -15,7 +15,7 @@ const LONGEST_WORDS = 9;
 const blockOf = (text: string, name: string): string =>
   new RegExp(`<${name}>\\n([\\s\\S]*?)\\n</${name}>`, "u").exec(text)?.[1]?.trim() ?? "none";
 
-/** Clauses short enough to be quoted, as they stand. */
+/** Clauses quoted verbatim, cut to LONGEST_WORDS words. */
 function topicsOf(text: string, source: "advert" | "resume"): Topic[] {
   if (text === "none") return [];
   return text
@@ -33,7 +33,6 @@ const OPENERS = [
   "Describe the busiest week you have had with ",
 ];
 
-/** The plan for a prompt that asks for one. */
 export function createPlanReply(prompt: string): string {
   const role = blockOf(prompt, "role").replace("none", "this work");
   const own = [

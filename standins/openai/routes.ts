@@ -28,7 +28,7 @@ type LoggedRequest = {
   at: string;
   body: ChatRequest;
   fault: string | null;
-  /** 'answered' also covers answers that a fault spoilt; 'client left' means the caller hung up first. */
+  /** 'answered' includes responses damaged by a fault; 'client left': the caller closed the connection first. */
   outcome: "open" | "answered" | "client left";
 };
 
@@ -51,7 +51,7 @@ function createRequestLog() {
 
 const keySchema = z.strictObject({ key: z.string().min(1) });
 
-/** The switchboard for tests: what the next requests of a key meet, and what was asked. */
+/** Routes for tests: set the faults for a key's next requests, and read the requests made. */
 function createControlRoutes({ plans, log }: { plans: Plans; log: RequestLog }): Hono<StandinEnv> {
   return new Hono<StandinEnv>()
     .post("/openai/faults", async (c) => {
@@ -130,18 +130,18 @@ function replyText({ key, request, fault, plans }: Asked): string {
   if (fault?.kind === "empty") return "";
   if (fault?.kind === "hostile") return hostileReply;
   const isWhole = fault === undefined || fault.kind === "delay";
-  // What is not spoken is read by a program, which wants nothing before it.
+  // Replies that are not streamed are parsed by a program, so they get no preamble.
   const preamble = request.stream ? plans.preambleOf(key) : "";
   return plans.nextReply(key, { isWhole }) ?? withPreamble(preamble, createReply(request));
 }
 
-/** Where a move stands in the first line, the words begin in the second. */
+/** Inserts the preamble after the first line if that line names a move. */
 function withPreamble(preamble: string, reply: string): string {
   const words = reply.indexOf("\n") + 1;
   return reply.slice(0, words) + preamble + reply.slice(words);
 }
 
-/** False when the caller hung up meanwhile. */
+/** Resolves to false when the caller closed the connection meanwhile. */
 async function waited(ms: number, c: Context<StandinEnv>): Promise<boolean> {
   const gone = new AbortController();
   c.env.outgoing.once("close", () => gone.abort());

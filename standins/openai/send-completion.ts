@@ -14,16 +14,16 @@ const fault = z.strictObject({
   times: z.int().min(1).default(1),
 });
 
-/** How a model that thinks before it speaks shows it: in a channel of its own, in tags, or by comments only. */
+/** Reasoning before the reply, sent in its own field, in tags, or not at all (only SSE comments). */
 const thinking = z.strictObject({
   shape: z.enum(["channel", ...THINK_MARKS, "silent"]),
   words: z.string().min(1).default("Let me think about this first."),
-  /** So long only comments keep the line open. */
+  /** How long only SSE comments are sent. */
   ms: z.int().min(0).max(600_000).default(0),
 });
 export type Thinking = z.output<typeof thinking>;
 
-/** What a server may refuse, as the real ones do. */
+/** Request features that real servers may refuse. */
 const REFUSABLE = [
   "max_tokens",
   "temperature",
@@ -37,15 +37,15 @@ export const planSchema = z.strictObject({
   key: z.string().min(1),
   faults: z.array(fault).default([]),
   tokensPerSecond: z.number().positive().default(80),
-  /** Nobody watches a plan being written. */
+  /** Fast, because nobody watches a plan being written. */
   planTokensPerSecond: z.number().positive().default(2000),
   firstTokenMs: z.number().min(0).max(600_000).default(100),
   replies: z.array(z.string()).default([]),
-  /** So much is said before each reply: streams that last. */
+  /** Text before each spoken reply, to make streams long. */
   preamble: z.string().default(""),
   thinking: thinking.nullable().default(null),
   refuses: z.array(z.enum(REFUSABLE)).default([]),
-  /** Prompt and reply together have so many tokens at most. */
+  /** Context window: the most tokens of prompt and reply together. */
   window: z.int().positive().nullable().default(null),
   habits: z.array(z.enum(HABITS)).default([]),
 });
@@ -63,7 +63,7 @@ const REFUSALS: Record<(typeof REFUSABLE)[number], string> = {
   system: "System role not supported",
 };
 
-/** In the words of vLLM. */
+/** Returns vLLM's error message when the request exceeds the context window. */
 function findOverflow(request: ChatRequest, window: number | null): string | null {
   const most = request.max_completion_tokens ?? request.max_tokens ?? 0;
   const prompt = promptTokensOf(request);
@@ -73,7 +73,7 @@ function findOverflow(request: ChatRequest, window: number | null): string | nul
 
 export type Plans = ReturnType<typeof createPlans>;
 
-/** What to do with the next requests, per API key, so that parallel tests stay out of each other's way. */
+/** Settings for the next requests, per API key, so that parallel tests do not affect each other. */
 export function createPlans() {
   const plans = new Map<string, Plan>();
   const usual: Plan = planSchema.parse({ key: "usual" });
@@ -89,7 +89,7 @@ export function createPlans() {
       return { tokensPerSecond: isPlan ? planTokensPerSecond : tokensPerSecond, firstTokenMs };
     },
     thinkingOf: (key: string): Thinking | null => plans.get(key)?.thinking ?? null,
-    /** Why a request is refused; null: it is not. */
+    /** The reason for refusing a request, or null. */
     findRefusal(key: string, request: ChatRequest): string | null {
       const { type } = request.response_format ?? {};
       const isIn = (name: (typeof REFUSABLE)[number]) =>
@@ -100,7 +100,7 @@ export function createPlans() {
     },
     habitsOf: (key: string): readonly Habit[] => plans.get(key)?.habits ?? [],
     preambleOf: (key: string): string => plans.get(key)?.preamble ?? "",
-    /** One fault per request, in order, each as often as its `times` says. */
+    /** Takes one fault per request, in order; each applies `times` times. */
     takeFault(key: string): Fault | undefined {
       const plan = plans.get(key);
       const next = plan?.faults[0];
@@ -109,7 +109,7 @@ export function createPlans() {
       if (next.times === 0) plan.faults.shift();
       return next;
     },
-    /** A reply that a fault cut short is not used up: the caller's second try gets it whole. */
+    /** Keeps a reply that a fault cut short, so that the caller's retry gets all of it. */
     nextReply(key: string, { isWhole }: { isWhole: boolean }): string | undefined {
       const replies = plans.get(key)?.replies ?? [];
       return isWhole ? replies.shift() : replies[0];
@@ -118,19 +118,19 @@ export function createPlans() {
 }
 
 const SHORTEST_TICK_MS = 4;
-/** Timers may fire a little early; without this slack such a tick would send nothing and the next one two. */
+/** Slack for timers that fire early: without it such a tick would send nothing and the next one two tokens. */
 const SLACK_MS = 1;
 
 type Pacing = {
   count: number;
   tokensPerSecond: number;
   firstTokenMs: number;
-  /** Sends tokens `from` up to, not including, `to`; several at once when the process or the clock is behind. */
+  /** Sends tokens from `from` up to but excluding `to`; several at once when the timer is late. */
   send: (from: number, to: number) => void;
   done: () => void;
 };
 
-/** Calls `send` at the wanted pace, then `done` once. Returns a function that stops it. */
+/** Calls `send` at the given pace, then `done` once. Returns a function that stops it. */
 function startPacing({ count, tokensPerSecond, firstTokenMs, send, done }: Pacing): () => void {
   const interval = 1000 / tokensPerSecond;
   let ticker: NodeJS.Timeout | undefined;
@@ -169,7 +169,7 @@ const brokenFrames =
   'data: {"id":"chatcmpl-0","choices":[{"delta":{"content":\n\n: \u0000\u0007\n\ndata: <html>502 Bad Gateway</html>\n\n';
 const brokenJson = '{"id":"chatcmpl-0","choices":[{"message":<html>502 Bad Gateway</html>';
 
-/** Writes straight to Node's response: one small write per token is the cheapest way to serve many streams. */
+/** Writes directly to Node's response: one small write per token is the cheapest way to serve many streams. */
 export function streamCompletion({ response, completion, pace, fault, thinking, habits }: Sending): void {
   const { tokens, frameOf, opening, closing } = withHabits(completion, habits);
   const spoils = fault?.kind === "cut" || fault?.kind === "stall" || fault?.kind === "garbage";
@@ -192,7 +192,7 @@ export function streamCompletion({ response, completion, pace, fault, thinking, 
       response.write(frames);
     },
     done: () => {
-      // Node sends written frames at the end of the turn; cutting now would lose the last of them.
+      // Node sends written frames at the end of the tick, so destroying the response now would lose the last ones.
       if (fault?.kind === "cut") setImmediate(() => response.destroy());
       else if (fault?.kind === "garbage") response.end(brokenFrames);
       else if (habits.includes("stays-open") || habits.includes("no-done")) response.write(closing);
@@ -205,7 +205,7 @@ export function streamCompletion({ response, completion, pace, fault, thinking, 
   });
 }
 
-/** The whole response at once, after the time that speaking it would have taken. */
+/** Sends the whole response at once, after the time that streaming it would have taken. */
 export function sendWholeCompletion({ response, completion, pace, fault }: Sending): void {
   const body = fault?.kind === "garbage" ? brokenJson : completion.asJson();
   const speakingMs = (completion.tokens.length / pace.tokensPerSecond) * 1000;

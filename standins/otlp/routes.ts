@@ -16,7 +16,7 @@ const request = z.looseObject({
   ),
 });
 
-/** A collector's receiver: OTLP over HTTP, as JSON. */
+/** The receiver of an OpenTelemetry collector: OTLP over HTTP, as JSON. */
 export function createOtlp(): Standin {
   let spans: z.output<typeof span>[] = [];
   const routes = new Hono<StandinEnv>()

@@ -10,7 +10,7 @@ const KEPT_BUCKETS = 1000;
 
 const fault = z.strictObject({
   operation: z.enum(["put", "get", "head", "delete", "list"]),
-  /** `cut` ends the connection after the work was done: the caller never learns of it. */
+  /** `cut` performs the operation, then closes the connection without a response. */
   kind: z.enum(["status", "delay", "cut"]),
   status: z.int().min(400).max(599).default(500),
   ms: z.int().min(0).max(600_000).default(1000),
@@ -24,14 +24,14 @@ type Fault = z.output<typeof fault>;
 
 type Plans = ReturnType<typeof createPlans>;
 
-/** What the next calls of a bucket meet, so that parallel tests stay out of each other's way. */
+/** Faults for the next calls, per bucket, so that parallel tests do not affect each other. */
 function createPlans() {
   const plans = new Map<string, Fault[]>();
   return {
     set({ bucket, faults }: z.output<typeof planSchema>): void {
       setBounded(plans, [bucket, faults], KEPT_BUCKETS);
     },
-    /** The first fault for that operation, as often as its `times` says. */
+    /** Takes the first fault for this operation; each applies `times` times. */
     take(bucket: string, operation: Operation): Fault | undefined {
       const faults = plans.get(bucket) ?? [];
       const next = faults.find((one) => one.operation === operation);
@@ -43,7 +43,7 @@ function createPlans() {
   };
 }
 
-/** The one key pair that the stand-in knows; public, so worth nothing elsewhere. */
+/** The only accepted key pair; it is public, so it must not be used elsewhere. */
 export const STANDIN_KEY = { accessKeyId: "standin-key", secretAccessKey: "standin-secret-key" };
 
 const AUTHORIZATION =
@@ -55,7 +55,7 @@ type SignedRequest = { method: string; url: URL; headers: Headers; body: Uint8Ar
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data).digest();
 
-/** Checks AWS Signature Version 4 of a request. Returns S3's error code, or null when it is right. */
+/** Checks a request's AWS Signature Version 4. Returns S3's error code, or null when the signature is valid. */
 function signatureProblem({ method, url, headers, body }: SignedRequest): string | null {
   const match = AUTHORIZATION.exec(headers.get("authorization") ?? "");
   if (!match) return "AccessDenied";

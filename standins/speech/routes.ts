@@ -8,9 +8,9 @@ const KEPT_PER_KEY = 200;
 
 const plan = z.strictObject({
   key: z.string().min(1),
-  /** What is heard next, one after the other; without any the words tell how long the sound was. */
+  /** The next transcripts, in order; with none left, a transcript tells the length of the sound. */
   words: z.array(z.string()).default([]),
-  /** What the next calls meet: a status, an answer that is neither JSON nor sound, or a wait. */
+  /** Faults for the next calls: a status, a body that is neither JSON nor sound, or a delay. */
   faults: z
     .array(
       z.union([
@@ -26,7 +26,7 @@ type Asked = { path: string; bytes: number; fields: Record<string, unknown> };
 
 const RATE = 16_000;
 const HEADER = 44;
-/** At a usual pace. */
+/** Average speaking pace. */
 const SECONDS_PER_WORD = 0.4;
 
 const LONGS = [
@@ -41,7 +41,7 @@ const SHORTS = [
   [34, 16],
 ] as const;
 
-/** A tone that lasts as long as the words would, as 16-bit WAV. */
+/** A tone as long as speaking the words would take, as 16-bit WAV. */
 export function toneFor(text: string): Buffer<ArrayBuffer> {
   const words = text.trim().split(/\s+/u).length;
   const samples = Math.round(words * SECONDS_PER_WORD * RATE);
@@ -58,13 +58,13 @@ export function toneFor(text: string): Buffer<ArrayBuffer> {
   return sound;
 }
 
-/** Speech to words by script, words to tones; any key will do, and each has a script and a log of its own. */
+/** Transcribes by a script and speaks tones. Any API key is accepted; each has its own script and log. */
 export function createSpeech(): Standin {
   const plans = new Map<string, Plan>();
   const asked = new Map<string, Asked[]>();
   const note = (key: string, entry: Asked) =>
     setBounded(asked, [key, [...(asked.get(key) ?? []), entry].slice(-KEPT_PER_KEY)], KEPT_KEYS);
-  /** What the next call of this key meets instead of an answer; null where it goes on. */
+  /** Applies the key's next fault: returns the response to send, or null to go on. */
   const meetFault = async (key: string): Promise<Response | null> => {
     const fault = plans.get(key)?.faults.shift();
     if (fault === undefined) return null;

@@ -24,10 +24,10 @@ import type { Billing } from "./billing.ts";
 import { type StripeHabits, olderInvoice, olderSubscription } from "./habits.ts";
 
 const SHORTEST_SESSION_SECONDS = 30 * 60;
-/** Stripe lets a session end 30 minutes from now at the earliest; the call itself takes a moment. */
+/** Slack for the call's own duration: Stripe requires sessions to expire at least 30 minutes from now. */
 const TOLERANCE_SECONDS = 10;
 
-/** GET and DELETE carry their parameters in the address, POST in the body. */
+/** Reads the parameters: from the query for GET and DELETE, from the body for POST. */
 const givenTo = async (c: Context): Promise<unknown> =>
   parseForm(c.req.method === "POST" ? await c.req.text() : new URL(c.req.url).search);
 
@@ -37,7 +37,7 @@ function find<T>(map: Map<string, T>, { what, id, param }: { what: string; id: s
   return found;
 }
 
-/** A customer of whom something new is asked; a deleted one is refused like one that never was. */
+/** Finds a customer for a new object; a deleted customer is refused like an unknown one. */
 function findLiving({ customers }: Ledger, id: string): Customer {
   const found = find(customers, { what: "customer", id, param: "customer" });
   if (found.deleted) throw missing("customer", id, "customer");
@@ -46,7 +46,7 @@ function findLiving({ customers }: Ledger, id: string): Customer {
 
 type ApiParts = { ledger: Ledger; habits: StripeHabits; findHookUrl: () => string | null };
 
-/** Customers, prices, invoices, the portal, and the webhook that is set up. */
+/** Customers, prices, invoices, the portal, and the registered webhook. */
 export function createApiRoutes({ ledger, habits, findHookUrl }: ApiParts): Hono<StandinEnv> {
   const show = (it: Invoice, origin: string) => {
     const odd = habits.has("odd-invoice-period") ? { ...it, periodEnd: it.created } : it;
@@ -122,7 +122,7 @@ function createCustomerRoutes(ledger: Ledger): Hono<StandinEnv> {
     });
 }
 
-/** A session that nobody paid in time is over. */
+/** Marks an unpaid session as expired once its time is over. */
 export function expireIfDue(session: Session): Session {
   if (session.status === "open" && session.expiresAt <= seconds()) session.status = "expired";
   return session;
@@ -190,7 +190,7 @@ function createSessionRoutes(ledger: Ledger): Hono<StandinEnv> {
 
 const ended = (it: Subscription): boolean => it.status === "canceled" || it.status === "incomplete_expired";
 
-/** Which subscriptions a list with that `status` holds; without one, those that have not ended. */
+/** Tells if a list filtered by `status` includes the subscription; without a filter, ended ones are left out. */
 const isListed = (it: Subscription, status: string | undefined): boolean => {
   if (status === "all") return true;
   if (status === "ended") return ended(it);
@@ -199,7 +199,7 @@ const isListed = (it: Subscription, status: string | undefined): boolean => {
 
 type EndInput = { cancel_at_period_end?: boolean | undefined; cancel_at?: "" | undefined };
 
-/** What becomes of a wish to end it, or to go on. */
+/** Schedules the subscription's end or clears it. */
 function changeEnd(
   it: Subscription,
   input: EndInput,

@@ -9,7 +9,7 @@ export type Post = {
   stop: () => void;
 };
 
-/** Keeps every event and sends it signed; without a secret, or with no address, events are only kept. */
+/** Stores every event and sends it signed; without a secret or a URL, events are only stored. */
 export function createPost(ledger: Ledger, hook: { secret: string | undefined; url: string | null }): Post {
   let { url } = hook;
   const { secret } = hook;

@@ -1,16 +1,16 @@
 import type { Habits } from "../standin.ts";
 
-/** Ways of the real service that are allowed, seldom, and easily forgotten. */
+/** Rare but allowed behaviour of Stripe. */
 export const HABITS = [
-  /** The portal ends a subscription by a date in place of the flag. */
+  /** The portal ends a subscription by `cancel_at` instead of the flag. */
   "portal-sets-cancel-at",
-  /** A change of the end is taken with 200 and not made. */
+  /** A change of the subscription's end gets a 200 but has no effect. */
   "end-stays",
-  /** An older API version: the period with the subscription, an invoice's subscription by itself. */
+  /** An older API version: the period is a field of the subscription, and an invoice has a `subscription` field. */
   "older-version",
-  /** An invoice's own period says nothing of the month that it is for. */
+  /** An invoice's own period differs from the month that it bills. */
   "odd-invoice-period",
-  /** A deleted customer's subscriptions are not listed either. */
+  /** Lists leave out a deleted customer's subscriptions. */
   "forgets-deleted",
 ] as const;
 export type StripeHabits = Habits<(typeof HABITS)[number]>;
@@ -18,7 +18,7 @@ export type StripeHabits = Habits<(typeof HABITS)[number]>;
 type Shown = Record<string, unknown>;
 type Item = Shown & { current_period_start?: number; current_period_end?: number };
 
-/** A subscription as the API's older versions told it. */
+/** Converts a subscription to the shape of older API versions. */
 export function olderSubscription(shown: Shown & { items: { data: unknown[] } }): Shown {
   const [item = {}] = shown.items.data as Item[];
   const { current_period_start, current_period_end, ...rest } = item;

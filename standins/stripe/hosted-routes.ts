@@ -110,7 +110,7 @@ const field = async (c: Context, name: string): Promise<string> => {
 
 type HostedParts = { ledger: Ledger; billing: Billing; habits: StripeHabits };
 
-/** The pages where a person meets the provider: checkout, portal, invoices. */
+/** The pages that Stripe hosts: checkout, portal, invoices. */
 export function createHostedRoutes(parts: HostedParts): Hono<StandinEnv> {
   const { ledger, billing, habits } = parts;
   return new Hono<StandinEnv>()

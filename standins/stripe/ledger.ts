@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setBounded } from "../standin.ts";
 
-/** What the imitated provider knows. Times are seconds since 1970, amounts US cents, as Stripe's are. */
+/** The imitated Stripe's data. Times are seconds since 1970, amounts US cents, as in Stripe. */
 
 export const STATUSES = [
   "active",
@@ -23,12 +23,12 @@ export type Customer = {
   name: string | null;
   metadata: Record<string, string>;
   created: number;
-  /** Below nothing: credit for the next invoice. */
+  /** Negative: credit for the next invoice. */
   balance: number;
-  /** Prorations that wait for the next invoice. */
+  /** Prorations to add to the next invoice. */
   pending: number;
   cardFails: boolean;
-  /** Still listed, and refused for anything new. */
+  /** Still listed, but refused for new objects. */
   deleted: boolean;
 };
 
@@ -55,12 +55,12 @@ export type Subscription = {
   status: Status;
   periodStart: number;
   periodEnd: number;
-  /** The first start: months are counted from it, so that the 31st comes back after a February. */
+  /** The first period's start; months are counted from it, so that the day 31 returns after a February. */
   anchor: number;
   cancelAtPeriodEnd: boolean;
-  /** A date of its own, which the portal and staff set; clearing the flag leaves it. */
+  /** A scheduled end, set by the portal or staff; clearing the flag does not clear it. */
   cancelAt: number | null;
-  /** A schedule decides when it ends: what asks for anything else is refused. */
+  /** A schedule controls the end: requests to change the end are refused. */
   hasSchedule: boolean;
   paused: boolean;
   canceledAt: number | null;
@@ -77,12 +77,12 @@ export type Invoice = {
   number: string;
   reason: "subscription_create" | "subscription_cycle" | "subscription_update";
   status: "draft" | "open" | "paid" | "void";
-  /** When the period begins that it is for; of one about prorations, when the change was made. */
+  /** The start of the billed period; for an invoice of prorations, the time of the change. */
   periodEnd: number;
   lines: { description: string; amount: number; prorated: boolean }[];
-  /** The period of its lines that are no prorations. */
+  /** The period of the lines that are not prorations. */
   covers: { start: number; end: number };
-  /** What the customer's balance gave to it. */
+  /** The amount paid from the customer's balance. */
   balanceUsed: number;
   created: number;
 };
@@ -98,7 +98,7 @@ export type StripeEvent = {
 
 export const seconds = (): number => Math.floor(Date.now() / 1000);
 
-/** The moment `months` after the anchor, on the anchor's day or a shorter month's last one. */
+/** The time `months` after the anchor, on the anchor's day or the last day of a shorter month. */
 function monthsAfter(anchor: number, months: number): number {
   const start = new Date(anchor * 1000);
   const day = start.getUTCDate();
@@ -110,7 +110,7 @@ function monthsAfter(anchor: number, months: number): number {
   return Math.floor(moved.getTime() / 1000);
 }
 
-/** The end of the month, counted from the anchor, that begins at `start`. */
+/** The end of the billing month that begins at `start`, counted from the anchor. */
 export function nextMonth(anchor: number, start: number): number {
   let months = 1;
   while (monthsAfter(anchor, months) <= start) months += 1;
@@ -127,7 +127,7 @@ export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).to
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** Everything the imitated provider keeps, in memory. */
+/** The imitated Stripe's data, in memory. */
 export function createLedger(prices: PriceIds) {
   const ledger = {
     prices: new Map<string, Price>(),
@@ -137,7 +137,7 @@ export function createLedger(prices: PriceIds) {
     invoices: new Map<string, Invoice>(),
     portals: new Map<string, PortalSession>(),
     events: new Map<string, StripeEvent>(),
-    /** Adds or replaces by id; the oldest go when there are too many. */
+    /** Adds or replaces by id; the oldest are deleted above the limit. */
     keep<T extends { id: string }>(map: Map<string, T>, it: T): T {
       setBounded(map, [it.id, it], KEPT);
       return it;
@@ -162,7 +162,7 @@ export function createLedger(prices: PriceIds) {
   return ledger;
 }
 
-/** A subscription of which nothing is wrong, cancelled or paused. */
+/** Fields of a subscription that is paid, not cancelled and not paused. */
 export const RUNNING = {
   status: "active",
   cancelAtPeriodEnd: false,

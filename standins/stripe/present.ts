@@ -1,6 +1,6 @@
 import type { Customer, Invoice, PortalSession, Price, Session, Subscription } from "./ledger.ts";
 
-/** Stripe's objects as its API of 2025 and later tells them: the period stands on the subscription's item. */
+/** Stripe's objects in the shape of its API of 2025 and later: the period is on the subscription's item. */
 
 export const listOf = (url: string, data: unknown[]) => ({ object: "list", data, has_more: false, url });
 

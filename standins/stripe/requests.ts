@@ -8,7 +8,7 @@ import { newId } from "./ledger.ts";
 
 type Value = string | Value[] | { [name: string]: Value };
 
-/** Reads `items[0][price]=x` the way Stripe does: brackets nest, numbers are places in a list. */
+/** Parses `items[0][price]=x` as Stripe does: brackets nest, and numbers are array indexes. */
 export function parseForm(text: string): Record<string, Value> {
   const root: Record<string, Value> = {};
   for (const [key, value] of new URLSearchParams(text)) {
@@ -48,7 +48,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What is named in the address is 404, what is named in the body 400. */
+/** A missing object: 404 if its id is in the path, 400 if it is a parameter. */
 export const missing = (what: string, id: string, param?: string): Refusal =>
   new Refusal(`No such ${what}: '${id}'`, {
     status: param === undefined ? 404 : 400,
@@ -65,7 +65,7 @@ const whole = z.string().regex(/^\d+$/).transform(Number);
 const expand = z.array(z.string()).optional();
 const limit = whole.refine((value) => value >= 1 && value <= 100).optional();
 
-/** The parameters that the imitated calls take; Stripe refuses those it does not know. */
+/** Parameters of the imitated calls; unknown ones are refused, as by Stripe. */
 export const params = {
   nothing: z.strictObject({ expand }),
   createCustomer: z.strictObject({
@@ -122,7 +122,7 @@ export const params = {
   listWebhooks: z.strictObject({ limit, expand }),
 };
 
-/** Throws the refusal that Stripe's own check would answer. */
+/** Throws the error that Stripe would send for invalid parameters. */
 export function readParams<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
@@ -140,9 +140,9 @@ const MAX_STORED_RESPONSES = 10_000;
 
 export const faultSchema = z.strictObject({
   kind: z.enum(["none", "down", "slow"]),
-  /** How long a slow response takes. */
+  /** The delay of a slow response, in milliseconds. */
   ms: z.int().min(0).max(600_000).default(1000),
-  /** Only calls whose address begins so, without the version. */
+  /** Affects only calls whose path, without the version, begins like this. */
   path: z.string().default("/"),
 });
 type Fault = z.output<typeof faultSchema>;
@@ -162,7 +162,7 @@ export function createFaults() {
 }
 export type Faults = ReturnType<typeof createFaults>;
 
-/** What every call of the API passes: faults, the key, the version, and one response per idempotency key. */
+/** Middleware of every API call: faults, the key, the version, and one response per idempotency key. */
 export function createDoor(faults: Faults): MiddlewareHandler<StandinEnv> {
   const responses = new Map<string, { asked: string; response: Promise<Response> }>();
   return async (c, next) => {

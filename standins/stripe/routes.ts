@@ -21,7 +21,7 @@ import { HABITS, type StripeHabits } from "./habits.ts";
 const whom = z.strictObject({
   subscription: z.string().optional(),
   customer: z.string().optional(),
-  /** The newest customer of that address. */
+  /** Selects the newest customer with this email. */
   email: z.string().optional(),
 });
 
@@ -33,7 +33,7 @@ async function read<T extends z.ZodType>(c: Context, schema: T): Promise<z.outpu
 
 type Parts = { ledger: Ledger; billing: Billing; faults: Faults; habits: StripeHabits; post: Post };
 
-/** The switchboard for tests: the provider's clock, cards that fail, faults, and what there is. */
+/** Routes for tests: the clock, failing cards, faults, and the stored objects. */
 function createTestRoutes(parts: Parts): Hono<StandinEnv> {
   const { ledger, billing, faults, post } = parts;
   const findCustomer = ({ customer, email }: z.output<typeof whom>) => {
@@ -113,7 +113,7 @@ type Finders = {
   findCustomer: (who: z.output<typeof whom>) => Customer;
 };
 
-/** What the provider's staff and pages do, and the ways in which it tells it. */
+/** Routes for tests: changes by Stripe's staff and pages, and the habits. */
 function createHabitRoutes({ billing, habits }: Parts, { subscriptionsOf, findCustomer }: Finders) {
   return new Hono<StandinEnv>()
     .post("/stripe/test/habits", async (c) => {
@@ -148,7 +148,7 @@ function createHabitRoutes({ billing, habits }: Parts, { subscriptionsOf, findCu
 }
 
 export type StripeSettings = {
-  /** `whsec_...`; without it no events are sent. */
+  /** `whsec_...`; if unset, no events are sent. */
   webhookSecret?: string | undefined;
   webhookUrl?: string | undefined;
   prices?: PriceIds | undefined;

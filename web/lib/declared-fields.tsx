@@ -21,7 +21,7 @@ const VALUE_OF = {
 const textOf = (value: DeclaredValue): string =>
   typeof value === "object" ? (value ?? []).join(", ") : String(value);
 
-/** The inputs of a form whose fields the contract declares, from what is saved (null: nothing yet) to what is submitted. */
+/** The inputs of a form declared in the contract. `saved` is null before the first save. */
 export function useDeclaredFields<F extends DeclaredFields>(declared: F, saved: ValuesOf<F> | null) {
   const [start] = useState(() => mapFields(declared, (_, name) => textOf(saved?.[name] ?? null)));
   const rules = mapFields(declared, (field) => (text: string) => problemOf(field, text));

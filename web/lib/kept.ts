@@ -3,18 +3,18 @@ import { KEPT_REPORTS_MAX } from "#contract/limits.ts";
 import { isNetworkError } from "./api.ts";
 
 /**
- * What a signed-in person read stays on this device, so that it opens without the network: in the browser's storage for
- * this site, for that person only, until they sign out (docs/security.md).
+ * Keeps data that a signed-in user has read on this device, so that it opens without the network: in localStorage, for
+ * that user only, until they sign out (docs/security.md).
  */
 const KEPT = "greenroom.kept.";
 const SESSION = "session";
 const REPORT = "report ";
-/** Raised with a change after which the app could not show what was kept before. */
+/** Increased with each change that makes data kept before unusable. */
 const SHAPE = 1;
 
 type Kept = { shape: number; owner: string; at: number; data: unknown };
 
-/** Whose page this is. */
+/** The id of the user whose data is kept. */
 let owner: string | null = null;
 
 function read(name: string): Kept | null {
@@ -31,7 +31,7 @@ const names = (): string[] =>
     .filter((key) => key.startsWith(KEPT))
     .map((key) => key.slice(KEPT.length));
 
-/** The one that was read longest ago first. */
+/** Least recently read first. */
 const reports = (): string[] =>
   names()
     .filter((name) => name.startsWith(REPORT))
@@ -44,11 +44,11 @@ function write(name: string, data: unknown): void {
     localStorage.setItem(KEPT + name, JSON.stringify(kept));
     for (const old of reports().slice(0, -KEPT_REPORTS_MAX)) localStorage.removeItem(KEPT + old);
   } catch {
-    // A browser without storage, or without room, keeps nothing.
+    // Without storage, or with a full one, nothing is kept.
   }
 }
 
-/** Nothing of it stays: at sign-out, and when somebody else signs in. */
+/** Deletes all kept data, at sign-out and when another user signs in. */
 export function forgetKept(): void {
   try {
     for (const name of names()) localStorage.removeItem(KEPT + name);
@@ -57,14 +57,14 @@ export function forgetKept(): void {
   }
 }
 
-/** From now on what is read is kept for them; what was kept for somebody else is forgotten. */
+/** Keeps data for this user from now on, and deletes data kept for another user. */
 export function keepFor(me: Me): void {
   if (read(SESSION)?.owner !== me.id) forgetKept();
   owner = me.id;
   write(SESSION, me);
 }
 
-/** Who was signed in here last and did not sign out; for a page that starts without the network. */
+/** Finds the last user who did not sign out, for a page that starts without the network. */
 export function findKeptPerson(): Me | null {
   if (owner !== null) return null;
   const kept = read(SESSION);
@@ -77,7 +77,7 @@ const findKept = (name: string): Kept | null => {
   return kept !== null && kept.owner === owner && read(SESSION)?.owner === owner ? kept : null;
 };
 
-/** The result of the call, kept where it is worth it; without the network what was kept of it before. */
+/** Returns the call's result and keeps it if it is worth keeping. Without the network, returns the kept result. */
 export async function readOrKept<T>(
   name: string,
   call: () => Promise<T>,
@@ -85,7 +85,7 @@ export async function readOrKept<T>(
 ): Promise<T> {
   try {
     const data = await call();
-    // Signed out meanwhile, here or in another tab: nothing is kept any more.
+    // After a sign-out meanwhile, here or in another tab, nothing is kept.
     if (isWorthKeeping(data) && read(SESSION)?.owner === owner) write(name, data);
     return data;
   } catch (error) {

@@ -1,6 +1,6 @@
 export type Piece = { text: string; isQuote: boolean };
 
-/** An answer in pieces, those that are quoted marked; a quote that does not stand in it letter by letter marks nothing. */
+/** Splits an answer at its quotes. Quotes that the answer does not contain literally are ignored. */
 export function markQuotes(answer: string, quotes: readonly string[]): Piece[] {
   const ranges = quotes
     .filter((quote) => quote !== "" && answer.includes(quote))
@@ -23,7 +23,7 @@ export function markQuotes(answer: string, quotes: readonly string[]): Piece[] {
 
 const QUOTED = /“([^”]{1,1000})”/gu;
 
-/** The whole sentence of the answer that a remark quotes from; null where it quotes none, or all of it already. */
+/** Finds the whole sentence of the answer that a remark quotes. Null if it quotes none, or all of it already. */
 export function findSentence(
   remark: string,
   answer: string | null,

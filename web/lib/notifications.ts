@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Notifications of the operating system, for those who turned them on; only shown while the tab is hidden. */
+/** Operating system notifications, for users who turned them on. Shown only while the tab is hidden. */
 
 const KEY = "greenroom.notifications";
 const listeners = new Set<() => void>();
@@ -30,21 +30,21 @@ function subscribe(listener: () => void): () => void {
 export const useNotificationState = (): NotificationState =>
   useSyncExternalStore(subscribe, notificationState);
 
-/** Call it only from a button: browsers ask for permission then. */
+/** Must be called from a button, because browsers ask for permission only then. */
 export async function switchNotifications(on: boolean): Promise<void> {
   const allowed = !on || (await Notification.requestPermission()) === "granted";
   try {
     if (on && allowed) localStorage.setItem(KEY, "on");
     else localStorage.removeItem(KEY);
   } catch {
-    // Without storage the choice cannot be kept, so it stays off.
+    // Without storage the choice can't be kept and stays off.
   }
   for (const listener of listeners) listener();
 }
 
 export type Note = { title: string; body: string; path: string };
 
-/** Shows it once, when the tab is hidden; a click brings the tab forward and opens the page. */
+/** Shows one notification if the tab is hidden. A click brings the tab to the front and opens the page. */
 export function notifyIfHidden({ title, body, path }: Note): void {
   if (document.visibilityState !== "hidden" || notificationState() !== "on") return;
   const options = { body, icon: "/icon-192.png", tag: path };
@@ -56,16 +56,16 @@ export function notifyIfHidden({ title, body, path }: Note): void {
       note.close();
     });
   } catch {
-    // Many phones let the worker alone show notes. web/service-worker.ts opens the page then.
+    // Many phones allow notifications only from the service worker, which then opens the page (web/service-worker.ts).
     void showByWorker(title, { ...options, data: path });
   }
 }
 
-/** Without a worker, as where the browser refuses one, there is no note. */
+/** Without a service worker, for instance if the browser refuses one, no notification is shown. */
 async function showByWorker(title: string, options: NotificationOptions): Promise<void> {
   try {
     await (await navigator.serviceWorker.getRegistration())?.showNotification(title, options);
   } catch {
-    // The permission was taken back meanwhile.
+    // The permission was withdrawn meanwhile.
   }
 }

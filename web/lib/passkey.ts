@@ -2,11 +2,11 @@ import type { NewPasskey, PasskeySignIn } from "#contract/accounts.ts";
 import { TEXT } from "#contract/texts.ts";
 import { ApiError, api, call } from "./api.ts";
 
-/** Whether this browser can hold passkeys; older ones can't read what the server asks. */
+/** True if this browser supports passkeys. Older browsers can't parse the server's options. */
 export const hasPasskeys = (): boolean =>
   "PublicKeyCredential" in window && "parseRequestOptionsFromJSON" in PublicKeyCredential;
 
-/** The browser asks the person; their no, and a wait that was too long, come as the same error. */
+/** Waits for the browser's dialog. It reports a refusal by the user and a timeout as the same error. */
 async function ask<T>(request: Promise<Credential | null>): Promise<T> {
   const found = await request.catch(() => null);
   if (!(found instanceof PublicKeyCredential))
@@ -14,7 +14,7 @@ async function ask<T>(request: Promise<Credential | null>): Promise<T> {
   return found.toJSON() as T;
 }
 
-/** Signs in by a passkey alone; a session that there was ends. Throws with the words to show. */
+/** Signs in by a passkey alone and ends any earlier session. Throws an error with the message to show. */
 export async function enterWithPasskey(): Promise<void> {
   const { data } = await call(api.auth.passkeys["sign-in"].options.$post({ json: {} }));
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(data);
@@ -24,7 +24,7 @@ export async function enterWithPasskey(): Promise<void> {
 
 type Wanted = { name: string; password: string; code?: string };
 
-/** Makes a passkey on this device, or on one that the browser can reach. Throws with the words to show. */
+/** Creates a passkey on this device, or on one that the browser can reach. Throws with the message to show. */
 export async function addPasskey({ name, ...proof }: Wanted): Promise<void> {
   const { data } = await call(api.auth.passkeys.options.$post({ json: proof }));
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(

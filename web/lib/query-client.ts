@@ -8,7 +8,7 @@ const STAFF_ONLY: ReadonlySet<string> = new Set(["admin_only", "superadmin_only"
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // Signed out, or no longer in that role: the guards run again.
+      // The user was signed out or lost the role: make the route guards run again.
       const changed = error instanceof ApiError && (error.status === 401 || STAFF_ONLY.has(error.code));
       if (changed && query.queryKey[0] !== SESSION_KEY[0]) {
         void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    // Offline, a call must fail visibly instead of waiting.
+    // Offline calls must fail visibly instead of waiting.
     queries: { networkMode: "always", retry: (failures, error) => failures < 1 && isNetworkError(error) },
     mutations: { networkMode: "always" },
   },

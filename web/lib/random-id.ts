@@ -1,7 +1,7 @@
-/** `crypto.randomUUID` is missing on pages that came over plain http, as from a home network; random values are not. */
+/** Replaces `crypto.randomUUID`, which is missing on pages served over plain http, for example in a home network. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  // A UUID of version 4 (RFC 9562, 5.4).
+  // Sets the version and variant bits of a version 4 UUID (RFC 9562, 5.4).
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

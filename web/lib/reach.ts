@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the server can be reached: the browser's network state, and the result of the last call. */
+/** True if the last call got a response. The server counts as reachable if the browser is online, too. */
 
 let answered = true;
 const listeners = new Set<() => void>();

@@ -10,5 +10,5 @@ const ROLE_NAME: Record<number, string> = {
   [ROLE.superadmin]: WORDS.roles.superadmin,
 };
 
-/** Such as 'Admin (4)'. */
+/** For example 'Admin (4)'. */
 export const roleName = (role: number): string => `${ROLE_NAME[role] ?? WORDS.roles.unknown} (${role})`;

@@ -1,2 +1,2 @@
-/** The server's own names are the English ones: a name that stands in no table is shown as it came. */
+/** Empty, because the server's own names are English. Names without an entry are shown unchanged. */
 export const en: Readonly<Record<string, string>> = Object.freeze({});

@@ -3,7 +3,7 @@ import { api, call } from "./api.ts";
 import { readOrKept } from "./kept.ts";
 import { pageLanguage } from "./words.ts";
 
-/** Fetched once: it changes only with a new server version. */
+/** Fetched once, because it changes only with a new server version. */
 export const rubricQuery = queryOptions({
   queryKey: ["rubric"],
   queryFn: () => readOrKept("rubric", async () => (await call(api.rubric.$get({}))).data),
@@ -17,7 +17,7 @@ const levelWordsQuery = queryOptions({
   enabled: pageLanguage === "de",
 });
 
-/** Says what a level of the rubric means in the page's language; its German words, which few ask for, come when they are asked for. */
+/** Returns a function that translates the rubric's levels. The German texts are loaded on demand. */
 export function useLevelWords(): (anchor: string | undefined) => string {
   const { data } = useQuery(levelWordsQuery);
   return (anchor = "") => data?.[anchor] ?? anchor;

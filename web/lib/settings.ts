@@ -14,17 +14,17 @@ export const settingsQuery = queryOptions({
 
 export const useSettings = () => useQuery(settingsQuery);
 
-/** The plan that everybody is on where nothing is sold; null where plans are sold, and until the settings are there. */
+/** The plan that all users have if no plans are sold. Null if plans are sold, or before the settings are loaded. */
 export const useGivenPlan = () => useSettings().data?.givenPlan ?? null;
 
-/** Interviews are not counted here. */
+/** True if interviews are not counted. */
 export const useUnlimited = () => useSettings().data?.unlimited === true;
 
-/** Whether connecting the profile is a step on the way from a sign-up: coaches connect it on every plan (contract/roles.ts). */
+/** True if connecting the profile is a step after sign-up. Coaches connect it on every plan (contract/roles.ts). */
 export const useProfileStep = (coach = false): boolean =>
   useTraits().has(coach ? "linkedin" : "connect-first");
 
-/** Until the settings are there, as where nothing is switched off. */
+/** Before the settings are loaded, everything counts as switched on. */
 export function useTraits(): ReadonlySet<Trait> {
   const { coaching = true, linkedin = true, givenPlan = null } = useSettings().data ?? {};
   return new Set([...profileTraits({ linkedin, givenPlan }), coaching ? "coaches" : "no-coaches"]);

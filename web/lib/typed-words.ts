@@ -1,7 +1,7 @@
-/** Begins the key of everything in the browser's storage that a signed-in person typed or sent. */
+/** Prefix of all keys in localStorage that hold text typed or sent by a signed-in user. */
 export const TYPED = "greenroom.typed.";
 
-/** What a person typed leaves the browser with them (safety.md T82). */
+/** Deletes the text that a user typed, at the end of their session (safety.md T82). */
 export function forgetTypedWords(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(TYPED)) localStorage.removeItem(key);

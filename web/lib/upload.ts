@@ -1,7 +1,7 @@
 import { ApiError, errorFrom, networkError } from "./api.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 
-/** Sends one file as a form; fetch tells no progress, so this is the old way. Returns the body's `data`. */
+/** Uploads one file as a form, by XMLHttpRequest because fetch reports no progress. Returns the body's `data`. */
 export function uploadFile<T>(
   path: string,
   file: File,

@@ -2,25 +2,25 @@ import { type AnyRouter, useRouterState } from "@tanstack/react-router";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The address that somebody was on the way to when a sign-in, a connection or a plan came between. */
+    /** The address that the user was going to before a sign-in, a connection or a plan was needed. */
     next?: string;
-    /** The question of the trial whose answer waits in this browser for the account. */
+    /** The trial question whose answer is stored in this browser until the user has an account. */
     tried?: string;
-    /** The interview was started by the press that led to its page. */
+    /** True if the user pressed Start on the page before. */
     begins?: boolean;
-    /** Whose sign-up waits for its mail. */
+    /** The email address of a sign-up that waits for confirmation. */
     signedUp?: string;
     signedUpAsCoach?: boolean;
-    /** When the account that was left here will be deleted. */
+    /** The time at which the account just left will be deleted. */
     deletedAt?: string;
   }
 }
 
-/** It lies with the page in the browser's own history: a reload keeps it, and no address can bring a false one (safety.md T13). */
+/** Stored in the browser's history entry, so that a reload keeps it and no link can forge it (safety.md T13). */
 export const useWayOn = (): string | undefined =>
   useRouterState({ select: ({ location }) => location.state.next });
 
-/** For a link that leads away from here, but not for good. */
+/** The state for a link to a page that leads back here. */
 export const useWayBack = (): { next: string } => {
   const next = useRouterState({ select: ({ location }) => location.href });
   return { next };
@@ -28,13 +28,13 @@ export const useWayBack = (): { next: string } => {
 
 const AWAY = "greenroom.way-on";
 
-/** Over another site's pages, which leave the history behind. */
+/** Keeps the way on in sessionStorage while the user is on another site, where the history state is lost. */
 export function keepWayOn(next: string | undefined): void {
   try {
     if (next === undefined) sessionStorage.removeItem(AWAY);
     else sessionStorage.setItem(AWAY, next);
   } catch {
-    // A browser that refuses storage keeps nothing: the dashboard is the way on.
+    // A browser that refuses storage keeps nothing. The user then goes to the dashboard.
   }
 }
 
@@ -46,7 +46,7 @@ export function keptWayOn(): string | undefined {
   }
 }
 
-/** To `signIn`, which says the day; loaded anew, so that nothing of the account stays in memory either. */
+/** Goes to `signIn`, which shows the date. The reload removes the account's data from memory. */
 export function leaveUntil({ history }: AnyRouter, signIn: string, deletedAt: string): void {
   history.replace(signIn, { deletedAt });
   history.flush();

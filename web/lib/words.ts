@@ -9,24 +9,24 @@ import {
 
 const marked = globalThis.document?.documentElement.lang ?? PAGE_LANGUAGE_DEFAULT;
 
-/** The server chose it and wrote it into the page. Dates and numbers follow it, never the browser. */
+/** The server chose it and wrote it into the page. Dates and numbers follow it, not the browser's language. */
 export const pageLanguage: PageLanguage = isPageLanguage(marked) ? marked : PAGE_LANGUAGE_DEFAULT;
 
 export type LanguageChoice = PageLanguage | typeof LANGUAGE_AUTO;
 
-/** What was chosen on this device; `auto` where the browser's language decides. */
+/** The language chosen on this device; `auto` follows the browser's language. */
 export function chosenLanguage(cookies: string): LanguageChoice {
   const value = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([^;]*)`).exec(cookies)?.[1] ?? "";
   return isPageLanguage(value) ? value : LANGUAGE_AUTO;
 }
 
-/** What that choice comes to in this browser, as the server decides it (api/http/language.ts). */
+/** The language that this choice means in this browser, by the server's own rule (api/http/language.ts). */
 export const languageMeant = (choice: LanguageChoice): PageLanguage =>
   choice === LANGUAGE_AUTO
     ? (navigator.languages.map((code) => code.slice(0, 2)).find(isPageLanguage) ?? PAGE_LANGUAGE_DEFAULT)
     : choice;
 
-/** The page at hand in another language; the server keeps the choice and leads back here. */
+/** The address of the current page in another language. The server stores the choice and redirects back. */
 export function languageAddress(choice: LanguageChoice, { pathname, search, hash }: Location): string {
   const query = new URLSearchParams(search);
   query.set(LANGUAGE_PARAMETER, choice);

@@ -1,10 +1,10 @@
-/** Lets the app open without the network (web/service-worker.ts). Only for who signed in: visitors load nothing more. */
+/** Lets the app open without the network (web/service-worker.ts). Only for signed-in users: visitors load less. */
 export function startWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  // After what the page itself needs.
+  // Delayed, so that it does not compete with the page's own requests.
   setTimeout(() => {
     navigator.serviceWorker.register("/sw.js").catch(() => {
-      // A browser that refuses it works with the network only.
+      // If the browser refuses, the app works only with the network.
     });
   }, WORKER_AFTER_MS);
 }

@@ -1,7 +1,7 @@
 import { Paper, Stack, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 
-/** `id`: what a link to this part of the page names. `bare`: beside the page's card, on the paper itself. */
+/** `id` is the target of links to this part of the page. `bare` omits the card around it. */
 type CardProps = { title: string; id?: string; bare?: boolean; children: ReactNode };
 
 export function Card({ title, id, bare = false, children }: CardProps) {

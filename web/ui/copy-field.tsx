@@ -2,7 +2,7 @@ import { Button, Group, TextInput, type TextInputProps } from "@mantine/core";
 import { WORDS } from "../lib/app-words.ts";
 import { useCopy } from "./use-copy.ts";
 
-/** An address or a secret to take along: read-only, chosen whole by a touch, with a button that copies it. */
+/** A read-only address or secret, selected on focus, with a copy button. */
 export function CopyField({ value, ...props }: TextInputProps & { value: string }) {
   const { copied, copy } = useCopy();
   return (

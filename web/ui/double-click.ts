@@ -1,8 +1,8 @@
 const ONCE = '[role="dialog"] button, button[type="submit"]';
 
 /**
- * What a form or a dialog sends is sent once: the second click of a double click comes before its button is disabled,
- * and would send it again, or meet what has just been done as an error.
+ * Ignores the second click of a double click on buttons of forms and dialogs. It comes before the button is disabled
+ * and would send the request twice.
  */
 export function ignoreSecondClicks(): void {
   const ignore = (event: MouseEvent) => {
@@ -11,6 +11,6 @@ export function ignoreSecondClicks(): void {
     event.preventDefault();
     event.stopPropagation();
   };
-  // Before the app's own listeners.
+  // Capturing, so that it runs before the app's own listeners.
   document.addEventListener("click", ignore, { capture: true });
 }

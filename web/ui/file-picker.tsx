@@ -2,12 +2,12 @@ import { FileButton, type FileButtonProps } from "@mantine/core";
 import { useRef } from "react";
 
 type FilePickerProps = Pick<FileButtonProps, "accept" | "children"> & {
-  /** What a screen reader calls it. */
+  /** The accessible name. */
   label: string;
   onChoose: (file: File) => void;
 };
 
-/** A button that asks for a file. The same one can be chosen again, after a failure or a correction: browsers tell of changes only. */
+/** A button to choose a file. Reset after each choice, because browsers do not report choosing the same file again. */
 export function FilePicker({ accept, label, onChoose, children }: FilePickerProps) {
   const reset = useRef<() => void>(null);
   const choose = (file: File | null) => {

@@ -1,6 +1,6 @@
 /**
- * A button that shows how its work goes on is disabled meanwhile, and browsers then take the focus from it: whoever goes
- * by keys or a screen reader would stand nowhere. When it can be pressed again it has the focus again, unless that went elsewhere.
+ * Gives the focus back to a button that was disabled while its work ran. Browsers take the focus from disabled buttons,
+ * so keyboard and screen reader users would lose their place. Does nothing if the focus has moved elsewhere.
  */
 export function keepFocusOnPressed(): void {
   let focused: EventTarget | null = null;

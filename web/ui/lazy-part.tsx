@@ -3,8 +3,8 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 type Found<Props> = { Part: ComponentType<Props> } | { error: unknown };
 
 /**
- * A part whose script comes when it is first drawn. React.lazy would fail for ever once that has failed; this one throws
- * to the boundary above it, and asks for the script again when it is drawn anew.
+ * A component loaded when it is first rendered. After a failed load, it throws to the error boundary and retries on the
+ * next render, which React.lazy never does.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

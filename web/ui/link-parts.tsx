@@ -6,8 +6,8 @@ type Native = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "color" | "style"> &
   ref?: Ref<HTMLAnchorElement>;
 };
 
-/** A link of the app that looks like a button. */
+/** A router link that looks like a button. */
 export const LinkButton = createLink((props: ButtonProps & Native) => <Button component="a" {...props} />);
 
-/** A link of the app inside text. */
+/** A router link inside text. */
 export const TextLink = createLink((props: AnchorProps & Native) => <Anchor underline="always" {...props} />);

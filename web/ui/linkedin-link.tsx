@@ -3,7 +3,7 @@ import { isLinkedinUrl, linkedinHref } from "#contract/linkedin-url.ts";
 
 type LinkedinLinkProps = AnchorProps & { url: string | null; children: string; "aria-label"?: string };
 
-/** Somebody's profile; only an address of the shape that sign-up takes becomes a link (safety.md T21, T22). */
+/** A link to a profile, only if its address has the form that sign-up accepts (safety.md T21, T22). */
 export function LinkedinLink({ url, children, ...props }: LinkedinLinkProps) {
   if (url === null || !isLinkedinUrl(url)) return null;
   return (

@@ -12,7 +12,7 @@ type LoadMoreProps = {
   failed: string;
 };
 
-/** The end of a list that comes a page at a time. */
+/** The end of a paginated list. */
 export function LoadMore({ list, failed }: LoadMoreProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Alert, List } from "@mantine/core";
 
 type Marked = { id: string; sentence: string; note: string };
 
-/** Sentences that somebody flagged, each with their note; nothing where there are none. */
+/** Flagged sentences, each with its note. Shows nothing without any. */
 export const MarkedSentences = ({ title, marked }: { title: string; marked: readonly Marked[] }) =>
   marked.length > 0 && (
     <Alert color="yellow" title={title}>

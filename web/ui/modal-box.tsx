@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 
-/** It opens after it is there: the library keeps what had the focus, to give it back, only where it sees an opening. */
+/** Opens only after mounting, because the library stores the previous focus only when `opened` changes. */
 export function ModalBox({ opened, ...props }: ModalProps) {
   const isMounted = useMounted();
   return <Modal {...props} opened={opened && isMounted} />;

@@ -6,13 +6,12 @@ import { PAGE_TITLE_ID } from "./page-title.tsx";
 import { WORDS } from "../lib/app-words.ts";
 
 type PageFrameProps = {
-  /** Empty until the first page is there. Changes with each page; its title then takes the focus. */
+  /** Empty before the first page. Changes with each page, whose title then receives the focus. */
   pageKey: string;
-  /** Links to what people come for. */
+  /** The main navigation. */
   nav?: ReactNode;
   account?: ReactNode;
   banner?: ReactNode;
-  /** Links below the page. */
   links?: ReactNode;
   children: ReactNode;
 };
@@ -23,7 +22,7 @@ export function PageFrame({ pageKey, nav, account, banner, links, children }: Pa
   useEffect(() => {
     const before = shown.current;
     shown.current = pageKey;
-    // The first page keeps the browser's own start, so that Tab finds the link over the header.
+    // The first page keeps the browser's initial focus, so that Tab reaches the skip link above the header.
     if (before === "" || before === pageKey) return;
     (document.getElementById(PAGE_TITLE_ID) ?? main.current)?.focus({ preventScroll: true });
   }, [pageKey]);

@@ -1,13 +1,13 @@
 import { Title, type TitleProps, VisuallyHidden } from "@mantine/core";
 import { PRODUCT, useTabTitle } from "./use-tab-title.ts";
 
-/** Takes the focus when a new page comes, so that a screen reader says where one is. */
+/** The title receives the focus on each new page, so that screen readers announce the page. */
 export const PAGE_TITLE_ID = "page-title";
 
-/** `over`: what kind of page it is, in small letters above what it is about. */
+/** `over` is the kind of page, shown in small letters above the title. */
 type PageTitleProps = TitleProps & { children: string; over?: string; hidden?: boolean };
 
-/** The page's one h1 and its title in the tab. */
+/** The page's only h1, which is also the title of the tab. */
 export function PageTitle({ children, over, hidden, ...props }: PageTitleProps) {
   useTabTitle(`${over === undefined ? "" : `${over}: `}${children} · ${PRODUCT}`);
   const heading = (

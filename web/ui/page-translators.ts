@@ -1,9 +1,9 @@
 /**
- * A page translator puts a `<font>` in the place of each text, while React holds on to the text: taking it away or putting
- * something before it would throw and take the page down, and what React writes into it would be seen by nobody.
+ * A page translator replaces each text node by a `<font>`, but React keeps the text node. Removing it, or inserting
+ * before it, would throw and break the page, and updates of it would not be visible.
  */
 
-/** What stands where a text was. */
+/** The element that replaced each text node. */
 const standIns = new WeakMap<Node, Element>();
 const taken = new WeakSet<Element>();
 
@@ -23,7 +23,7 @@ function noteReplaced(records: MutationRecord[]): void {
   }
 }
 
-/** The text comes back with its new words; the translator finds it there again. */
+/** Puts an updated text node back into the page, where the translator finds it again. */
 function putBack(records: MutationRecord[]): void {
   for (const { target } of records) {
     if (!target.isConnected) standIns.get(target)?.replaceWith(target);
@@ -33,7 +33,7 @@ function putBack(records: MutationRecord[]): void {
 const replacements = new MutationObserver(noteReplaced);
 const changes = new MutationObserver(putBack);
 
-/** The child of `parent` that is that node, stands for it or holds it; null when there is none any more. */
+/** Finds the child of `parent` that is, replaces or contains `node`; null if there is none. */
 function findInPlace(parent: Node, node: Node): Node | null {
   noteReplaced(replacements.takeRecords());
   let found: Node | null = node.isConnected ? node : (standIns.get(node) ?? null);
@@ -41,7 +41,7 @@ function findInPlace(parent: Node, node: Node): Node | null {
   return found;
 }
 
-/** Only where a text is gone is the browser asked otherwise than React asks it. */
+/** Makes removeChild and insertBefore work on text nodes that a translator has replaced. */
 export function surviveTranslators(): void {
   replacements.observe(document.documentElement, { childList: true, subtree: true });
   // oxlint-disable-next-line typescript/unbound-method -- They are called on the node that they are asked of.

@@ -7,10 +7,10 @@ import { useTurn } from "./use-turn.ts";
 
 const PART = () => "part";
 
-/** `first`: what a page is opened for, drawn with it. */
+/** `first` renders the part at once, because the page is opened for it. */
 type PartProps = { first?: boolean; children: ReactNode };
 
-/** What breaks while it is drawn takes its own place only: the rest of the page stays as it is. */
+/** Confines rendering errors to this part, so that the rest of the page stays. */
 export function Part({ first = false, children }: PartProps) {
   const isTurn = useTurn(first);
   return (
@@ -23,17 +23,17 @@ export function Part({ first = false, children }: PartProps) {
 function BrokenPart({ reset }: ErrorComponentProps) {
   const client = useQueryClient();
   const retry = () => {
-    // What it was drawn from is read anew.
+    // Removes and reloads the data that the part was rendered from.
     client.removeQueries({ type: "inactive" });
     void client.invalidateQueries().then(reset);
   };
   return <ErrorPanel message={WORDS.partBroken} onRetry={retry} />;
 }
 
-/** `attempt`: how often it was asked for; what broke is drawn anew with the next time. */
+/** `attempt` counts the requests to show the part. The next attempt renders a broken part again. */
 type FramePartProps = { attempt?: number; children: ReactNode };
 
-/** In the page's frame, where there is no room for words. */
+/** Confines errors to a part of the page's frame, where there is no room for a message. */
 export const FramePart = ({ attempt = 0, children }: FramePartProps) => (
   <CatchBoundary getResetKey={() => attempt} errorComponent={NOTHING}>
     {children}

@@ -12,7 +12,7 @@ const LOSSES = {
   locked: TEXT.lossLocked,
 } satisfies Record<ReadingLoss, string>;
 
-/** Says what is missing from the text of a file, before anything is made of it. */
+/** Says which parts of a file could not be read, before its text is used. */
 export const LossNotes = ({ losses }: { losses: readonly ReadingLoss[] }) => (
   <Status>
     {losses.map((loss) => (

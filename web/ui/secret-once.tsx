@@ -4,7 +4,7 @@ import { CopyField } from "./copy-field.tsx";
 
 type SecretOnceProps = { label: string; words: string; value: string; onDone: () => void };
 
-/** Something that the server has told for the only time. */
+/** Shows a secret that the server sends only once. */
 export const SecretOnce = ({ label, words, value, onDone }: SecretOnceProps) => (
   <Stack gap="xs" component="output">
     <Text fw={600}>{words}</Text>

@@ -6,11 +6,11 @@ import { WORDS } from "../lib/app-words.ts";
 type SignUpStepsProps = {
   at: keyof typeof WORDS.signUpSteps;
   coach?: boolean;
-  /** False where nobody connects a profile. */
+  /** False if no profile is to be connected. */
   hasProfile?: boolean;
 };
 
-/** Where a new account stands on its way to the first interview (decisions.md D12). */
+/** The steps from a sign-up to the first interview, with the current one marked (decisions.md D12). */
 export function SignUpSteps({ at, coach = false, hasProfile = true }: SignUpStepsProps) {
   const steps = Object.entries(WORDS.signUpSteps).filter(([name]) => hasProfile || name !== "profile");
   const names = steps.map(([name]) => name);

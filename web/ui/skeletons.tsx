@@ -4,7 +4,7 @@ import { WORDS } from "../lib/app-words.ts";
 type SkeletonRowsProps = { rows: number; height: number; label?: string };
 type SkeletonPartsProps = { heights: readonly number[]; label?: string };
 
-/** Grey rows the size of what is coming, so that nothing jumps when it arrives. */
+/** Grey rows in the size of the content to come, so that nothing moves when it arrives. */
 export function SkeletonRows({ rows, height, label = WORDS.loading }: SkeletonRowsProps) {
   return (
     <Stack gap="sm" component="output">
@@ -16,7 +16,7 @@ export function SkeletonRows({ rows, height, label = WORDS.loading }: SkeletonRo
   );
 }
 
-/** The same for content with parts of different heights. */
+/** Like SkeletonRows, for parts of different heights. */
 export function SkeletonParts({ heights, label = WORDS.loading }: SkeletonPartsProps) {
   return (
     <Stack component="output">

@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 
-/** One number of a list of them, under its name; its parent is a `dl`. */
+/** One number with its name, inside a `dl`. */
 export function Stat({ label, value }: { label: string; value: number }) {
   return (
     <Stack gap={0}>

@@ -1,4 +1,4 @@
-/** Every Mantine style sheet in use, base parts before the parts built on them. */
+/** All Mantine style sheets in use, with base parts before the parts built on them. */
 import "@mantine/core/styles/default-css-variables.css";
 import "@mantine/core/styles/baseline.css";
 import "@mantine/core/styles/global.css";

@@ -8,7 +8,7 @@ import {
 import { TOAST_ERROR_MS } from "#contract/limits.ts";
 import { WORDS } from "../lib/app-words.ts";
 
-/* Mantine's colours in the look's own: what has a meaning comes from web/first-screens/tokens.css. */
+/* Mantine's colours, adapted to our design. Colours with a meaning are in web/first-screens/tokens.css. */
 
 const fern: MantineColorsTuple = [
   "#eff7f2",
@@ -49,7 +49,7 @@ const dark: MantineColorsTuple = [
   "#0c0b09",
 ];
 
-/** Of each colour that a part can be given: as text, and as the ground below it. */
+/** The text colour and the background for each of Mantine's colour names. */
 const TONES: Record<string, { strong: string; soft: string }> = {
   fern: { strong: "var(--green-strong)", soft: "var(--green-soft)" },
   red: { strong: "var(--weak)", soft: "var(--weak-soft)" },
@@ -92,7 +92,7 @@ export const theme = createTheme({
   defaultRadius: "md",
   radius: { xs: "0.3125rem", sm: "0.5rem", md: "0.875rem", lg: "1.375rem", xl: "62.5rem" },
   fontFamily: "var(--sans)",
-  // On a narrow screen room grows less than the letters do: at twice their size nothing would be left for the words.
+  // Limited by the width on narrow screens: with text at twice its size, the spacing would leave it no room.
   spacing: {
     xs: "min(0.625rem, 3.125vw)",
     sm: "min(0.75rem, 3.75vw)",
@@ -120,17 +120,17 @@ export const theme = createTheme({
     Badge: { defaultProps: { tt: "none", size: "lg", radius: "xl", variant: "light" } },
     Button: round,
     Checkbox: { defaultProps: { radius: "xs" } },
-    // Its <header> would be a second banner beside the page's own.
+    // The modal's <header> would be a second banner landmark on the page.
     ModalHeader: { defaultProps: { role: "presentation" } },
     ModalTitle: { defaultProps: { fw: 560, ff: SERIF, fz: "1.375rem" } },
     Modal: { defaultProps: { closeButtonProps: closeButton, centered: true, radius: "lg", padding: "lg" } },
     Notification: { defaultProps: { closeButtonProps: closeButton } },
     Notifications: { defaultProps: { autoClose: TOAST_ERROR_MS, position: "bottom-center" } },
-    // 16 px: below that a phone zooms in on focus.
+    // 16 px, because phones zoom in when a field with smaller text gets the focus.
     NativeSelect: { defaultProps: { size: "md" } },
     TextInput: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },
-    // The default label holds the word 'password' and would make two fields of that name.
+    // The default label contains 'password', so that two elements would match that label.
     PasswordInput: {
       defaultProps: {
         size: "md",
@@ -152,7 +152,7 @@ const LIGHT_OF = Object.entries(TONES).flatMap(([color, { strong, soft }]) => [
   [`--mantine-color-${color}-light-color`, strong],
 ]);
 
-/** The same in both schemes: the tokens themselves change with the scheme. Mantine's own miss 4.5 : 1. */
+/** The same in both schemes, because the tokens change themselves. Mantine's own miss a contrast of 4.5 : 1. */
 const OURS: Record<string, string> = {
   ...Object.fromEntries(LIGHT_OF),
   "--mantine-color-body": "var(--paper)",

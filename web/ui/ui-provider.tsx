@@ -6,7 +6,7 @@ import { readToasts, subscribeToasts } from "./toast.ts";
 
 type WithWebpackNonce = typeof globalThis & { __webpack_nonce__?: string };
 
-// The scroll lock under Mantine's modals and menus reads its nonce from this global.
+// The scroll lock of Mantine's modals and menus reads its nonce from this global.
 (globalThis as WithWebpackNonce).__webpack_nonce__ = cspNonce();
 
 export function UiProvider({ children }: { children: ReactNode }) {
@@ -23,7 +23,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Not part of the first page's script: it comes with the first toast, whose words are shown without it too. */
+/** Shows toasts. The script loads with the first toast and is not part of the first page's. */
 function ToastArea() {
   const { Area, plain } = useSyncExternalStore(subscribeToasts, readToasts);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const COPIED_MS = 2000;
 
-/** For pages of plain http, which have no `navigator.clipboard`. Beside the button, since a dialog lets no focus out. */
+/** For plain http pages without `navigator.clipboard`. Next to the button, because a dialog traps the focus. */
 function copyBySelection(text: string): boolean {
   const pressed = document.activeElement;
   const box = document.createElement("textarea");
@@ -28,7 +28,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies a text, and says for two seconds that it did. */
+/** Copies a text. `copied` is true for two seconds afterwards. */
 export function useCopy(): { copied: boolean; copy: (text: string) => void } {
   const [copiedAt, setCopiedAt] = useState<number | null>(null);
   useEffect(() => {

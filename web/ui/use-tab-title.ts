@@ -2,7 +2,7 @@ import { useLayoutEffect } from "react";
 
 export const PRODUCT = "Greenroom";
 
-/** The page's name in the tab, until another page is there. */
+/** Sets the tab's title until the component unmounts. */
 export function useTabTitle(title: string): void {
   useLayoutEffect(() => {
     document.title = title;

@@ -1,7 +1,7 @@
 import { startTransition, useLayoutEffect, useState } from "react";
 
 const waiting: (() => void)[] = [];
-/** The first page is drawn part by part; those that somebody goes on to are there at once, where they were scrolled to. */
+/** True while the first page renders part by part. Later pages render at once, at their scroll position. */
 let isFirstPage = true;
 
 function drawNext(): void {
@@ -11,12 +11,12 @@ function drawNext(): void {
   document.documentElement.removeAttribute(DRAWING);
 }
 
-/** While it is there the footer is not seen (page-frame.module.css): it is pushed down meanwhile. */
+/** Set while parts are waiting. Hides the footer, which would be pushed down (page-frame.module.css). */
 const DRAWING = "data-drawing";
 
 /**
- * Whether this part of the page may be drawn: on the first page one after the other and each in slices, so that a slow phone
- * answers to a press in between.
+ * Returns true when this part may be rendered. On the first page the parts render one after another, each in slices, so
+ * that slow phones respond to input in between.
  */
 export function useTurn(isFirst: boolean): boolean {
   const [isTurn, setTurn] = useState(isFirst || !isFirstPage);
@@ -30,7 +30,7 @@ export function useTurn(isFirst: boolean): boolean {
     return () => {
       const at = waiting.indexOf(take);
       if (at !== -1) waiting.splice(at, 1);
-      // It was its turn: it is in the page now, or gone from it.
+      // The part has been rendered or removed: continue with the next.
       else setTimeout(drawNext);
     };
   }, [isTurn]);

@@ -3,14 +3,14 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Place } from "./place.ts";
 
-/** `flock` ends with it when another process has the lock. */
+/** Exit code of `flock` when another process has the lock. */
 const TAKEN = 1;
 
 /**
- * Locks the database's folder by a file held open: the lock is the kernel's, so it holds across containers whose process
- * numbers do not tell each other anything (safety.md T136), and ends with the last process that has the file open, which is
- * to be PostgreSQL. Returns the open file; null when another process has the lock. A system without `flock` (macOS) has no
- * such containers either.
+ * Locks the database folder through an open file. The kernel holds the lock, so it works across containers, which
+ * cannot see each other's process ids (safety.md T136). The lock ends with the last process that has the file open,
+ * which should be PostgreSQL. Returns the open file, or null when another process has the lock. Systems without `flock`
+ * (macOS) have no such containers either.
  */
 export function lockFolder({ data }: Place): number | null {
   mkdirSync(dirname(data), { recursive: true });

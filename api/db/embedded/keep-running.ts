@@ -4,13 +4,13 @@ const LOOK_MS = 500;
 
 type Keeping = { isRunning: () => boolean; restart: () => Promise<void> };
 
-/** Looks after a process that may die (out of memory, killed by hand) and starts it again. Returns how to stop looking. */
+/** Restarts a process when it dies (out of memory, killed by hand). Returns a function that stops the watch. */
 export function keepRunning({ isRunning, restart }: Keeping): () => Promise<void> {
   const stop = new AbortController();
   const look = async (): Promise<void> => {
     await sleep(LOOK_MS);
     if (stop.signal.aborted) return;
-    // What fails now is tried again at the next look; requests are told meanwhile that the database is away.
+    // A failed restart is retried at the next poll; until then requests get the error that the database is down.
     if (!isRunning()) await restart().catch(() => undefined);
     return look();
   };

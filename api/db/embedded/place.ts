@@ -4,20 +4,20 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { SetupError } from "#api/db/setup-error.ts";
 
-/** Where the embedded database's programs and data lie, and as whom it runs. */
+/** Paths of the embedded database's programs and data, and the user that it runs as. */
 export type Place = {
   programs: string;
   data: string;
-  /** Set when we are root: PostgreSQL refuses to run as root. */
+  /** Set when the app runs as root, because PostgreSQL refuses to run as root. */
   runAs: { uid: number; gid: number } | undefined;
-  /** Said to the person when the data could not lie in the data folder itself. */
+  /** Shown to the operator when the data could not be stored in the data folder itself. */
   notice: string | null;
 };
 
 const SYSTEM_FOLDER = "/var/lib/greenroom";
 const UNPRIVILEGED = ["postgres", "nobody"];
 
-/** Chooses folders that the database's user can enter; as root that may be outside the data folder. */
+/** Chooses folders that the database's user can enter; for root they may be outside the data folder. */
 export function choosePlace(dataDir: string): Place {
   const data = join(resolve(dataDir), "postgres");
   const programs = nativePrograms();
@@ -53,7 +53,7 @@ function nativePrograms(): string {
   }
 }
 
-/** False in the image, which brings no PostgreSQL, and on a processor that there is none for. */
+/** False in the container image, which includes no PostgreSQL, and on processors without a build. */
 export function hasEmbeddedPrograms(): boolean {
   try {
     nativePrograms();

@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { Client, type ClientConfig } from "pg";
 import type { Place } from "./place.ts";
 
-/** Above every system's highest process number. */
+/** Higher than any system's highest process id. */
 const NOBODYS_PID = "999999999";
 
 const pidFile = (place: Place) => join(place.data, "postmaster.pid");
 
-/** The port of a live server on this data folder: one that outlived its killed parent, or another process's. */
+/** The port of a live server on this data folder, whoever started it; null when there is none. */
 export async function findRunning(place: Place): Promise<number | null> {
   const port = Number(readPidFile(place)[3]);
   return findServerPid(place) !== null && port > 0 && (await isListening(port)) ? port : null;
 }
 
-/** The process number of this data folder's server while it lives. */
+/** The process id of this data folder's server while it runs. */
 export function findServerPid(place: Place): number | null {
   const pid = Number(readPidFile(place)[0]);
   return pid > 0 && isServer(pid, place) ? pid : null;
@@ -28,18 +28,18 @@ function readPidFile(place: Place): string[] {
   }
 }
 
-/** Whether that process is the server of this data folder, and not a dead one's number that lives on. */
+/** True if that process is this data folder's server, and not another process that reuses its id. */
 function isServer(pid: number, place: Place): boolean {
   if (!isAlive(pid)) return false;
   const commandLine = `/proc/${pid}/cmdline`;
-  // Where there is no /proc, PostgreSQL's own look at the number has to do. A zombie's command line is empty.
+  // Without /proc, PostgreSQL's own check of the id has to do. A zombie's command line is empty.
   if (!existsSync("/proc/self/cmdline")) return true;
   return existsSync(commandLine) && readFileSync(commandLine, "utf8").includes(place.data);
 }
 
 /**
- * PostgreSQL does not start while its dead predecessor's number is a zombie's or another process's (containers).
- * Only the number goes: by the rest of the file it still sees sessions that outlived their server.
+ * PostgreSQL does not start while its dead predecessor's process id belongs to a zombie or another process (in
+ * containers). Replaces only the id: from the rest of the file PostgreSQL detects sessions that outlived their server.
  */
 export function forgetDeadServer(place: Place): void {
   const [pid, ...rest] = readPidFile(place);
@@ -56,7 +56,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A connection that may lose its database at any moment: its next query tells, where an error event would end the process. */
+/** A client whose lost connection fails the next query instead of ending the process by an error event. */
 export function createClient(config: ClientConfig): Client {
   const client = new Client(config);
   client.on("error", () => undefined);
@@ -75,7 +75,7 @@ async function isListening(port: number): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    // A server that refuses the password is a server.
+    // A server that refuses the password is running.
     return (error as { code?: string }).code !== "ECONNREFUSED";
   } finally {
     await client.end().catch(() => undefined);

@@ -24,7 +24,7 @@ import { createClient, findRunning, findServerPid, forgetDeadServer } from "./ru
 
 const run = promisify(execFile);
 
-/** Three roles with a password each: the server's own may not change what the owner made (safety.md T76, T78). */
+/** Three roles with a password each. The server's role may not change what the owner created (safety.md T76, T78). */
 const SUPERUSER = "postgres";
 const OWNER = "greenroom";
 const SERVER = "greenroom_server";
@@ -37,16 +37,16 @@ type User = keyof typeof PASSWORD_FILES;
 const STARTUP_POLLS = 300;
 const POLL_MS = 50;
 const LOCK_POLLS = 40;
-/** Any fixed number: held by the one process that may use this database. */
+/** Any fixed number: the lock of the one process that may use this database. */
 const ONE_PROCESS_LOCK = 719_283;
 
 export type EmbeddedDatabase = {
-  /** As the tables' owner. */
+  /** Connects as the tables' owner. */
   url: string;
-  /** As the role that the server runs as. */
+  /** Connects as the role that the server runs as. */
   serverUrl: string;
   notice: string | null;
-  /** Stops the database, all data on disk. */
+  /** Stops the database with all data written to disk. */
   stop: () => Promise<void>;
 };
 
@@ -57,8 +57,8 @@ export type EmbeddedOptions = {
 };
 
 /**
- * Starts the PostgreSQL that comes with the package, on loopback with random passwords, or takes over one
- * that a killed process left running. Throws when another live process uses the same data folder.
+ * Starts the PostgreSQL that comes with the package, on loopback with random passwords, or takes over one that a killed
+ * process left running. Throws when another live process uses the same data folder.
  */
 export async function startEmbeddedDatabase({
   dataDir,
@@ -66,7 +66,7 @@ export async function startEmbeddedDatabase({
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const place = choosePlace(dataDir);
   await startServer(place, { dataDir, settings });
-  // One of two processes that start at once starts the database; both find it here, and the lock below tells them apart.
+  // When two processes start at once, both find the database here; the lock below lets only one continue.
   const port = await waitUntilRunning(place);
   const address = (user: User, database: string) =>
     addressOf({ user, password: passwordOf(place, user), port, database });
@@ -94,11 +94,11 @@ export async function startEmbeddedDatabase({
   };
 }
 
-/** Whether that data folder has a database, running or not. */
+/** True if that data folder has a database, running or not. */
 export const hasEmbeddedDatabase = (dataDir: string): boolean =>
   existsSync(join(choosePlace(dataDir).data, "PG_VERSION"));
 
-/** The address of the database that another process runs on that data folder; null when none does. */
+/** The address of the database that another process runs on that data folder; null when none is running. */
 export async function findEmbeddedUrl(dataDir: string): Promise<string | null> {
   if (!hasEmbeddedPrograms()) return null;
   const place = choosePlace(dataDir);
@@ -115,7 +115,7 @@ const addressOf = ({ user, password, port, database }: Address): string =>
 const logFile = (place: Place) => join(dirname(place.data), "postgres.log");
 const passwordFile = (place: Place, user: User) => join(dirname(place.data), PASSWORD_FILES[user]);
 
-/** Made at the first look. */
+/** Creates the password on first use. */
 function passwordOf(place: Place, user: User): string {
   const file = passwordFile(place, user);
   writeOnce(file, randomBytes(24).toString("hex"));
@@ -150,7 +150,7 @@ async function createCluster(place: Place): Promise<void> {
   }
 }
 
-/** Whole or not at all: of two processes that start at once, neither reads what the other has only begun to write. */
+/** Writes the whole file or nothing, so that a process starting at the same time never reads a partial file. */
 function writeOnce(file: string, text: string): void {
   const draft = `${file}.new-${process.pid}`;
   writeFileSync(draft, text, { mode: 0o600 });
@@ -165,7 +165,7 @@ function writeOnce(file: string, text: string): void {
 
 type Starting = { dataDir: string; settings: string[]; port?: number };
 
-/** Starts the database where none runs. Throws when one runs that this process cannot see, as one of another container. */
+/** Starts the database if none is running. Throws when one runs out of sight, such as in another container. */
 async function startServer(place: Place, { dataDir, settings, port }: Starting): Promise<void> {
   for (let poll = 0; poll < STARTUP_POLLS; poll += 1) {
     if ((await findRunning(place)) !== null) return;
@@ -194,9 +194,9 @@ function spawnServer(place: Place, { settings, port, lock }: Spawning): void {
   const child = spawn(join(programs, "bin", "postgres"), ["-D", data, "-p", String(port), ...flags], {
     ...runAs,
     cwd: "/",
-    // Its own process group: Ctrl-C reaches us first, and we stop it in order.
+    // A separate process group: Ctrl-C reaches only this process, which then stops the database cleanly.
     detached: true,
-    // Each of its processes has the locked file open for as long as it lives.
+    // Every database process keeps the locked file open for as long as it lives.
     stdio: ["ignore", log, log, lock],
   });
   closeSync(log);
@@ -269,7 +269,7 @@ async function createRolesAndDatabase(client: Client, place: Place): Promise<voi
 async function stopServer(place: Place): Promise<void> {
   const pid = findServerPid(place);
   if (pid === null) return;
-  // SIGINT is PostgreSQL's fast shutdown: sessions end, everything is written.
+  // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes everything.
   process.kill(pid, "SIGINT");
   for (let poll = 0; poll < STARTUP_POLLS && findServerPid(place) === pid; poll += 1) await sleep(POLL_MS);
 }

@@ -24,7 +24,7 @@ const INK = "#221f1b";
 const QUIET = "#645d55";
 const ACCENT = "#1c5b44";
 const SUNKEN = "#e4dccd";
-/** The colour of a score is its word's, as on the screen (web/first-screens/tokens.css). */
+/** The colour of a score is that of its word, as on the website (web/first-screens/tokens.css). */
 const TONES: Record<ScoreWord["id"], string> = {
   notYet: "#a8402a",
   onTheWay: "#8a5a0a",
@@ -46,21 +46,21 @@ const STYLES: Record<Kind, Style> = {
   list: { face: "text", size: 10, color: INK, before: 4, tag: "L" },
   levels: { face: "text", size: 10, color: INK, before: 6, tag: "L" },
 };
-/** A heading stays with what follows it. */
+/** A heading stays on the page of what follows. */
 const HEADINGS = new Set<Kind>(["title", "section", "question", "label"]);
 const LINES_KEPT_WITH_HEADING = 2;
 const LINES_OF_THEIR_OWN = 300;
 
 type PdfOptions = { language?: PageLanguage; beforeBlock?: () => void };
 
-/** The report as a PDF file: A4, tagged for screen readers, without anything but text. */
+/** The report as a PDF file: A4, tagged for screen readers, text only. */
 export async function exportPdf(
   rating: Rating,
   interview: ExportedInterview,
   { language = PAGE_LANGUAGE_DEFAULT, beforeBlock = () => undefined }: PdfOptions = {},
 ): Promise<Buffer> {
   const words = reportFileWords(language);
-  // Loaded by the first who wants a file: it is the largest of all packages.
+  // Loaded at first use: it is the largest of all packages.
   const { default: PdfDocument } = await import("pdfkit");
   const doc = new PdfDocument({
     size: "A4",
@@ -113,7 +113,7 @@ const bottomOf = ({ page }: Doc): number => page.height - MARGIN;
 const useStyle = ({ type }: Page, { face, size, color }: Style, text: string): Doc =>
   type.take(face, text).fontSize(size).fillColor(color);
 
-/** The space that must be left for a block to begin: a heading needs room for the start of what follows. */
+/** The space needed to begin a block on this page. A heading needs room for the start of the next block. */
 function spaceNeeded(page: Page, [block, ...next]: ReportBlock[], isHead = false): number {
   if (!block) return 0;
   const style = STYLES[block.kind];
@@ -140,7 +140,7 @@ async function drawBlock(page: Page, block: ReportBlock): Promise<void> {
   if (block.kind === "levels") return drawLevels(page, block.levels);
   const lines = block.kind === "words" ? linesOf(block.text) : [block.text.replaceAll("\n", " ")];
   for (const text of lines) {
-    // A long answer takes a while to set; other requests come in between.
+    // Setting a long answer takes a while, so other requests run in between.
     await nextTask();
     useStyle(page, style, text);
     if (block.kind === "score") doc.fillColor(TONES[scoreWord(block.score).id]);
@@ -149,7 +149,7 @@ async function drawBlock(page: Page, block: ReportBlock): Promise<void> {
   }
 }
 
-/** Each line costs an element of its own: what has very many goes on in one. */
+/** Each line needs an element of its own, so very long texts continue in a single one. */
 function linesOf(text: string): string[] {
   const lines = text.trim().split(/\n+/u);
   const rest = lines.slice(LINES_OF_THEIR_OWN).join(" ");
@@ -183,14 +183,14 @@ const STEP_WIDTH = 34;
 const STEP_GAP = 3;
 const STEP_HEIGHT = 7;
 
-/** Each criterion in a row: its name, five steps as far as its level goes, the number. */
+/** One row per criterion: its name, five boxes filled up to its level, and the number. */
 function drawLevels(page: Page, levels: { label: string; level: number; said: string }[]): void {
   const { doc } = page;
   const rows = levels.map(({ label, level, said }) =>
     doc.struct("LI", {}, [
       doc.struct("LBody", {}, () => {
         const { y } = doc;
-        // As on the screen, a level stands for the middle of its share of the scale.
+        // A level represents the middle of its share of the scale, as on the website.
         const tone = TONES[scoreWord(((level - 0.5) / CRITERION_MAX) * SCORE_MAX).id];
         useStyle(page, STYLES.levels, label).text(label, MARGIN, y, { width: LABEL_WIDTH, lineBreak: false });
         for (let step = 0; step < CRITERION_MAX; step += 1) {
@@ -209,7 +209,7 @@ function drawLevels(page: Page, levels: { label: string; level: number; said: st
   doc.fillColor(INK);
 }
 
-/** A line of what somebody wrote, with a bar beside it on each page that it takes. */
+/** A line of user text, with a bar to its left on each page it spans. */
 function drawWords(doc: Doc, text: string): void {
   const lastPage = () => doc.bufferedPageRange().count - 1;
   const from = { page: lastPage(), y: doc.y };
@@ -228,7 +228,7 @@ function drawFooters({ doc, type }: Page, words: FileWords): void {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
-    // Otherwise a text below the margin opens a page of its own.
+    // Otherwise text below the margin would start a new page.
     doc.page.margins.bottom = 0;
     doc.markContent("Artifact", { type: "Pagination" });
     const text = `Greenroom · ${words.pageOf(page + 1, count)}`;

@@ -8,14 +8,14 @@ type Doc = typeof Pdf.prototype;
 /** Headings, and text in two weights. */
 export type Face = "heading" | "bold" | "text";
 
-/** Stands for a run of characters that no font here has a picture of, and nobody a name for. */
+/** Replaces characters that no font here has, and whose script has no name. */
 export const UNPRINTABLE_MARK = "[…]";
 
 const { resolve } = createRequire(import.meta.url);
 const ours = (name: string): string => join(import.meta.dirname, "fonts", name);
 const dejaVu = (name: string): string => resolve(`dejavu-fonts-ttf/ttf/${name}`);
 
-/** The screen's typefaces for what is written in Latin letters, DejaVu for every other text. */
+/** The website's fonts for text in Latin letters, DejaVu for all other text. */
 const FILES: Record<Face, { own: string; wide: string }> = {
   heading: { own: ours("fraunces-600.ttf"), wide: dejaVu("DejaVuSansCondensed-Bold.ttf") },
   bold: { own: ours("figtree-700.ttf"), wide: dejaVu("DejaVuSansCondensed-Bold.ttf") },
@@ -24,24 +24,24 @@ const FILES: Record<Face, { own: string; wide: string }> = {
 
 const read = new Map<string, Buffer>();
 
-/** Read when first needed, kept from then on. */
+/** Reads a font file once and caches it. */
 function readFont(file: string): Buffer {
   const font = read.get(file) ?? readFileSync(file);
   read.set(file, font);
   return font;
 }
 
-/** pdfkit holds its font open under this name, and its types don't say so. */
+/** pdfkit keeps the current font here, which its types omit. */
 type WithFont = { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } };
 
 export type TypeCase = {
-  /** Leaves of a text the letters that a face has, with a mark that names the others. */
+  /** Replaces the characters that no font has with a mark. */
   toPrintable: (text: string) => Printable;
-  /** Takes the face for a printable text: ours where it has every letter, so that no word is of two kinds. */
+  /** Selects the website's font if it has every letter of a text, otherwise DejaVu, so that no word mixes two. */
   take: (face: Face, text: string) => Doc;
 };
 
-/** The fonts of one document; each is opened when a text first needs it. */
+/** The fonts of one document; each is loaded when a text first needs it. */
 export function openTypeCase(doc: Doc, language: PageLanguage): TypeCase {
   const opened = new Map<string, WithFont["_font"]["font"]>();
   const open = (file: string): WithFont["_font"]["font"] => {
@@ -72,18 +72,18 @@ export function openTypeCase(doc: Doc, language: PageLanguage): TypeCase {
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Joiners, variation selectors and direction marks: they have no picture of their own. */
+/** Joiners, variation selectors and direction marks, which have no glyph. */
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu;
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/gu;
 
-/** `missing`: the marks that stand for what can't be shown. */
+/** `missing`: the marks for what cannot be shown. */
 type Printable = { text: string; missing: string[] };
 
-/** A word that no line holds is measured again for each of its lines; in such pieces that costs little. */
+/** pdfkit measures a word longer than a line again for each of its lines, so very long words are split. */
 const UNBROKEN_MAX = 200;
 const UNBROKEN = new RegExp(String.raw`\S{${UNBROKEN_MAX}}(?=\S)`, "gu");
 
-/** Line ends stay, as \n; other control characters become spaces; what has no place for a line's end gets some. */
+/** Normalises line ends to \n, replaces other control characters with spaces, and splits very long words. */
 const cleanText = (text: string): string =>
   text
     .normalize("NFC")
@@ -91,7 +91,7 @@ const cleanText = (text: string): string =>
     .replaceAll(/(?!\n)\p{Cc}/gu, " ")
     .replaceAll(UNBROKEN, "$&\n");
 
-/** Sets lines that are written from the right; a run of characters without a picture becomes one mark that names them. */
+/** Sets right-to-left lines, and replaces each run of characters without a glyph with one mark that names them. */
 function toShown(clean: string, language: PageLanguage, canShow: (text: string) => boolean): Printable {
   const missing = new Set<string>();
   const lost: string[] = [];
@@ -113,7 +113,7 @@ function toShown(clean: string, language: PageLanguage, canShow: (text: string) 
 }
 
 const UNSHOWN = "\uFFFC";
-/** Letters that no font here has, by the language or the script that a reader knows them as; kana before what Japanese shares. */
+/** Letters that no font here has, by language or script. Kana precede the characters shared with Chinese. */
 const NAMED_LETTERS: [kind: "language" | "script", code: string, letters: RegExp][] = [
   ["language", "ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ["language", "ko", /\p{Script=Hangul}/u],
@@ -150,26 +150,25 @@ function markFor(lost: string, language: PageLanguage): string {
 }
 
 const RIGHT = String.raw`\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}`;
-/** From the first to the last of such letters, with what is no letter between them. */
+/** From the first to the last right-to-left letter, with non-letters between them. */
 const FROM_RIGHT = new RegExp(String.raw`[${RIGHT}](?:(?:(?!\n)[\P{L}${RIGHT}])*[${RIGHT}])?\p{M}*`, "gu");
 const NAME = new RegExp(String.raw`^[${RIGHT}\p{M}\p{P} ]+$`, "u");
-/** Longer ones may not fit on a line beside other words. */
+/** A longer name may not fit on a line with other words. */
 const NAME_MAX_LENGTH = 40;
 const LINE_MAX_LENGTH = 60;
-/** Alone on a line it would stand at the other margin. */
+/** Alone on a line, a short figure would be at the wrong margin. */
 const FIGURE_MAX_LENGTH = 10;
 
 const LETTER_FROM_RIGHT = new RegExp(`[${RIGHT}]`, "gu");
 const count = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0;
 
-/** A text is set to the right margin where most of its letters run from there. */
+/** True if most letters of a text are right-to-left, so that it is aligned to the right margin. */
 export const isFromRight = (text: string): boolean =>
   2 * count(text, LETTER_FROM_RIGHT) > count(text, /\p{L}/gu);
 
 /**
- * pdfkit sets words one after the other from the left, each in its own direction. Hard spaces make those that run from the
- * right one word, whose last space is then on its left. A name stays where it stands; a longer text gets lines of its own, whose
- * figures and words from the left stand where they are read.
+ * pdfkit places words from left to right, each in its own direction. Hard spaces join right-to-left words into one
+ * word, whose last space is then on its left. A longer text than a name gets separate lines in reading order.
  */
 const setFromRight = (text: string): string =>
   text
@@ -190,7 +189,7 @@ const MIRRORED = new Map(
   ["()", ")(", "[]", "][", "{}", "}{", "«»", "»«", "<>", "><"].map(([a = "", b = ""]) => [a, b]),
 );
 
-/** Brackets open on the side from which they are read. */
+/** Mirrors brackets, so that they open on the side where reading starts. */
 const setWord = (run: string): string =>
   run
     .trim()
@@ -208,11 +207,11 @@ function setLines(run: string): string {
   return lines.map(setLine).join("\n");
 }
 
-/** Figures, and words from the left with the signs and spaces between them. */
+/** Figures, and left-to-right words with the characters and spaces between them. */
 const FROM_LEFT =
   /[\p{Script=Latin}\p{N}](?:[\p{Script=Latin}\p{N}\p{M}]|[.,:/&'’–-](?=[\p{Script=Latin}\p{N}])| (?=\p{Script=Latin}))*[%+#]?/gu;
 
-/** The parts of a line as they stand from left to right. */
+/** The parts of a line in their order from left to right. */
 function setLine(line: string): string {
   const parts = partsOf(line);
   return parts

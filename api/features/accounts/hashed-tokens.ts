@@ -3,7 +3,7 @@ import type { DBAdapter, DBTransactionAdapter, Where } from "better-auth/adapter
 import { hashOf } from "#api/http/signature.ts";
 import { fromLibraryAddress } from "./library-address.ts";
 
-/** As a token stands in the tables; what it is for stays readable in front of its colon. */
+/** Returns a token as it is stored. The purpose before the colon stays readable. */
 export function hashToken(token: string): string {
   const kind = /^[a-z-]+:/.exec(token)?.[0] ?? "";
   return kind + hashOf(token);
@@ -19,7 +19,7 @@ const COLUMNS: Record<string, Column> = {
 };
 const NO_COLUMN: Column = { column: "", translate: (value) => value };
 
-/** Of one call: what the tables hold for what it names and stores, and for its caller their own words in the rows it gives back. */
+/** Translates one adapter call: hashes inputs, and restores the caller's originals in returned rows. */
 function createTranslation(model: string) {
   const { column, translate } = COLUMNS[model] ?? NO_COLUMN;
   const words = new Map<unknown, unknown>();
@@ -82,8 +82,8 @@ function withHashedTokens(adapter: DBTransactionAdapter): DBTransactionAdapter {
 }
 
 /**
- * Sessions and mailed codes stand in the tables as digests, so that whoever reads those opens nothing (safety.md T75).
- * The library has a setting for some of them only, and would still take a digest in a token's place.
+ * Stores sessions and mailed codes as hashes, so that reading the tables grants no access (safety.md T75). The
+ * library's own setting covers only some of them, and would accept a hash in place of its token.
  */
 export const hashedTokens = (): BetterAuthPlugin => ({
   id: "hashed-tokens",

@@ -1,13 +1,13 @@
 /**
- * The auth library takes fewer addresses than people have (it refuses `&`, umlauts, dots at the end of a name). It is asked with
- * a name that stands for the address, and never sees the difference: its adapter (hashed-tokens.ts) reads the name as the address.
+ * The auth library refuses some valid addresses (with `&`, umlauts, or a dot at the end of the local part). It
+ * therefore gets an encoded address, which its adapter (hashed-tokens.ts) decodes.
  */
 
-/** No domain has a label of more than 63 letters, and contract/email-address.ts takes none: nobody's address looks like this. */
+/** No real address has this domain: DNS labels have at most 63 letters (see contract/email-address.ts). */
 const HOST = `@${"x".repeat(64)}.${"x".repeat(64)}`;
 
 export const toLibraryAddress = (email: string): string => Buffer.from(email).toString("hex") + HOST;
 
-/** Any other text comes back as it is. */
+/** Returns any other text unchanged. */
 export const fromLibraryAddress = (name: string): string =>
   name.endsWith(HOST) ? Buffer.from(name.slice(0, -HOST.length), "hex").toString() : name;

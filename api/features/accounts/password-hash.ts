@@ -10,7 +10,7 @@ const MEMORY_MAX_BYTES = 64 * 1024 ** 2;
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 const inTurn = createGate(PASSWORD_HASHES_AT_ONCE, PASSWORD_HASH_TURN_SECONDS * 1000);
 
-/** A hash names its cost in front, so that another can follow. */
+/** Each hash starts with its cost parameters, so that they can change later. */
 export function createPasswordHash(cost: typeof PASSWORD_COST) {
   const kind = `scrypt-${Math.log2(cost.N)}-${cost.r}-${cost.p}`;
   const keyOf = (password: string, salt: Buffer) =>
@@ -21,7 +21,7 @@ export function createPasswordHash(cost: typeof PASSWORD_COST) {
       const key = await keyOf(password, salt);
       return [kind, salt.toString("hex"), key.toString("hex")].join(":");
     },
-    /** Also true of the auth library's own hashes, which were made before these. */
+    /** Also accepts the older hashes made by the auth library. */
     verify: async ({ hash, password }: { hash: string; password: string }): Promise<boolean> => {
       const [named, salt = "", key = ""] = hash.split(":");
       if (named !== kind) return verifyPassword({ hash, password });

@@ -17,7 +17,7 @@ import {
 const signInsPerAddress = ({ isTrustedNetwork }: CallerNetwork): number =>
   isTrustedNetwork ? TRUSTED_NETWORK_LIMITS.wrongSignIns : SIGN_IN_PER_ADDRESS;
 
-/** safety.md T5; on `device` that account was opened before, so nobody else's tries shut it out (T72). */
+/** Sign-in limits (safety.md T5). A known `device` counts separately, so others cannot lock it out (T72). */
 export const signInLimits = (network: CallerNetwork, email: string, device: string | null): Limit[] => [
   {
     key: `sign-in:${network.address}`,
@@ -32,7 +32,7 @@ export const signInLimits = (network: CallerNetwork, email: string, device: stri
   signInAccountLimit(email, device),
 ];
 
-/** Of one account from all networks together; a device that opened it before counts by itself (safety.md T72). */
+/** Limits attempts on one account across all networks; a known device has its own counter (safety.md T72). */
 const signInAccountLimit = (email: string, device: string | null): Limit => ({
   key: device === null ? `sign-in:email:${email}` : `sign-in:device:${device}`,
   max: device === null ? SIGN_IN_PER_EMAIL : SIGN_IN_PER_ADDRESS_AND_EMAIL,
@@ -53,13 +53,13 @@ export const mailEmailLimits = (flow: MailFlow, email: string): Limit[] => [
   { key: `${flow}:email:${email}`, max: MAIL_FLOWS_PER_EMAIL, windowSeconds: RATE_WINDOW_MAIL_SECONDS },
 ];
 
-/** Flows that send a mail to an address that anybody may type in. */
+/** Limits for flows that mail an address that anybody may type in. */
 export const mailLimits = (flow: MailFlow, network: CallerNetwork, email: string): Limit[] => [
   ...mailAddressLimits(flow, network),
   ...mailEmailLimits(flow, email),
 ];
 
-/** A stolen session must not be a way to try passwords or codes. */
+/** Keeps a stolen session from guessing passwords or codes. */
 export const identityLimits = (userId: string): Limit[] => [
   {
     key: `identity:${userId}`,
@@ -68,7 +68,7 @@ export const identityLimits = (userId: string): Limit[] => [
   },
 ];
 
-/** Codes of a sign-in; the auth library counts them per sign-in and per account besides. */
+/** Limits codes at sign-in. The auth library also counts them per sign-in and per account. */
 export const codeLimits = (network: CallerNetwork): Limit[] => [
   {
     key: `code:${network.address}`,
@@ -81,7 +81,7 @@ export const exportLimits = (userId: string): Limit[] => [
   { key: `export:${userId}`, max: EXPORTS_PER_DAY, windowSeconds: RATE_WINDOW_DAY_SECONDS },
 ];
 
-/** Each look costs a call to the captcha's service, or work of our own; nobody is signed in. */
+/** Limits captcha checks, which cost an outside call or computation and need no session. */
 export const captchaLimits = ({ address, isTrustedNetwork }: CallerNetwork): Limit[] => [
   {
     key: `captcha:${address}`,

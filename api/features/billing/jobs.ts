@@ -9,7 +9,7 @@ import {
   VISIT_SECONDS,
 } from "./rules.ts";
 
-/** A visit that ends at `end` is looked at after growing gaps: what was done on its first minutes is seen soonest. */
+/** The next check of a visit that ends at `end`. The gaps grow, so early changes are seen soonest. */
 function nextLook(end: Date | null, now = Date.now()): Date | null {
   if (end === null) return null;
   const left = end.getTime() - now;

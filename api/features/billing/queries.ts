@@ -5,7 +5,7 @@ import type { PaidPlan } from "#contract/billing.ts";
 import { PLAN_LOOK_HOURS, PREMIUM_COACHING_SESSIONS } from "#contract/limits.ts";
 import { type Plan, ROLE } from "#contract/roles.ts";
 
-/** Taken before the provider is asked; see storeReading. serviceDb: a number of the server's own. */
+/** Take the number before asking the provider; see storeReading. serviceDb: the sequence belongs to the server. */
 export async function takeReadNumber(serviceDb: Connection): Promise<string> {
   const { rows } = await sql<{ number: string }>`select nextval('private.stripe_reads') as number`.execute(
     serviceDb,
@@ -20,14 +20,14 @@ export type OurSubscription = ProviderSubscription & { plan: PaidPlan };
 type Reading = {
   customerId: string;
   readNumber: string;
-  /** null: the provider knows no such customer any more. */
+  /** null: the provider no longer knows the customer. */
   subscriptions: OurSubscription[] | null;
 };
 
 /**
- * Stores what the provider says of a customer, and what follows from it, in one transaction. A reading that began
- * before the one stored last is left out. Returns when to look again. serviceDb: plans and roles are the provider's
- * word, not a user's.
+ * Stores the provider's state of a customer, and its consequences, in one transaction. Ignores a reading that began
+ * before the last stored one. Returns when to check again. serviceDb: plans and roles come from the provider, not from
+ * a user.
  */
 export const storeReading = (serviceDb: Connection, reading: Reading): Promise<Date | null> =>
   serviceDb.transaction().execute(async (tx) => {
@@ -35,7 +35,7 @@ export const storeReading = (serviceDb: Connection, reading: Reading): Promise<D
       .updateTable("private.stripe_customers")
       .set({
         read_number: reading.readNumber,
-        // A reading that began before that time is stored within it.
+        // Readings that began before that time are stored before it.
         leaving_premium_until: sql`case when leaving_premium_until > now() then leaving_premium_until end`,
       })
       .where("customer_id", "=", reading.customerId)
@@ -69,7 +69,7 @@ async function upsertSubscription(
   { it, customerId, userId }: { it: OurSubscription; customerId: string; userId: string },
 ): Promise<void> {
   const { endsAt } = it;
-  // One that ends within its period has a shorter one.
+  // A subscription that ends within its period has a shorter period.
   const periodEnd = endsAt !== null && endsAt < it.periodEnd ? endsAt : it.periodEnd;
   const state = {
     plan: it.plan,
@@ -89,7 +89,7 @@ async function upsertSubscription(
     .execute();
 }
 
-/** Premium where it was Paid: only the rest of the period is paid for. */
+/** Premium replaces Paid, so only the rest of the period is paid for. */
 async function isUpgrade(tx: Tx, it: OurSubscription): Promise<boolean> {
   if (it.plan !== "premium") return false;
   const before = await tx
@@ -101,7 +101,7 @@ async function isUpgrade(tx: Tx, it: OurSubscription): Promise<boolean> {
   return before !== undefined;
 }
 
-/** Those of staff are not the plan's. */
+/** Sessions given by staff do not belong to the plan. */
 async function limitSessions(tx: Tx, userId: string, it: OurSubscription): Promise<void> {
   const more = sql`app.sessions_of_rest(${PREMIUM_COACHING_SESSIONS}, ${it.periodStart}, ${it.periodEnd})`;
   await sql`update public.user_coach_sessions set sessions_allowed = least(sessions_allowed, sessions_booked + ${more})
@@ -110,7 +110,7 @@ async function limitSessions(tx: Tx, userId: string, it: OurSubscription): Promi
   );
 }
 
-/** What the provider no longer lists is over. */
+/** Ends subscriptions that the provider no longer lists. */
 async function endOthers(tx: Tx, customerId: string, listed: string[]): Promise<void> {
   await tx
     .updateTable("subscriptions")
@@ -130,7 +130,10 @@ async function findNextCheck(tx: Tx, customerId: string): Promise<Date | null> {
   return row?.next_check_at ?? null;
 }
 
-/** A minute after the first period or unpaid week that ends, sooner when an open checkout asks for it, and each day: webhooks get lost. */
+/**
+ * Plans a check for a minute after the first period or unpaid week ends, sooner for an open checkout, and at least
+ * daily, because webhooks get lost.
+ */
 async function planNextCheck(tx: Tx, customerId: string): Promise<void> {
   await sql`
     update private.stripe_customers c set next_check_at = least(
@@ -159,12 +162,12 @@ type StatusRow = {
   has_billing: boolean;
 };
 
-/** What everybody without a subscription is on; serviceDb: a setting of the installation. */
+/** Sets the plan of everybody without a subscription. serviceDb: a setting of the installation. */
 export async function setDefaultPlan(serviceDb: Connection, plan: Plan): Promise<void> {
   await sql`select app.set_default_plan(${plan})`.execute(serviceDb);
 }
 
-/** Plans that the house gave until a day which is over: roles and coaching sessions follow. serviceDb: over everybody. */
+/** Ends plans given until a past date, with their roles and coaching sessions. serviceDb: affects all users. */
 export async function endGivenPlans(serviceDb: Connection): Promise<void> {
   await serviceDb.transaction().execute(async (tx) => {
     const ended = await tx
@@ -178,7 +181,7 @@ export async function endGivenPlans(serviceDb: Connection): Promise<void> {
   });
 }
 
-/** The plan in force and the subscription behind it. serviceDb: the plan is decided by a server function. */
+/** The current plan and its subscription. serviceDb: a server function determines the plan. */
 export async function getStatus({ serviceDb }: Database, userId: string): Promise<StatusRow> {
   const { rows } = await sql<StatusRow>`
     select p.plan, u.role_id, s.status, case when s.status is not null
@@ -205,7 +208,7 @@ export async function getStatus({ serviceDb }: Database, userId: string): Promis
   return row;
 }
 
-/** serviceDb, like all of this file: payment ids are nobody's to read or write but the server's (safety.md T1). */
+/** serviceDb, like all of this file: only the server may read or write payment ids (safety.md T1). */
 export async function findCustomerId(serviceDb: Connection, userId: string): Promise<string | null> {
   const row = await serviceDb
     .selectFrom("private.stripe_customers")
@@ -224,13 +227,13 @@ export async function isOurCustomer(serviceDb: Connection, customerId: string): 
   return row !== undefined;
 }
 
-/** Returns the customer that is stored: the one given, or one that another request stored before. */
+/** Returns the stored customer: the given one, or one that another request stored before. */
 export async function insertCustomer(
   serviceDb: Connection,
   userId: string,
   customerId: string,
 ): Promise<string> {
-  // Both columns are unique: of calls at once, one that yields on the one could still clash on the other.
+  // Both columns are unique: a concurrent insert that yields on one could still conflict on the other.
   await serviceDb
     .insertInto("private.stripe_customers")
     .values({ user_id: userId, customer_id: customerId })
@@ -245,8 +248,8 @@ export async function insertCustomer(
 }
 
 /**
- * Where no coaching session of the period is booked, none can be from now on; the customer is returned, else null.
- * serviceDb: as above. The customer's row first, as storeReading has it, then the person's, as app.book_session().
+ * Blocks new bookings and returns the customer if no coaching session of the period is booked; otherwise returns null.
+ * serviceDb: as above. Locks the customer's row first, like storeReading, then the user's, like app.book_session().
  */
 export async function stopSessions(tx: Tx, userId: string, seconds: number): Promise<string | null> {
   const customer = await tx
@@ -265,7 +268,7 @@ export async function stopSessions(tx: Tx, userId: string, seconds: number): Pro
   return rows.length === 0 ? null : customer.customer_id;
 }
 
-/** After the provider was read. serviceDb: as above. */
+/** Call after the provider was read. serviceDb: as above. */
 export async function openSessions(serviceDb: Connection, customerId: string): Promise<void> {
   await serviceDb
     .updateTable("private.stripe_customers")

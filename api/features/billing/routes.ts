@@ -24,7 +24,7 @@ import { getStatus } from "./queries.ts";
 
 export type BillingRouteDeps = {
   db: Database;
-  /** null where payments are not set up. */
+  /** null when payments are not configured. */
   payments: Payments | null;
   appUrl: string;
   webhookSecret: string | undefined;
@@ -71,7 +71,7 @@ function statusRoutes({ db, payments }: BillingRouteDeps) {
 
 const PAYMENT_ERRORS = ["not_found", "stripe_not_configured", "too_many_requests"] as const;
 
-/** What every call that reaches the provider passes: set up, one's own id, a users row, not too often. */
+/** Checks every call that reaches the provider: payments configured, own user id, existing users row, rate limit. */
 async function admit(deps: BillingRouteDeps, caller: Caller, userId: string): Promise<BillingDeps> {
   const { db, payments, appUrl } = deps;
   if (userId !== caller.userId) throw new AppError("forbidden");
@@ -141,7 +141,7 @@ function changeRoutes(deps: BillingRouteDeps) {
     );
 }
 
-/** The end of a plan, taking it back, and what the provider's own page does. */
+/** Cancelling a plan, undoing that, and opening the provider's portal. */
 function endRoutes(deps: BillingRouteDeps) {
   return createRouter()
     .openapi(
@@ -191,7 +191,7 @@ function endRoutes(deps: BillingRouteDeps) {
     );
 }
 
-/** POST /api/stripe/webhook: signed over the raw body. Kept and answered; the work is a job's. */
+/** POST /api/stripe/webhook: verifies the raw body's signature, stores the event and responds; a job does the work. */
 const webhookRoutes = ({ db, webhookSecret }: BillingRouteDeps) =>
   createRouter().openapi(
     route("public", "POST /webhook", {

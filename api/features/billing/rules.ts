@@ -34,9 +34,9 @@ import {
   type OurSubscription,
 } from "./queries.ts";
 
-/** How long the webhook of a purchase in the last second may take. */
+/** Seconds that the webhook of a last-second purchase may take. */
 const WEBHOOK_SECONDS = 60;
-/** How long somebody may be busy on the provider's pages. */
+/** Seconds that a customer may spend on the provider's pages. */
 export const VISIT_SECONDS = CHECKOUT_OPEN_SECONDS + WEBHOOK_SECONDS;
 
 export type BillingDeps = { serviceDb: Connection; payments: Payments; appUrl: string };
@@ -45,8 +45,8 @@ type Buyer = { userId: string; email: string; name: string };
 export type CheckoutInput = { buyer: Buyer; plan: PaidPlan; successUrl: string; cancelUrl: string };
 
 /**
- * Opens a checkout and returns its address. The provider is asked first what there is, and earlier checkouts are closed,
- * so that nothing is bought twice. Throws already_on_plan, plan_on_hold, checkout_not_needed, checkout_failed.
+ * Opens a checkout and returns its address. First reads the provider's state and closes earlier checkouts, so that
+ * nothing is bought twice. Throws already_on_plan, plan_on_hold, checkout_not_needed, checkout_failed.
  */
 export async function startCheckout(deps: BillingDeps, input: CheckoutInput): Promise<string> {
   try {
@@ -69,19 +69,20 @@ async function openCheckout(deps: BillingDeps, input: CheckoutInput): Promise<st
       : (["already_on_plan", TEXT.alreadyOnPlan] as const);
     throw new AppError(code, { message: fillText(text, { plan: PLAN_NAMES[plan] }) });
   }
-  // A downgrade changes the subscription there is; a second one would cost twice. One on hold ends when the other is paid.
+  // A downgrade changes the existing subscription, because a second one would cost twice. A subscription on hold ends
+  // when the other plan is paid.
   if (kept?.plan === "premium" && !held) throw new AppError("checkout_not_needed");
   const checkout = { customerId, userId: buyer.userId, plan, successUrl, cancelUrl };
   const opening = { ...checkout, openSeconds: CHECKOUT_OPEN_SECONDS };
   const url = await payments.createCheckout(opening);
   if (url === null) return openCheckoutAnew(deps, opening, buyer);
-  // safety.md T80. After it is open, not before: of calls that run at once, the last to look sees them all.
+  // safety.md T80. Close them after opening, so that of concurrent calls the last one sees all checkouts.
   await payments.closeCheckouts(customerId, "older");
   await followVisit(serviceDb, customerId);
   return url;
 }
 
-/** For a customer whom somebody deleted in the provider's dashboard: another one takes their place. */
+/** Replaces a customer who was deleted in the provider's dashboard, then opens the checkout. */
 async function openCheckoutAnew(deps: BillingDeps, opening: Checkout, buyer: Buyer): Promise<string> {
   await forgetCustomer(deps.serviceDb, opening.customerId);
   const customerId = await makeCustomer(deps, buyer, opening.customerId);
@@ -98,7 +99,7 @@ const forgetCustomer = async (serviceDb: Connection, customerId: string): Promis
 
 type Customer = { customerId: string; found: ProviderSubscription[] };
 
-/** The buyer's customer at the provider, made when there is none, or when the provider has lost it. */
+/** The buyer's customer at the provider, created if there is none or the provider has deleted it. */
 async function getCustomer(
   deps: Pick<BillingDeps, "serviceDb" | "payments">,
   buyer: Buyer,
@@ -114,7 +115,7 @@ async function getCustomer(
   return { customerId: await makeCustomer(deps, buyer, known), found: [] };
 }
 
-/** `lost`: the one whom the provider has deleted; it would give them again for the same key. */
+/** `lost`: the customer that the provider deleted; the same idempotency key would return that one again. */
 async function makeCustomer(
   { serviceDb, payments }: Pick<BillingDeps, "serviceDb" | "payments">,
   buyer: Buyer,
@@ -124,7 +125,7 @@ async function makeCustomer(
   return insertCustomer(serviceDb, buyer.userId, made);
 }
 
-/** Throws price_mismatch for a price that is not of that plan; without a plan's name any of ours will do. */
+/** Throws price_mismatch when the price does not belong to that plan; without a plan, any known price is accepted. */
 export function getPlan(
   prices: PriceIds,
   { priceId, planName }: { priceId: string; planName?: string },
@@ -147,11 +148,11 @@ export function checkOwnAddress(
 }
 
 /**
- * Between paid plans the subscription there is changes, prorated (decisions.md D14). Everything else goes to a checkout, and
- * so does a card that does not pay the difference: another one can be given there (states.md). So does a plan on hold:
- * what is owed for the one would have to be paid to have the other.
- * The plan itself changes with what the provider says of it; `message` says why there is a checkout, or that nothing is
- * credited. Throws already_on_plan, plan_on_hold, subscription_update_failed.
+ * Switches between paid plans by changing the existing subscription, prorated (decisions.md D14). Everything else goes
+ * to a checkout. A card that does not pay the difference also does, because another card can be entered there
+ * (states.md). A plan on hold also does, because changing it would require paying its debt first. The plan itself
+ * changes when the provider reports it. `message` says why there is a checkout, or that nothing is credited. Throws
+ * already_on_plan, plan_on_hold, subscription_update_failed.
  */
 export async function changePlan(
   deps: BillingDeps,
@@ -177,8 +178,8 @@ export async function changePlan(
 }
 
 /**
- * From Premium to Paid. What is left of Premium is credited where no coaching session of the period was booked; none can be
- * booked from then on until the provider was read (decisions.md D14). The words say so.
+ * Changes from Premium to Paid. The rest of Premium is credited if no coaching session of the period is booked; booking
+ * is blocked until the provider has been read (decisions.md D14). The message says so.
  */
 async function leavePremium(deps: BillingDeps, kept: OurSubscription, userId: string) {
   const customerId = await closeSessions(deps.serviceDb, userId);
@@ -191,14 +192,14 @@ async function leavePremium(deps: BillingDeps, kept: OurSubscription, userId: st
     await lookNow(deps.serviceDb, userId);
     return changing(isPaidFor(kept) ? TEXT.planChangingUncredited : TEXT.planChanging, "paid", done);
   }
-  // Where this fails, the look that closeSessions asked for comes later.
+  // If this fails, the check that closeSessions scheduled comes later.
   await syncCustomer(deps, customerId)
     .then(() => openSessions(deps.serviceDb, customerId))
     .catch(() => undefined);
   return changing(TEXT.planChanging, "paid", done);
 }
 
-/** Says where the provider keeps a cancellation that the change was to take back. */
+/** The message of a change, including when the provider keeps a cancellation that the change should have undone. */
 const changing = (text: string, plan: PaidPlan, done: PlanChange) => ({
   message: fillText(done === "ending" ? TEXT.planChangingStillEnds : text, { plan: PLAN_NAMES[plan] }),
   url: null,
@@ -206,8 +207,8 @@ const changing = (text: string, plan: PaidPlan, done: PlanChange) => ({
 });
 
 /**
- * Lets the subscription run out (decisions.md D7). One on hold ends at once: until its period's end the provider would go
- * on trying to charge for it. Throws nothing_to_cancel, subscription_cancel_failed.
+ * Cancels the subscription at the end of its period (decisions.md D7). A subscription on hold ends at once, because the
+ * provider would otherwise keep trying to charge for it. Throws nothing_to_cancel, subscription_cancel_failed.
  */
 export async function endPlan(deps: BillingDeps, userId: string): Promise<{ end: Date; atOnce: boolean }> {
   const kept = await findKept(deps, userId, "subscription_cancel_failed");
@@ -221,8 +222,8 @@ export async function endPlan(deps: BillingDeps, userId: string): Promise<{ end:
 }
 
 /**
- * Takes the cancellation back (decisions.md D14). Throws nothing_to_keep, plan_not_kept when the provider goes on ending it
- * all the same, subscription_update_failed.
+ * Undoes the cancellation (decisions.md D14). Throws nothing_to_keep, plan_not_kept when the provider still ends it,
+ * subscription_update_failed.
  */
 export async function keepPlan(deps: BillingDeps, userId: string): Promise<void> {
   const kept = await findKept(deps, userId, "subscription_update_failed");
@@ -232,7 +233,7 @@ export async function keepPlan(deps: BillingDeps, userId: string): Promise<void>
   if (!isKept) throw new AppError("plan_not_kept");
 }
 
-/** Throws portal_not_needed for someone who never bought anything, portal_failed when the provider does not do it. */
+/** Throws portal_not_needed for users who never bought anything, portal_failed when the provider fails. */
 export async function openPortal(deps: BillingDeps, userId: string, returnUrl: string): Promise<string> {
   const customerId = await findCustomerId(deps.serviceDb, userId);
   if (customerId === null) throw new AppError("portal_not_needed");
@@ -245,12 +246,12 @@ export async function openPortal(deps: BillingDeps, userId: string, returnUrl: s
   return url;
 }
 
-/** The provider's own word on the one live subscription. */
+/** The user's one live subscription, as the provider reports it. */
 async function findKept(deps: BillingDeps, userId: string, code: ErrorCode): Promise<OurSubscription | null> {
   const customerId = await findCustomerId(deps.serviceDb, userId);
   if (customerId === null) return null;
   const found = await orThrow(deps.payments.listSubscriptions(customerId), code);
-  // The provider has lost the customer: then there is no subscription either, and we should know.
+  // If the provider has deleted the customer, there is no subscription either, so update the stored state.
   if (found === null) await orThrow(syncCustomer(deps, customerId), code);
   return chooseKept(found ?? []).kept;
 }
@@ -263,7 +264,7 @@ async function orThrow<T>(work: Promise<T>, code: ErrorCode): Promise<T> {
   }
 }
 
-/** Those of our two plans; the same account may sell other things. */
+/** Subscriptions to one of the two plans; the same provider account may sell other things. */
 export const isOurs = (it: ProviderSubscription): it is OurSubscription => it.plan !== null;
 
 const OVER: ReadonlySet<string> = new Set([...ENDED, "incomplete"]);
@@ -271,10 +272,10 @@ const PAID_FOR: ReadonlySet<string> = new Set(["active", "trialing"]);
 const NOT_WORKING: ReadonlySet<string> = new Set(["unpaid", "paused"]);
 const UNPAID_MS = UNPAID_DAYS * DAY_MS;
 
-/** Not over, and not one whose first payment is still open: it becomes one when that is made. */
+/** Not ended, and not waiting for its first payment. */
 const isLive = (it: OurSubscription): boolean => !OVER.has(it.status);
 
-/** Live, and yet the plan is not given until it is paid (decisions.md D14); app.plan_of decides the same. */
+/** Live, but the plan is not granted until it is paid (decisions.md D14); app.plan_of decides the same. */
 const isOnHold = ({ status, periodStart, unpaidSince }: OurSubscription): boolean =>
   NOT_WORKING.has(status) ||
   (status === "past_due" && (unpaidSince ?? periodStart).getTime() + UNPAID_MS <= Date.now());
@@ -283,8 +284,8 @@ const rank = (it: OurSubscription): number =>
   (PAID_FOR.has(it.status) ? 2 : 0) + (it.plan === "premium" ? 1 : 0);
 
 /**
- * One live subscription per person (safety.md T34). Kept is one that is paid for before one that is not, premium before
- * paid, the older before the newer. The rest is to be cancelled, its unused time credited, so that nobody pays twice.
+ * Keeps one live subscription per person (safety.md T34): paid before unpaid, premium before paid, older before newer.
+ * The others are to be cancelled with their unused time credited, so that nobody pays twice.
  */
 function chooseKept(all: readonly ProviderSubscription[]): {
   kept: OurSubscription | null;
@@ -303,13 +304,13 @@ export type SyncDeps = { serviceDb: Connection; payments: Payments };
 const payload = z.object({ customerId: z.string() });
 const key = ({ customerId }: z.infer<typeof payload>) => customerId;
 
-/** Tried until it is done: a plan must not stay wrong, nor a subscription be paid for an account that is gone. */
+/** Retried until done: a plan must not stay wrong, and a deleted account must not keep paying. */
 export const syncCustomerJob = defineJob({ kind: "syncCustomer", payload, key, atOnce: 20 });
 export const endCustomerJob = defineJob({ kind: "endCustomer", payload, key, atOnce: 5 });
 
 /**
- * Reads a customer's subscriptions from the provider and makes ours the same (decisions.md D7). Webhooks only
- * name the customer, so they may come in any order and any number of times. Returns when to look again, webhook or not.
+ * Copies a customer's subscriptions from the provider (decisions.md D7). Webhooks only name the customer, so they may
+ * arrive in any order and any number of times. Returns when to check again, even without a webhook.
  */
 export async function syncCustomer(
   { serviceDb, payments }: SyncDeps,
@@ -325,16 +326,16 @@ export async function syncCustomer(
   return storeReading(serviceDb, { customerId, readNumber, subscriptions });
 }
 
-/** Ends every subscription of a customer whose account is gone, and closes the checkouts that could make another. */
+/** Ends every subscription of a deleted account's customer, and closes checkouts that could create another. */
 export async function endCustomer({ payments }: SyncDeps, customerId: string): Promise<void> {
   if ((await payments.listSubscriptions(customerId)) === null) return;
   await payments.closeCheckouts(customerId, "all");
-  // Asked again: one may have been paid just before it was closed.
+  // List again: a checkout may have been paid just before it was closed.
   const left = ((await payments.listSubscriptions(customerId)) ?? []).filter(isOurs);
   for (const it of left.filter(({ status }) => !ENDED.has(status))) await payments.cancelNow(it);
 }
 
-/** Has the customer looked at while they may be on the provider's pages, whether a webhook comes or not. */
+/** Schedules checks of the customer while they may be on the provider's pages, even if no webhook arrives. */
 const followVisit = (serviceDb: Connection, customerId: string): Promise<void> =>
   serviceDb.transaction().execute(async (tx) => {
     await planCheck(tx, customerId, VISIT_SECONDS);
@@ -345,7 +346,7 @@ const followVisit = (serviceDb: Connection, customerId: string): Promise<void> =
     });
   });
 
-/** After a change that was asked of the provider: the screens follow it without its webhook too. */
+/** Checks the provider soon after a change was requested, so that the screens update even without a webhook. */
 async function lookNow(serviceDb: Connection, userId: string): Promise<void> {
   const customerId = await findCustomerId(serviceDb, userId);
   if (customerId !== null) await enqueue(serviceDb, { job: syncCustomerJob, payload: { customerId } });
@@ -356,7 +357,7 @@ async function checkCustomer(tx: Tx, customerId: string, seconds: number): Promi
   await enqueueBy(tx, { job: syncCustomerJob, payload: { customerId }, inSeconds: seconds });
 }
 
-/** The customer whose sessions can't be booked for now; null, and nothing done, where one of the period is booked. */
+/** Blocks bookings for now and returns the customer; null, changing nothing, if one of the period is booked. */
 const closeSessions = (serviceDb: Connection, userId: string): Promise<string | null> =>
   serviceDb.transaction().execute(async (tx) => {
     const customerId = await stopSessions(tx, userId, PLAN_CHANGE_SECONDS);
@@ -365,8 +366,8 @@ const closeSessions = (serviceDb: Connection, userId: string): Promise<string | 
   });
 
 /**
- * For an account that is being deleted, called before its rows go: the subscription is ended at the provider at once, or
- * as soon as the provider answers again (safety.md T70, R11).
+ * For an account that is being deleted, called before its rows are deleted: the provider ends the subscription at once,
+ * or as soon as it is reachable again (safety.md T70, R11).
  */
 export async function cancelSubscriptionNow(serviceDb: Connection, userId: string): Promise<void> {
   const customerId = await findCustomerId(serviceDb, userId);
@@ -374,14 +375,14 @@ export async function cancelSubscriptionNow(serviceDb: Connection, userId: strin
 }
 
 /**
- * Receives the provider's webhook: signed, at most five minutes old, each event once. It enqueues a look at its customer;
- * events about no customer are ignored. Throws webhook_refused.
+ * Receives the provider's webhook: signed, at most five minutes old, each event once. Enqueues a check of its customer
+ * and ignores events without one. Throws webhook_refused.
  */
 export async function receiveWebhook(
   { serviceDb, secret }: { serviceDb: Connection; secret: string | undefined },
   signed: { body: string; signature: string },
 ): Promise<void> {
-  // Without a secret no signature can be checked.
+  // Signatures cannot be checked without a secret.
   if (secret === undefined) throw new AppError("webhook_refused");
   const { id: eventId, customerId } = await openEvent(secret, signed).catch((cause: unknown) => {
     throw new AppError("webhook_refused", { cause });

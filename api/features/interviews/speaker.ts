@@ -21,13 +21,13 @@ import {
 import { createEngine, type Engine } from "#api/engine/engine.ts";
 
 type Breaker = {
-  /** False while the service is left alone after too many failures in a row. */
+  /** False while calls are suspended after repeated failures. */
   isOpenForCalls: () => boolean;
   succeeded: () => void;
   failed: () => void;
 };
 
-/** Leaves a failing service alone: after `failures` in a row no call for `restMs`, then one call tries again. */
+/** Circuit breaker: after `failures` in a row no calls for `restMs`, then one trial call. */
 function createBreaker({ failures, restMs }: { failures: number; restMs: number }): Breaker {
   let inARow = 0;
   let restUntil = 0;
@@ -40,55 +40,55 @@ function createBreaker({ failures, restMs }: { failures: number; restMs: number 
       inARow += 1;
       if (inARow < failures) return;
       restUntil = Date.now() + restMs;
-      // The first call after the rest decides alone.
+      // One more failure suspends calls again.
       inARow = failures - 1;
     },
   };
 }
 
-/** The configured model with what protects it and us; one for the whole server, for words and for ratings. */
+/** The configured model with its breaker and limits; one per server, for replies and ratings. */
 export type Speaker = {
   interviewer: InterviewerModel;
-  /** The built-in mind, which also reads for a model what it may do. */
+  /** The built-in interviewer, which also computes a model's allowed moves. */
   engine: Engine;
   breaker: Breaker;
-  /** Calls of the model under way. */
+  /** Model calls in progress. */
   running: number;
   onModelFailure: (error: unknown) => void;
   observeCall: (call: { failed: boolean; seconds: number }) => void;
-  /** undefined where no traces are asked for. */
+  /** Undefined when tracing is off. */
   traceCall: TraceCall | undefined;
   limits: ModelLimits;
 };
 
-/** Runs the call as a span; `note` adds what is known afterwards. */
+/** Runs the call as a span; `note` adds attributes known only afterwards. */
 type TraceCall = <T>(
   name: string,
   attributes: Record<string, string | number>,
   work: (note: (more: Record<string, string | number>) => void) => Promise<T>,
 ) => Promise<T>;
 
-/** What a call of the model gives, with the tokens it took. */
+/** Result of a model call with its token usage. */
 type Made = { tokens: number } | { usage: { inputTokens: number; outputTokens: number } };
 
 export type ModelLimits = {
   firstByteMs: number;
   totalMs: number;
   thinkingMs: number;
-  /** Instead of `totalMs` for the rating of an answer. */
+  /** Replaces `totalMs` for the rating of an answer. */
   ratingMs?: number;
-  /** For the plan of an interview, both tries together. */
+  /** Time for an interview's plan, both attempts together. */
   planMs: number;
-  /** In the middle of a plan. */
+  /** Longest silence within a streamed plan. */
   planSilenceMs: number;
   tokensPerDay: number;
-  /** Of this server, which looks now and then how many share what all may have (main.ts). */
+  /** This server's share of the limit for all servers, updated regularly (main.ts). */
   callsAtOnce: number;
-  /** How often an answer is judged; an interview has so many times its tokens. */
+  /** Number of judgements per answer; multiplies an interview's token budget. */
   ratingSamples: number;
 };
 
-/** Tokens used so far, by one interview and by all of them on this day (UTC). */
+/** Tokens used so far by one interview, and by all of them today (UTC). */
 export type Spent = { interview: number; day: number };
 
 export const NOTHING_SPENT: Spent = { interview: 0, day: 0 };
@@ -98,7 +98,7 @@ export const addSpent = ({ interview, day }: Spent, tokens: number): Spent => ({
   day: day + tokens,
 });
 
-/** safety.md R1: a model that sends nothing for 10 s, or is not done after 30 s (90 s when it thinks), has failed. */
+/** A model fails if it sends nothing for 10 s or is not done after 30 s, 90 s if it thinks (safety.md R1). */
 const LIMITS: ModelLimits = {
   firstByteMs: MODEL_FIRST_BYTE_SECONDS * 1000,
   totalMs: MODEL_TOTAL_SECONDS * 1000,
@@ -110,7 +110,7 @@ const LIMITS: ModelLimits = {
   ratingSamples: RATING_SAMPLES_DEFAULT,
 };
 
-/** On this machine a model is loaded first, and its ratings stand still while somebody talks. */
+/** A local model must be loaded first, and its ratings wait while an interview turn is running. */
 const LOCAL_LIMITS: Partial<ModelLimits> = {
   firstByteMs: LOCAL_FIRST_BYTE_SECONDS * 1000,
   ratingMs: LOCAL_RATING_SECONDS * 1000,
@@ -138,12 +138,12 @@ export const createSpeaker = (
   traceCall,
 });
 
-/** What one interview may use; a model's thinking counts as its output. */
+/** Token budget of one interview; a model's thinking counts as output. */
 const interviewBudget = ({ interviewer: { habits }, limits }: Speaker): number =>
   (MODEL_TOKENS_PER_INTERVIEW + (habits.thinks ? MODEL_THINKING_TOKENS_PER_INTERVIEW : 0)) *
   limits.ratingSamples;
 
-/** Whether a model is there, not failing, not overrun, and interview and day have tokens left (safety.md T19, R1). */
+/** Checks that a model is available and not overloaded, with tokens left for interview and day (safety.md T19, R1). */
 export const mayCallModel = (speaker: Speaker, spent: Spent, urgency: Urgency = "turn"): boolean =>
   !speaker.interviewer.builtIn &&
   (speaker.interviewer.local?.hasRoom(urgency) ?? true) &&
@@ -153,8 +153,8 @@ export const mayCallModel = (speaker: Speaker, spent: Spent, urgency: Urgency = 
   spent.day < speaker.limits.tokensPerDay;
 
 /**
- * One call of the model, counted while it runs; its outcome goes to the breaker and the log. A model on this machine answers
- * one after the other: throws NoTurnError where it would come too late.
+ * Calls the model, counts the running call and reports the outcome to breaker and log. A local model answers one call
+ * at a time: throws NoTurnError when its turn would come too late.
  */
 export async function callModel<T extends Made>(
   speaker: Speaker,
@@ -171,7 +171,7 @@ export async function callModel<T extends Made>(
     speaker.breaker.succeeded();
     return made;
   } catch (error) {
-    // A reply that code refuses says nothing about the service.
+    // A reply that code refuses does not mean that the service failed.
     if (error instanceof UnusableWordsError) speaker.breaker.succeeded();
     else speaker.breaker.failed();
     speaker.onModelFailure(error);
@@ -184,7 +184,7 @@ export async function callModel<T extends Made>(
   }
 }
 
-/** What a call that failed has cost, by the characters sent and heard, where nobody says it. */
+/** Estimates a failed call's tokens from the characters sent and received, if the error does not give them. */
 export const tokensOfFailed = (error: unknown, { sent, heard }: { sent: string; heard: string }): number =>
   error instanceof UnusableWordsError && error.tokens > 0
     ? error.tokens

@@ -65,7 +65,7 @@ export async function findConnection(
   return row && { linkedinEmail: row.linkedin_email, expiresAt: row.expires_at };
 }
 
-/** Undefined also for a token that cannot be opened any more (another secret): the user connects again. */
+/** Returns undefined also for a token sealed with another secret: the user must connect again. */
 export async function findAccess(
   serviceDb: Connection | Tx,
   seal: Seal,

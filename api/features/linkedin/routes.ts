@@ -6,7 +6,7 @@ import { ADDRESS_MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { authorizeResponse, LINKEDIN_ERRORS, profileResponse } from "#contract/linkedin.ts";
 import { authorizationUrl, fetchProfile, finishConnection, type ConnectDeps } from "./rules.ts";
 
-/** Connecting LinkedIn and reading the profile (screens.md 2 and 3; decisions.md D8). */
+/** Connects LinkedIn and reads the profile (screens.md 2 and 3; decisions.md D8). */
 export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
   const router = createRouter()
     .openapi(
@@ -18,7 +18,7 @@ export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
         response: authorizeResponse,
       }),
       async (c) => {
-        // No users row yet: it is made by POST /users/create first, as after every sign-in (decisions.md D0).
+        // The users row must be created first, by POST /users/create (decisions.md D0).
         if (c.var.caller.role === null) throw new AppError("not_found");
         const { userId } = c.var.caller;
         const addressOf = (state: string) => authorizationUrl(deps, state);
@@ -40,7 +40,7 @@ export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
       }),
       async (c) => c.json(ok(await fetchProfile(deps, c.var.caller.userId)), 200),
     );
-  // The provider's redirect is a GET by protocol; state and cookie make it this browser's own, once (T6, T36).
+  // The protocol makes this redirect a GET. State and cookie bind it to this browser, once (T6, T36).
   router.get("/callback", async (c) => {
     refuseHead(c);
     const url = new URL(`${deps.appUrl}${c.req.path}${new URL(c.req.url).search}`);
@@ -52,7 +52,7 @@ export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
             return LINKEDIN_ERRORS.storeFailed;
           })
         : LINKEDIN_ERRORS.stateInvalid;
-    // Cutting may leave half a character, which cannot be encoded.
+    // Cutting may split a surrogate pair, which cannot be encoded.
     const shown = error?.slice(0, ADDRESS_MESSAGE_MAX_LENGTH).toWellFormed();
     const result = shown === undefined ? "success=true" : `error=${encodeURIComponent(shown)}`;
     return c.redirect(`/linkedin-connect?${result}`, 303);

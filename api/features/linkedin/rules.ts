@@ -16,7 +16,7 @@ import {
 type AccessDeps = { serviceDb: Connection; linkedin: Linkedin; seal: Seal };
 export type ConnectDeps = AccessDeps & { secret: string };
 
-/** LinkedIn's consent page, from where the person comes back with that state (decisions.md D8). */
+/** Returns the URL of LinkedIn's consent page, which redirects back with this state (decisions.md D8). */
 export const authorizationUrl = ({ linkedin }: ConnectDeps, state: string): Promise<string> =>
   linkedin.authorizationUrl(state).catch((cause: unknown) => {
     throw new AppError("unavailable", { cause });
@@ -24,7 +24,7 @@ export const authorizationUrl = ({ linkedin }: ConnectDeps, state: string): Prom
 
 type Callback = { url: URL; caller: { userId: string; email: string } };
 
-/** Ends an authorization whose state was right. Returns null when connected, else the error for /linkedin-connect?error=… */
+/** Finishes an authorization with a valid state. Returns null, or the error for /linkedin-connect?error=… */
 export async function finishConnection(deps: ConnectDeps, { url, caller }: Callback): Promise<string | null> {
   const refusal = url.searchParams.get("error");
   if (refusal !== null) return url.searchParams.get("error_description") ?? refusal;
@@ -39,13 +39,13 @@ export async function finishConnection(deps: ConnectDeps, { url, caller }: Callb
 
 type ConnectionState = { connected: boolean; expired: boolean; expiresAt: Date | null };
 
-/** states.md: connected needs both the email and a stored token; expired when the token's time is over. */
+/** Connected requires the email and a stored token; expired once the token is (states.md). */
 export function connectionState(row: TokenRow | undefined, now = new Date()): ConnectionState {
   const expiresAt = row?.linkedinEmail ? row.expiresAt : null;
   return { connected: expiresAt !== null, expired: expiresAt !== null && expiresAt <= now, expiresAt };
 }
 
-/** The profile that LinkedIn returns now. Throws linkedin_not_connected, _token_missing, _token_expired, _profile_failed. */
+/** Fetches the current profile. Throws linkedin_not_connected, _token_missing, _token_expired, _profile_failed. */
 export async function fetchProfile(
   { serviceDb, linkedin, seal }: AccessDeps,
   userId: string,
@@ -62,8 +62,8 @@ export async function fetchProfile(
 }
 
 /**
- * 'Connected' means that LinkedIn's email is the sign-up email (decisions.md D8): with another one the connection goes.
- * Returns a function that revokes the token at LinkedIn, to be called after the commit; it never throws.
+ * Removes the connection if its email is not the account's (decisions.md D8). Returns a function that revokes the token
+ * at LinkedIn, to be called after the commit; it never throws.
  */
 export async function disconnectOthersLinkedin(
   deps: AccessDeps,

@@ -5,7 +5,7 @@ import { defineJob, handle, type JobWorker } from "#api/jobs/queue.ts";
 import { rewardMail } from "./mails.ts";
 import { findThanked } from "./queries.ts";
 
-/** Asked for by app.reward_referral(), once for each reward. */
+/** Enqueued by app.reward_referral(), once per reward. */
 const thankReferrerJob = defineJob({
   kind: "thankReferrer",
   payload: z.object({ referralId: z.uuid() }),
@@ -20,7 +20,7 @@ export const referralJobs = ({
 }: {
   serviceDb: Connection;
   appUrl: string;
-  /** Nobody counts interviews here, so nobody is told of one more. */
+  /** Interviews are not limited here, so no mail announces another one. */
   unlimited: boolean;
 }): JobWorker[] => [
   handle(thankReferrerJob, ({ referralId }, { finish }) =>

@@ -13,7 +13,7 @@ const firstName = (fullName: string): string | null => {
   return WORD.test(first) ? first : null;
 };
 
-/** An installation gives whoever signs up so many interviews a month (null: as many as one likes), in other languages than English too or not. */
+/** Interviews per month for new users (null: unlimited), and whether a model allows languages other than English. */
 export type Offer = { interviews: number | null; hasModel: boolean };
 
 export type Invitation = {

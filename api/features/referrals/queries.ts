@@ -6,7 +6,7 @@ import { hashOf } from "#api/http/signature.ts";
 import { INVITATIONS_SHOWN, INVITATION_REPEAT_DAYS, REFERRAL_CODE_LENGTH } from "#contract/limits.ts";
 import type { ReferralEmail } from "#contract/referrals.ts";
 
-/** The user's code, made at first request. serviceDb: codes are the server's to give. */
+/** Returns the user's code, creating it at the first request. serviceDb: only the server creates codes. */
 export async function getCode(serviceDb: Connection, userId: string): Promise<string> {
   const insert = sql<{ code: string }>`
     insert into public.referral_codes (user_id, code) values (${userId}, ${createCode()})
@@ -41,7 +41,7 @@ export const findReferrer = (serviceDb: Connection, code: string): Promise<Refer
     .where("c.code", "=", code)
     .executeTakeFirst();
 
-/** The status of the referral between these two users. */
+/** Returns the status of the referral between these two users. */
 export const findReferral = (db: Database, pair: { referrerId: string; referredId: string }) =>
   db.userDb(pair.referredId, (tx) =>
     tx
@@ -52,12 +52,12 @@ export const findReferral = (db: Database, pair: { referrerId: string; referredI
       .executeTakeFirst(),
   );
 
-/** Gives the reward if it is due and was not given before. serviceDb: a bonus is the database's to give. */
+/** Gives the reward if it is due and was not given before. serviceDb: the database gives bonuses. */
 export async function rewardReferral(serviceDb: Connection, referredId: string): Promise<void> {
   await sql`select app.reward_referral(${referredId})`.execute(serviceDb);
 }
 
-/** The referrer to thank; undefined when the account is gone. serviceDb: called by a job. */
+/** Finds the referrer to thank; undefined when the account is deleted. serviceDb: called by a job. */
 export const findThanked = (
   tx: Tx,
   referralId: string,
@@ -69,10 +69,10 @@ export const findThanked = (
     .where("r.id", "=", referralId)
     .executeTakeFirst();
 
-/** No 0 and o, no 1, i and l: a code survives being read aloud. */
+/** Without 0, o, 1, i and l, so that a code can be read aloud. */
 const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 
-/** An unguessable referral code: 31 letters to the power of 12 (decisions.md D4). */
+/** Creates an unguessable referral code with 31^12 possibilities (decisions.md D4). */
 const createCode = (): string =>
   Array.from({ length: REFERRAL_CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 
@@ -81,15 +81,15 @@ type History = {
   lastDay: number;
   isOwn: boolean;
   invitedByUser: boolean;
-  /** Of the email that reached that mailbox lately, whoever had it sent. */
+  /** The latest invitation mail sent to this mailbox, by any user. */
   mailId: string | null;
-  /** When that email left, where nobody's invitation knows it any more. */
+  /** Time that mail was sent, when no invitation records it any more. */
   leftAt: Date | null;
   bounced: boolean;
   optedOut: boolean;
 };
 
-/** Locks invitations by this user and to this mailbox until the transaction ends, in a fixed order so that none deadlocks. */
+/** Locks this user and this mailbox until the transaction ends, in a fixed order to avoid deadlocks. */
 export async function lockInvitations(tx: Tx, userId: string, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0))
     from (select unnest(array[${`invites ${userId}`}, ${`invited ${hash}`}]) as key order by 1) keys`.execute(
@@ -98,8 +98,8 @@ export async function lockInvitations(tx: Tx, userId: string, hash: string): Pro
 }
 
 /**
- * What was sent by this user and to this mailbox: by invitations that are there, and by its marks where their senders are
- * gone. serviceDb: other people's invitations count too.
+ * Returns what this user sent and this mailbox received, from invitations and, where their senders are deleted, from
+ * the mailbox's marks. serviceDb: other people's invitations count too.
  */
 export async function getHistory(
   tx: Tx,
@@ -133,7 +133,7 @@ export async function getHistory(
   return row;
 }
 
-/** serviceDb, as the other marks: of a mailbox, whoever has it. */
+/** serviceDb, like the other marks: they belong to a mailbox, not to a user. */
 export async function markInvited(tx: Tx, hash: string, mailId: string): Promise<void> {
   const mark = { mail_id: mailId, created_at: sql<Date>`now()` };
   await tx
@@ -143,7 +143,7 @@ export async function markInvited(tx: Tx, hash: string, mailId: string): Promise
     .execute();
 }
 
-/** With the state of its email, which somebody else may have had sent before. */
+/** Inserts an invitation with the status of its mail, which another user's invitation may have sent. */
 export async function insertInvitation(
   tx: Tx,
   it: { userId: string; recipient: string; mailId: string; leftAt: Date | null },
@@ -168,7 +168,7 @@ export async function insertInvitation(
 
 type StatusRow = Omit<ReferralEmail, "timestamp"> & { timestamp: Date };
 
-/** The newest invitations of a user. */
+/** Lists a user's latest invitations. */
 export async function listInvitations(db: Database, userId: string): Promise<ReferralEmail[]> {
   const { rows } = await db.userDb(userId, (tx) =>
     sql<StatusRow>`
@@ -190,8 +190,8 @@ type DeliveryEvent = {
 };
 
 /**
- * Stores the status of an email, once for each event and never backwards: bounced stays bounced, delivered is not
- * undone by a late 'sent' (safety.md T29). serviceDb: written by a webhook, not by a user.
+ * Stores the status of an email, once per event and never backwards: 'bounced' is final, and a late 'sent' does not
+ * replace 'delivered' (safety.md T29). serviceDb: written by a webhook, not by a user.
  */
 export const storeDeliveryEvent = (serviceDb: Connection, event: DeliveryEvent): Promise<void> =>
   serviceDb.transaction().execute(async (tx) => {
@@ -206,7 +206,7 @@ export const storeDeliveryEvent = (serviceDb: Connection, event: DeliveryEvent):
         on conflict do nothing`.execute(tx);
   });
 
-/** Notes that an invitation's email left, if that is one. serviceDb: written by the job that sends it. */
+/** Records that an invitation's mail was sent; ignores other mails. serviceDb: written by the sending job. */
 export async function noteEmailLeft(
   serviceDb: Connection,
   { id, refusal }: { id: string; refusal: string | null },

@@ -29,7 +29,7 @@ import { findReferrer, getCode, getStats, listInvitations } from "./queries.ts";
 
 export type ReferralRouteDeps = InviteDeps & { db: Database; webhookSecret: string | undefined };
 
-/** Referral data is its owner's only (safety.md T28). */
+/** Only the owner may read referral data (safety.md T28). */
 function checkOwner(userId: string, callerId: string): void {
   if (userId !== callerId) throw new AppError("forbidden");
 }
@@ -132,8 +132,8 @@ function inviteRoutes(deps: ReferralRouteDeps) {
 }
 
 /**
- * Mailboxes post a form here (RFC 8058), the page posts JSON; the token is in the address. A GET leads to the page with
- * the button.
+ * Mail clients post a form here (RFC 8058), the page posts JSON; the token is in the URL. A GET redirects to the page
+ * with the button.
  */
 const unsubscribeRoute = route("public", "POST /unsubscribe", {
   id: "unsubscribe",
@@ -169,7 +169,7 @@ function publicRoutes(deps: ReferralRouteDeps) {
     .get("/unsubscribe", (c) => c.redirect(`/unsubscribe${new URL(c.req.url).search}`, 303));
 }
 
-/** POST /api/mail/webhook: delivery events of the mail provider. Signed, so the raw body is read. */
+/** POST /api/mail/webhook: delivery events of the mail provider. Reads the raw body to check its signature. */
 export const mailWebhookRoutes = ({ serviceDb, webhookSecret }: ReferralRouteDeps) =>
   createRouter().openapi(
     route("public", "POST /webhook", {

@@ -38,9 +38,9 @@ type Invitation = {
 const SEALED_AS = "referrals unsubscribe";
 
 /**
- * Sends one invitation (decisions.md D4); an address with an account gets the same email and the same response as any other, and one
- * that somebody else invited lately the same response. All spellings of a mailbox's address are one.
- * Throws recipient_invalid, own_address, invitations_spent, already_invited, address_bounced, address_opted_out.
+ * Sends one invitation (decisions.md D4). The response is the same for an address with an account, and for one that
+ * somebody else invited recently, which gets no second email. All spellings of a mailbox's address count as one. Throws
+ * recipient_invalid, own_address, invitations_spent, already_invited, address_bounced, address_opted_out.
  */
 export async function inviteFriend(
   deps: InviteDeps,
@@ -52,7 +52,7 @@ export async function inviteFriend(
   const mailbox = { recipient, hash: await deps.mailboxes.hashOf(recipient) };
   const code = await getCode(deps.serviceDb, sender.userId);
   const unsubscribeToken = deps.seal.close(recipient, SEALED_AS);
-  // As the inviter's: whether the friend has an account of their own must not show.
+  // The inviter's language, so that the mail does not reveal whether the friend has an account.
   const language = await findLanguage(deps.serviceDb, sender.email);
   const { appUrl, offer } = deps;
   const mail = invitationMail({ appUrl, offer, fullName: sender.name, code, unsubscribeToken });
@@ -65,7 +65,7 @@ export async function inviteFriend(
     if (history.invitedByUser) throw new AppError("already_invited");
     if (lastHour >= INVITATIONS_PER_HOUR || lastDay >= INVITATIONS_PER_DAY)
       throw new AppError("invitations_spent");
-    // Somebody else's invitation is nobody's business: the same response, and no second email.
+    // Hide other users' invitations: same response, no second email.
     const invitation = { userId: sender.userId, recipient };
     const { mailId, leftAt } = history;
     if (mailId !== null) return insertInvitation(tx, { ...invitation, mailId, leftAt });
@@ -92,8 +92,8 @@ function openToken(seal: Seal, token: string): string {
 }
 
 /**
- * Asks for the reward that the server also gives by itself; asking twice changes nothing. Only the referred user may ask.
- * Throws forbidden, and reward_refused when there is no such referral or no completed interview (decisions.md D4).
+ * Requests the reward that the server also gives by itself; idempotent. Only the referred user may call it. Throws
+ * forbidden, and reward_refused when there is no such referral or no completed interview (decisions.md D4).
  */
 export async function rewardReferrer(
   db: Database,
@@ -124,8 +124,8 @@ const event = z.object({
 type SignedEvent = { id: string; timestamp: string; signature: string; body: string };
 
 /**
- * Stores what the mail provider reports of an email: signed, at most five minutes old, each event once (safety.md T29).
- * Events about other emails are ignored. Throws webhook_refused.
+ * Stores the mail provider's event: signed, at most five minutes old, each once (safety.md T29). Ignores events about
+ * other emails. Throws webhook_refused.
  */
 export async function receiveDeliveryEvent(
   { serviceDb, secret }: { serviceDb: Connection; secret: string | undefined },

@@ -1,6 +1,6 @@
 import { REWARDS_PER_MONTH } from "#contract/limits.ts";
 
-/** The words of the emails about invitations. */
+/** Texts of the invitation emails. */
 export const en = {
   aFriend: "A friend",
   invitation: (name: string, interviews: number | null, hasModel: boolean) => ({

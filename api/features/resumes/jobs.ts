@@ -6,7 +6,7 @@ import { RESUME_TEXT_ATTEMPTS_MAX, RESUME_TEXT_MAX_LENGTH, RESUME_TEXT_SECONDS }
 import { readDocument, type DocumentReading } from "#api/integrations/documents/document.ts";
 import { fileKey, findUnreadResume, finishReading, type ReadingResult } from "./queries.ts";
 
-/** Asked for by app.resume_added(). */
+/** Enqueued by app.resume_added(). */
 const readResumeTextJob = defineJob({
   kind: "readResumeText",
   payload: z.object({ resumeId: z.uuid() }),
@@ -23,12 +23,12 @@ export const resumeJobs = (deps: ReadingDeps): JobWorker[] => [
   ),
 ];
 
-/** Less than this is a page number or a scanner's mark. */
+/** Shorter text is only a page number or a scanner's mark. */
 const LETTERS_MIN = 20;
 
 type ReadingDeps = { serviceDb: Connection; files: FileStore };
 
-/** Takes the text out of a resume that waits for it. Throws when the store does not answer. */
+/** Extracts the text of a resume whose reading is pending. Throws when the file store does not respond. */
 export async function readResumeText({ serviceDb, files }: ReadingDeps, resumeId: string): Promise<void> {
   const resume = await findUnreadResume(serviceDb, resumeId);
   if (!resume) return;

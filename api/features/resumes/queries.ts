@@ -52,7 +52,7 @@ export const findResume = (db: Database, userId: string, id: string): Promise<Re
       .executeTakeFirst(),
   );
 
-/** serviceDb: whoever holds a signed link needs no session. */
+/** serviceDb: a signed link needs no session. */
 export const findLinkedResume = (serviceDb: Connection, id: string): Promise<ResumeRow | undefined> =>
   serviceDb.selectFrom("resumes").select(COLUMNS).where("id", "=", id).executeTakeFirst();
 
@@ -64,7 +64,7 @@ type NewResume = {
   mimeType: ResumeType;
 };
 
-/** Stores the new row and removes what was there, or neither. One at a time for each user. */
+/** Stores the new row and deletes the old one, or neither. One upload at a time per user. */
 export const saveResume = (
   db: Database,
   resume: NewResume,
@@ -80,7 +80,7 @@ export const saveResume = (
         file_path: resume.filePath,
         file_size: resume.fileSize,
         mime_type: resume.mimeType,
-        // Not the transaction's start: an upload that waited for the lock is the later one.
+        // Not the transaction's start, because of two uploads the one that waited for the lock is the later one.
         created_at: sql<Date>`clock_timestamp()`,
       })
       .returning(COLUMNS)
@@ -96,7 +96,7 @@ export const saveResume = (
     return row;
   });
 
-/** Deletes the row only if `removeFile` succeeds. Returns whether there was one. */
+/** Deletes the row only if `removeFile` succeeds. Returns true when there was one. */
 export const deleteResume = (
   db: Database,
   { userId, id }: { userId: string; id: string },
@@ -114,12 +114,12 @@ export const deleteResume = (
     return true;
   });
 
-/** Deletes every row of the user. serviceDb: called when an account ends, not by the person's own request. */
+/** Deletes every row of the user. serviceDb: called when an account is deleted, not by the user's own request. */
 export async function deleteResumesOf(serviceDb: Connection, userId: string): Promise<void> {
   await serviceDb.deleteFrom("resumes").where("user_id", "=", userId).execute();
 }
 
-/** How far the text is. serviceDb: its table is private; the caller has shown that the resume is theirs. */
+/** Returns the state of the text extraction. serviceDb: its table is private; the caller has checked the owner. */
 export async function findReading(serviceDb: Connection, resumeId: string): Promise<Reading> {
   const row = await serviceDb
     .selectFrom("private.resume_texts")
@@ -132,7 +132,7 @@ export async function findReading(serviceDb: Connection, resumeId: string): Prom
 
 type LatestText = { text: string | null; losses: ReadingLoss[]; isBeingRead: boolean };
 
-/** The text of the user's latest resume, and whether it will be there in a moment. serviceDb: its table is private. */
+/** Returns the text of the user's latest resume, or that it is still being read. serviceDb: its table is private. */
 export async function findLatestText(serviceDb: Connection, userId: string): Promise<LatestText> {
   const row = await serviceDb
     .selectFrom("resumes")
@@ -152,7 +152,7 @@ export async function findLatestText(serviceDb: Connection, userId: string): Pro
 
 type UnreadResume = { filePath: string; mimeType: ResumeType };
 
-/** undefined when it was read, or is gone. serviceDb: everybody's resumes. */
+/** Returns undefined when the resume has been read or deleted. serviceDb: reads any user's resume. */
 export async function findUnreadResume(
   serviceDb: Connection,
   resumeId: string,
@@ -173,7 +173,7 @@ export type ReadingResult = {
   losses: ReadingLoss[];
 };
 
-/** serviceDb: a job's own row. A resume that was replaced meanwhile has none any more. */
+/** serviceDb: called by a job. Does nothing for a resume replaced meanwhile, which has no row. */
 export async function finishReading(
   serviceDb: Connection,
   resumeId: string,
@@ -187,14 +187,14 @@ export async function finishReading(
     .execute();
 }
 
-/** Where resumes are in the file store. The database's triggers write the same words (migration 0012). */
+/** Folder of a user's resumes in the file store. The database's triggers build the same key (migration 0012). */
 export const folderKey = (userId: string): string => `resumes/${userId}`;
 
 export const fileKey = (filePath: string): string => `resumes/${filePath}`;
 
 /**
- * Has a file that is about to be stored removed when no row keeps it in time. Returns false when the key is in use.
- * serviceDb: the key is the caller's own.
+ * Schedules the removal of a file about to be stored, unless a row refers to it in time. Returns false when the key is
+ * in use. serviceDb: the key is the caller's own.
  */
 export async function reserveFile(
   serviceDb: Connection,
@@ -206,6 +206,6 @@ export async function reserveFile(
   return enqueueOnce(serviceDb, { job: removeFileJob, payload, inSeconds: seconds });
 }
 
-/** Lets a file go that was not saved; one that a row keeps stays. serviceDb: as above. */
+/** Removes an unsaved file now; a file with a row stays. serviceDb: as above. */
 export const releaseFile = (serviceDb: Connection, filePath: string): Promise<void> =>
   hasten(serviceDb, { job: removeFileJob, payload: { fileKey: fileKey(filePath) } });

@@ -37,7 +37,7 @@ import {
 
 export type ResumeRouteDeps = ResumeDeps & { uploads: Uploads; secret: string; appUrl: string };
 
-/** A person's resume: upload, view, delete (screens.md 1; decisions.md D9). */
+/** Uploads, shows and deletes a person's resume (screens.md 1; decisions.md D9). */
 export const resumeRoutes = (deps: ResumeRouteDeps) =>
   createRouter()
     .openapi(
@@ -131,7 +131,7 @@ const uploadRoute = (deps: ResumeRouteDeps) =>
     },
   );
 
-/** Where a signed link leads. Kept by no cache: the link dies with its file. */
+/** Serves a signed link. Not cached, since the link must fail once the file is deleted. */
 const fileRoute = (deps: ResumeRouteDeps) =>
   createRouter().openapi(
     route("public", "GET /{id}/file", {
@@ -155,10 +155,10 @@ const fileRoute = (deps: ResumeRouteDeps) =>
     },
   );
 
-/** Refusals of the upload itself in the resume's words; what the disk says is 'Failed to upload resume...'. */
+/** Maps errors of an upload to the resume's error codes; a disk error becomes resume_upload_failed. */
 function failedUpload(error: unknown): never {
   if (error instanceof AppError && error.code === "body_too_large") throw new AppError("resume_size");
-  // Others hold up the line, because the store takes nothing.
+  // Other uploads block the queue because the store accepts nothing.
   if (error instanceof AppError && error.code === "unavailable") throw new AppError("resume_upload_failed");
   return failedAs("resume_upload_failed")(error);
 }

@@ -34,13 +34,13 @@ export type ResumeDeps = { db: Database; serviceDb: Connection; files: FileStore
 const LOOK_AGAIN_MS = 200;
 
 /**
- * The text of the latest resume, null when there is none. One that was uploaded a moment ago and is still being read is waited
- * for; when that takes too long the interview goes on without it.
+ * Returns the text of the latest resume, or null. Waits for a resume uploaded a moment ago; if reading it takes too
+ * long, the interview goes on without it.
  */
 export const readLatestText = async (serviceDb: Connection, userId: string): Promise<string | null> =>
   (await readLatest(serviceDb, userId)).text;
 
-/** The same, with what is missing from it. */
+/** Like `readLatestText`, with a list of what was lost. */
 export async function readLatest(serviceDb: Connection, userId: string): Promise<ReadText> {
   const until = Date.now() + RESUME_WAIT_SECONDS * 1000;
   for (;;) {
@@ -53,7 +53,7 @@ export async function readLatest(serviceDb: Connection, userId: string): Promise
 type ReadText = { text: string | null; losses: ReadingLoss[] };
 type Upload = { userId: string; name: string; bytes: Buffer };
 
-/** The words of texts.md for a step that failed. */
+/** Wraps an error in the given code, whose text is in texts.md. */
 export const failedAs =
   (code: ErrorCode) =>
   (cause: unknown): never => {
@@ -61,8 +61,8 @@ export const failedAs =
   };
 
 /**
- * Stores a resume and lets it take the place of the one before, which opens until then (decisions.md D9). At whatever
- * step it fails or the server dies: the old one stays, and the new file is removed by the job removeFile.
+ * Stores a resume and replaces the previous one, which stays available until then (decisions.md D9). If a step fails or
+ * the server dies, the old one stays and the job removeFile removes the new file.
  */
 export async function uploadResume(deps: ResumeDeps, { userId, name, bytes }: Upload): Promise<ResumeRow> {
   if (bytes.length > RESUME_MAX_BYTES) throw new AppError("resume_size");
@@ -85,7 +85,7 @@ export async function uploadResume(deps: ResumeDeps, { userId, name, bytes }: Up
       (cause) => new AppError("resume_replace_failed", { cause }),
     ).catch(failedAs("resume_save_failed"));
   } catch (error) {
-    // Not removed here: when the confirmation of a commit got lost, the row is there and the file stays.
+    // Do not remove it here: if only the commit's confirmation was lost, the row exists and its file must stay.
     await releaseFile(deps.serviceDb, filePath).catch(() => undefined);
     throw error;
   }
@@ -96,7 +96,7 @@ const storeFile = (
   { filePath, bytes, mimeType }: { filePath: string; bytes: Buffer; mimeType: ResumeType },
 ): Promise<void> => files.put(fileKey(filePath), bytes, mimeType).catch(failedAs("resume_upload_failed"));
 
-/** A path that no other upload has, not even one of the same person in the same millisecond. */
+/** Reserves a path that no other upload has, not even one of the same user in the same millisecond. */
 async function reservePath(serviceDb: Connection, userId: string, fileName: string): Promise<string> {
   for (let timestamp = Date.now(); ; timestamp += 1) {
     const filePath = `${userId}/${timestamp}-${fileName}`;
@@ -109,8 +109,8 @@ const EXTENSIONS = Object.fromEntries(
 ) as Record<ResumeType, string>;
 
 /**
- * The name in the storage path: letters, digits, '.', '-' and '_', at most 100 characters (decisions.md D9), with
- * the extension of what the file really is.
+ * The name in the storage path: letters, digits, '.', '-' and '_', at most 100 characters (decisions.md D9), with the
+ * extension of the detected type.
  */
 function storedFileName(name: string, type: ResumeType): string {
   const extension = EXTENSIONS[type];
@@ -124,13 +124,13 @@ function storedFileName(name: string, type: ResumeType): string {
   return `${clean || "resume"}${extension}`;
 }
 
-/** Without folders and ending. */
+/** Strips folders and the extension. */
 const bareName = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? "").replace(/\.[A-Za-z0-9]{1,5}$/, "");
 
 /**
- * The name that its person gave it, with the extension of what the file really is: on the screen and at download. Without
- * what breaks a line, turns the reading order (a name that ends otherwise than it looks) or begins a hidden file.
+ * The user's own file name with the extension of the detected type, for display and download. Removes line breaks,
+ * characters that change the reading direction and hide the real extension, and leading dots.
  */
 function shownFileName(name: string, type: ResumeType): string {
   const extension = EXTENSIONS[type];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "#api/jobs/queue.ts";
 import { WEBHOOK_RETRY_LAST_SECONDS, WEBHOOK_TRIED_DAYS, WEBHOOKS_AT_ONCE } from "#contract/limits.ts";
 
-/** Asked for by app.announce(). */
+/** Enqueued by app.announce(). */
 export const deliverWebhookJob = defineJob({
   kind: "deliverWebhook",
   payload: z.object({ deliveryId: z.uuid() }),

@@ -5,7 +5,7 @@ import type { SealedColumns } from "#api/db/reseal-store.ts";
 import type { WebhookProblem } from "#contract/webhooks.ts";
 import { WEBHOOK_DELIVERIES_SHOWN, WEBHOOK_KEPT_DAYS, WEBHOOKS_PER_USER } from "#contract/limits.ts";
 
-/** serviceDb throughout: secrets and what is sent stand in schema private; every query of a person names them. */
+/** serviceDb throughout: the tables are in schema private. Queries for a user filter by the user's id. */
 
 export const sealContext = (id: string) => `webhook_endpoints:${id}`;
 
@@ -37,10 +37,10 @@ export const listEndpoints = (serviceDb: Connection, userId: string): Promise<En
 
 type NewEndpoint = { id: string; userId: string; url: string; secret: string; events: string[] };
 
-/** undefined where there are as many as there may be. */
+/** undefined when the user has the maximum number of endpoints. */
 export const insertEndpoint = (serviceDb: Connection, it: NewEndpoint): Promise<EndpointRow | undefined> =>
   serviceDb.transaction().execute(async (tx) => {
-    // One after the other: of two made at once the second counts the first.
+    // Serializes inserts, so that the second one counts the first.
     await lockFor(tx, `webhooks:${it.userId}`);
     const { rows } = await sql<EndpointRow>`
       insert into private.webhook_endpoints (id, user_id, url, secret, events)
@@ -50,7 +50,7 @@ export const insertEndpoint = (serviceDb: Connection, it: NewEndpoint): Promise<
     return rows[0];
   });
 
-/** False when it is not there, or another's. */
+/** False when the endpoint does not exist or is another user's. */
 export async function deleteEndpoint(serviceDb: Connection, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await serviceDb
     .deleteFrom("private.webhook_endpoints")
@@ -60,7 +60,7 @@ export async function deleteEndpoint(serviceDb: Connection, userId: string, id: 
   return numDeletedRows === 1n;
 }
 
-/** undefined when it is not there, or another's. */
+/** undefined when the endpoint does not exist or is another user's. */
 export const enableEndpoint = (
   serviceDb: Connection,
   userId: string,
@@ -95,7 +95,7 @@ export type DeliveryRow = {
   tried_at: Date | null;
 };
 
-/** Newest first; null when the address is not there, or another's. */
+/** Newest first; null when the endpoint does not exist or is another user's. */
 export async function listDeliveries(
   serviceDb: Connection,
   userId: string,
@@ -118,7 +118,7 @@ export async function listDeliveries(
     .execute();
 }
 
-/** One that is not waiting waits again; undefined when it is not there, another's, or its address is switched off. */
+/** Makes a delivery pending again; undefined when it does not exist, is another user's, or its endpoint is disabled. */
 export const renewDelivery = (
   tx: Tx,
   { userId, endpointId, deliveryId }: { userId: string; endpointId: string; deliveryId: string },
@@ -135,7 +135,7 @@ export const renewDelivery = (
     .returning(DELIVERY)
     .executeTakeFirst();
 
-/** What is sent, and where. */
+/** The delivery's content and its endpoint. */
 export const findDelivery = (serviceDb: Connection, id: string) =>
   serviceDb
     .selectFrom("private.webhook_deliveries as d")
@@ -150,12 +150,12 @@ export const findDelivery = (serviceDb: Connection, id: string) =>
 export type Attempt = {
   deliveryId: string;
   endpointId: string;
-  /** null: it arrived. */
+  /** null: delivered. */
   problem: WebhookProblem | null;
   responseStatus: number | null;
 };
 
-/** Returns whether nothing has arrived at that address for so many days. */
+/** Returns true when all deliveries to that endpoint have failed for that many days. */
 export const noteAttempt = (serviceDb: Connection, it: Attempt, failingDays: number): Promise<boolean> =>
   serviceDb.transaction().execute(async (tx) => {
     await tx
@@ -179,7 +179,7 @@ export const noteAttempt = (serviceDb: Connection, it: Attempt, failingDays: num
     return rows[0]?.isOver === true;
   });
 
-/** True for the one who switched it off; what still waits for it is given up. */
+/** True if this call disabled the endpoint; pending deliveries are given up. */
 export async function disableEndpoint(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("private.webhook_endpoints")
@@ -203,7 +203,7 @@ export async function failDelivery(
     .execute();
 }
 
-/** serviceDb: a sweep over everybody's. */
+/** serviceDb: deletes rows of all users. */
 export async function deleteOldDeliveries(serviceDb: Connection): Promise<void> {
   await sql`delete from private.webhook_deliveries
     where created_at < now() - make_interval(days => ${WEBHOOK_KEPT_DAYS})`.execute(serviceDb);

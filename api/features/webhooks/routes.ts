@@ -19,14 +19,14 @@ import { webhookAddedMail } from "./mails.ts";
 import { deleteEndpoint, enableEndpoint, listDeliveries, listEndpoints } from "./queries.ts";
 import { addEndpoint, presentDelivery, presentEndpoint, resend, type WebhookDeps } from "./rules.ts";
 
-/** Each of these makes this server call an address that somebody typed in. */
+/** Each of these calls makes the server request a user-supplied address. */
 const changeLimit = (userId: string) => ({
   key: `webhooks:${userId}`,
   max: WEBHOOK_CHANGES_PER_DAY,
   windowSeconds: RATE_WINDOW_DAY_SECONDS,
 });
 
-/** Addresses of one's own that are told of reports and sessions (decisions.md D18). */
+/** A user's webhook endpoints, which receive events about reports and sessions (decisions.md D18). */
 export const webhookRoutes = (deps: WebhookDeps) =>
   createRouter().route("/", endpointRoutes(deps)).route("/", deliveryRoutes(deps));
 

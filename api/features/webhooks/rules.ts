@@ -25,7 +25,7 @@ import {
 export type WebhookDeps = { serviceDb: Connection; seal: Seal; appUrl: string; outside: PublicPost };
 
 const SECRET_BYTES = 24;
-/** "This receiver wants no more" (Standard Webhooks). */
+/** The receiver wants no more webhooks (Standard Webhooks). */
 const GONE = 410;
 
 export const presentEndpoint = ({ id, url, ...row }: EndpointRow): Webhook => ({
@@ -77,7 +77,7 @@ export const resend = (serviceDb: Connection, place: Place): Promise<DeliveryRow
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-/** What a webhook says: ids and where to read more, never a person's words (safety.md T87). */
+/** The webhook body: ids and links, never a user's words (safety.md T87). */
 function bodyOf({ event, data, created_at }: Delivery, appUrl: string): string {
   const ids = data as { conversation_id?: string; booking_id?: string };
   const url =
@@ -87,10 +87,12 @@ function bodyOf({ event, data, created_at }: Delivery, appUrl: string): string {
   return JSON.stringify({ type: event, timestamp: created_at.toISOString(), data: { ...ids, url } });
 }
 
-/** Deliveries under way, by whose they are. */
+/** Number of running deliveries per user id. */
 const underWay = new Map<string, number>();
 
-/** Throws TryAgainLater when it did not arrive and its address is still on, NotYet while enough of that person's are under way. */
+/**
+ * Throws TryAgainLater when delivery failed and the endpoint is still enabled, NotYet while too many run for the user.
+ */
 export async function deliver(deps: WebhookDeps, deliveryId: string): Promise<void> {
   const { serviceDb } = deps;
   const found = await findDelivery(serviceDb, deliveryId);
@@ -99,7 +101,7 @@ export async function deliver(deps: WebhookDeps, deliveryId: string): Promise<vo
   if (found.disabled_at !== null || found.suspended_at !== null)
     return failDelivery(serviceDb, deliveryId, "off");
   const others = underWay.get(userId) ?? 0;
-  // Slow receivers of one person leave room for everybody else's.
+  // One user's slow receivers must not block other users' deliveries.
   if (others >= WEBHOOKS_AT_ONCE_PER_USER) throw new NotYet(WEBHOOK_SECONDS);
   underWay.set(userId, others + 1);
   try {
@@ -145,7 +147,7 @@ function asFailure(error: unknown): NotDelivered {
   throw error;
 }
 
-/** Whose it is learns it once, by mail. */
+/** Disables the endpoint and emails its owner once. */
 const switchOff = ({ serviceDb, appUrl }: WebhookDeps, { endpointId, url, email }: Delivery): Promise<void> =>
   serviceDb.transaction().execute(async (tx) => {
     if (await disableEndpoint(tx, endpointId))

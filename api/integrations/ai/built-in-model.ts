@@ -4,7 +4,7 @@ export const BUILT_IN_NAME = "Built-in interviewer";
 
 const WORDS_PER_PIECE = 3;
 
-/** The built-in interviewer as a model like any other: it says what the rules chose, in small pieces. */
+/** The built-in interviewer behind the TextModel interface: it emits the text that the rules chose, in small pieces. */
 export const builtInModel: TextModel = {
   provider: "greenroom",
   speak: ({ words }, { onText }) => {

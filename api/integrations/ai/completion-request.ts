@@ -2,25 +2,25 @@ import { CHARACTERS_PER_TOKEN, MODEL_HABITS_SECONDS } from "#contract/limits.ts"
 import { RefusedError } from "../outbound-stream.ts";
 import type { TextRequest } from "./text-model.ts";
 
-/** What a model server takes and does, learned from its refusals and replies. */
+/** Capabilities and quirks of a model server, learned from its errors and replies. */
 export type ModelHabits = {
-  /** It thinks before it speaks. */
+  /** The model thinks before it replies. */
   thinks: boolean;
-  /** Its thoughts begin without a mark. */
+  /** Its thinking starts without an opening mark. */
   thinksUnmarked: boolean;
-  /** A reply of it was fine without that. */
+  /** The model has given a usable reply that did not start with unmarked thinking. */
   speaksAtOnce: boolean;
   tokens: "max_tokens" | "max_completion_tokens";
   hasTemperature: boolean;
-  /** Takes `stream_options`. */
+  /** Accepts `stream_options`. */
   hasUsage: boolean;
-  /** Takes a message of the system. */
+  /** Accepts a system message. */
   hasSystem: boolean;
-  /** How it is asked for JSON: by a schema, in general, or by the prompt alone. */
+  /** How JSON is requested: by a schema, without one, or by the prompt alone. */
   json: "json_schema" | "json_object" | "text";
-  /** What its base address lacks. */
+  /** Path that the configured base address lacks. */
   path: "" | "/v1";
-  /** When the first of these was learned; null: all are as usual. */
+  /** Time when a habit was last learned; null while all are the usual ones. */
   learnedAt: number | null;
 };
 
@@ -37,7 +37,7 @@ export const usualHabits = (): ModelHabits => ({
   learnedAt: null,
 });
 
-/** A server that was changed is asked as usual again after a while. */
+/** Resets habits that were learned long ago, because the server may have changed. */
 export function forgetOldHabits(habits: ModelHabits): void {
   if (habits.learnedAt !== null && Date.now() - habits.learnedAt > MODEL_HABITS_SECONDS * 1000)
     Object.assign(habits, usualHabits());
@@ -49,14 +49,14 @@ export function learn(habits: ModelHabits, learned: Partial<ModelHabits>): true 
 }
 
 const JSON_WAYS = ["json_schema", "json_object", "text"] as const;
-/** Some servers fail at what others refuse. */
+/** Statuses of a refused request; some servers send 5xx where others send 4xx. */
 const REFUSING: ReadonlySet<number> = new Set([400, 413, 422, 500, 501]);
-/** Nothing is at that address, as different servers say it. */
+/** Statuses with which servers say that nothing is at an address. */
 const NOWHERE: ReadonlySet<number> = new Set([404, 405, 501]);
-/** Why a request does not fit into a model's window, in the words of the servers that people run. */
+/** Matches servers' error messages about a request that exceeds the model's context window. */
 const TOO_LONG =
   /context.{0,20}(?:length|window|size)|too (?:large|long|many (?:input )?tokens)|exceeds?\b.{0,60}\b(?:limit|tokens|context)|max(?:_completion)?_tokens\b.{0,60}\b(?:at most|less than|<=|maximum)/iu;
-/** How many tokens a server lets a reply have at most, where its refusal says so. */
+/** Finds the maximum of output tokens in an error message that names one. */
 const REPLY_LIMIT =
   /max(?:_completion)?_tokens\b.{0,60}?(?:at most|less than or equal to|<=|maximum(?: value)?(?: of| is)?)\D{0,10}(\d{2,6})/iu;
 
@@ -65,11 +65,11 @@ const SYSTEM =
 const UNKNOWN =
   /not (?:supported|allowed|permitted|recogni[sz]ed)|un(?:supported|known|expected|recogni[sz]ed)/iu;
 const FORMAT = /response_format|json_schema|json_object|json mode|schema|structured|grammar|guided/iu;
-/** The names that every refusal has, and no word of what is wrong. */
+/** Matches an error body that holds only generic words and no reason. */
 const SAYS_NOTHING =
   /^(?:[^a-z]|error|message|detail|title|status|code|type|param|null|bad[ _]?request|invalid[ _]request|unprocessable|entity|content|none)*$/iu;
 
-/** Changes one habit by what was refused; false: nothing to learn. Calls under way at the same time learn the same. */
+/** Changes one habit according to an error; false if there is nothing to learn. Parallel calls learn the same. */
 export function learnFrom({ status, body }: RefusedError, asked: ModelHabits, habits: ModelHabits): boolean {
   const learned = REFUSING.has(status) ? habitBehind(body, asked) : null;
   if (learned !== null) return learn(habits, learned);
@@ -85,7 +85,7 @@ function habitBehind(body: string, asked: ModelHabits): Partial<ModelHabits> | n
   if (asked.hasTemperature && /temperature/iu.test(body)) return { hasTemperature: false };
   if (asked.json !== "text" && FORMAT.test(body))
     return { json: JSON_WAYS[JSON_WAYS.indexOf(asked.json) + 1] ?? "text" };
-  // The least of all that may be the reason is given up first.
+  // Without a stated reason, drop the least important feature first.
   if (!SAYS_NOTHING.test(body)) return null;
   if (asked.hasUsage) return { hasUsage: false };
   return asked.json === "text" ? null : { json: "text" };
@@ -97,10 +97,10 @@ export const isTooLong = ({ status, body }: RefusedError): boolean =>
 const FEWEST_OUTPUT_TOKENS = 150;
 const SPARE_TOKENS = 64;
 const PROMPT_KEPT = 0.6;
-/** Of a prompt that is cut, the beginning says what is asked and the end what was said last. */
+/** Share of a shortened prompt taken from its beginning, which holds the task; the end holds the latest words. */
 const BEGINNING_KEPT = 0.4;
 
-/** The same request for a smaller window: fewer tokens first, then a shorter prompt. This call's only: the next one may fit. */
+/** Fits this one call into a smaller context window: fewer output tokens first, then a shorter prompt. */
 export function shrink(request: TextRequest, body: string): TextRequest {
   const { system, user, maxOutputTokens } = request;
   const most = Number(REPLY_LIMIT.exec(body)?.[1] ?? Infinity);
@@ -146,7 +146,7 @@ function formatOf(habits: ModelHabits, json: TextRequest["json"]): object {
 
 const CALL = "/chat/completions";
 
-/** Where completions are asked for: a base address may end with a slash, hold a query, or be the whole address already. */
+/** Address of the completions call. The base address may end with a slash, hold a query, or be the full address. */
 export function completionUrl(baseUrl: string, path: ModelHabits["path"]): string {
   const url = new URL(baseUrl);
   const base = ["", ...url.pathname.split("/").filter((part) => part !== "")].join("/");

@@ -15,7 +15,7 @@ import { ModelRefusedError } from "./model-refused-error.ts";
 import type { Listener, TextEnd, TextModel, TextRequest } from "./text-model.ts";
 
 type CompletionService = {
-  /** completion-request.ts says what it may look like. */
+  /** See `completionUrl` for the accepted forms. */
   baseUrl: string;
   apiKey: string;
   model: string;
@@ -23,7 +23,7 @@ type CompletionService = {
   habits: ModelHabits;
 };
 
-/** A text, or parts of which some are thoughts. */
+/** A text, or parts, some of which are thinking. */
 type Content = string | { type?: string; text?: unknown; thinking?: unknown }[] | null;
 type Said = {
   content?: Content;
@@ -35,9 +35,9 @@ type Said = {
 type Chunk = {
   object?: string;
   error?: unknown;
-  /** Some write numbers as text. */
+  /** Some servers send numbers as strings. */
   usage?: { prompt_tokens?: number | string; completion_tokens?: number | string } | null;
-  /** `message` and `text`: of servers that don't stream. */
+  /** `message` and `text` come from servers that don't stream. */
   choices?:
     | {
         index?: number;
@@ -51,13 +51,13 @@ type Chunk = {
 
 const LAST = /^"?\[done\]"?$/iu;
 const PROVIDER = "openai-compatible";
-/** Requests that are tried for a window too small, and for habits that were learned wrongly. */
+/** Maximum of requests per call: retries shrink the request or change habits. */
 const TRIES_AT_MOST = 12;
 
 /**
- * A model server in OpenAI's protocol, in the dialects of the servers that people run. The library's own reader takes neither
- * `"error": null`, a missing finish reason, a line left open after [DONE], nor a reply that is not streamed, asks
- * nothing anew after a refusal, and passes each token through five web streams: a quarter of a turn's processor time.
+ * A model server that speaks OpenAI's protocol, in the dialects of common servers. The AI library's own reader fails on
+ * `"error": null`, a missing finish reason, a connection left open after [DONE] and a reply that is not streamed. It
+ * does not retry after a refusal, and passes each token through five web streams: a quarter of a turn's processor time.
  */
 export function createCompletionModel(service: CompletionService): TextModel {
   return {
@@ -76,7 +76,7 @@ export function createCompletionModel(service: CompletionService): TextModel {
 
 type Asking = { request: TextRequest; onOpen: () => void; onText: (piece: string) => boolean | "nearly" };
 
-/** Asks, and asks again without what the server refuses, or with less where its window is too small. Resolves with what it took. */
+/** Retries without what the server refuses, or with a shorter request. Resolves with the accepted request. */
 async function askWithinHabits(
   { baseUrl, apiKey, model, stream, habits }: CompletionService,
   { request: wanted, onOpen, onText }: Asking,
@@ -101,7 +101,7 @@ async function askWithinHabits(
       if (attempt === TRIES_AT_MOST) throw new ModelRefusedError(error, request);
       if (isTooLong(error)) request = shrink(request, error.body);
       else if (!learnFrom(error, asked, habits)) {
-        // What was learned may be wrong by now, or may never have been the reason.
+        // Learned habits may be outdated or wrong, so retry once with the usual ones.
         if (hasReset || habits.learnedAt === null || error.status >= 500 || error.status === 429)
           throw new ModelRefusedError(error, request);
         hasReset = true;
@@ -115,7 +115,7 @@ const LENGTH: ReadonlySet<string> = new Set(["length", "max_tokens", "max_output
 const FAILED =
   /filter|error|abort|cancel|safety|recitation|block|prohibit|refus|insufficient|malformed|overload|timeout/iu;
 
-/** Servers have many names for a proper end, and some none: then [DONE] is one. */
+/** Servers have many names for a normal end, and some send none: then [DONE] counts as one. */
 function reasonOf(given: string | null, isDone: boolean): string {
   if (given === null || given === "") return isDone ? "stop" : "other";
   const reason = given.toLowerCase();
@@ -123,7 +123,7 @@ function reasonOf(given: string | null, isDone: boolean): string {
   return FAILED.test(reason) ? reason : "stop";
 }
 
-/** What is said of a content, or what is thought. */
+/** The text of a content, or its thinking. */
 function textOf(content: Content | undefined, isThought: boolean): string {
   if (typeof content === "string") return isThought ? "" : content;
   return (content ?? [])
@@ -140,7 +140,7 @@ const thoughtOf = ({ content, reasoning_content, reasoning, thinking }: Said): s
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
-/** One completion, or its chunks line by line. */
+/** Parses a whole completion, or its chunks line by line. */
 function readBody(body: string): Chunk[] {
   try {
     return [JSON.parse(body) as Chunk];
@@ -149,7 +149,7 @@ function readBody(body: string): Chunk[] {
   }
 }
 
-/** Reads a response piece by piece: events, or one body where the server does not stream. */
+/** Reads a response as it arrives: events, or one body if the server does not stream. */
 function createReader({ onSign, onThought, onText }: Listener) {
   let [characters, inputTokens, outputTokens] = [0, 0, 0];
   let reason: string | null = null;
@@ -179,7 +179,7 @@ function createReader({ onSign, onThought, onText }: Listener) {
     onComment: onSign,
   });
   return {
-    /** Returns true at the end, whatever the server does with the line; "nearly": but for counts that may follow. */
+    /** Returns true at the end, even if the connection stays open; "nearly" if only token counts may follow. */
     feed: (piece: string): boolean | "nearly" => {
       if (isWhole === false) parser.feed(piece);
       else begun += piece;
@@ -189,7 +189,7 @@ function createReader({ onSign, onThought, onText }: Listener) {
       }
       return isDone || (reason !== null && reason !== "" && "nearly");
     },
-    /** `asked`: characters of the prompt, for a server that counts no tokens. */
+    /** `asked`: characters of the prompt, to estimate tokens if the server counts none. */
     end: (asked: number): TextEnd => {
       if (isWhole) for (const chunk of readBody(begun.trim())) readChunk(chunk);
       else parser.feed("\n\n");

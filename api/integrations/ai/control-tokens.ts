@@ -1,16 +1,16 @@
-/** A model's marks around turns, which a server with a wrong template lets through. Nobody is shown one. */
+/** Control tokens that end a turn. Nobody must see them, but a server with a wrong template sends them. */
 const ENDS_TURN =
   /<\|(?:im_end|eot_id|eom_id|end|return|endoftext|end_of_text|end_of_turn|end_response|end_of_solution)\|>|<\/s>|<(?:end_of_turn|eos)>/iu;
 const BEGINS_TURN =
   /<\|(?:im_start|start|start_header_id)\|>(?:assistant)?\n?|<\|(?:end_header_id|message|begin_of_text|begin_of_solution|start_response|start_of_turn)\|>|<s>|<(?:start_of_turn|bos)>(?:model\n)?|\[\/?INST\]/giu;
-/** The end of what has come, where it may be the beginning of a mark. */
+/** An end of the text so far that may be the beginning of a control token. */
 const BEGUN = /(?:<\/?|<\|[a-z_|]{0,20}|<\/?[a-z_]{1,14}|\[\/?[a-z]{0,4})$/iu;
-/** The one mark after which a name belongs to it. */
+/** Control tokens, with the role name that may follow and belongs to them. */
 const NAMED = /<(?:\|im_start\||\|start\||\|start_header_id\||start_of_turn)>[a-z]{0,9}$/iu;
 
 type ControlTokens = { hear: (piece: string) => string; end: () => string };
 
-/** Takes such marks out, however they are cut, and all that a model says for others once it has ended its turn. */
+/** Removes control tokens, even if split between pieces, and everything after the end of the turn. */
 export function createControlTokens(): ControlTokens {
   let held = "";
   let hasEnded = false;

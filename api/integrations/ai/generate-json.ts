@@ -9,8 +9,8 @@ export type JsonRequest = ModelRequest & {
 export type ModelUsage = Words["usage"];
 
 /**
- * One model call that returns JSON as text, to be parsed by the caller. It is streamed, so that thinking can be told
- * from silence. Throws as `streamWords` does, and for a response that ran out of tokens.
+ * One model call that returns JSON as text; the caller parses it. It is streamed, so that thinking can be told from
+ * silence. Throws like `streamWords`, and for a response that ran out of tokens.
  */
 export const generateJson = (
   interviewer: InterviewerModel,

@@ -9,12 +9,12 @@ import { createCompletionModel } from "./completion-stream.ts";
 import { fromLibrary, type TextModel } from "./text-model.ts";
 
 export type InterviewerModel = {
-  /** Shown on the screen and kept with each message. */
+  /** Shown on the screen and stored with each message. */
   name: string;
   builtIn: boolean;
   model: TextModel;
   habits: ModelHabits;
-  /** Where the model runs on this machine. */
+  /** Set if the model runs on this machine. */
   local?: LocalMind;
 };
 
@@ -34,18 +34,18 @@ export const builtInInterviewer = (): InterviewerModel => ({
   habits: usualHabits(),
 });
 
-/** Others than English: what the built-in mind plans, and a model on this machine words, is English. */
+/** True if it speaks other languages than English, unlike the built-in interviewer and local models. */
 export const speaksLanguages = ({ builtIn, local }: InterviewerModel): boolean => !builtIn && !local;
 
 const RESPONSE_MAX_BYTES = 4 * 1024 * 1024;
-/** Where the providers are when the settings name no other address. */
+/** Addresses of the providers if the settings name no other. */
 const PROVIDER_ADDRESS = {
   "openai-compatible": "https://api.openai.com",
   anthropic: "https://api.anthropic.com",
   google: "https://generativelanguage.googleapis.com",
 } as const;
 
-/** The model that words the turns: the configured one, or the built-in interviewer behind the same interface. */
+/** Creates the configured model, or the built-in interviewer behind the same interface. */
 export function createInterviewerModel(settings: AiSettings): InterviewerModel {
   if (settings?.provider === "local") return createLocalInterviewer(settings);
   if (!settings?.model) return builtInInterviewer();

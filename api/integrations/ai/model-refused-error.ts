@@ -3,11 +3,11 @@ import type { RefusedError } from "../outbound-stream.ts";
 import type { TextRequest } from "./text-model.ts";
 
 const LONGEST_REASON = 300;
-/** So many words in a row that stand in the prompt are taken from it. */
+/** Number of consecutive words of the prompt that count as a quote. */
 const WORDS_OF_PROMPT = 3;
 const SHORTEST_QUOTE = 8;
 
-/** The service's words in a refusal's body. */
+/** The service's message in an error response's body. */
 function wordsOf(body: string): string {
   try {
     const { error, message, detail } = JSON.parse(body) as Partial<Record<string, unknown>>;
@@ -20,7 +20,7 @@ function wordsOf(body: string): string {
 
 const bare = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Without addresses, and without what the service quotes of the prompt: that is people's. */
+/** Removes email addresses and quotes of the prompt, because people wrote them. */
 function withoutPrompt(reason: string, { system, user }: TextRequest): string {
   const prompt = ` ${bare(`${system} ${user}`).join(" ")} `;
   const words = reason.split(/\s+/u);
@@ -38,7 +38,7 @@ function withoutPrompt(reason: string, { system, user }: TextRequest): string {
     .slice(0, LONGEST_REASON);
 }
 
-/** A model's service said no; `status` and `reason` are what the log may hold of it. */
+/** An error response of a model's service. `status` and `reason` may be logged. */
 export class ModelRefusedError extends OutboundError {
   readonly status: number;
   readonly reason: string;

@@ -5,7 +5,7 @@ import { createControlTokens } from "./control-tokens.ts";
 import type { Listener, TextEnd, TextModel, TextRequest } from "./text-model.ts";
 import { createThinkFilter } from "./think-filter.ts";
 
-/** What a model said can't be used: its service did what it should. `tokens`: what the words took, as far as it is known. */
+/** The model's text is unusable, although its service worked. `tokens`: tokens that it used, as far as known. */
 export class UnusableWordsError extends Error {
   readonly problem: string;
   readonly tokens: number;
@@ -16,7 +16,7 @@ export class UnusableWordsError extends Error {
   }
 }
 
-/** A mark ended a thought that no mark had begun. `wasHeard`: part of it was passed on as words. */
+/** A closing mark came without an opening one. `wasHeard`: the thinking before it was passed on as text. */
 class ThoughtAloudError extends UnusableWordsError {
   readonly wasHeard: boolean;
   constructor(wasHeard: boolean) {
@@ -29,32 +29,31 @@ export type ModelRequest = {
   system: string;
   user: string;
   maxOutputTokens: number;
-  /** Until anything at all comes, be it a header, a comment or a thought. */
+  /** Time until anything arrives, be it a header, a comment or thinking. */
   firstByteMs: number;
   totalMs: number;
-  /** Once words have come: until anything comes again. Left out: only `totalMs` counts. */
+  /** Longest silence after the first text. Left out: only `totalMs` counts. */
   silenceMs?: number;
-  /** Instead of `totalMs` for a model that thinks before it speaks. */
+  /** Replaces `totalMs` for a model that thinks before it replies. */
   thinkingMs: number;
 };
 
 type WordsRequest = ModelRequest &
   Pick<TextRequest, "words" | "json"> & {
-    /** Asked before each piece, which ends the text so far, is passed on: what is wrong with it stops the stream; null where nothing is. */
+    /** Called before a piece (the end of `textSoFar`) is passed on. A returned problem stops the stream. */
     findProblem?: (textSoFar: string, piece: string) => string | null;
     onText?: (piece: string, textSoFar: string) => void;
   };
 
-/** Without one, each abort makes an exception with a stack. */
+/** Reused as the reason of aborts, because each abort without one creates an exception with a stack. */
 const DONE = new Error("the words are there");
 const PROPER_ENDS: ReadonlySet<string> = new Set(["stop", "length"]);
 
 export type Words = { text: string; usage: { inputTokens: number; outputTokens: number } };
 
 /**
- * One model call, driven directly and streamed. Throws on silence past the limits, a cut, an error part,
- * or text that is not fine. What a model thinks before it speaks is dropped; that it thinks is remembered, and gives it
- * more time and tokens from then on.
+ * Makes one streamed model call. Throws when a time limit passes, the stream is cut off or reports an error, or the
+ * text is unusable. Thinking is dropped. A model that thinks gets more time and tokens from then on.
  */
 export async function streamWords(interviewer: InterviewerModel, request: WordsRequest): Promise<Words> {
   try {
@@ -72,7 +71,7 @@ async function streamOnce(interviewer: InterviewerModel, request: WordsRequest):
   const limits = limitCall(request);
   if (habits.thinks) limits.onThought();
   const onThought = () => {
-    // On this machine more tokens would be minutes, and none is asked to think.
+    // A local model needs minutes for more tokens, and is never asked to think.
     if (interviewer.local) return;
     if (!habits.thinks) learn(habits, { thinks: true });
     limits.onThought();
@@ -97,7 +96,7 @@ async function streamOnce(interviewer: InterviewerModel, request: WordsRequest):
 
 type Speech = { model: TextModel; asked: Omit<TextRequest, "signal">; listener: Listener };
 
-/** Nothing is heard once a limit has passed or a listener has thrown: a provider may overlook the signal. */
+/** Ignores the model once a limit has passed or a listener has thrown, because a provider may ignore the signal. */
 function speakUntil(
   { signal, stop }: Pick<CallLimits, "signal" | "stop">,
   { model, asked, listener: { onSign, onThought, onText } }: Speech,
@@ -161,7 +160,7 @@ function limitCall({ firstByteMs, totalMs, thinkingMs, silenceMs }: ModelRequest
   };
 }
 
-/** Puts what a model says together, without what it thinks. */
+/** Collects the model's text, without its thinking. */
 function hearWords(
   { findProblem, onText }: WordsRequest,
   habits: ModelHabits,
@@ -176,7 +175,7 @@ function hearWords(
     if (piece === "") return;
     text += piece;
     problem ??= findProblem?.(text, piece) ?? null;
-    // Until it is known to speak at once, what is wrong may turn out to be a thought.
+    // Until a reply was usable from its start, text with a problem may turn out to be thinking.
     if (problem !== null && habits.speaksAtOnce) throw new UnusableWordsError(problem);
     if (problem !== null) return;
     onText?.(piece, text);
@@ -206,7 +205,7 @@ function hearWords(
   };
 }
 
-/** Anything but a proper end is a stream that was cut. JSON that ran out of tokens is cut too. */
+/** Throws for any end but a normal one, because the stream was cut off. JSON that ran out of tokens is cut off, too. */
 function wordsOf(
   text: string,
   { reason, ...usage }: TextEnd,
@@ -215,7 +214,7 @@ function wordsOf(
   const isEmpty = text.trim() === "";
   const ranOut = reason === "length" && (isEmpty || json !== undefined);
   if (ranOut) onThought();
-  // Its service did what it should: the words were too many.
+  // The service worked, but the text was too long.
   if (ranOut && !isEmpty)
     throw new UnusableWordsError("longer than it may be", usage.inputTokens + usage.outputTokens);
   if (!PROPER_ENDS.has(reason) || isEmpty || ranOut) throw new Error("model broke off");

@@ -4,32 +4,32 @@ export type TextRequest = {
   system: string;
   user: string;
   maxOutputTokens: number;
-  /** Asks for JSON. */
+  /** Requests JSON that follows the schema. */
   json?: { schema: JSONSchema7; name: string; temperature: number };
   /** The rules' own wording, for the built-in interviewer. */
   words?: string;
   signal: AbortSignal;
 };
 
-/** What is told while a model speaks. What a listener throws ends the call. */
+/** Callbacks while a model replies. An exception from one ends the call. */
 export type Listener = {
-  /** Anything at all, be it a header or a comment. */
+  /** Called for anything received, even a header or a comment. */
   onSign: () => void;
   onThought: () => void;
   onText: (piece: string) => void;
 };
 
-/** `reason` "stop" or "length": a proper end. */
+/** `reason` is "stop" or "length" after a normal end. */
 export type TextEnd = { reason: string; inputTokens: number; outputTokens: number };
 
-/** A model that is heard piece by piece. Calls back, since a web stream makes several promises of each piece. */
+/** A model whose text arrives in pieces. It uses callbacks, since a web stream makes several promises of each piece. */
 export type TextModel = {
   provider: string;
-  /** Rejects when the model fails or the signal ends it. */
+  /** Rejects when the model fails or the signal aborts. */
   speak: (request: TextRequest, listener: Listener) => Promise<TextEnd>;
 };
 
-/** A model of the AI library's providers, loaded with its first call. */
+/** A model of the AI library's providers, loaded on its first call. */
 export const fromLibrary = (provider: string, load: () => Promise<LanguageModelV4>): TextModel => ({
   provider,
   speak: async ({ system, user, maxOutputTokens, json, signal }, listener) => {

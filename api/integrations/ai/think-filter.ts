@@ -1,4 +1,4 @@
-/** The marks that models put around their thoughts, in small letters. */
+/** Marks that models put around their thinking, in lower case. */
 const MARKS: readonly (readonly [open: string, close: string])[] = [
   ...[
     "think",
@@ -21,19 +21,19 @@ const MARKS: readonly (readonly [open: string, close: string])[] = [
   ["<|channel|>analysis<|message|>", "<|channel|>final<|message|>"],
   ["<|start|>assistant<|channel|>analysis<|message|>", "<|channel|>final<|message|>"],
 ];
-/** Thoughts as a block of code: its end is no mark where no thought was begun so. */
+/** Openings of thinking in a code block. The closing fence counts only after one of them. */
 const FENCES: readonly string[] = ["think", "thought", "reasoning", "analysis"].map(
   (name) => `\`\`\`${name}`,
 );
 const FENCE_END = "\n```";
 const LONGEST_CLOSE = Math.max(...MARKS.map(([, close]) => close.length));
 
-/** `text`: said with this piece. `isStray`: a mark closed what no mark had opened, so what came before it was a thought. */
+/** `text`: text in this piece. `isStray`: a closing mark had no opening one, so the text before it was thinking. */
 type Heard = { text: string; isThinking: boolean; isStray: boolean };
 
 export type ThinkFilter = {
   hear: (piece: string) => Heard;
-  /** The rest of the text at the end of the stream, where it was held back for a mark that never came. */
+  /** Returns the text still held back at the end of the stream, for a mark that never came. */
   end: () => string;
 };
 
@@ -49,13 +49,13 @@ function findClose(text: string, isFenced: boolean): { from: number; to: number 
   return found ? { from: found.from, to: found.from + found.length } : null;
 }
 
-/** Splits what a model says from what it thinks between marks before it speaks. `isOpen`: it begins with a thought and no mark. */
+/** Separates a model's text from thinking between marks before it. `isOpen`: it starts with thinking and no mark. */
 export function createThinkFilter(isOpen = false): ThinkFilter {
   let state: "start" | "thinking" | "saying" = isOpen ? "thinking" : "start";
   let held = "";
   let hasThought = false;
   let isFenced = false;
-  /** Keeps the end of what was said: a mark may come in pieces. */
+  /** Keeps the end of the text, because a mark may come in pieces. */
   const say = (text: string): string => {
     held = held.slice(-LONGEST_CLOSE);
     return text;
@@ -80,7 +80,7 @@ export function createThinkFilter(isOpen = false): ThinkFilter {
         const begun = hasThought ? held.trimStart() : held;
         return { text: say(isSaying ? piece : begun), isThinking: false, isStray: false };
       }
-      // Without an opening mark all of it may turn out to be said.
+      // Without an opening mark, all of it may turn out to be text.
       if (!isOpen) held = held.slice(-LONGEST_CLOSE);
       return { text: "", isThinking: true, isStray: false };
     }

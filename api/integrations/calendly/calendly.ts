@@ -14,11 +14,11 @@ export type CalendlyOptions = {
   webhookUrl: string;
 };
 
-/** Each call throws CalendlyError. Addresses given to it are checked by `readUris` before. */
+/** Each call throws CalendlyError. Addresses from outside must pass `readUris` first. */
 export type Calendly = {
   authorizationUrl: (state: string) => string;
   exchangeCode: (code: string) => Promise<CalendlyTokens>;
-  /** Uses up the refresh token, whatever comes of it. */
+  /** The refresh token is used up even if the call fails. */
   refresh: (refreshToken: string) => Promise<CalendlyTokens>;
   revoke: (token: string) => Promise<void>;
   fetchUser: (
@@ -26,19 +26,19 @@ export type Calendly = {
   ) => Promise<{ uri: string; schedulingUrl: string; timeZone: string | null }>;
   fetchEvent: (accessToken: string, eventUri: string) => Promise<CalendlyEvent>;
   fetchInvitee: (accessToken: string, inviteeUri: string) => Promise<CalendlyInvitee>;
-  /** The kinds of events that this user offers to one person at a time; at most a hundred. */
+  /** The user's active event types for a single invitee; reads ten pages at most. */
   listOffers: (accessToken: string, userUri: string) => Promise<CalendlyOffer[]>;
   fetchOffer: (accessToken: string, offerUri: string) => Promise<CalendlyOffer>;
-  /** When that kind of event can be booked within the next days, the earliest first. */
+  /** Times at which the event type can be booked within the next days, earliest first. */
   listFreeSlots: (accessToken: string, offerUri: string) => Promise<Date[]>;
   cancelEvent: (accessToken: string, eventUri: string) => Promise<void>;
-  /** Subscribes to signed webhooks about this user's events; the result is the subscription's address. */
+  /** Subscribes to signed webhooks about this user's events. Returns the subscription's address. */
   subscribe: (
     accessToken: string,
     owner: { userUri: string; organizationUri: string | null },
   ) => Promise<string>;
   unsubscribe: (accessToken: string, webhookUri: string) => Promise<void>;
-  /** The two addresses of a booking when they are Calendly's and belong together, else null (safety.md T38). */
+  /** The two addresses of a booking if they are Calendly's and belong together, else null (safety.md T38). */
   readUris: (uris: { event: string; invitee: string }) => { eventUri: string; inviteeUri: string } | null;
 };
 
@@ -54,7 +54,7 @@ export function createCalendly(options: CalendlyOptions): Calendly {
     return shape.parse(shape.tokens, await request(`${authBase}/oauth/token`, { method: "POST", body }));
   };
   const call = async (accessToken: string, uri: string, init: { method?: string; body?: unknown } = {}) => {
-    // An address from outside must not receive the token.
+    // The token must not be sent to any other address.
     if (!uri.startsWith(`${apiBase}/`)) throw new Error("not an address of the scheduling service");
     return request(uri, {
       method: init.method ?? "GET",
@@ -91,7 +91,7 @@ export function createCalendly(options: CalendlyOptions): Calendly {
     fetchOffer: async (accessToken, uri) =>
       shape.parse(shape.eventType, await call(accessToken, uri)).resource,
     listFreeSlots: async (accessToken, offerUri) => {
-      // The service takes no time that has begun, and no more than seven days.
+      // Calendly accepts only start times in the future, and seven days at most.
       const start = Date.now() + MINUTE_MS;
       const query = new URLSearchParams({
         event_type: offerUri,
@@ -125,7 +125,7 @@ export function createCalendly(options: CalendlyOptions): Calendly {
   };
 }
 
-/** The service sets how long a page is. */
+/** Follows the next-page links, because Calendly sets the page size. */
 async function readOfferPages(
   first: string,
   read: (page: string) => Promise<unknown>,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Where people meet, as the service names it, in words for both sides. */
+/** Turns the meeting places that Calendly names into text for coach and client. */
 
 const WORDS_MAX_LENGTH = 300;
 
@@ -15,7 +15,7 @@ const SERVICES: Record<string, string> = {
   webex_conference: "Webex",
 };
 
-/** What somebody typed at the service, as one line that the database can hold. */
+/** Text that somebody typed at Calendly, as one line that the database can store. */
 export const line = (text: string): string =>
   text
     .toWellFormed()
@@ -26,7 +26,7 @@ export const line = (text: string): string =>
 
 const given = z.string().transform(line).nullish().catch(null);
 
-/** A place that a kind of event offers. */
+/** A place that an event type offers. */
 const offered = z
   .object({ kind: z.string(), location: given, phone_number: z.coerce.string().nullish().catch(null) })
   .transform(({ kind, location, phone_number: phone }) => {
@@ -37,14 +37,14 @@ const offered = z
     return SERVICES[kind] ?? (location || null);
   });
 
-/** null: the service does not say. */
+/** Null if Calendly names no place. */
 export const offeredPlaces = z
   .array(offered)
   .nullish()
   .catch(null)
   .transform((places) => line([...new Set(places?.filter((place) => place !== null))].join(" or ")) || null);
 
-/** An address that a browser can be sent to: https, without user info. */
+/** An https address without user info, which is safe to open in a browser. */
 const joinUrl = z
   .url({ protocol: /^https$/ })
   .max(1000)
@@ -52,7 +52,7 @@ const joinUrl = z
   .nullish()
   .catch(null);
 
-/** Where one scheduled event takes place, and the address to join it, once the service has made one. */
+/** Place of a scheduled event, and the address to join it once Calendly has made one. */
 export const settledPlace = z
   .object({ type: z.string(), location: given, join_url: joinUrl })
   .nullish()
@@ -65,7 +65,7 @@ export const settledPlace = z
     return { place: SERVICES[type] ?? (location || null), joinUrl: url ?? null };
   });
 
-/** null for what is no time zone that this runtime knows. */
+/** Null for a time zone that this runtime does not know. */
 export const timeZone = z
   .string()
   .max(60)

@@ -9,7 +9,7 @@ const LIMITS = { timeoutMs: SCHEDULING_TIMEOUT_SECONDS * 1000, responseMaxBytes:
 export class CalendlyError extends Error {
   readonly kind: "unavailable" | "unauthorized" | "refused";
   readonly status: number | null;
-  /** When the service wants to be asked again; null: it does not say. */
+  /** Seconds until Calendly accepts another try; null if it does not say. */
   readonly retrySeconds: number | null;
 
   constructor(
@@ -27,7 +27,7 @@ export class CalendlyError extends Error {
 
 const PASSING: ReadonlySet<number> = new Set([408, 423, 425, 429]);
 
-/** Calls go to these addresses only; each throws CalendlyError. */
+/** Makes a function that calls these addresses only. It throws CalendlyError. */
 export function createRequest(to: string[]): (url: string, init: RequestInit) => Promise<unknown> {
   const outbound = createOutbound({ to, ...LIMITS });
   return async (url, init) => {
@@ -55,7 +55,7 @@ async function readResponse(call: () => Promise<Response>) {
   }
 }
 
-/** Seconds, or a date, or Calendly's own count of seconds; within bounds, because a job waits so long. */
+/** Reads Retry-After (seconds or a date) or Calendly's own header. Bounded, because a job waits that long. */
 function readRetry(headers: Headers): number | null {
   const said = headers.get("retry-after") ?? headers.get("x-ratelimit-reset");
   if (said === null) return null;

@@ -13,7 +13,7 @@ export const tokens = z
     refresh_token: z.string().min(1),
     expires_in: z.number().positive().catch(7200),
     owner: z.string(),
-    /** Null for an account that belongs to none. */
+    /** Null for an account without an organization. */
     organization: z.string().nullish(),
   })
   .transform((it) => ({
@@ -25,7 +25,7 @@ export const tokens = z
   }));
 export type CalendlyTokens = z.output<typeof tokens>;
 
-/** An entry that can't be read is left out: the others stand. */
+/** Drops entries that can't be parsed, and keeps the others. */
 const readable = <T extends z.ZodType>(entry: T) =>
   z
     .array(entry.nullable().catch(null))
@@ -39,7 +39,7 @@ export const user = resource(
 
 const EVENT_LINK = /^https:\/\/([a-z0-9-]+\.)*calendly\.com\/[^\s\\]+$/i;
 
-/** A kind of event that an account offers. Its address is opened in a frame (safety.md T43). */
+/** An event type that an account offers. Its address is opened in a frame (safety.md T43). */
 const offer = z
   .object({
     uri: z.string(),
@@ -56,7 +56,7 @@ const offer = z
     link: it.scheduling_url,
     minutes: Math.max(1, Math.round(it.duration)),
     place: it.locations,
-    /** Somebody can book it, alone. */
+    /** Active, and for a single invitee. */
     isOffered: it.active && it.kind !== "group",
   }));
 export type CalendlyOffer = z.output<typeof offer>;
@@ -71,7 +71,7 @@ export const eventTypes = z
     nextPage: pagination?.next_page ?? null,
   }));
 export type OfferPage = z.output<typeof eventTypes>;
-/** Times that somebody can still book; the earliest first. */
+/** Times that are still free, earliest first. */
 export const availableTimes = z
   .object({ collection: readable(z.object({ status: z.string(), start_time: time })) })
   .transform(({ collection }) =>
@@ -88,11 +88,11 @@ export const event = resource(
     status: z.string(),
     start_time: time,
     end_time: time,
-    /** Null where its kind was deleted. */
+    /** Null if the event type was deleted. */
     event_type: z.string().nullish(),
     name: z.string().transform(line).nullish().catch(null),
     location: settledPlace,
-    /** Null where Calendly names no hosts. */
+    /** Null if Calendly names no hosts. */
     event_memberships: readable(z.object({ user: z.string() }))
       .nullish()
       .transform((it) => it ?? null),
@@ -130,7 +130,7 @@ export const webhookEvent = z.object({
   payload: z.object({ uri: z.string().max(300), event: z.string().max(300) }),
 });
 
-/** A response of another shape is Calendly's fault, which a later try may not meet. */
+/** Throws `unavailable` for a response of another shape: that is Calendly's fault, and a later try may succeed. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new CalendlyError("unavailable", null, { cause: parsed.error });

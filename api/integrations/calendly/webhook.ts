@@ -4,13 +4,13 @@ import { webhookEvent } from "./resources.ts";
 
 export type CalendlyWebhook = {
   kind: string;
-  /** Whose event it is. */
+  /** The user who hosts the event. */
   userUri: string;
   inviteeUri: string;
   eventUri: string;
 };
 
-/** null unless Calendly signed it within five minutes; without a key nothing is accepted. */
+/** Null unless Calendly signed the body within five minutes. Without a key nothing is accepted. */
 export function parseWebhook(
   key: string | undefined,
   { signature, body }: { signature: string; body: string },

@@ -1,8 +1,8 @@
 const REAL_WIDGET = "https://calendly.com";
 
 /**
- * A link as the coach typed it (https, calendly.com or a subdomain), at the address where it can be framed: the same,
- * or below `widgetBase` when that is set to something else.
+ * Address of the coach's link (https, calendly.com or a subdomain) in the frame: unchanged, or below `widgetBase` if
+ * that is another one.
  */
 export function widgetAddress(widgetBase: string, link: string): URL {
   if (widgetBase === REAL_WIDGET) return new URL(link);
@@ -10,6 +10,6 @@ export function widgetAddress(widgetBase: string, link: string): URL {
   return new URL(`${widgetBase}${pathname}${search}`);
 }
 
-/** Origins that the widget's frame may have, as sources of a content policy. */
+/** Origins that the widget's frame may load, as sources of a content security policy. */
 export const widgetOrigins = (widgetBase: string): string[] =>
   widgetBase === REAL_WIDGET ? [REAL_WIDGET, "https://*.calendly.com"] : [new URL(widgetBase).origin];

@@ -1,18 +1,18 @@
-/** Leaves out the text that Word does not show: an old Word file marks it by properties of runs of letters ([MS-DOC]). */
+/** Removes text that Word does not show; an old Word file marks it by properties of character runs ([MS-DOC]). */
 
 type TextPiece = { text: string; startFilePos: number; size: number; bpc: number };
 type Run = { from: number; to: number };
 
 const DELETED = 0x08_00;
 const HIDDEN = 0x08_3c;
-/** The place in the header that tells where the list of pages with properties lies in the table; its length follows. */
+/** Offset in the header of the position of the property page list in the table stream; the list's length follows. */
 const LIST_AT = 0xfa;
 const PAGE_BYTES = 512;
-/** Bytes of a property's value, by the three highest bits of its number; those of the seventh kind say their own. */
+/** Bytes of a property's value, by the three highest bits of its number; values of kind 6 state their own length. */
 const VALUE_BYTES = [1, 1, 2, 4, 2, 2, 0, 3];
 const SAYS_ITS_LENGTH = 6;
 
-/** Takes the place of the library's own way, which takes other properties for deletions and knows nothing hidden. */
+/** Replaces the library's own method, which takes other properties for deletions and ignores hidden text. */
 export function leaveOutUnshown(pieces: TextPiece[], document: Buffer, table: Buffer): void {
   const runs = unshownRuns(document, table);
   for (const piece of pieces) {
@@ -22,7 +22,7 @@ export function leaveOutUnshown(pieces: TextPiece[], document: Buffer, table: Bu
     for (const { from, to } of within) {
       const start = Math.max(0, Math.floor((from - piece.startFilePos) / piece.bpc));
       const end = Math.min(piece.text.length, Math.ceil((to - piece.startFilePos) / piece.bpc));
-      // The library cuts by places in the text: it keeps its length.
+      // The library cuts by offsets in the text, so its length must not change.
       piece.text = piece.text.slice(0, start) + "\0".repeat(end - start) + piece.text.slice(end);
     }
   }

@@ -6,8 +6,8 @@ import {
 } from "#contract/limits.ts";
 
 /**
- * JSON Resume (https://jsonresume.org/schema, version 1.0.0): what of it an interview asks about. Anything else in the
- * file, deep as it may be, is passed over; where somebody lives, and how to reach them, is not read at all.
+ * The fields of a JSON Resume (https://jsonresume.org/schema, version 1.0.0) that an interview asks about. All others
+ * are ignored, at any depth. Home and contact data are not read at all.
  */
 
 const words = z
@@ -26,7 +26,7 @@ const time = { startDate: words, endDate: words };
 const jsonResume = z.object({
   basics: z.object({ name: words, label: words, summary: words }).nullish(),
   work: list(
-    // Before version 1 an employer was `company`.
+    // Before version 1, the employer was `company`.
     z.object({ position: words, name: words, company: words, ...time, summary: words, highlights: many }),
   ),
   volunteer: list(
@@ -47,13 +47,13 @@ type JsonResume = z.infer<typeof jsonResume>;
 const OPEN = 0x7b;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Whether it can only be meant as JSON: no other kind of resume begins like that. */
+/** True if the file starts like JSON, as no other type of resume does. */
 export function looksLikeJson(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
   return bytes.subarray(start).find((byte) => byte > 0x20) === OPEN;
 }
 
-/** The resume as text, section by section; null when the file is none. Nothing over the limit is parsed. */
+/** The resume as text, section by section; null for any other file. A file over the limit is not parsed. */
 export function readJsonResume(bytes: Buffer): string | null {
   if (bytes.length > JSON_RESUME_MAX_BYTES) return null;
   const { data } = jsonResume.safeParse(parse(bytes));

@@ -9,11 +9,11 @@ import {
   type Segment,
 } from "./page-segments.ts";
 
-/** Puts the lines of a page together from where its pieces of text stand, in whatever order they were drawn. */
+/** Builds the lines of a page from the positions of its pieces of text, in whatever order they were drawn. */
 
-/** Two lines side by side may be a title and its dates. */
+/** One row with text on both sides may be a title and its dates. */
 const COLUMN_ROWS_MIN = 2;
-/** More are drawings made of letters; they stay in the order in which they were drawn. */
+/** A page with more pieces is a drawing made of letters; they stay in drawing order. */
 const PIECES_MAX = 5000;
 const SPLITS_MAX = 100;
 
@@ -33,7 +33,7 @@ export function linesOf(pieces: readonly Piece[]): string[] {
   return lines;
 }
 
-/** True if the last sentence of a column goes on at the top of the next, which is compared as if it stood below. */
+/** True if a column's last sentence goes on at the top of the next, which is compared as if it were below. */
 function goesOnBeside(column: Rows, next: Rows): boolean {
   const [last, first] = [column.at(-1), next[0]].map((row) => (row?.length === 1 ? row[0] : undefined));
   if (last === undefined || first === undefined || first.base > last.base) return false;
@@ -49,7 +49,7 @@ function goesOnBeside(column: Rows, next: Rows): boolean {
   });
 }
 
-/** Parts of a page to be read one after the other: columns side by side, and what goes across them. */
+/** Splits a page into parts to be read in order: columns side by side, and rows that span them. */
 function blocksOf(rows: Rows, budget: { left: number }): Rows[] {
   if (rows.length === 0) return [];
   budget.left -= 1;
@@ -71,7 +71,7 @@ function blocksOf(rows: Rows, budget: { left: number }): Rows[] {
 
 type Columns = { from: number; to: number; edge: number; weight: number };
 
-/** The edge at which most rows in a row have something on both sides, and none goes across. */
+/** The edge with the most consecutive rows that have text on both sides and none across it. */
 function findColumns(rows: Rows): Columns | null {
   const edges = new Set(rows.flat().map(({ left, size }) => Math.round(left - SPACE * size)));
   const wholeRows = new Set(rows.filter((row) => isWholeRow(row, rows)));
@@ -90,7 +90,7 @@ function findColumns(rows: Rows): Columns | null {
   return best;
 }
 
-/** How many lines have others beside them on both sides; those of two columns need not stand on one height. */
+/** Counts the lines next to text of the other side, on the side with fewer; heights need not match. */
 function countSideBySide(rows: Rows, edge: number): number {
   const all = rows.flat();
   const sides = [all.filter(({ left }) => left < edge), all.filter(({ left }) => left >= edge)] as const;
@@ -108,7 +108,7 @@ const countLines = (segments: Segment[]): number => new Set(segments.map(({ base
 const SAME_LEFT = 0.15;
 const SAME_RIGHT = 0.5;
 
-/** True if the row ends with dates at the right margin, where nothing else begins, or holds a form's field. */
+/** True if the row ends with dates at the right margin, where nothing else begins, or holds a form field's value. */
 function isWholeRow(row: Segment[], rows: Rows): boolean {
   const last = row.at(-1);
   if (row.length === 1 || last === undefined) return false;

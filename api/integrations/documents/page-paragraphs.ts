@@ -9,16 +9,16 @@ import {
   type Segment,
 } from "./page-segments.ts";
 
-/** Makes the rows of one column lines again, and sentences that its margin broke. */
+/** Turns the rows of one column into lines, and joins sentences that were broken at its margin. */
 
 const SAME_PLACE = 0.6;
 const NEXT_LINE = 2.2;
-/** A share of the distance between two lines of a paragraph; a new paragraph stands farther off. */
+/** Maximum line distance within a paragraph, as a multiple of the smallest; a new paragraph is farther off. */
 const SAME_DISTANCE = 1.25;
 const LEAST_DISTANCE = 0.8;
 const SAME_SIZE = 0.15;
 const SHORT_OF_MARGIN = 2;
-/** A paragraph of its own shows its margin by two lines that end alike; a list of short words does not. */
+/** A paragraph shows its margin by two lines that end alike; a list of short words does not. */
 const PARAGRAPH_LINES = 12;
 const SAME_STEP = 1.7;
 const WIDE_ENOUGH = 12;
@@ -30,7 +30,7 @@ const ENDS_CASELESS = /[\p{Lo}\p{M}][,\d]*$/u;
 const NUMBER_TO_CALL = /^(?=(?:\D*\d){7})[\d\s+()./-]+$/u;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，：；！？）」』（「『]/u;
 
-/** A line that was set to both margins is one, however far its words stand apart. */
+/** Makes one segment of a justified line, however far apart its words are. */
 function withoutStretches(rows: Rows): Rows {
   return rows.map((row, at) => {
     const [first, last] = [row[0], row.at(-1)];
@@ -47,7 +47,7 @@ function withoutStretches(rows: Rows): Rows {
   });
 }
 
-/** The rows of one column as lines; those that broke at its margin are whole again. */
+/** The rows of one column as lines; lines that were broken at its margin are joined. */
 export function paragraphsOf(block: Rows): string[] {
   const rows = withoutStretches(block);
   const farLeft = Math.min(...rows.flat().map(({ left }) => left));
@@ -69,7 +69,7 @@ export function paragraphsOf(block: Rows): string[] {
       last = only;
     } else {
       lines.push(textOf(row));
-      // A text beside its dates goes on below itself.
+      // Text next to its dates continues below itself.
       const beside = row.length === 2 && row[0] !== undefined && isOfRow(row[0]) ? row[1] : only;
       [head, last] = [beside, beside];
     }
@@ -77,7 +77,7 @@ export function paragraphsOf(block: Rows): string[] {
   return lines;
 }
 
-/** The right end of the lines that begin at the same place as this one; a title above them may go farther, and so may another paragraph. */
+/** Right margin of the lines that start where this one does; a title above or another paragraph may be wider. */
 export function marginOf(rows: Rows, head: Segment): number {
   const alike = rows
     .flat()
@@ -126,7 +126,7 @@ type Continued = {
   distance: number;
 };
 
-/** The next line's first word had no room on the line before, and both look like one paragraph. */
+/** True if the next line's first word had no room on the line before, and both look like one paragraph. */
 export function isContinued({ head, last, next, margin, farLeft, distance }: Continued): boolean {
   const step = next.base - last.base;
   const isClose =
@@ -134,7 +134,7 @@ export function isContinued({ head, last, next, margin, farLeft, distance }: Con
     step < NEXT_LINE * next.size &&
     step < SAME_DISTANCE * distance * next.size &&
     Math.abs(next.size - last.size) < SAME_SIZE * last.size;
-  // Years below one another are no sentence.
+  // A column of years is no sentence.
   if (!isClose || next.hasBullet || !/\p{L}/u.test(last.text)) return false;
   if (next.isRightToLeft !== last.isRightToLeft || NUMBER_TO_CALL.test(next.text)) return false;
   const isRight = next.isRightToLeft;
@@ -163,6 +163,6 @@ export function joined(before: string, next: string): string {
   return `${before}${isWithoutSpaces(before, next) ? "" : " "}${next}`;
 }
 
-/** Chinese and Japanese lines break anywhere, behind a figure too. */
+/** Chinese and Japanese lines break anywhere, even after a digit. */
 const isWithoutSpaces = (before: string, next: string): boolean =>
   UNSPACED.test(before.slice(-1)) || (UNSPACED.test(before) && UNSPACED.test(next.slice(0, 1)));

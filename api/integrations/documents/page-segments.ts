@@ -1,6 +1,6 @@
-/** Finds what stands close together in the rows of a page. */
+/** Groups pieces of text that are close together in the rows of a page. */
 
-/** A piece of text on a page: `base` is its baseline, counted from the top; `size` is the height of its letters. */
+/** A piece of text on a page: `base` is its baseline, counted from the top; `size` is its letters' height. */
 export type Piece = {
   text: string;
   left: number;
@@ -8,20 +8,20 @@ export type Piece = {
   base: number;
   size: number;
   isRightToLeft: boolean;
-  /** Its letters were set apart, and its words farther. */
+  /** Its letters are spaced out, and its words even more. */
   isSpacedOut: boolean;
-  /** It was typed into a form's field, and belongs to the words beside it. */
+  /** It was typed into a form field, and belongs to the words next to it. */
   isValue?: boolean;
 };
 
-/** Pieces of one row that belong together. `start` is where its words begin, behind a bullet. */
+/** Pieces of one row that belong together. `start` is where the words after a bullet begin. */
 export type Segment = Piece & { start: number; hasBullet: boolean };
 export type Rows = Segment[][];
 
-/** All of these are shares of a letter's height. */
+/** All of these are multiples of a letter's height. */
 const SAME_ROW = 0.4;
 export const SPACE = 0.15;
-/** Behind the first letter of a word in small capitals that were set apart. */
+/** After the first letter of a word in spaced small capitals. */
 const SPACED_CAPITAL = 0.6;
 const NEW_SEGMENT = 0.55;
 export const NEW_CELL = 2;
@@ -29,11 +29,11 @@ const SPACED_OUT_REACH = 2;
 export const BULLET_REACH = 4;
 const DRAWN_TWICE = 0.25;
 const LETTER_REACH = 2.5;
-/** A share of the other gaps of a row: those of a line that is set to both margins are all alike. */
+/** A multiple of the other gaps of a row: in a justified line they are all alike. */
 export const WIDE_GAP = 1.6;
-/** A row of fewer single letters may be initials. */
+/** Fewer single letters in a row may be initials. */
 const SPACED_LETTERS_MIN = 4;
-/** Lines of one column begin so alike, and so far from those beside them, by shares of a letter's height. */
+/** Left edges within SAME_EDGE are one column's, and GUTTER separates columns, in multiples of a letter's height. */
 const SAME_EDGE = 0.15;
 const GUTTER = 0.55;
 const BULLET = /^(?:[-–—•●○◦▪▫■□‣⁃·*►▶➢➤✓✔❖o§]|\(?\p{N}{1,2}[.)])$/u;
@@ -42,7 +42,7 @@ const isBullet = (piece: Piece | undefined): boolean => BULLET.test(piece?.text.
 const byPlace = (a: Piece, b: Piece): number => a.left - b.left;
 export const letterCount = (text: string): number => Array.from(text).length;
 
-/** The rows of a page from above, each as its segments from the left. */
+/** The rows of a page from the top, each as its segments from the left. */
 export function rowsOfSegments(pieces: readonly Piece[]): Rows {
   const drawn = rowsOf(pieces);
   const gutters = guttersOf(drawn);
@@ -67,7 +67,7 @@ function rowsOf(pieces: readonly Piece[]): Piece[][] {
   return rows.map((row) => joinLetters(withInnerSigns(withoutDoubles(withMarks(row.toSorted(byPlace))))));
 }
 
-/** A mark over or under a letter that was drawn by itself stands at that letter. */
+/** Attaches diacritics that were drawn separately to their letters. */
 function withMarks(row: Piece[]): Piece[] {
   const marks = row.filter(({ text }) => /^\s*\p{M}+\s*$/u.test(text));
   if (marks.length === 0) return row;
@@ -80,7 +80,7 @@ function withMarks(row: Piece[]): Piece[] {
     });
 }
 
-/** Some programs make a letter bold by drawing it twice. */
+/** Some programs make letters bold by drawing them twice. */
 const withoutDoubles = (row: Piece[]): Piece[] =>
   row.filter(
     (piece, at) =>
@@ -94,7 +94,7 @@ const withoutDoubles = (row: Piece[]): Piece[] =>
 
 const INNER_SIGN = /^[^\p{L}\d\s]$/u;
 
-/** A comma or a quotation mark that was drawn by itself, in the gap that another text left for it. */
+/** Moves a comma or quotation mark that was drawn separately into the gap that another text has for it. */
 function withInnerSigns(row: Piece[]): Piece[] {
   const taken = new Set<Piece>();
   const mended = row.map((piece) => {
@@ -115,7 +115,7 @@ function withInnerSigns(row: Piece[]): Piece[] {
   return mended.filter((_, at) => !taken.has(row[at] as Piece));
 }
 
-/** Letters that were drawn one by one are a word; a gap much wider than theirs stands between two. */
+/** Joins letters that were drawn one by one into words; a gap much wider than the others separates two words. */
 function joinLetters(row: Piece[]): Piece[] {
   const runs: Piece[][] = [];
   for (const piece of row) {
@@ -146,7 +146,7 @@ function joinLetters(row: Piece[]): Piece[] {
 
 type Gutter = { from: number; to: number; edge: number };
 
-/** The places at which lines begin below one another and nothing goes across mark columns: words of one line never stand so. */
+/** Edges at which several lines begin and that no text crosses separate columns: words of one line never align so. */
 function guttersOf(rows: Piece[][]): Gutter[] {
   const edges = new Set(rows.flatMap((row) => row.slice(1).map(({ left }) => Math.round(left))));
   return [...edges].flatMap((edge) => {
@@ -179,13 +179,13 @@ function isGutter(rows: Piece[][], edge: number): boolean {
   return begun.length >= least && onLeft.length >= least && begun.length >= beside.length / 2;
 }
 
-/** Pieces that stand close together in a row are one segment; a bullet belongs to the piece behind it, however far. */
+/** Joins pieces that are close together in a row; a bullet belongs to the piece after it, however far. */
 function segmentsOf(row: Piece[], gutters: number[]): Segment[] {
   const groups: Piece[][] = [];
   const gaps = row.slice(1).map((piece, at) => piece.left - (row[at]?.right ?? 0));
   const isWide = (at: number): boolean => {
     const gap = gaps[at] ?? 0;
-    // Pieces of one word, such as a ligature and its neighbours, have none between them.
+    // Pieces of one word, such as a ligature and its neighbours, have no gap between them.
     const others = gaps
       .toSpliced(at, 1)
       .filter((other) => other > SPACE * (row[at]?.size ?? 0))
@@ -219,7 +219,7 @@ export function segmentOf(group: Piece[]): Segment {
     group
       .filter(({ isRightToLeft }) => isRightToLeft === isRight)
       .reduce((sum, { text }) => sum + text.trim().length, 0);
-  // Names in other letters may be longer than the words of a line that begins and ends from the right.
+  // Names in another script may be longer than the other words of a right-to-left line.
   const [first, second] = group;
   const isFramed =
     group.at(-1)?.isRightToLeft === true && !/\p{L}/u.test(first?.isRightToLeft ? "" : (first?.text ?? ""));
@@ -249,7 +249,7 @@ export function segmentOf(group: Piece[]): Segment {
   };
 }
 
-/** Words from the right, but Latin names within them from the left. */
+/** Orders words from the right, but Latin names within them from the left. */
 function fromRight(group: Piece[]): Piece[] {
   const runs: Piece[][] = [];
   for (const piece of group) {
@@ -267,7 +267,7 @@ const LONGEST_DATES = 40;
 /** 'September 2019 to November 2024'. */
 const WORDS_OF_DATES = 3;
 
-/** 'Mar 2020 – Present', '2016年4月': nothing but the time of a post. */
+/** True for text that is only the time of a post, such as 'Mar 2020 – Present' or '2016年4月'. */
 export function isDates(text: string): boolean {
   if (text.length > LONGEST_DATES || !/(?:19|20)\d{2}/u.test(text)) return false;
   const words = text.split(/[\s()–—-]/u).filter((word) => word !== "");
@@ -278,6 +278,6 @@ export function isDates(text: string): boolean {
   );
 }
 
-/** Dates and labels belong to what stands in their row, and make no column of their own. */
+/** Dates and labels belong to the text in their row, and form no column. */
 export const isOfRow = ({ text, isValue }: Segment): boolean =>
   isValue === true || isDates(text) || /[:：]$/u.test(text);

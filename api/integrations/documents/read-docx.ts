@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import type { DocumentReading } from "./document.ts";
 import { listZipEntries, unpackEntry } from "./zip.ts";
 
-/** The parts of a Word document that hold its text, in the order in which it is read. */
+/** The parts of a Word document that hold its text, in reading order. */
 const PARTS = [
   /^word\/header\d*\.xml$/u,
   /^word\/document\d*\.xml$/u,
@@ -12,7 +12,7 @@ const PARTS = [
 ];
 const STYLES = /^word\/styles\d*\.xml$/u;
 
-/** Taken out by somebody, instructions to Word, what a picture is said to show, how a sign is spoken. */
+/** Skipped elements: deleted text, field instructions, descriptions of pictures, pronunciation of signs. */
 const PASSED_OVER = new Set(["del", "moveFrom", "delText", "instrText", "docPr", "cNvPr", "fldData", "rt"]);
 const SIGNS: Partial<Record<string, string>> = {
   tab: "\t",
@@ -23,7 +23,7 @@ const SIGNS: Partial<Record<string, string>> = {
 };
 const OFF = new Set(["0", "false", "off"]);
 
-/** What Word shows of a document: breaks and tabs, text boxes once, each page's head and foot once, nothing hidden or deleted. */
+/** The text that Word shows: with breaks and tabs, each text box, header and footer once, nothing hidden or deleted. */
 export function readDocx(bytes: Buffer): DocumentReading {
   const entries = listZipEntries(bytes) ?? [];
   const parse = (pattern: RegExp): Element[] =>
@@ -36,12 +36,12 @@ export function readDocx(bytes: Buffer): DocumentReading {
   return { text: [...new Set(texts)].join("\n"), losses: walk.hasUnreadParts ? ["boxes"] : [] };
 }
 
-/** An element by its name and attributes without their namespaces, which programs call by letters of their own. */
+/** An element with its name and attributes without namespace prefixes, which differ between programs. */
 type Element = { name: string; attributes: Map<string, string>; children: Element[]; text: string };
 
 const bareName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** Throws for what is no XML. */
+/** Throws for invalid XML. */
 function parseXml(bytes: Buffer): Element {
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
   const document: Element = { name: "", attributes: new Map(), children: [], text: "" };
@@ -75,7 +75,7 @@ const isOn = (properties: Element | undefined, name: string): boolean => {
 function hiddenStyles(roots: Element[]): ReadonlySet<string | undefined> {
   const styles = roots.flatMap(({ children }) => children).filter(({ name }) => name === "style");
   const byId = new Map(styles.map((style) => [style.attributes.get("styleId"), style]));
-  /** A style that says nothing is as the one that it is based on; some are based on themselves. */
+  /** A style without the property inherits from the one that it is based on; some are based on themselves. */
   const isHidden = (style: Element | undefined, seen = new Set<Element>()): boolean => {
     if (style === undefined || seen.has(style)) return false;
     const properties = childNamed(style, "rPr");
@@ -88,7 +88,7 @@ function hiddenStyles(roots: Element[]): ReadonlySet<string | undefined> {
 class Walk {
   hasUnreadParts = false;
   readonly #hidden: ReadonlySet<string | undefined>;
-  /** Text boxes of the paragraph that is being read: they stand beside it, not within its words. */
+  /** Text boxes of the current paragraph; they follow its text. */
   #boxes: string[] = [];
 
   constructor(hidden: ReadonlySet<string | undefined>) {
@@ -104,7 +104,7 @@ class Walk {
     if (name === "p") return this.#readParagraph(node);
     if (name === "r" && this.#isHidden(childNamed(node, "rPr"), "rStyle")) return "";
     if (name === "sdt" && isOn(childNamed(node, "sdtPr"), "showingPlcHdr")) return "";
-    // Tab stops of a paragraph are called as the tabs themselves are.
+    // A paragraph's tab stops have the same element name as tabs.
     if (/^(?:p|r|sdt|tbl|tc|tr|sect|bodyP)Pr$/u.test(name)) return "";
     const own = SIGNS[name] ?? this.#readAll(node);
     if (name === "txbxContent" || name === "textpath") {
@@ -117,7 +117,7 @@ class Walk {
 
   #readAll = (node: Element): string => node.children.map((child) => this.read(child)).join("");
 
-  /** The same twice, for new and for old readers. */
+  /** The same content twice, for new and for old readers; the first with text counts. */
   #readAlternatives(node: Element): string {
     for (const choice of node.children) {
       const boxes = this.#boxes.length;

@@ -8,15 +8,15 @@ import { mendFromRight, wordsFromRight } from "./words-from-right.ts";
 import { findPdfHeader } from "./pdf-header.ts";
 
 const PAGES_MAX = 30;
-/** Less on a page is its number, or a scanner's mark. */
+/** A page with fewer letters holds only its number, or a scanner's mark. */
 const PAGE_LETTERS_MIN = 3;
-/** Smaller letters, in points, are written for machines: nobody can read them. */
+/** Smaller letters, in points, are for machines: nobody can read them. */
 const READABLE_SIZE = 2;
 const END = Buffer.from("%%EOF");
 const OBJECT = Buffer.from(" obj");
 const LIST = Buffer.from("\nxref");
 
-/** Predefined maps of Chinese, Japanese and Korean letters, which such files name and don't hold. */
+/** Predefined maps of Chinese, Japanese and Korean letters, which files name and don't include. */
 const CHARACTER_MAPS = `${join(import.meta.dirname, "character-maps")}/`;
 
 type Unpdf = typeof import("unpdf");
@@ -25,7 +25,7 @@ type Page = Awaited<ReturnType<Pdf["getPage"]>>;
 type Text = Awaited<ReturnType<Page["getTextContent"]>>;
 type Item = Extract<Text["items"][number], { str: string }>;
 
-/** Page by page, so that a long one stops in time. */
+/** Reads page by page, so that it can stop at `maxLength`. */
 export async function readPdf(bytes: Buffer, maxLength: number): Promise<DocumentReading> {
   const losses = new Set<ReadingLoss>();
   const { pdf, isWhole } = await openPdf(bytes.subarray(Math.max(0, findPdfHeader(bytes))));
@@ -54,7 +54,7 @@ async function openPdf(bytes: Buffer): Promise<{ pdf: Pdf | null; isWhole: boole
   const { getDocumentProxy } = await import("unpdf");
   const open = (file: Buffer) =>
     getDocumentProxy(new Uint8Array(file), { cMapUrl: CHARACTER_MAPS, cMapPacked: true, verbosity: 0 });
-  // A file that lost its end may have one of an earlier state.
+  // A truncated file may still have the end mark of an earlier revision.
   const isWhole = bytes.lastIndexOf(END) > bytes.lastIndexOf(OBJECT);
   try {
     return { pdf: await open(bytes), isWhole };
@@ -66,9 +66,9 @@ async function openPdf(bytes: Buffer): Promise<{ pdf: Pdf | null; isWhole: boole
   }
 }
 
-/** The list of pages stands near a file's end: where that was lost, each page that is still there is listed anew. */
+/** Adds a new list of the remaining pages to a truncated file, which has lost the one near its end. */
 function withPageTree(whole: Buffer): Buffer | null {
-  // A list of objects that broke off would swallow what is added behind it.
+  // A truncated cross-reference table would swallow the added text.
   const list = whole.lastIndexOf(LIST);
   const cut = list > whole.lastIndexOf(OBJECT) ? whole.subarray(0, list) : whole;
   const bytes = Buffer.concat([cut, Buffer.from(`\nendstream endobj\n${packedObjects(cut)}\n`, "latin1")]);
@@ -90,7 +90,7 @@ function withPageTree(whole: Buffer): Buffer | null {
 
 const UNPACKED_MAX_BYTES = 8 * 1024 * 1024;
 
-/** Objects that a file keeps packed, several in one, as they would stand in it by themselves. */
+/** Unpacks compressed object streams into separate objects. */
 function packedObjects(bytes: Buffer): string {
   const file = bytes.toString("latin1");
   const packs = file.matchAll(
@@ -151,9 +151,9 @@ async function readPage(pdf: Pdf, number: number): Promise<ReadPage> {
   };
 }
 
-/** Signs that stand for no letter: a font that gives them has no true map of its letters. */
+/** Characters that are no letters: a font with many of them has no valid character map. */
 const UNMAPPED = /[\uFFFD\p{Cn}]|(?![\t\n\r])\p{Cc}|\p{Co}{3}/u;
-/** Bullets and little pictures have fonts of their own. */
+/** Characters of bullet and icon fonts. */
 const PICTURE = /\p{Co}/gu;
 const UNMAPPED_SHARE = 0.02;
 
@@ -170,7 +170,7 @@ function unreadableFonts(items: readonly Item[]): Set<string> {
   );
 }
 
-/** A font of pictures that gives one letter again and again, each by itself: 'l' is a dot in ZapfDingbats. */
+/** A font used only for one letter, each by itself, draws bullets: 'l' is a dot in ZapfDingbats. */
 function bulletFonts(items: readonly Item[]): Set<string> {
   const byFont = Map.groupBy(
     items.filter(({ str }) => str.trim() !== ""),
@@ -185,7 +185,7 @@ function bulletFonts(items: readonly Item[]): Set<string> {
 
 type Placed = Piece & { turn: number };
 
-/** As the reader sees the page: turned as it is shown, and a text at its side as if the page was turned to it. */
+/** Position as the reader sees it, on the turned page; sideways text as if the page were turned to it. */
 function place(page: Page, { str, transform, width, height, dir }: Item, text = str): Placed {
   const { transform: view } = page.getViewport({ scale: 1 });
   const [a, b, c, d, x, y] = multiply(view, transform as number[]);
@@ -220,7 +220,7 @@ function multiply(view: number[], own: number[]): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
-/** What stands beside the page is shown to nobody. */
+/** Text outside the page is not shown. */
 function isOnPage(page: Page): (piece: Placed) => boolean {
   const { width, height } = page.getViewport({ scale: 1 });
   const most = Math.max(width, height);
@@ -240,7 +240,7 @@ type Annotation = {
 const FIELD_LETTERS = 0.8;
 const FIELD_LETTERS_MAX = 10;
 
-/** What was typed into a form's fields, and written onto the page in a viewer, where it stands. */
+/** Text typed into form fields or written onto the page in a viewer, at its position. */
 async function readFields(page: Page): Promise<Placed[]> {
   const annotations = (await page.getAnnotations()) as Annotation[];
   return annotations.flatMap(({ subtype, fieldType, fieldValue, password, hidden, rect, contentsObj }) => {
@@ -260,20 +260,20 @@ async function readFields(page: Page): Promise<Placed[]> {
   });
 }
 
-/** Letters in the shape that they have between others, two that were drawn as one, and Chinese signs named as parts of others. */
+/** Letters in positional forms, ligatures, and Chinese radicals in place of the characters. */
 const LIGATURE = /[\u2E80-\u2FDF\uFB00-\uFDFF\uFE70-\uFEFC]/gu;
 
 const SPACED_WORDS_MIN = 3;
 const SPACED_SHARE = 0.8;
 
-/** 'S K I L L S': letters that were set apart are read with a space between each. */
+/** True for 'S K I L L S': spaced letters are read with a space between each. */
 function isSpacedOut(text: string): boolean {
   const words = text.trim().split(/\s+/u);
   const single = words.filter((word) => Array.from(word).length === 1).length;
   return words.length >= SPACED_WORDS_MIN && single >= SPACED_SHARE * words.length;
 }
 
-/** What was written, without the spaces that only the gaps between its letters were taken for. */
+/** The text as written, without the false spaces that gaps between letters caused. */
 function plainText({ str }: Item, letters: string): string {
   const shown = str.replaceAll(PICTURE, "•").replaceAll(LIGATURE, (sign) => sign.normalize("NFKC"));
   if (!isSpacedOut(shown)) return shown;
@@ -284,11 +284,11 @@ function plainText({ str }: Item, letters: string): string {
 
 const SOFT_HYPHEN = "\u00AD";
 const HYPHEN_WIDTH = 0.35;
-/** This many letters before and behind a hyphen tell its place. */
+/** Number of letters on each side that identify a hyphen's position. */
 const SURROUNDINGS = 12;
 const NEAR = 3;
 
-/** A hyphen that a font calls a soft one is left out of the text of a page; its letters still have it. */
+/** Restores hyphens that a font maps to soft ones: the page's text lacks them, but `letters` has them. */
 function withHyphens(pieces: Placed[], letters: string): Placed[] {
   const parts = letters.replaceAll(/\s/gu, "").split(SOFT_HYPHEN);
   const bare = parts.join("");
@@ -311,7 +311,7 @@ function withHyphens(pieces: Placed[], letters: string): Placed[] {
 
 type Cut = { before: string; after: string };
 
-/** Within a piece. */
+/** Inserts a hyphen within a piece. */
 function withHyphen(text: string, { before, after }: Cut): string {
   const [head, tail] = [before.slice(-NEAR), after.slice(0, NEAR)];
   const at = text.indexOf(head + tail);
@@ -320,11 +320,11 @@ function withHyphen(text: string, { before, after }: Cut): string {
 }
 
 const mirror = (text = ""): string => Array.from(text).toReversed().join("");
-/** True if the shorter one ends the longer one. */
+/** True if one text ends with the other. */
 const meet = (one = "", other = ""): boolean =>
   one !== "" && other !== "" && (one.endsWith(other) || other.endsWith(one));
 
-/** The letters of a text as they stand in the page's own, with the spaces that are really written there. */
+/** Finds a text in the page's drawn letters, and returns it with the spaces that are really written there. */
 function inLetters(together: string, letters: string): string[] {
   const bare = letters.replaceAll(/\s/gu, "");
   const from = bare.indexOf(together);
@@ -341,7 +341,7 @@ function inLetters(together: string, letters: string): string[] {
   return [found.trim()];
 }
 
-/** Looking at all that a page draws takes as long as its text: only what may be torn there needs it. */
+/** Reading the drawing operations takes as long as the text, so it is done only where a text may be torn. */
 function needsDrawing(items: readonly Item[]): boolean {
   const shown = items.filter(({ str }) => str.trim() !== "");
   return shown.some((item, at) => {
@@ -352,7 +352,7 @@ function needsDrawing(items: readonly Item[]): boolean {
   });
 }
 
-/** All that the page draws, letter by letter in the order of its drawing. */
+/** All text that the page draws, letter by letter in drawing order. */
 async function drawnTextsOf(page: Page): Promise<string[][]> {
   const { OPS } = await import("unpdf/pdfjs");
   const { fnArray, argsArray } = await page.getOperatorList();

@@ -1,4 +1,4 @@
-/** Arabic and Hebrew words as a page draws them, from their ends: gaps between letters that reach into one another are no spaces, and two letters drawn as one keep their order. */
+/** Restores Arabic and Hebrew words from a page's drawing: no false spaces, and ligatures in the right order. */
 
 const LETTERS = /^[\p{Script=Arabic}\p{Script=Hebrew}\p{M}]+$/u;
 const STRETCH =
@@ -6,13 +6,13 @@ const STRETCH =
 const LONGEST_WORD = 30;
 const LONGEST_STRETCH = 300;
 
-/** How a word is written, by how it is read where its drawn signs are turned round one by one. */
+/** Maps a word as read (its drawn characters reversed one by one) to the word as written. */
 type Words = ReadonlyMap<string, string>;
 
 const plain = (sign: string): string => sign.normalize("NFKC");
 const turned = (text: string): string => Array.from(text).toReversed().join("");
 
-/** The words between the spaces that a page really draws, where it draws a text at once or letter by letter. */
+/** The words between spaces that a page really draws, in one text or letter by letter. */
 export function wordsFromRight(drawn: readonly string[][]): Words {
   const words = new Map<string, string>();
   for (const signs of [...drawn, drawn.flat()]) {
@@ -20,10 +20,10 @@ export function wordsFromRight(drawn: readonly string[][]): Words {
     for (const sign of [...signs, ""]) {
       if (LETTERS.test(plain(sign))) word.push(sign);
       else {
-        // A sign that was drawn by itself is a letter of a word.
+        // A character drawn by itself is a part of a word.
         const drawnWord = word.join("");
         const written = word.toReversed().map(plain).join("");
-        // A sign for two letters is turned round as one, or was two before.
+        // A ligature was reversed as one character, or split into two first.
         if (drawnWord.length > 1)
           for (const read of [plain(turned(drawnWord)), turned(plain(drawnWord))]) words.set(read, written);
         word = [];
@@ -33,7 +33,7 @@ export function wordsFromRight(drawn: readonly string[][]): Words {
   return words;
 }
 
-/** A line with each of its words as it is written. */
+/** The line with each word as written. */
 export const mendFromRight = (line: string, words: Words): string =>
   words.size === 0 ? line : line.replaceAll(STRETCH, (stretch) => mendStretch(stretch, words));
 
@@ -45,7 +45,7 @@ function mendStretch(stretch: string, words: Words): string {
   return (divided ?? joinTorn(parts, words)).join(" ");
 }
 
-/** At the end of a line a word may be unknown: the others are whole again. */
+/** The last word of a line may be unknown; the other words are joined. */
 function joinTorn(parts: readonly string[], words: Words): string[] {
   const joined: string[] = [];
   for (const part of parts) {
@@ -56,7 +56,7 @@ function joinTorn(parts: readonly string[], words: Words): string[] {
   return joined.map((part) => words.get(part) ?? part);
 }
 
-/** The fewest known words that make up a text; null where none do. */
+/** The fewest known words that make up the text; null if none do. */
 function divide(text: string, words: Words): string[] | null {
   const best: (string[] | null)[] = [[]];
   for (let to = 1; to <= text.length; to += 1) {

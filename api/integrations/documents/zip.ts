@@ -10,11 +10,11 @@ const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 const COMMENT_MAX_BYTES = 65_535;
 const ENTRIES_MAX = 2000;
-/** Mail programs and copies by hand leave some bytes before it, as before a PDF. */
+/** Mail programs and manual copies may leave some bytes before a zip, as before a PDF. */
 const BEFORE_MAX_BYTES = 1024;
 const UNPACKED_MAX_BYTES = 100 * 1024 * 1024;
 
-/** What a zip's directory names, without unpacking any of it; null for no zip, a broken one or a bomb. */
+/** The entries of a zip's directory, without unpacking; null for no zip, a broken one or a bomb. */
 export function listZipEntries(bytes: Buffer): ZipEntry[] | null {
   const end = findEnd(bytes);
   if (end === -1) return null;
@@ -42,7 +42,7 @@ export function listZipEntries(bytes: Buffer): ZipEntry[] | null {
   return unpacked > UNPACKED_MAX_BYTES ? null : entries;
 }
 
-/** One that lost its end has none. */
+/** False for a truncated zip. */
 export const hasZipEnd = (bytes: Buffer): boolean => findEnd(bytes) !== -1;
 
 function findEnd(bytes: Buffer): number {
@@ -58,7 +58,7 @@ function findEnd(bytes: Buffer): number {
   return -1;
 }
 
-/** Throws when it is broken, or larger than its directory says. */
+/** Throws if the entry is broken, or larger than its directory says. */
 export function unpackEntry(bytes: Buffer, { at, size, packedSize, isPacked }: ZipEntry): Buffer {
   const from = at + LOCAL_BYTES + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
   const packed = bytes.subarray(from, from + packedSize);

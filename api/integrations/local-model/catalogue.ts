@@ -7,7 +7,7 @@ import {
   LOCAL_MODEL_SPARE_BYTES,
 } from "#contract/limits.ts";
 
-/** Language models that run on this machine (docs/local-model.md): which ones we know, and where they lie. */
+/** Known language models that can run on this machine (docs/local-model.md), and the paths of their files. */
 
 const sizeSchema = z.enum(["small", "middle", "large"]);
 export type ModelSize = z.infer<typeof sizeSchema>;
@@ -16,14 +16,14 @@ export type CatalogueModel = {
   name: string;
   title: string;
   size: ModelSize;
-  /** One revision of one file, so that its sum stays right. */
+  /** Names one revision of the file, so that its checksum stays right. */
   address: string;
   bytes: number;
   sha256: string;
   contextTokens: number;
   licence: string;
   languages: string;
-  /** What `npm run evaluate` says of its ratings; null: not measured yet. */
+  /** Result of `npm run evaluate` for its ratings; null: not measured yet. */
   evaluation: string | null;
 };
 
@@ -69,17 +69,17 @@ export const CATALOGUE: readonly CatalogueModel[] = [
   },
 ];
 
-/** The engine that runs them, installed with the first model. */
+/** The engine that runs the models, installed with the first one. */
 export const ENGINE = { package: "node-llama-cpp", version: "3.22.1" } as const;
 
 export const modelsFolder = (dataDir: string): string => join(dataDir, "models");
 export const engineFolder = (dataDir: string): string => join(modelsFolder(dataDir), "engine");
 export const chosenModelFile = (dataDir: string): string => join(modelsFolder(dataDir), "chosen.json");
 
-/** Written last by `greenroom model install`: the model that interviews and ratings then use. */
+/** Content of chosen.json: the model for interviews and ratings. `greenroom model install` writes it last. */
 export const chosenModelSchema = z.object({
   name: z.string(),
-  /** In the models' folder. */
+  /** File name in the models' folder. */
   file: z.string().regex(/^[\w.-]+\.gguf$/u),
   sha256: z.string(),
   bytes: z.number(),
@@ -90,7 +90,7 @@ export const chosenModelSchema = z.object({
 });
 export type ChosenModel = z.infer<typeof chosenModelSchema>;
 
-/** Reckoned, not measured: the weights, what is kept in mind, and room to calculate. */
+/** Estimated bytes of memory: weights, context and working memory. */
 export const memoryNeeded = ({
   bytes,
   contextTokens,

@@ -6,7 +6,7 @@ import { chosenModelFile, chosenModelSchema, ENGINE, engineFolder, type ChosenMo
 export const engineLibrary = (dataDir: string): string =>
   resolve(join(engineFolder(dataDir), "node_modules", ENGINE.package, "dist/index.js"));
 
-/** null: no model is installed. Throws where the file does not say which. */
+/** Null if no model is installed. Throws if the file is invalid. */
 export function findChosenModel(dataDir: string): ChosenModel | null {
   const file = chosenModelFile(dataDir);
   let text: string;

@@ -13,7 +13,7 @@ export type Question = Omit<EngineAsk, "id"> & {
 type Call = Question & {
   askedAt: number;
   isHeard: boolean;
-  /** Its prompt was read so far; words come after that. */
+  /** Time when the prompt was last reported as being read; text comes after that. */
   readAt: number | null;
   words: number;
   resolve: (end: EngineEnd) => void;
@@ -23,22 +23,22 @@ type Call = Question & {
 export type EngineProcess = {
   pid: number | null;
   isReady: () => boolean;
-  /** null until it has said so. */
+  /** Null until the process has reported it. */
   memoryBytes: () => number | null;
   ask: (question: Question) => Promise<EngineEnd>;
-  /** null: it is ended because nobody needs it. */
+  /** Ends the process. `failure` is null if it is merely no longer needed. */
   end: (failure: string | null) => void;
 };
 
 type Watch = {
   onEnd: (failure: string | null) => void;
-  /** No call is under way any more. */
+  /** Called when no call is in progress any more. */
   onIdle: () => void;
-  /** How fast a call was said, also one that was ended early because its words were all there. */
+  /** Called with the speed of each call, also of one that was cancelled because all its words were there. */
   onSpeed: (wordsPerSecond: number) => void;
 };
 
-/** It reads files and loads the engine, and has neither network nor a place to write. Its library tries the engine in a child. */
+/** Allows reading files, native code and a child that tests it, but no network and no writing. */
 const PERMISSIONS = [
   "--permission",
   "--allow-addons",
@@ -47,19 +47,19 @@ const PERMISSIONS = [
   "--allow-child-process",
 ];
 
-/** A turn of which an engine that runs says nothing for so long is stuck. */
+/** A running engine that sends nothing for a turn for this long is stuck. */
 const STUCK_MS = LOCAL_FIRST_BYTE_SECONDS * 900;
 
 const isStuck = ({ urgency, isHeard, askedAt }: Call): boolean =>
   urgency === "turn" && !isHeard && performance.now() - askedAt > STUCK_MS;
 
-/** One run of the engine's process with the calls under way in it, which fail when it ends. */
+/** Starts the engine's process. Its calls in progress fail when it ends. */
 export function startEngineProcess(start: EngineStart, watch: Watch): EngineProcess {
   const calls = new Map<number, Call>();
   let state: "loading" | "ready" | "ended" = "loading";
   let ids = 0;
   let memoryBytes: number | null = null;
-  // Of the settings it learns nothing: they hold secrets.
+  // The process gets no environment, because the settings hold secrets.
   const child = fork(PROCESS, [JSON.stringify(start)], {
     env: {},
     execArgv: PERMISSIONS,
@@ -68,7 +68,7 @@ export function startEngineProcess(start: EngineStart, watch: Watch): EngineProc
   const send = (message: ToEngine) => child.send(message, () => undefined);
 
   const onIdle = () => {
-    // An idle engine keeps no process alive.
+    // An idle engine must not keep the server's process alive.
     child.unref();
     child.channel?.unref();
     watch.onIdle();

@@ -1,6 +1,6 @@
-/** What the server and the engine's process say to each other. */
+/** Messages between the server and the engine's process. */
 
-/** A turn holds up a rating, never the other way about. */
+/** A turn pauses a rating, never the other way round. */
 export type Urgency = "turn" | "rating";
 
 export type EngineAsk = {
@@ -8,7 +8,7 @@ export type EngineAsk = {
   urgency: Urgency;
   system: string;
   user: string;
-  /** Grammar that the answer is held to; null: plain words. */
+  /** JSON schema that the reply must follow; null: plain text. */
   schema: object | null;
   temperature: number;
   maxTokens: number;
@@ -24,7 +24,7 @@ export type EngineEnd = {
 
 export type FromEngine =
   | { type: "ready" }
-  /** What the process takes. */
+  /** Memory that the process uses. */
   | { type: "memory"; bytes: number }
   /** The model can't be used; the process ends. */
   | { type: "unusable"; reason: string }
@@ -34,13 +34,13 @@ export type FromEngine =
   | ({ type: "end"; id: number } & EngineEnd)
   | { type: "error"; id: number; reason: string };
 
-/** What the process is started with, as JSON in its one argument. */
+/** Start parameters of the process, as JSON in its only argument. */
 export type EngineStart = {
   /** The entry file of the library. */
   library: string;
   modelFile: string;
   threads: number;
   contextTokens: number;
-  /** Most that it may take; it ends itself beyond. */
+  /** Maximum of memory; the process ends itself beyond it. */
   memoryMaxBytes: number;
 };

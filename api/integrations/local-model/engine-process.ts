@@ -4,7 +4,7 @@ import { createSpeech, type Speech } from "./engine-speech.ts";
 import type { EngineStart, FromEngine, ToEngine } from "./engine-messages.ts";
 import type { Insights, Llama, LlamaLibrary } from "./llama.ts";
 
-/** The process of engine.ts: it alone loads the library and the model. */
+/** Entry point of the engine's process, which alone loads the library and the model. */
 
 const BATCH_TOKENS = 256;
 const WATCH_EVERY_MS = 1_000;
@@ -51,7 +51,7 @@ async function load(): Promise<Speech> {
   return createSpeech({ llama, engine, model, sequences, contextTokens: context.contextSize, send });
 }
 
-/** By the model's own estimate, before a byte of it is read. */
+/** Checks the estimated memory before the model is loaded. Throws if it is too much. */
 async function checkMemory({ readGgufFileInfo, GgufInsights }: LlamaLibrary, engine: Llama): Promise<void> {
   const info = await readGgufFileInfo(start.modelFile, { sourceType: "filesystem", logWarnings: false });
   const needed = await estimate(await GgufInsights.from(info, engine));
@@ -71,7 +71,7 @@ async function estimate(insights: Insights): Promise<number> {
   return insights.modelSize + context.cpuRam + process.memoryUsage.rss();
 }
 
-/** What was estimated may be wrong: memory that the server needs is not taken. */
+/** Ends the process beyond its memory limit: the estimate may be wrong, and the server needs the rest. */
 function watchMemory(): void {
   setInterval(() => {
     const taken = process.memoryUsage.rss();

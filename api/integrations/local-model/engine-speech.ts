@@ -5,7 +5,7 @@ type Parts = {
   llama: LlamaLibrary;
   engine: Llama;
   model: Model;
-  /** All but the last are for turns. */
+  /** The last one is for ratings, the others for turns. */
   sequences: Sequence[];
   contextTokens: number;
   send: (message: FromEngine) => void;
@@ -16,19 +16,19 @@ export type Speech = {
   cancel: (id: number) => void;
 };
 
-/** So few at a time that a call can be cancelled in the middle of its prompt. */
+/** Small enough that a call can be cancelled in the middle of its prompt. */
 const PROMPT_CHUNK_TOKENS = 64;
-/** A letter may come in several tokens; more than that is no letter. */
+/** A character may consist of several tokens, but not of more than these. */
 const LETTER_TOKENS_MAX = 6;
 const NO_LETTER = "\u{FFFD}";
-/** A grammar lets spaces follow the last bracket for ever. */
+/** A grammar allows endless white space after the last bracket. */
 const BLANK_END = /\n\s*\n\s*$/u;
 
 class Cancelled extends Error {}
 
 type Call = EngineAsk & { isCancelled: boolean };
 
-/** Answers one turn and one rating at a time; a rating stands still while a turn is answered. */
+/** Answers one turn and one rating at a time; the rating pauses while a turn is answered. */
 export function createSpeech(parts: Parts): Speech {
   const { send } = parts;
   const calls = new Map<number, Call>();
@@ -36,7 +36,7 @@ export function createSpeech(parts: Parts): Speech {
   const held = createHolding();
 
   const mayGoOn = async (call: Call): Promise<void> => {
-    // So that the message that cancels it is read.
+    // Yields, so that a cancel message can be received.
     await new Promise(setImmediate);
     await held.wait(() => call.urgency === "turn" || call.isCancelled);
     if (call.isCancelled) throw new Cancelled();
@@ -65,7 +65,7 @@ export function createSpeech(parts: Parts): Speech {
   };
 }
 
-/** How ratings stand still. */
+/** Pauses ratings while turns are answered. */
 function createHolding() {
   let turns = 0;
   let woken = Promise.withResolvers<void>();
@@ -82,14 +82,14 @@ function createHolding() {
       wake();
     },
     wake,
-    /** Until no turn is answered, or the call need not wait for that. */
+    /** Waits until no turn is being answered, or the call need not wait for that. */
     wait: async (needNot: () => boolean): Promise<void> => {
       for (let isHeld = turns > 0; isHeld && !needNot(); isHeld = turns > 0) await woken.promise;
     },
   };
 }
 
-/** What one call says. `mayGoOn` is awaited between its tokens; it throws where the call is to end. */
+/** Generates the reply of one call. `mayGoOn` is awaited between tokens, and throws to end the call. */
 function createSpeaking({ llama, engine, model, sequences, contextTokens, send }: Parts) {
   const grammars = new Map<string, unknown>();
   const wrapper = llama.resolveChatWrapper(model, {
@@ -137,7 +137,7 @@ const historyOf = ({ system, user }: EngineAsk): ChatItem[] => [
   { type: "model", response: [""] },
 ];
 
-/** The last one for ratings; of the others that which has most of the prompt in it already. */
+/** The last sequence for ratings; for turns the one that already holds most of the prompt. */
 function chooseSequence(sequences: Sequence[], prompt: Token[], isRating: boolean): Sequence {
   const shared = (one: Sequence) => one.compareContextTokens(prompt).firstDifferentIndex;
   const forTurns = sequences.slice(0, -1).toSorted((a, b) => shared(b) - shared(a));
@@ -146,7 +146,7 @@ function chooseSequence(sequences: Sequence[], prompt: Token[], isRating: boolea
   return chosen;
 }
 
-/** Reads what of the prompt is not there yet, all but the last tokens, which are returned: with them the answer begins. */
+/** Evaluates the missing part of the prompt, except its last tokens, which it returns to start the reply. */
 async function readPrompt(
   sequence: Sequence,
   prompt: Token[],
@@ -171,7 +171,7 @@ type Writer = {
 
 const TAIL_CHARACTERS = 20;
 
-/** Tokens to text, whole letters only. */
+/** Converts tokens to text, in whole characters only. */
 function createWriter(model: Model, prompt: Token[], onPiece: (piece: string) => void): Writer {
   const before = prompt.slice(-LETTER_TOKENS_MAX);
   let held: Token[] = [];

@@ -6,9 +6,9 @@ import type { EngineEnd, EngineStart } from "./engine-messages.ts";
 export type EngineOptions = Pick<EngineStart, "library" | "modelFile" | "contextTokens"> & {
   idleMs?: number;
   restartMs?: { first: number; last: number };
-  /** How much of the machine's memory is free; the engine takes most of it at most. */
+  /** Free memory of the machine in bytes; the engine may use most of it. */
   freeBytes?: () => number;
-  /** Told also of an end while nobody asked. */
+  /** Called on each failure, also without a call in progress. */
   onFailure?: (reason: string) => void;
 };
 
@@ -21,7 +21,7 @@ export type EngineStatus = {
 };
 
 export type Engine = {
-  /** Rejects where the engine can't be used, ends in the middle, or the signal says so. */
+  /** Rejects if the engine can't be used, fails during the call, or the signal aborts. */
   ask: (question: Question) => Promise<EngineEnd>;
   status: () => EngineStatus;
   close: () => void;
@@ -36,9 +36,9 @@ const usual = {
 };
 
 /**
- * The model in a process of its own, which is started when it is first asked and ended when it was idle for long: what it
- * takes of memory goes with it, and what goes wrong in it ends no more than the calls under way. After each end that nobody
- * wanted it is left alone for a while, twice as long each time, until an answer has come whole.
+ * Runs the model in a separate process, which starts on the first call and ends after a long idle time. Its memory is
+ * freed with it, and a crash fails only the calls in progress. After each failure the engine rests, twice as long each
+ * time, until a call succeeds.
  */
 export function createEngine(options: EngineOptions): Engine {
   const { idleMs, restartMs, freeBytes, onFailure, ...model } = { ...usual, ...options };

@@ -1,20 +1,20 @@
 import { LOCAL_TURN_WAIT_SECONDS, LOCAL_TURNS_WAITING_MAX } from "#contract/limits.ts";
 import type { Urgency } from "./engine-messages.ts";
 
-/** The model answers others: no failure of its own. */
+/** The model is busy with other calls; it has not failed. */
 export class NoTurnError extends Error {}
 
 export type Line = {
-  /** False: nobody else may wait. */
+  /** False if no further call may wait. */
   hasRoom: (urgency: Urgency) => boolean;
-  /** Resolves when it is one's turn, with how to leave. Rejects with NoTurnError for a turn that would wait for too long. */
+  /** Resolves with a function that leaves the line. Rejects a turn with NoTurnError if it would wait too long. */
   enter: (urgency: Urgency) => Promise<() => void>;
   waiting: () => Record<Urgency, number>;
 };
 
 type Waiting = { start: () => void };
 
-/** One turn and one rating at a time; within the engine the rating stands still while a turn is answered. */
+/** Admits one turn and one rating at a time; the engine pauses the rating while a turn is answered. */
 export function createLine(): Line {
   const queues: Record<Urgency, Waiting[]> = { turn: [], rating: [] };
   const taken: Record<Urgency, boolean> = { turn: false, rating: false };

@@ -1,4 +1,4 @@
-/** Of node-llama-cpp what is used here: it is no dependency, but installed together with a model. */
+/** The parts of node-llama-cpp that are used here. It is no dependency, but installed together with a model. */
 
 export type Token = number;
 

@@ -12,14 +12,14 @@ import { findLocalState, writeLocalState, type LocalState } from "./state-file.t
 export type LocalMind = Pick<Line, "hasRoom" | "enter"> & {
   chosen: ChosenModel;
   status: () => EngineStatus & { waiting: Record<Urgency, number> };
-  /** A call that failed: the engine broke off, or what the model said was of no use. */
+  /** Records a failed call: the engine failed, or the model's text was unusable. */
   noteFailure: (reason: string) => void;
   close: () => void;
 };
 
 type LocalOptions = Partial<Pick<EngineOptions, "idleMs" | "restartMs" | "freeBytes">>;
 
-/** The installed model as a provider like any other, and the line before it. */
+/** The installed model behind the TextModel interface, and the line of calls that wait for it. */
 export function createLocalModel(
   { dataDir, chosen }: { dataDir: string; chosen: ChosenModel },
   options: LocalOptions = {},
@@ -63,7 +63,7 @@ export function createLocalModel(
   };
 }
 
-/** Written at each change. The last failure is still known after a restart, when it is looked for. */
+/** Writes the state file at each change. The last failure is read back after a restart. */
 function keepState(dataDir: string, line: Line) {
   let lastFailure: LocalState["lastFailure"] = findLocalState(dataDir)?.lastFailure ?? null;
   let written = { turn: 0, rating: 0 };
@@ -97,7 +97,7 @@ const OUR_NAME = /^local model: /u;
 
 const MAGIC = "GGUF";
 
-/** Throws in words for whoever installed it. */
+/** Throws if the file is missing or no model, with a message that says how to install one. */
 export function checkModelFile(file: string): void {
   const start = Buffer.alloc(MAGIC.length);
   let handle: number;
@@ -115,7 +115,7 @@ export function checkModelFile(file: string): void {
     throw new Error(`local model: ${file} is no model (GGUF): greenroom model install <name>`);
 }
 
-/** As the engine's grammars know it: of what holds for a value either one thing or the other, not both. */
+/** Replaces `anyOf` with `oneOf`, which the engine's grammars support. */
 export function grammarSchema(schema: JSONSchema7): object {
   return JSON.parse(JSON.stringify(schema), (_, value: unknown) => {
     if (value === null || typeof value !== "object" || !("anyOf" in value)) return value;

@@ -9,12 +9,12 @@ const stateSchema = z.object({
   waiting: z.object({ turn: count, rating: count }),
   lastFailure: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
 });
-/** Who waits for the model on this machine and how it failed last, for the doctor, which is another process. */
+/** Waiting calls and last failure of the local model, for the doctor, which runs in another process. */
 export type LocalState = z.infer<typeof stateSchema>;
 
 export const stateFile = (dataDir: string): string => join(modelsFolder(dataDir), "state.json");
 
-/** null: no server has said anything that can be read. */
+/** Null if no server has written a readable state. */
 export function findLocalState(dataDir: string): LocalState | null {
   try {
     return stateSchema.parse(JSON.parse(readFileSync(stateFile(dataDir), "utf8")));
@@ -29,6 +29,6 @@ export function writeLocalState(dataDir: string, state: LocalState): void {
     writeFileSync(`${file}.part`, `${JSON.stringify(state)}\n`);
     renameSync(`${file}.part`, file);
   } catch {
-    // A full disk must not cost anybody a turn.
+    // A full disk must not fail a turn.
   }
 }

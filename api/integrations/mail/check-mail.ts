@@ -7,7 +7,7 @@ const LIMITS = { timeoutMs: 10_000, responseMaxBytes: 256 * 1024 };
 const domains = z.looseObject({ data: z.array(z.looseObject({ name: z.string(), status: z.string() })) });
 const refusal = z.looseObject({ name: z.string() });
 
-/** What keeps mails from leaving, in words; null when nothing does. Sends none. */
+/** Finds what keeps mails from being sent, as a sentence; null if nothing does. Sends none. */
 export async function findMailProblem(options: MailerOptions): Promise<string | null> {
   const { smtpUrl, timeoutMs } = options;
   if (smtpUrl === undefined) return findResendProblem(options);
@@ -33,7 +33,7 @@ async function findResendProblem({
       headers: { authorization: `Bearer ${resendApiKey}` },
     });
     const body: unknown = await response.json();
-    // A key that may only send cannot look at the domains, and is the better choice.
+    // A send-only key cannot list the domains, and is the better choice.
     if (refusal.safeParse(body).data?.name === "restricted_api_key") return null;
     if (response.status === 401 || response.status === 403) return "RESEND_API_KEY is not accepted.";
     if (!response.ok) return `Resend responded with ${response.status}.`;

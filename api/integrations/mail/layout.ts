@@ -4,24 +4,24 @@ import { en } from "./words.en.ts";
 
 const WORDS: Record<PageLanguage, typeof en> = { en, de };
 
-/** What an email says, as plain text; everything is escaped before it stands in HTML. */
+/** Content of an email as plain text; everything is escaped before it goes into HTML. */
 export type MailText = {
   subject: string;
   greeting?: string;
-  /** The first says what happened; inboxes show it beside the subject. */
+  /** The first says what happened; inboxes show it next to the subject. */
   paragraphs: string[];
-  /** Read at a glance: when, where. */
+  /** Short facts, such as date and place. */
   facts?: { label: string; value: string; url?: string }[];
   button: { label: string; url: string };
-  /** Why one gets it. */
+  /** Why the recipient gets this email. */
   why: string;
-  /** How to get no more of the kind, where that is possible. */
+  /** How to unsubscribe from this kind of email, where that is possible. */
   stop?: { label: string; url: string };
 };
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** A name from right to left turns no word around it, in HTML, plain text and subjects alike. */
+/** Isolates a right-to-left name, so that it reorders no word around it, in HTML, plain text and subjects alike. */
 export const isolated = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
 
 const escapeHtml = (text: string) =>

@@ -14,13 +14,13 @@ export type MailMessage = {
   idempotencyKey: string;
 };
 
-/** `words` are the server's own about a refusal, which may hold the address. */
+/** `words`: the server's own text about a refusal, which may hold the address. */
 export type SentMail = { refused: string | null; words?: string };
 
 export type Mailer = {
   /**
-   * Hands a mail to the provider, which sends the same key once and names it in its delivery events. Throws when a later
-   * try may do; `refused` says why none will, without the address.
+   * Hands a mail to the provider, which sends each key once and names it in its delivery events. Throws if a retry may
+   * succeed; `refused` says why none will, without the address.
    */
   send: (mail: MailMessage) => Promise<SentMail>;
 };
@@ -30,15 +30,15 @@ export type MailerOptions = {
   smtpUrl: string | undefined;
   resendApiKey: string | undefined;
   resendApiBase: string;
-  /** For tests; 20 s otherwise. */
+  /** For tests; default 20 s. */
   timeoutMs?: number;
 };
 
 const TIMEOUT_MS = 20_000;
-/** Asks mailboxes for no absence note in return (RFC 3834). */
+/** Asks mailboxes not to reply with an absence note (RFC 3834). */
 const AUTOMATIC = { "Auto-Submitted": "auto-generated" };
 
-/** SMTP when an address is set, else Resend. */
+/** Sends by SMTP if `smtpUrl` is set, else by Resend. */
 export function createMailer(options: MailerOptions): Mailer {
   const { from, smtpUrl, resendApiKey, resendApiBase, timeoutMs = TIMEOUT_MS } = options;
   if (smtpUrl !== undefined) return createSmtpMailer(smtpUrl, { from, timeoutMs });
@@ -58,11 +58,11 @@ export function createMailer(options: MailerOptions): Mailer {
       const { emails } = await readyResend();
       const { data, error } = await emails.send(email, { idempotencyKey, signal });
       if (error === null) {
-        // Something in between answered in its place.
+        // A proxy answered in Resend's place.
         if (typeof (data as { id?: unknown } | null)?.id !== "string") throw new Error("no mail was made");
         return { refused: null };
       }
-      // Taken before, as it was then: a setting was changed between two tries.
+      // An earlier try was accepted, before a setting was changed.
       if (error.name === "invalid_idempotent_request") return { refused: null };
       const isFinal =
         REFUSALS.has(error.name) && error.statusCode !== FORBIDDEN && !OF_SENDER.test(error.message);
@@ -76,7 +76,7 @@ const RESPONSE_MAX_BYTES = 256 * 1024;
 
 const UNREACHED = { name: "application_error" as const, message: "no response", statusCode: null };
 
-/** The library has no setting for the way its calls go out. */
+/** Replaces the library's `fetchRequest`, because it has no option for another fetch. */
 async function createResend(
   options: Pick<MailerOptions, "resendApiKey" | "resendApiBase"> & { timeoutMs: number },
 ) {
@@ -103,23 +103,23 @@ const encoded = ({ content, ...file }: Attachment) => ({
   content: Buffer.from(content).toString("base64"),
 });
 
-/** With this status the same words mean a sender's address that is not set up yet. */
+/** With this status, the same error means a sender's address that is not set up yet. */
 const FORBIDDEN = 403;
-/** MAIL_FROM is wrong, and no mail's own fault: each is kept until that is mended. */
+/** MAIL_FROM is wrong, not the mail: each mail is kept for a retry until that is fixed. */
 const OF_SENDER = /`from`/;
-/** Resend's words for a mail that will never do; everything else may pass. */
+/** Resend's errors for a mail that can never be sent; any other may be temporary. */
 const REFUSALS: ReadonlySet<string> = new Set([
   "validation_error",
   "missing_required_field",
   "invalid_parameter",
 ]);
 
-/** Signs in to the mail server and leaves again. Throws when it does not let us. */
+/** Signs in to the mail server and disconnects. Throws when the sign-in fails. */
 export async function signInToMailServer(url: string, timeoutMs = TIMEOUT_MS): Promise<void> {
   await (await createTransport(url, timeoutMs)).verify();
 }
 
-/** Tells whether the mail server of an address without a user lets people sign in. */
+/** True if the mail server offers sign-in although its address names no user. */
 export async function offersSignIn(url: string, timeoutMs = TIMEOUT_MS): Promise<boolean> {
   try {
     await (await createTransport(url, timeoutMs, { forceAuth: true })).verify();
@@ -129,7 +129,7 @@ export async function offersSignIn(url: string, timeoutMs = TIMEOUT_MS): Promise
   }
 }
 
-/** The library is loaded for the first mail. */
+/** Loads the library on first use. */
 async function createTransport(url: string, timeoutMs: number, more: object = {}) {
   const nodemailer = await import("nodemailer");
   return nodemailer.createTransport({
@@ -144,7 +144,7 @@ async function createTransport(url: string, timeoutMs: number, more: object = {}
 function createSmtpMailer(url: string, { from, timeoutMs }: { from: string; timeoutMs: number }): Mailer {
   const readyTransport = once(() => createTransport(url, timeoutMs));
   return {
-    // SMTP knows no idempotency: the Message-ID lets mailboxes drop a second copy.
+    // SMTP has no idempotency keys; the Message-ID lets mailboxes drop a second copy.
     send: async ({ idempotencyKey, headers, attachments, ...mail }) => {
       const messageId = `<${idempotencyKey}@greenroom>`;
       try {
@@ -162,7 +162,7 @@ function createSmtpMailer(url: string, { from, timeoutMs }: { from: string; time
   };
 }
 
-/** A whole mail takes so many times what a server may be silent for: one that sends a sign now and then would hold a job for ever. */
+/** Maximum duration of a mail, in timeouts: a server that sends a little at a time would block a job. */
 const ALL_STEPS = 3;
 
 async function withinTime(work: Promise<unknown>, ms: number): Promise<void> {
@@ -180,15 +180,15 @@ async function withinTime(work: Promise<unknown>, ms: number): Promise<void> {
 type SmtpError = { command?: string; responseCode?: number; response?: string };
 
 /**
- * A server that asks who we are, passes on nothing for us, or has had too much of us refuses no address: each mail is kept until
- * that is mended.
+ * Matches refusals that are about us and not the recipient: no sign-in, no relaying, rate limits. The mail is kept for
+ * a retry until that is fixed.
  */
 const OF_US =
   /^53\d|relay|authenticat|rate.?limit|too many|(?:sending|daily|hourly|message).{0,20}(?<!size )limit/i;
-/** Before it has seen the mail, what it has against it is against our sender or our network. */
+/** Before the server has seen the mail, such a refusal is about our sender or our network. */
 const OF_US_BEFORE_MAIL = /\b5\.7\.\d|sender|block|blacklist|policy/i;
 
-/** null: a later try may do. */
+/** Null if a retry may succeed. */
 function refusalOf({ command, responseCode = 0, response = "" }: SmtpError): string | null {
   if (responseCode < 500 || OF_US.test(response)) return null;
   if (command === "RCPT TO" && OF_US_BEFORE_MAIL.test(response)) return null;

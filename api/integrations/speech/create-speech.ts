@@ -5,7 +5,7 @@ import type { Speech } from "./speech.ts";
 
 export type SpeechSettings = {
   baseUrl: string;
-  /** Gets the sound beside this machine; null: nobody. */
+  /** The outside host that receives the audio; null if the server runs on this machine. */
   host: string | null;
   apiKey: string | undefined;
   transcriptionModel: string;
@@ -15,7 +15,7 @@ export type SpeechSettings = {
 
 const words = z.object({ text: z.string().max(20_000) });
 
-/** A server of OpenAI's audio protocol. */
+/** Speech through a server with OpenAI's audio API. */
 export function createSpeech(settings: SpeechSettings): Speech {
   const { baseUrl, apiKey, transcriptionModel, voiceModel, voice } = settings;
   const outbound = createOutbound({

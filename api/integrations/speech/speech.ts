@@ -1,8 +1,8 @@
 import type { Language } from "#contract/languages.ts";
 
-/** Speech to words and words to speech. What it is given is kept nowhere (safety.md T89). Each throws what `fetch` does, or Error where the answer is none. */
+/** Speech to text and back; input is not stored (safety.md T89). Throws as `fetch` does, or on a bad response. */
 export type Speech = {
   transcribe: (wav: Uint8Array<ArrayBuffer>, language: Language) => Promise<string>;
-  /** The sentence as sound. */
+  /** The sentence as audio. */
   speak: (text: string, manner: { rate: number; language: Language }) => Promise<Response>;
 };

@@ -3,7 +3,7 @@ import { CRITERION_MAX, LEVEL_STEP, RELEVANCE_BARELY_MAX, SCORE_MAX, SCORE_MIN }
 import { mean } from "../mean.ts";
 import type { Levels } from "./judgement.ts";
 
-/** How a scorer reads an answer, not rounded: each criterion from 1 to 5, relevance null where it is in doubt, the whole from 1 to 10. */
+/** A scorer's unrounded result: each criterion from 1 to 5 (relevance null: uncertain), and the whole from 1 to 10. */
 export type Reading = {
   criteria: Record<Exclude<Criterion, "relevance">, number> & { relevance: number | null };
   whole: number;
@@ -15,14 +15,14 @@ const isElsewhere = (relevance: number | null): boolean =>
   relevance !== null && relevance <= RELEVANCE_BARELY_MAX;
 
 function shownRelevance({ criteria: { relevance } }: Reading, form: Form): number | null {
-  // Whether a fact is right is not read from words.
+  // The correctness of a fact cannot be read from words.
   if (relevance === null || (form === "knowledge" && !isElsewhere(relevance))) return null;
   return toStep(bounded(relevance));
 }
 
 const MOVES = 4;
 
-/** The levels, moved together until their mean is `wanted`. */
+/** Shifts the levels together until their mean is `wanted`. */
 function moveTo(levels: readonly number[], wanted: number): number[] {
   let moved = levels.map(bounded);
   for (let at = 0; at < MOVES; at += 1) {
@@ -32,7 +32,7 @@ function moveTo(levels: readonly number[], wanted: number): number[] {
   return moved;
 }
 
-/** Rounded so that their sum stays as near as it can: those that lose most by rounding down are rounded up. */
+/** Rounds the levels so that their sum changes least: those that lose most by rounding down are rounded up. */
 function roundTogether(levels: readonly number[]): number[] {
   const rounded = levels.map((level) => Math.floor(level / LEVEL_STEP) * LEVEL_STEP);
   const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
@@ -45,7 +45,7 @@ function roundTogether(levels: readonly number[]): number[] {
   return rounded;
 }
 
-/** The levels that are shown: their mean carries what is known of the whole, and nothing is counted beside them. */
+/** The displayed levels. Their mean represents the score of the whole, so nothing else enters the total. */
 export function levelsOf(reading: Reading, form: Form): Levels {
   const relevance = shownRelevance(reading, form);
   const others = CRITERIA.filter((name) => name !== "relevance");

@@ -7,7 +7,7 @@ const NONE_NEEDED =
 
 const LONGEST_HEADING = 100;
 
-/** Whether this is a job for people who may never have done one like it: nothing of past work is taken for granted. */
+/** True for a job that may be somebody's first of its kind, so that past work cannot be assumed. */
 export function isNewcomer({ targetRole, jobDescription, resumeText }: PlanInput): boolean {
   const heading = (jobDescription ?? "").trim().split("\n", 1)[0]?.slice(0, LONGEST_HEADING) ?? "";
   if (TITLE.test(targetRole ?? "") || TITLE.test(heading)) return true;

@@ -14,7 +14,7 @@ const RANKS = new Set([
   "master",
   "consultant",
 ]);
-/** From so many years on nobody is asked what beginners are asked. */
+/** From this many years on, nobody is asked beginners' questions. */
 const SENIOR_YEARS = 8;
 /** A resume's first year is often that of an apprenticeship or a degree. */
 const YEARS_OF_LEARNING = 4;
@@ -22,7 +22,7 @@ const FIRST_YEAR = 1960;
 const LAST_YEAR = 2100;
 const LONGEST_CAREER = 50;
 
-/** The list begins with two; from thirty on it counts in tens. */
+/** The list begins with two; from thirty on it continues in tens. */
 const [FIRST_NAMED, TENS_AT, TEN] = [2, 19, 10];
 const numberNamed = new Map(
   wordLists["number-words"].map((word, at) => [
@@ -31,7 +31,7 @@ const numberNamed = new Map(
   ]),
 );
 
-/** How many years a resume says, or shows by the first and the last year that stand in it. */
+/** The years of experience that a resume states, or that its first and last year imply. */
 function yearsIn(resume: string): number {
   const words = wordsOf(resume);
   const said = words.flatMap((word, at) => {
@@ -44,7 +44,7 @@ function yearsIn(resume: string): number {
   return Math.max(0, shown, ...said);
 }
 
-/** Whether somebody has done this for years, by the role's words or by the resume. */
+/** True for years of experience, by the role's words or the resume. */
 export function isSenior({ targetRole, resumeText }: PlanInput): boolean {
   if (wordsOf(targetRole ?? "").some((word) => RANKS.has(word))) return true;
   return yearsIn((resumeText ?? "").slice(0, RESUME_CHARACTERS_READ)) >= SENIOR_YEARS;

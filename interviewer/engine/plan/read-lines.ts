@@ -6,23 +6,23 @@ import type { PlanInput } from "../types.ts";
 import { BULLET } from "./advert-parts.ts";
 import { readAdvertLoosely } from "./read-advert.ts";
 
-/** Some ten pages; what comes later would only cost time. */
+/** Some ten pages; reading more would only cost time. */
 export const RESUME_CHARACTERS_READ = 20_000;
 
-/** Something that an advert asks for or a resume tells, as it stands there, but for line breaks. */
+/** A requirement of an advert or a statement of a resume, unchanged except for line breaks. */
 export type Line = {
   words: string;
   source: "advert" | "resume";
   isWish: boolean;
-  /** Surely asked for; of the others only what a question of the bank fits is spoken of. */
+  /** Surely a requirement. Other lines are quoted only with a fitting bank question. */
   isAsked: boolean;
-  /** Under a heading that announces duties. */
+  /** Below a heading for duties. */
   isDuty: boolean;
 };
 
 const FEWEST_WORDS = 2;
 const MOST_WORDS = 24;
-/** Each costs the encoder some 10 ms. */
+/** Each line costs the encoder some 10 ms. */
 const MOST_LINES = { advert: 30, resume: 20 };
 
 const NOT_ASKED =
@@ -42,7 +42,7 @@ const isQuotable = (words: string): boolean =>
 const once = (lines: Line[]): Line[] =>
   [...new Map(lines.toReversed().map((line) => [line.words.toLowerCase(), line])).values()].toReversed();
 
-/** What of an English advert can be quoted; what is surely asked for comes first where there is much. */
+/** The quotable lines of an English advert. If there are too many, sure requirements come first. */
 function readAdvertLines({ jobDescription, targetRole }: PlanInput): Line[] {
   const role = flat(targetRole ?? "").toLowerCase();
   const lines = readAdvertLoosely(jobDescription ?? "")
@@ -55,7 +55,7 @@ function readAdvertLines({ jobDescription, targetRole }: PlanInput): Line[] {
   return asked.slice(0, MOST_LINES.advert);
 }
 
-/** What of an English resume can be quoted. */
+/** The quotable lines of an English resume. */
 function readResumeLines({ resumeText }: PlanInput): Line[] {
   const text = shortenLetterless((resumeText ?? "").slice(0, RESUME_CHARACTERS_READ));
   if (otherLanguageOf(text) !== null) return [];
@@ -70,14 +70,14 @@ function readResumeLines({ resumeText }: PlanInput): Line[] {
 
 export const readLines = (input: PlanInput): Line[] => [...readAdvertLines(input), ...readResumeLines(input)];
 
-/** A requirement that somebody chose, as a line; null where it can't be spoken of. A long one is quoted by its beginning. */
+/** Converts a requirement that the user chose into a line, cut to the maximal length; null if it must not be quoted. */
 export function lineOf(requirement: string): Line | null {
   const words = flat(requirement.split(/\s+/u).slice(0, MOST_WORDS).join(" "));
   const line = { words, source: "advert" as const, isWish: false, isAsked: true, isDuty: true };
   return words !== "" && isPlain(words) ? line : null;
 }
 
-/** The texts whose vectors a plan is made with. */
+/** The texts whose vectors a plan needs. */
 export const textsToPlan = (input: PlanInput): string[] => [
   ...new Set(
     [...readLines(input), lineOf(input.jobDescription ?? "") ?? []].flat().map(({ words }) => words),

@@ -1,4 +1,4 @@
-/** What a part of a message does in an interview. An encoder's outputs for acts come in this order. */
+/** The functions of a part of a message, in the order of the encoder's outputs. */
 export const ACTS = [
   "answer",
   "elsewhere",

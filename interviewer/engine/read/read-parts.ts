@@ -5,10 +5,10 @@ import { mean } from "../mean.ts";
 import type { Vectors } from "../types.ts";
 import { PARTS_BY_FORM, type Part } from "./part-heads.ts";
 
-/** A sentence, letter by letter, with the part that it most likely tells; certainty is 0 to 1. */
+/** An exact sentence with its likeliest part; certainty is 0 to 1. */
 export type PartRead = { sentence: string; part: Part; certainty: number };
 
-/** As in training/parts.py: what stands beside the sentence itself counts half. */
+/** Weight of all inputs except the sentence's own vector, as in training/parts.py. */
 const BESIDE = 0.5;
 const LONG_SENTENCE = 30;
 
@@ -21,7 +21,7 @@ function standingOf(at: number, sentences: readonly string[]): Float32Array {
   return Float32Array.of(place, place * place, Number(at === 0), Number(isLast), words / LONG_SENTENCE);
 }
 
-/** Each sentence of an answer with what it tells; nothing where a sentence was not read by the encoder. */
+/** Each sentence of an answer with its likeliest part; empty if any sentence has no vector. */
 export function readParts(form: Form, sentences: readonly string[], vectors: Vectors): PartRead[] {
   const states = sentences.flatMap((sentence) => {
     const vector = vectors.get(sentence);
@@ -39,6 +39,6 @@ export function readParts(form: Form, sentences: readonly string[], vectors: Vec
   });
 }
 
-/** Whether a line of a resume tells something that was done, and no post, school or skill. */
+/** True if a resume line tells a deed rather than a post, school or skill. */
 export const tellsDeed = (vector: Float32Array): boolean =>
   (apply(loadPartHeads().deed, unit(meanStates(vector)))[0] ?? 0) > 0;

@@ -6,10 +6,10 @@ import type { Heard } from "./encode-message.ts";
 
 const ASKING = new Set<Turn["kind"]>(["probe", "challenge", "rephrase"]);
 
-/** The encoder knows English alone: what is written in another language counts as an answer, and is met as one. */
+/** The encoder knows only English, so a message in another language counts as an answer. */
 const isUnread = (message: string): boolean => message === "" || isEvidentlyNotEnglish(message);
 
-/** The question and follow-up that each of the candidate's messages replies to; null: it is not read. */
+/** Each candidate message with the question and follow-up it replies to; null: not to be parsed. */
 function heardOf(plan: InterviewPlan, turns: readonly Turn[]): (Heard | null)[] {
   let question = "";
   let followUp: string | undefined;
@@ -24,7 +24,7 @@ function heardOf(plan: InterviewPlan, turns: readonly Turn[]): (Heard | null)[] 
   });
 }
 
-/** The same turns, each of the candidate's with its parts. */
+/** Adds the segments to the candidate's turns. */
 export async function readTurns(
   { plan, turns }: { plan: InterviewPlan; turns: readonly Turn[] },
   read: (heard: readonly Heard[]) => Promise<readonly (readonly Segment[])[]>,

@@ -1,21 +1,21 @@
-/** A piece of a word as BERT's uncased vocabulary has it, with its place in the text (UTF-16 units). */
+/** A word piece of BERT's uncased vocabulary, with its offsets in the text (UTF-16 units). */
 export type Piece = { id: number; start: number; end: number };
 export type Vocabulary = ReadonlyMap<string, number>;
 
 type Letter = { text: string; start: number; end: number };
 
 const LONGEST_WORD = 100;
-/** No piece of the vocabulary has more letters. */
+/** The length of the longest piece in the vocabulary. */
 const LONGEST_PIECE = 18;
 const ACCENT = /\p{Mn}/u;
 const CONTROL = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\uFFFD]/u;
 const IDEOGRAPH = /[\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF\u{20000}-\u{2CEAF}\u{2F800}-\u{2FA1F}]/u;
-/** ASCII signs that Unicode counts among symbols are punctuation for BERT. */
+/** BERT treats ASCII symbols as punctuation. */
 const PUNCTUATION = /[\p{P}$+<=>^`|~]/u;
 
 const isBlank = (sign: string): boolean => /[\s\u00A0]/u.test(sign) && sign !== "\uFEFF";
 
-/** Words without accents and capitals; signs and ideographs stand alone. */
+/** Words without accents, in lower case. Each punctuation mark or ideograph is a word. */
 function wordsIn(text: string): Letter[][] {
   const words: Letter[][] = [];
   let word: Letter[] = [];
@@ -42,7 +42,7 @@ function wordsIn(text: string): Letter[][] {
   return words;
 }
 
-/** The longest known piece of a word from `from` on; null: none is known. */
+/** The longest known piece of a word from `from` on; null: none. */
 function longestPiece(
   word: Letter[],
   from: number,
@@ -75,7 +75,7 @@ function piecesOfWord(word: Letter[], vocabulary: Vocabulary, unknown: number): 
   return pieces;
 }
 
-/** Cuts a text as the encoder's vocabulary has it (WordPiece, uncased). */
+/** Splits a text into pieces of the encoder's vocabulary (WordPiece, uncased). */
 export function cutPieces(text: string, vocabulary: Vocabulary): Piece[] {
   const unknown = vocabulary.get("[UNK]") ?? 0;
   return wordsIn(text).flatMap((word) => piecesOfWord(word, vocabulary, unknown));

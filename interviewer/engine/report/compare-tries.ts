@@ -8,7 +8,7 @@ const isAnswered = (one: QuestionReport): one is Answered => one.criteria !== nu
 const evidenceOf = ({ quotes }: Answered, criterion: Criterion): string[] =>
   quotes.filter((one) => one.criterion === criterion).map(({ text }) => text);
 
-/** None where the criterion was not judged in both. */
+/** Empty unless the criterion was judged in both tries. */
 function changeOf(criterion: Criterion, before: Answered, after: Answered): TryChange[] {
   const [was, is] = [before.criteria[criterion], after.criteria[criterion]];
   if (was === null || is === null) return [];
@@ -21,7 +21,7 @@ function changeOf(criterion: Criterion, before: Answered, after: Answered): TryC
   return [{ criterion, label: after.labels[criterion], before: was, after: is, change, sentence }];
 }
 
-/** What changed from one try of a question to the next, by criterion; null where one of them has no rating. */
+/** The change of each criterion between two tries of a question; null if either has no rating. */
 export const compareTries = (before: QuestionReport, after: QuestionReport): TryChange[] | null =>
   isAnswered(before) && isAnswered(after)
     ? CRITERIA.flatMap((criterion) => changeOf(criterion, before, after))

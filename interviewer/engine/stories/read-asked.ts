@@ -1,7 +1,7 @@
 import { ASKED_ANSWER_MAX_LENGTH, ASKED_QUESTION_MAX_LENGTH, ASKED_QUESTIONS_MAX } from "#contract/limits.ts";
 import { sentencesOf, wordsOf } from "../text/read-text.ts";
 
-/** `isQuestion`: it surely is one; of the others its person says. */
+/** `isQuestion`: surely a question; for other sentences the user decides. */
 export type Asked = { question: string; answer: string; isQuestion: boolean };
 
 /** 'Interviewer: …', '[00:12] Ann Example: …', '00:12 Ann: …'. */
@@ -35,7 +35,7 @@ const sentencesIn = ({ text }: Line): string[] =>
   sentencesOf(text).filter((one) => one.length <= ASKED_QUESTION_MAX_LENGTH);
 const questionsIn = (line: Line): string[] => sentencesIn(line).filter(isQuestion);
 
-/** Who asks most questions leads the talk; null where no line names who speaks. */
+/** The speaker with most questions is the interviewer; null unless lines name at least two speakers. */
 function findAsker(lines: readonly Line[]): string | null {
   const counts = new Map<string, number>();
   for (const line of lines)
@@ -46,8 +46,8 @@ function findAsker(lines: readonly Line[]): string | null {
 }
 
 /**
- * The questions of a real interview, out of a transcript or a list, in their own words; with the answer that follows where
- * the lines name who speaks. Each other sentence that was not an answer comes too, to be ticked by its person.
+ * The questions of a real interview from a transcript or a list, unchanged, with the answers if speakers are named. The
+ * interviewer's other sentences are included for the user to select.
  */
 export function readAsked(text: string): Asked[] {
   const lines = linesOf(text);

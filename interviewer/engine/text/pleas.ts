@@ -1,8 +1,8 @@
 import { sentencesOf } from "./read-text.ts";
 
 /**
- * Signs that a sentence speaks of the rating of the answer it stands in. Each by itself stands in honest answers too: teachers
- * have rubrics, recruiters candidates. Two of them in one message stand in pleas to whoever rates.
+ * Signs that a sentence is about the rating of its own answer. Each also occurs in honest answers: teachers mention
+ * rubrics, recruiters candidates. Two of them in one message indicate a plea to the rater.
  */
 const SIGNS = [
   /\b(?:raters?|graders?|evaluators?|assessors?|examiners?|scorers?|(?:scoring|grading|marking|rating) (?:model|system|scheme|form)|rubric|transcri(?:ption|ber)|interviewer['’]s note)\b/iu,
@@ -13,7 +13,7 @@ const SIGNS = [
 ];
 const FEWEST_SIGNS = 2;
 
-/** The message as far as it answers: what a plea to whoever rates says of the answer was never answered. */
+/** The part of a message before a plea to the rater. */
 export function withoutPlea(text: string): string {
   if (SIGNS.filter((sign) => sign.test(text)).length < FEWEST_SIGNS) return text;
   const first = sentencesOf(text).find((sentence) => SIGNS.some((sign) => sign.test(sentence)));

@@ -1,7 +1,7 @@
-/** Of what one function has read; what is made of a text takes many times its room. */
+/** Most characters of the keys of one cache; a cached result is many times larger than its text. */
 const CHARACTERS_KEPT = 400_000;
 
-/** The same function, which makes each answer once: every turn reads again what was said before. Forgets all when full. */
+/** Caches a function of a text, since every turn processes earlier messages again. Clears a full cache. */
 export function remembered<T>(make: (text: string) => T, most: number): (text: string) => T {
   const kept = new Map<string, T>();
   let characters = 0;

@@ -12,15 +12,15 @@ import type { Levels } from "../judge/judgement.ts";
 
 export const toTenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** The most that an answer of this relevance totals; for knowledge questions relevance is correctness. */
+/** The highest total for this relevance. For knowledge questions relevance means correctness. */
 function gateOf(relevance: number | null): number {
   if (relevance === null || relevance > RELEVANCE_BARELY_MAX) return SCORE_MAX;
   return relevance > RELEVANCE_OTHER_MAX ? TOTAL_BARELY_MAX : TOTAL_OTHER_QUESTION_MAX;
 }
 
 /**
- * The total of an answer, by whichever scorer: the mean of the judged criteria on a scale from 1.0 (all 1) to 10.0 (all 5),
- * then the gate. Counted in whole steps, the same levels give the same number on every machine.
+ * The total of an answer, for any scorer: the mean of the judged criteria on a scale from 1.0 (all 1) to 10.0 (all 5),
+ * capped by relevance. It is computed in whole steps, so that all machines give the same number.
  */
 export function totalAnswer(criteria: Levels): number {
   const steps = Object.values(criteria)

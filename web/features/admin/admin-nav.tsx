@@ -5,10 +5,10 @@ import { TabLink, TabLinks } from "#web/ui/tab-links.tsx";
 import { WORDS as INSTALLATION } from "./installation/words.ts";
 import { WORDS } from "./words.ts";
 
-/** This path, with any search parameters. */
+/** Active on this path, with any search parameters. */
 const ONLY_HERE = { exact: true, includeSearch: false };
 
-/** The pages about people; the others stand in the header. */
+/** Links to the pages about people; the header links to the others. */
 export function AdminNav() {
   const me = useMe();
   return (

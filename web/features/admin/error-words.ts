@@ -1,7 +1,7 @@
 import { fillText, TEXT } from "#contract/texts.ts";
 import { ApiError, hasCode, isNetworkError } from "#web/lib/api.ts";
 
-/** Which words of texts.md a failed call of these screens shows. */
+/** The text in texts.md for a failed call of these screens. */
 
 export function usersWords(error: unknown): string {
   if (!(error instanceof ApiError)) return TEXT.adminLoadFailed;
@@ -17,7 +17,7 @@ export function conversationWords(error: unknown): string {
   if (isNetworkError(error)) return TEXT.detailsNoResponse;
   if (hasCode(error, "two_factor_required")) return error.message;
   const byStatus: Record<number, string> = {
-    // An address that is no id names no conversation.
+    // A malformed id matches no conversation.
     400: TEXT.conversationNotFound,
     401: TEXT.detailsUnauthorized,
     403: TEXT.detailsForbidden,

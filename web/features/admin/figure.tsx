@@ -1,7 +1,6 @@
 import { Paper, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** One number with what it counts. */
 export function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Paper p="md" component="section" aria-label={label}>

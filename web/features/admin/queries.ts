@@ -20,13 +20,13 @@ import { enterWithPasskey } from "#web/lib/passkey.ts";
 
 const ADMIN_KEY = ["admin"] as const;
 
-/** Leaves out undefined values: an address would say "undefined". */
+/** Leaves out undefined values, which URLs would contain as "undefined". */
 const givenOf = <S extends Record<string, string | undefined>>(search: S) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {
     [name in keyof S]: NonNullable<S[name]>;
   };
 
-/** One page of users; the totals come with it, in headers. */
+/** One page of users; the totals are in its response headers. */
 export const usersQuery = (search: AdminSearch) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "users", search],
@@ -48,7 +48,7 @@ export const usersQuery = (search: AdminSearch) =>
     refetchOnWindowFocus: true,
   });
 
-/** The CSV export of all users that a search finds, whichever page is shown. */
+/** The CSV export of all users that match the search, not only the shown page. */
 export function exportHref({ search, sort, order }: AdminSearch): string {
   return `/api/admin/users.csv?${new URLSearchParams(givenOf({ search, sort, order })).toString()}`;
 }
@@ -140,7 +140,7 @@ export function useDecideNoShow(bookingId: string) {
   });
 }
 
-/** Read once per visit: the audit log records each reading. */
+/** Fetched once per visit, because the audit log records each read. */
 export const conversationQuery = (conversationId: string) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "conversation", conversationId],
@@ -197,7 +197,7 @@ export function useStop() {
   });
 }
 
-/** Submits a code for this session, or shows a passkey, whose session takes its place; the calls that were refused are then made again. */
+/** Submits a code for this session, or a passkey, which starts a new session; then retries the refused calls. */
 export function useStepUp() {
   const client = useQueryClient();
   return useMutation({
@@ -212,7 +212,7 @@ export function useStepUp() {
   });
 }
 
-/** Each reading is a look that the audit log keeps. */
+/** The audit log records each read. */
 export const useAccount = () =>
   useMutation({
     mutationFn: async (email: string) => (await call(api.superadmin.account.$get({ query: { email } }))).data,
@@ -248,7 +248,7 @@ export function useActWithReason() {
 
 const COPY_MS = 1000;
 
-/** The copy of somebody's data that one asked for. */
+/** The export of a user's data that the superadmin requested. */
 export const copyQuery = (userId: string) =>
   queryOptions({
     queryKey: [...SUPERADMIN_KEY, "copy", userId],
@@ -296,7 +296,7 @@ export const installationQuery = queryOptions({
   queryFn: async () => (await call(api.superadmin.installation.$get({}))).data,
 });
 
-/** Each look asks every service: it is not repeated by itself. */
+/** Not refetched automatically, because each check calls every service. */
 export const checksQuery = queryOptions({
   queryKey: [...SUPERADMIN_KEY, "checks"],
   queryFn: async () => (await call(api.superadmin.checks.$get({}))).data,

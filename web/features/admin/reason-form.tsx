@@ -13,7 +13,7 @@ type ReasonFormProps = {
   onReason: (reason: string) => void;
 };
 
-/** Why staff decide so; whom it concerns reads it. */
+/** Asks staff for the reason of a decision; the affected user reads it. */
 export function ReasonForm({ about, label, isSaving, error, onReason }: ReasonFormProps) {
   const { field, onSubmit } = useFields({ reason: listingReasonProblem });
   return (

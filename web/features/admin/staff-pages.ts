@@ -1,4 +1,4 @@
-/* Pages that few people open, in one script: the name of each script stands in what every page loads. */
+/* Rarely used pages share one script, because every page loads the list of all script names. */
 export { AuditPage } from "./audit/audit-page.tsx";
 export { CoachesPage } from "./coaches/coaches-page.tsx";
 export { ConversationPage } from "./conversations/conversation-page.tsx";

@@ -5,7 +5,6 @@ import type { Said } from "#contract/traits.ts";
 import { givesFor } from "./plans.ts";
 import { WORDS } from "./words.ts";
 
-/** What a plan costs a month, and what it gives. */
 export const PlanGives = ({ dollars, gives }: { dollars: number; gives: readonly Said[] }) => (
   <>
     <Text>

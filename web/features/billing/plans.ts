@@ -14,13 +14,13 @@ import { WORDS } from "./words.ts";
 
 export type Offer = { plan: Plan; dollars: number; gives: Said[]; popular: boolean; where?: Trait };
 
-/** Said in comparing plans: where nobody connects an account, none needs it. */
+/** Shown when comparing plans; only where users connect accounts. */
 const withoutConnection = (words: typeof WORDS): Said => ({
   where: "linkedin",
   text: words.noLinkedinConnectionNeeded,
 });
 
-/** limits.md. Without coaches Premium would give no more than Paid. */
+/** See limits.md. Without coaches Premium gives no more than Paid, so it is left out. */
 export const offersIn = (words: typeof WORDS): Offer[] => [
   {
     plan: "free",
@@ -51,25 +51,25 @@ export const offersIn = (words: typeof WORDS): Offer[] => [
   },
 ];
 
-/** What Premium has beyond Paid is booked on pages that a coach does not have. */
+/** Premium's extra sessions are booked on pages that coaches do not have. */
 const isOffered = (plan: Plan, role: number | undefined): boolean =>
   plan !== "premium" || role !== ROLE.coach;
 
-/** Who reads of the plans: a visitor has neither. */
+/** The reader of the plans; a visitor has neither a role nor a plan. */
 type Reader = { role?: number | undefined; current?: Plan };
 
-/** What is for sale here to that reader, and the plan that somebody has all the same. */
+/** The plans for sale to that reader, plus the reader's current plan in any case. */
 export const offersFor = (traits: ReadonlySet<Trait>, { role, current }: Reader = {}): Offer[] =>
   offersIn(WORDS).filter(
     ({ plan, where }) =>
       plan === current || ((where === undefined || traits.has(where)) && isOffered(plan, role)),
   );
 
-/** What a plan gives that reader. Coaches connect LinkedIn on every plan (contract/roles.ts). */
+/** A plan's benefits for that reader. Coaches connect LinkedIn on every plan (contract/roles.ts). */
 export const givesFor = (gives: readonly Said[], traits: ReadonlySet<Trait>, role?: number): string[] =>
   saidWith(gives, traits).filter((line) => role !== ROLE.coach || line !== WORDS.noLinkedinConnectionNeeded);
 
-/** What people ask about plans; also at the front door (scripts/front-door.ts). */
+/** Frequent questions about plans, also used by scripts/front-door.ts. */
 export const planAnswersIn = (words: typeof WORDS): { question: string; answer: Said[] }[] => [
   {
     question: words.doesTheFreePlanEnd,
@@ -89,7 +89,7 @@ export const planAnswersIn = (words: typeof WORDS): { question: string; answer: 
   },
 ];
 
-/** A question that has no answer here is not asked. */
+/** Leaves out questions without an answer here. */
 export const planAnswersFor = (traits: ReadonlySet<Trait>): { question: string; answer: string }[] =>
   planAnswersIn(WORDS)
     .map(({ question, answer }) => ({ question, answer: saidWith(answer, traits).join(" ") }))
@@ -97,7 +97,7 @@ export const planAnswersFor = (traits: ReadonlySet<Trait>): { question: string; 
 
 type Way = "none" | "downgrade" | "update" | "checkout" | "portal" | "end";
 
-/** states.md 'Pricing selection'. */
+/** The way to the wanted plan (states.md 'Pricing selection'). */
 export function chooseWay({ plan: current, on_hold: held }: Standing, wanted: Plan): Way {
   if (held !== null && wanted === current) return "end";
   if (wanted === held) return "portal";
@@ -106,22 +106,22 @@ export function chooseWay({ plan: current, on_hold: held }: Standing, wanted: Pl
   return current === "free" ? "checkout" : "update";
 }
 
-/** The plan somebody has, and the one that comes back when it is paid. */
+/** The current plan, and the plan on hold that returns when it is paid. */
 export type Standing = { plan: Plan; on_hold: PaidPlan | null };
 
 type Change = {
   standing: Standing;
   wanted: Plan;
   until: string | null;
-  /** The period under way is not paid for: nothing of it is credited (states.md 'Pricing selection'). */
+  /** The current period is unpaid, so nothing of it is credited (states.md 'Pricing selection'). */
   pastDue: boolean;
-  /** A coaching session of the period is booked: nothing of Premium is credited. */
+  /** A coaching session of the period is booked, so nothing of Premium is credited. */
   sessionBooked: boolean;
-  /** How many coaching sessions Premium gives for the rest of the period. */
+  /** Number of coaching sessions that Premium gives for the rest of the period. */
   sessionsOfRest: number;
 };
 
-/** What a change takes away or charges, and when; null where the checkout says so (decisions.md D14). */
+/** The costs and losses of a change, and their dates; null when the checkout shows them (decisions.md D14). */
 export function lossOf(
   { standing, wanted, until, pastDue, sessionBooked, sessionsOfRest }: Change,
   traits: ReadonlySet<Trait>,
@@ -153,7 +153,7 @@ export function lossOf(
   return null;
 }
 
-/** What becomes of the money for what is left of a plan that is changed for a smaller one. */
+/** Says whether the rest of the larger plan is credited when changing to a smaller one. */
 export function creditOf(
   plan: Plan,
   { pastDue, sessionBooked }: Pick<Change, "pastDue" | "sessionBooked">,

@@ -25,7 +25,7 @@ export const statusQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** The error code for a missing price; the server has no code of its own for it. */
+/** The error code for a missing price; the server has none for it. */
 export const NOT_CONFIGURED = "checkout_not_configured";
 
 const pricesQuery = queryOptions({
@@ -37,7 +37,7 @@ const pricesQuery = queryOptions({
 const isReached = (awaited: AwaitedPlan, status: SubscriptionStatus | undefined): boolean =>
   status?.plan === awaited.plan && status.cancel_at_period_end === awaited.ends && status.on_hold === null;
 
-/** A plan that somebody pays for is thanked for. */
+/** Thanks the user when the new plan is a paid one. */
 function reachedWords({ plan, ends }: AwaitedPlan): string {
   if (ends) return WORDS.yourSubscriptionWillNotBe;
   return plan === "free"
@@ -45,7 +45,7 @@ function reachedWords({ plan, ends }: AwaitedPlan): string {
     : WORDS.thankYouForThePlan(PLAN_NAMES[plan]);
 }
 
-/** The subscription; while a change is awaited it is read every second, for at most half a minute. */
+/** The subscription; refetched every second, for at most half a minute, while a change is awaited. */
 export function useSubscription() {
   const client = useQueryClient();
   const { data: awaited } = useQuery<AwaitedPlan | null>({
@@ -68,7 +68,7 @@ export function useSubscription() {
     if (!reached || open === null) return;
     client.setQueryData(AWAITED_KEY, null);
     toastSuccess(reachedWords(open));
-    // Role, allowance and coaching sessions follow the plan; a response still on its way may hold the earlier state.
+    // Role, allowance and sessions depend on the plan; responses in flight may contain the earlier state.
     void client.cancelQueries().then(() => client.invalidateQueries());
   }, [client, reached, open]);
   const awaiting = open === null || reached ? null : dataUpdatedAt < open.until ? "soon" : "late";
@@ -82,13 +82,13 @@ const returnsOf = (plan: PaidPlan) => ({
   cancelUrl: page("/dashboard?subscription_canceled=true"),
 });
 
-/** What was refused here may be known elsewhere already: another tab, the provider's own pages. */
+/** Refetches after a refusal, because another tab or the provider's pages may have changed the plan. */
 export function useReadAnew(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: statusQuery.queryKey });
 }
 
-/** The provider's id of the plan's price. Throws with the message to show where it is not set up. */
+/** The provider's id of the plan's price. Throws an error with a user message when it is not configured. */
 async function getPriceId(client: QueryClient, plan: PaidPlan): Promise<string> {
   const priceId = (await client.ensureQueryData(pricesQuery))[plan];
   if (priceId === null) throw new ApiError(TEXT.checkoutNotConfigured, 503, NOT_CONFIGURED);
@@ -110,7 +110,7 @@ export function useCheckout() {
   return mutation;
 }
 
-/** Resolves to the checkout's address, and why there is one, where the change is not made without. */
+/** Resolves to null, or to the checkout's address and reason when the change needs one. */
 export function useUpdate() {
   const { id: userId } = useMe();
   const client = useQueryClient();
@@ -130,7 +130,7 @@ export function useUpdate() {
   });
 }
 
-/** Ends the plan with its period, one on hold at once. */
+/** Ends the plan with its period, or at once if it is on hold. */
 export function useDowngrade({ plan, on_hold }: SubscriptionStatus) {
   const { id: userId } = useMe();
   const client = useQueryClient();
@@ -155,7 +155,7 @@ export function useKeep(current: SubscriptionStatus["plan"]) {
   });
 }
 
-/** Opens the provider's own pages. */
+/** Opens the provider's portal. */
 export function usePortal() {
   const { id: userId } = useMe();
   const mutation = useMutation({

@@ -2,13 +2,13 @@ import { BOOKINGS_REFRESH_SECONDS, DASHBOARD_REFRESH_SECONDS } from "#contract/l
 
 export const COACHING_KEY = ["coaching"] as const;
 
-/** Read again when the page becomes visible, at most once per 5 s (states.md 'Dashboard refresh'). */
+/** Refetched when the page becomes visible, at most once per 5 s (states.md 'Dashboard refresh'). */
 export const refreshing = { staleTime: DASHBOARD_REFRESH_SECONDS * 1000, refetchOnWindowFocus: true };
 
-/** For a page that stays open: whether a session is over, or can be given back, changes while nobody does anything. */
+/** For pages that stay open: time alone changes whether a session is over or can be cancelled freely. */
 export const withTheClock = { refetchInterval: BOOKINGS_REFRESH_SECONDS * 1000 };
 
-/** For lists that the API gives a page at a time. */
+/** For lists that the API returns in pages. */
 export const paging = {
   initialPageParam: null as string | null,
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,

@@ -11,7 +11,7 @@ import { readOrKept } from "#web/lib/kept.ts";
 
 export const INTERVIEWS_KEY = ["interviews"] as const;
 
-/** Read again when the page becomes visible, at most once per 5 s (states.md 'Dashboard refresh'). */
+/** Refetched when the page becomes visible, at most every 5 s (states.md 'Dashboard refresh'). */
 const refreshing = { staleTime: DASHBOARD_REFRESH_SECONDS * 1000, refetchOnWindowFocus: true };
 
 export const allowanceQuery = queryOptions({
@@ -28,7 +28,7 @@ export const currentQuery = queryOptions({
   ...refreshing,
 });
 
-/** Whole interviews, or practices of one question. */
+/** `kind` selects whole interviews or practices of one question. */
 export const conversationsQuery = (kind: InterviewKind) =>
   infiniteQueryOptions({
     queryKey: [...INTERVIEWS_KEY, "list", kind],
@@ -58,10 +58,10 @@ export const preferencesQuery = queryOptions({
   queryFn: async () => (await call(api["interview-preferences"].$get({}))).data,
 });
 
-/** Whether the server can work: its database answers, too. */
+/** Succeeds if the server is ready, including its database. */
 export const checkHealth = () => call(api.ready.$get({}));
 
-/** The interview as all its screens see it; null where nothing changed since that version. */
+/** The interview as all its screens see it. Null if nothing has changed since `version`. */
 export const readLive = async (id: string, version: string | null, signal: AbortSignal) =>
   (
     await call(
@@ -74,7 +74,7 @@ export const readLive = async (id: string, version: string | null, signal: Abort
 
 type NewDraft = { text: string; basedOn: number; screen: string; leaving: boolean };
 
-/** `leaving`: the page may be gone before the answer comes. */
+/** `leaving` keeps the request alive while the page closes. */
 export const saveDraft = async (id: string, { leaving, ...json }: NewDraft) =>
   (await call(api.conversations[":id"].draft.$put({ param: { id }, json }, { init: { keepalive: leaving } })))
     .data;

@@ -4,7 +4,7 @@ import { TEXT, fillText } from "#contract/texts.ts";
 import { hasCode, isNetworkError, messageOf } from "#web/lib/api.ts";
 import { WORDS } from "./words.ts";
 
-/** The text for an OAuth error that came in the address's hash, null when there is none (screens.md 11 and 8). */
+/** The text for an OAuth error in the address's hash; null when there is none (screens.md 11 and 8). */
 export function callbackError(hash: string): string | null {
   const values = new URLSearchParams(hash.replace(/^#/, ""));
   const description = values.get("error_description") ?? values.get("error");
@@ -26,7 +26,7 @@ const MESSAGES: Record<Code, string> = {
   linkedin_token_store_failed: TEXT.linkedinTokenStoreFailed,
 };
 
-/** Why the connection could not be checked: the server's own word where it names a reason. */
+/** Why the connection could not be checked: the server's message if it names a reason. */
 export function checkWords(error: unknown): string {
   if (hasCode(error, "unavailable")) return TEXT.linkedinCheckFailed;
   const unnamed = isNetworkError(error) || hasCode(error, "unexpected");

@@ -8,7 +8,7 @@ import { WORDS } from "./words.ts";
 
 type LinkedinBlockProps = { me: Me; onLeave: () => void };
 
-/** The professional-profile part of the profile dropdown (screens.md 1). */
+/** The LinkedIn part of the profile dropdown (screens.md 1). */
 export function LinkedinBlock({ me, onLeave }: LinkedinBlockProps) {
   if (me.linkedin === null) return null;
   const { connected, expired } = me.linkedin;

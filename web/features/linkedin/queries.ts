@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import { api, call } from "#web/lib/api.ts";
 import { useResetOnReturn } from "#web/lib/use-reset-on-return.ts";
 
-/** Asks the server for the provider's page and goes there. */
+/** Requests the provider's address and navigates there. */
 export function useConnect() {
   const mutation = useMutation({
     mutationFn: async () => {
@@ -21,7 +21,7 @@ export const profileQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Whether the next interview is this person's first one, and may be held. */
+/** True if the next interview is this user's first one and is allowed. */
 export const firstInterviewQuery = queryOptions({
   queryKey: ["linkedin", "first-interview"],
   queryFn: async () => {

@@ -46,7 +46,7 @@ export function useInvite(userId: string) {
   });
 }
 
-/** `of`: which emails; invitations where it is left out. */
+/** `of`: the emails to stop; invitations by default. */
 export const useUnsubscribe = (of: "plan" | undefined) =>
   useMutation({
     mutationFn: (token: string) =>

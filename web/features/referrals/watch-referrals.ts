@@ -5,7 +5,7 @@ import { fillText, TEXT } from "#contract/texts.ts";
 import { TYPED } from "#web/lib/typed-words.ts";
 import { toastError, toastSuccess } from "#web/ui/toast.ts";
 
-/** The last status of each invitation that this browser has shown, so that each change is shown once. */
+/** The last status of each invitation shown in this browser, so that each change is shown once. */
 type Seen = Record<string, ReferralEmail["status"]>;
 
 const keyOf = (userId: string) => `${TYPED}invitations.${userId}`;
@@ -26,12 +26,12 @@ function writeSeen(userId: string, seen: Seen): void {
   }
 }
 
-/** A new invitation counts as seen, so that its first event is a change. */
+/** Marks a new invitation as seen, so that its first event is a change. */
 export function rememberSent(userId: string, { emailId, status }: ReferralEmail): void {
   writeSeen(userId, { ...readSeen(userId), [emailId]: status });
 }
 
-/** The changes since `seen`; none when this browser looks for the first time. */
+/** The changes since `seen`; none at this browser's first check. */
 export function findChanges(seen: Seen | null, emails: ReferralEmail[]): ReferralEmail[] {
   if (seen === null) return [];
   return emails.filter(
@@ -53,7 +53,7 @@ export function useDeliveryToasts(userId: string, emails: ReferralEmail[] | unde
   }, [userId, emails]);
 }
 
-/** A bonus that came while the popup was open shows behind it at once. */
+/** Refetches the page behind the popup when a bonus arrives while the popup is open. */
 export function useFreshBonuses(bonuses: number | undefined): void {
   const client = useQueryClient();
   const last = useRef(bonuses);

@@ -3,10 +3,10 @@ import { LEGACY_KEY } from "./legacy-key.ts";
 
 export type Legacy =
   | { kind: "none" | "broken" | "of-another" }
-  /** `owned`: it names this account. */
+  /** `owned`: the stored resume names this account. */
   | { kind: "file"; owned: boolean; file: File };
 
-/** The resume that an earlier version kept in this browser (decisions.md D9), as this person may see it. */
+/** The resume that an earlier version stored in this browser (decisions.md D9), as this user may see it. */
 export function parseLegacyResume(stored: string | null, userId: string): Legacy {
   if (stored === null) return { kind: "none" };
   const value = parseJson(stored);
@@ -27,7 +27,7 @@ function parseJson(text: string): Record<string, unknown> | null {
   }
 }
 
-/** A `data:` address as a file; fetching it would need a wider content security policy. */
+/** Converts a `data:` URL to a file; fetching it would need a wider content security policy. */
 function fileFrom(dataUrl: string, name: string): File | null {
   const match = /^data:([^;,]*)(?:;[^,]*)?;base64,([\s\S]*)$/.exec(dataUrl);
   if (!match) return null;
@@ -39,7 +39,7 @@ function fileFrom(dataUrl: string, name: string): File | null {
   }
 }
 
-/** A browser may forbid storage: then there is nothing to move. */
+/** Browsers may forbid storage; then there is nothing to move. */
 export function readLegacyResume(userId: string): Legacy {
   try {
     return parseLegacyResume(window.localStorage.getItem(LEGACY_KEY), userId);

@@ -18,7 +18,7 @@ const READING_POLL_MS = 1_500;
 
 export const UPLOAD_PATH = "/api/resumes";
 
-/** The resume in use, null when there is none; asked for again while its text is being read. */
+/** The current resume, null when there is none; refetched while its text is being extracted. */
 export const latestQuery = queryOptions({
   queryKey: [...RESUMES_KEY, "latest"],
   queryFn: async () => (await call(api.resumes.latest.$get({}))).data,
@@ -29,17 +29,17 @@ type UploadUnderWay = { name: string; share: number };
 
 const uploadKey = [...RESUMES_KEY, "upload"] as const;
 
-/** The upload being made; kept outside the dropdown, so that it goes on when that is closed. */
+/** The running upload. Stored outside the dropdown, so that it continues when the dropdown is closed. */
 export const useUploadUnderWay = (): UploadUnderWay | undefined =>
   useQuery<UploadUnderWay>({ queryKey: uploadKey, queryFn: skipToken }).data;
 
-/** A response still on its way holds the earlier state and must not replace the current one. */
+/** A response still in flight may contain the earlier state and must not replace the current one. */
 async function setLatest(client: QueryClient, resume: Resume | null): Promise<void> {
   await client.cancelQueries({ queryKey: latestQuery.queryKey });
   client.setQueryData(latestQuery.queryKey, resume);
 }
 
-/** Refuses files that the browser can tell are not resumes, uploads the rest. */
+/** Refuses files that are clearly no resumes, uploads the others. */
 export function useUpload() {
   const client = useQueryClient();
   return useMutation({

@@ -15,7 +15,7 @@ import { Status } from "#web/ui/status.tsx";
 import { latestQuery, resumeWords, useDelete, useUpload, useUploadUnderWay, useView } from "./queries.ts";
 import { WORDS } from "./words.ts";
 
-/** The resume part of the profile dropdown (screens.md 1): by picker or by drop. */
+/** The resume part of the profile dropdown (screens.md 1), with a file picker and drop area. */
 export function ResumeBlock() {
   const latest = useQuery(latestQuery);
   const upload = useUpload();
@@ -42,7 +42,7 @@ export function ResumeBlock() {
         {underWay && <UploadProgress {...underWay} />}
         <FilePicker accept={RESUME_FILES} label={WORDS.resumeFile} onChoose={send}>
           {(button) => (
-            // Stays mounted during an upload: it may have the focus, and the dropdown closes by its key events.
+            // Stays mounted during an upload: it may have the focus, which the dropdown needs to close by keys.
             <Button
               {...button}
               onClick={underWay ? undefined : button.onClick}
@@ -67,7 +67,7 @@ export function ResumeBlock() {
 }
 
 function UploadProgress({ name, share }: { name: string; share: number }) {
-  // Never 0: a bar without width can't be seen.
+  // Never 0, because a bar without width is invisible.
   const percent = Math.max(3, Math.round(share * 100));
   return (
     <Stack gap={4}>
@@ -110,12 +110,11 @@ const READING = {
   failed: TEXT.resumeUnreadable,
 } as const;
 
-/** Declared once: a new function at each render would take the focus each time. */
+/** Declared once, because a new function in each render would move the focus each time. */
 const focusOn = (button: HTMLButtonElement | null) => button?.focus();
 
 type StoredResumeProps = { resume: Resume; onDelete: () => void };
 
-/** The resume in use, with what can be done with it. */
 function StoredResume({ resume, onDelete }: StoredResumeProps) {
   const [asking, setAsking] = useState<boolean | null>(null);
   const view = useView();
@@ -160,7 +159,7 @@ function StoredResume({ resume, onDelete }: StoredResumeProps) {
   );
 }
 
-/** Inline rather than in a dialog: a click in a dialog would count as outside of the dropdown and close it. */
+/** Inline rather than a dialog, because a click in a dialog counts as outside the dropdown and closes it. */
 function ConfirmDelete({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
   return (
     <Stack gap="xs" role="alertdialog" aria-label={WORDS.deleteYourResume} aria-describedby="delete-resume">
@@ -168,7 +167,7 @@ function ConfirmDelete({ onConfirm, onCancel }: { onConfirm: () => void; onCance
         {TEXT.resumeDeleteConfirm}
       </Text>
       <Group gap="xs">
-        {/* Focus goes where the question is, to its harmless answer. */}
+        {/* Moves the focus to the harmless answer of the question. */}
         <Button size="xs" variant="default" onClick={onCancel} ref={focusOn}>
           {WORDS.cancel}
         </Button>

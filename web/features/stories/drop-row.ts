@@ -1,9 +1,6 @@
 import { flushSync } from "react-dom";
 
-/**
- * Takes a row out of a form. Its button goes with it, and the focus with that: so the row that follows takes it, or else
- * the button for one more.
- */
+/** Removes a form row, and moves the focus from its button to the next row, or else to the button that adds a row. */
 export function dropRow(form: HTMLFormElement | null, at: number, drop: () => void): void {
   flushSync(drop);
   const next = form?.querySelectorAll<HTMLElement>("[data-row]")[at];

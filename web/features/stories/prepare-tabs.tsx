@@ -2,7 +2,6 @@ import { paths } from "#web/paths.ts";
 import { TabLink, TabLinks } from "#web/ui/tab-links.tsx";
 import { words } from "./words.ts";
 
-/** The two parts of the place Prepare. */
 export const PrepareTabs = () => (
   <TabLinks label={words.applications.title}>
     <TabLink {...paths.applications()}>{words.applications.tab}</TabLink>

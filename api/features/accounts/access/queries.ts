@@ -4,9 +4,9 @@ import type { AccessKind } from "#contract/access.ts";
 import { PAGE_SIZE_MAX } from "#contract/limits.ts";
 import { deleteDevices } from "../devices/queries.ts";
 
-/** serviceDb throughout: most of it stands in schemas that no user-level role sees; every query names the owner. */
+/** serviceDb throughout: most tables are in schemas closed to user-level roles. Every query names the owner. */
 
-/** How many of each still worked when they were ended. */
+/** Counts of each kind that still worked when revoked. */
 export type Ended = {
   devices: number;
   apiKeys: number;
@@ -14,18 +14,18 @@ export type Ended = {
   calendars: number;
   reportLinks: number;
   emailChanges: number;
-  /** Waits after which a lost passkey or app would have been removed. */
+  /** Waiting periods for removing a lost passkey or app. */
   recoveries: number;
-  /** Private links that stay, because the owner's own act gives no reason to distrust who has them. */
+  /** Private report links kept, because the owner made the change and the links' readers are still trusted. */
   keptLinks: number;
 };
 
 type Kept = { session?: string | undefined; reportLinks?: boolean; recovery?: boolean };
 
 /**
- * Ends all that opens an account, or tells of it, whatever ended the trust in who made it (safety.md T97): sessions, steps of
- * a sign-in, mailed links to a new password, API keys, webhooks, the calendar's address, private links to reports, a change of
- * address that waits to be confirmed and the wait for a lost passkey or app to be removed.
+ * Revokes everything that gives access to an account or sends out its data, after any loss of trust (safety.md T97):
+ * sessions, unfinished sign-ins, password-reset links, API keys, webhooks, the calendar feed, private report links, a
+ * pending email change and the wait for removing a lost passkey or app.
  */
 export async function revokeAccess(db: Connection | Tx, userId: string, kept: Kept = {}): Promise<Ended> {
   const devices = await deleteDevices(db, userId, { except: kept.session });
@@ -58,7 +58,7 @@ export type AccessRow = { kind: AccessKind; id: string; name: string; until: Dat
 const SHARES_SOMETHING = sql`(exists (select from public.report_shares s where s.booking_id = b.id)
   or exists (select from public.preparation_shares s where s.booking_id = b.id))`;
 
-/** Who and what can see something of that person's at this moment, beside their own devices; at most 100. */
+/** Lists the people and programs that can see something of this person now, except own devices; at most 100. */
 export async function listAccess(serviceDb: Connection, userId: string): Promise<AccessRow[]> {
   const { rows } = await sql<AccessRow>`
     select 'report_link' as kind, c.id::text as id, case when c.kind = 'practice' then c.title else coalesce(c.target_role, c.title) end as name, l.ends_at as until
@@ -81,7 +81,7 @@ export async function listAccess(serviceDb: Connection, userId: string): Promise
   return rows;
 }
 
-/** The owner's own wish: as after a loss of trust, but their devices stay, and no coach sees what was shared. */
+/** Revokes access at the owner's request: their devices stay signed in, and coaches lose what was shared. */
 export async function endAccess(
   tx: Tx,
   userId: string,

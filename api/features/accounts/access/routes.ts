@@ -10,7 +10,7 @@ import { endAccess, listAccess } from "./queries.ts";
 
 type Deps = { serviceDb: Connection; appUrl: string };
 
-/** Who can see a person's things. Ending asks for no password: it only takes away (decisions.md D18). */
+/** Lists and ends others' access to a person's data. Ending it needs no password (decisions.md D18). */
 export const accessRoutes = ({ serviceDb, appUrl }: Deps) =>
   createRouter()
     .openapi(

@@ -5,5 +5,5 @@ import type { Ended } from "./queries.ts";
 
 const WORDS: Record<PageLanguage, typeof en> = { en, de };
 
-/** As paragraphs, for the mails of the staff's acts. */
+/** Paragraphs for the mails about actions by staff. */
 export const describeEnded = (ended: Ended, language: PageLanguage): string[] => WORDS[language].ended(ended);

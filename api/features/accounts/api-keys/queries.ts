@@ -6,7 +6,7 @@ import type { KeyCaller } from "#api/http/app-env.ts";
 import type { AuditAction } from "#contract/admin-list.ts";
 import { API_KEYS_PER_USER } from "#contract/limits.ts";
 
-/** serviceDb throughout: keys stand in schema private, which no user-level role sees; every query names the owner. */
+/** serviceDb throughout: keys are in schema private, which no user-level role can read. Every query names the owner. */
 
 export type ApiKeyRow = {
   id: string;
@@ -30,10 +30,10 @@ export async function listApiKeys(serviceDb: Connection, userId: string): Promis
 
 type NewRow = { userId: string; name: string; start: string; hash: string; scopes: string[]; days: number };
 
-/** undefined where there are as many as there may be. */
+/** Returns undefined when the user already has the maximum number of keys. */
 export const insertApiKey = (serviceDb: Connection, key: NewRow): Promise<ApiKeyRow | undefined> =>
   serviceDb.transaction().execute(async (tx) => {
-    // One after the other: of two made at once the second counts the first.
+    // Serialize inserts, so that concurrent ones cannot exceed the limit.
     await lockFor(tx, `api keys:${key.userId}`);
     const { rows } = await sql<ApiKeyRow>`
       insert into private.api_keys (user_id, name, key_start, key_hash, scopes, expires_at)
@@ -45,7 +45,7 @@ export const insertApiKey = (serviceDb: Connection, key: NewRow): Promise<ApiKey
     return rows[0];
   });
 
-/** False when it is not there, or another's. */
+/** Returns false when the key does not exist or belongs to somebody else. */
 export const deleteApiKey = (serviceDb: Connection, userId: string, id: string): Promise<boolean> =>
   serviceDb.transaction().execute(async (tx) => {
     const { numDeletedRows } = await tx
@@ -65,7 +65,7 @@ const insertLine = (tx: Tx, action: AuditAction, userId: string) =>
 
 type CallerRow = KeyCaller["caller"] & { scopes: string[]; isFirstToday: boolean };
 
-/** Whose key it is, while it has not ended and its person is not kept out. */
+/** Finds the owner of a key that has not expired, unless the owner is suspended. */
 export async function findKeyCaller(
   serviceDb: Connection,
   hash: string,

@@ -12,7 +12,7 @@ import { makeApiKey, presentApiKey } from "./rules.ts";
 
 type Deps = IdentityDeps & { appUrl: string };
 
-/** Personal API keys. No key opens these: nobody makes keys by a key (safety.md T86). */
+/** Personal API keys. These routes need a session: an API key cannot create another key (safety.md T86). */
 export const apiKeyRoutes = (deps: Deps) =>
   createRouter()
     .openapi(

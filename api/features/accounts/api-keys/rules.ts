@@ -10,7 +10,7 @@ import { API_KEY_CALLS_PER_MINUTE, RATE_WINDOW_API_KEY_SECONDS } from "#contract
 import type { ApiKey, MadeApiKey } from "#contract/api-keys.ts";
 import { findKeyCaller, insertApiKey, touchApiKey, type ApiKeyRow } from "./queries.ts";
 
-/** Scanners of source code know a leaked key by its beginning, and by a checksum that no other text has. */
+/** Secret scanners recognize a leaked key by this prefix and by its checksum. */
 const PREFIX = "gr_";
 const RANDOM_BYTES = 24;
 const RANDOM_LENGTH = 33;
@@ -31,13 +31,13 @@ function inLetters(number: bigint, length: number): string {
 
 const checksumOf = (text: string): string => inLetters(BigInt(crc32(text)), CHECKSUM_LENGTH);
 
-/** 192 random bits. */
+/** Contains 192 random bits. */
 export function createKey(): string {
   const text = PREFIX + inLetters(BigInt(`0x${randomBytes(RANDOM_BYTES).toString("hex")}`), RANDOM_LENGTH);
   return text + checksumOf(text);
 }
 
-/** Whether it can be a key at all: most wrong ones never reach the database. */
+/** Checks format and checksum, so that most invalid keys never reach the database. */
 export function isKey(text: string): boolean {
   const [, body, checksum] = KEY.exec(text) ?? [];
   return body !== undefined && checksumOf(body) === checksum;
@@ -72,8 +72,8 @@ export type KeyDeps = {
 };
 
 /**
- * Who a request's key belongs to. Null where it is no key, has ended or was revoked, and beside a session's cookie: one
- * request has one identity (safety.md T96). Throws too_many_requests.
+ * Finds the owner of a request's API key. Returns null when there is no key, when the key has ended or was revoked, and
+ * when the request also has a session cookie: a request has one identity (safety.md T96). Throws too_many_requests.
  */
 export async function findCallerByKey(
   { serviceDb, cookieName, onError }: KeyDeps,
@@ -91,7 +91,7 @@ export async function findCallerByKey(
       windowSeconds: RATE_WINDOW_API_KEY_SECONDS,
     },
   ]);
-  // Nobody waits for the list of keys.
+  // The response does not wait for this.
   if (isFirstToday) touchApiKey(serviceDb, caller.sessionId).catch(onError);
   return { caller, scopes };
 }

@@ -4,7 +4,7 @@ import type { Connection, Tx } from "#api/db/database.ts";
 import { normaliseEmail } from "#contract/email-address.ts";
 import { deleteFactorRemovals } from "../factor-removal/queries.ts";
 
-/** serviceDb throughout: addresses are changed by the server only (safety.md T1). */
+/** serviceDb throughout: only the server changes email addresses (safety.md T1). */
 
 export async function isEmailTaken(serviceDb: Connection, email: string): Promise<boolean> {
   const row = await serviceDb
@@ -26,7 +26,7 @@ export async function findEmail(serviceDb: Connection, userId: string): Promise<
 
 export type EmailChange = { userId: string; newEmail: string; tokenHash: string; seconds: number };
 
-/** Keeps the request and its mails together; a later one of the same person takes its place. */
+/** Stores the request and enqueues its mails in one transaction. A later request of the same person replaces it. */
 export async function saveEmailChange(
   serviceDb: Connection,
   change: EmailChange,
@@ -49,7 +49,7 @@ export async function saveEmailChange(
 
 export type TakenChange = { userId: string; oldEmail: string; newEmail: string };
 
-/** Spends a token; undefined when it is unknown, used or too old, or its person is suspended. */
+/** Spends a token. Returns undefined when the token is unknown, used or expired, or its owner is suspended. */
 export async function takeEmailChange(tx: Tx, tokenHash: string): Promise<TakenChange | undefined> {
   const row = await tx
     .deleteFrom("private.email_changes as e")
@@ -64,7 +64,7 @@ export async function takeEmailChange(tx: Tx, tokenHash: string): Promise<TakenC
   return row && { userId: row.user_id, oldEmail: row.email, newEmail: row.new_email };
 }
 
-/** In both tables; links that went to the old address remove no factor any more. */
+/** Updates both tables and invalidates the factor-removal links that were mailed to the old address. */
 export async function updateEmail(tx: Tx, { userId, newEmail }: TakenChange): Promise<void> {
   await tx
     .updateTable("auth.user")
@@ -75,12 +75,12 @@ export async function updateEmail(tx: Tx, { userId, newEmail }: TakenChange): Pr
   await deleteFactorRemovals(tx, userId);
 }
 
-/** Any sign beyond ASCII; all that was kept before had its letters in lower case. */
+/** Matches addresses with any non-ASCII character; older addresses are already in lower case. */
 const MAY_BE_SPELLED_OTHERWISE = sql<boolean>`email ~ '[^\x01-\x7F]'`;
 
 /**
- * Gives accounts of before contract/email-address.ts the one spelling that every door looks for. Where somebody has that
- * address already, it stays as it is.
+ * Normalises addresses stored before contract/email-address.ts existed, so that every lookup finds them. Keeps an
+ * address unchanged when its normalised form is already taken.
  */
 export async function normaliseKeptAddresses(serviceDb: Connection): Promise<void> {
   const users = await serviceDb

@@ -32,7 +32,7 @@ import {
 
 export type CredentialDeps = IdentityDeps & ChangeEmailDeps & DeviceDeps;
 
-/** Another password or another address. */
+/** Routes for changing the password or the email address. */
 export const credentialRoutes = (deps: CredentialDeps) =>
   createRouter()
     .route("/", changePasswordRoutes(deps))
@@ -74,7 +74,7 @@ function changePasswordRoutes({ auth, serviceDb, appUrl }: CredentialDeps) {
   );
 }
 
-/** A new password by mail. The token is spent by a POST, never by opening the mail's link (safety.md T6). */
+/** Password reset by mail. The token is spent by a POST, never by opening the mail's link (safety.md T6). */
 function resetRoutes({ auth, serviceDb, ...here }: CredentialDeps) {
   return createRouter()
     .openapi(
@@ -108,7 +108,7 @@ function resetRoutes({ auth, serviceDb, ...here }: CredentialDeps) {
         await callAuth(c, (headers) =>
           auth.api.resetPassword({ body: { token, newPassword }, headers, returnHeaders: true }),
         );
-        // Who reads the account's mails gets in from here, whatever others try meanwhile (safety.md T72).
+        // Lets the owner sign in while others use up the account's attempts (safety.md T72).
         if (email !== undefined) rememberDevice(c, here, email);
         noteSecurity(c, "password reset");
         return c.json(okMessage(TEXT.passwordChanged), 200);
@@ -147,7 +147,7 @@ function emailRoutes(deps: CredentialDeps) {
         const own = await c.var.findCaller();
         const { token } = c.req.valid("json");
         const { userId, newEmail } = await confirmEmailChange(deps, token, own?.sessionId);
-        // The account goes on here under its new address.
+        // The device stays known under the new address.
         if (own?.userId === userId) rememberDevice(c, deps, newEmail);
         noteSecurity(c, "email changed", { userId });
         return c.json(okMessage(TEXT.emailChanged), 200);

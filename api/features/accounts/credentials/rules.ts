@@ -14,8 +14,7 @@ import { findEmail, isEmailTaken, saveEmailChange, takeEmailChange, updateEmail 
 import { confirmEmailMail, emailChangeRequestedMail, emailChangedMail, emailTakenMail } from "../mails.ts";
 
 /**
- * Those of the list that are long enough to be chosen at all; it was gathered from breaches. Read when somebody first
- * chooses a password: it takes 4 MB.
+ * Common passwords from breaches that are long enough to be accepted. Loaded on first use, because the list takes 4 MB.
  */
 const readKnown = once(async () => {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
@@ -32,17 +31,17 @@ const LETTER_FOR: Record<string, string> = {
   $: "s",
 };
 
-/** The product's name in any letters, also with what people put before and after a word: 'Gr33n-Room2026!'. */
+/** Detects the product's name in any spelling, also with digits and signs around it: 'Gr33n-Room2026!'. */
 function isProductName(password: string): boolean {
   const word = password.toLowerCase().replaceAll(/^[^a-z]+|(?<=[a-z])[^a-z]+$/g, "");
   const letters = word.replaceAll(/[^a-z]/g, (sign) => LETTER_FOR[sign] ?? "");
   return letters === "greenroom";
 }
 
-/** Digits and signs around a known one make it little harder to guess: 'Summer2026!'. */
+/** Strips digits and signs around a common password, which make it little harder to guess: 'Summer2026!'. */
 const AROUND = /^[^a-z]{0,5}(.*?)[^a-z]{0,5}$/;
 
-/** safety.md T9 and T81; nobody else is asked. */
+/** Checks against a local list only, without any outside service (safety.md T9 and T81). */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const known = await readKnown();
   const typed = password.toLowerCase();
@@ -55,15 +54,15 @@ export type ChangeEmailDeps = {
   serviceDb: Connection;
   appUrl: string;
   /**
-   * Takes away a LinkedIn connection whose email is another than `email` (decisions.md D8), inside the change;
-   * what it returns is run afterwards.
+   * Removes a LinkedIn connection whose email differs from `email` (decisions.md D8), within the transaction. Run the
+   * returned function after the commit.
    */
   disconnectOthersLinkedin: (tx: Tx, userId: string, email: string) => Promise<() => Promise<void>>;
 };
 
 /**
- * Mails the new address and warns the old one. For a taken address the same is kept and mailed, and only its token goes
- * nowhere: neither a response nor the copy of one's data tells it from a free one (safety.md T98). Throws same_email.
+ * Mails the new address and warns the old one. A taken address gets the same row, but a mail without the token, so that
+ * neither response nor data export reveals it (safety.md T98). Throws same_email.
  */
 export async function requestEmailChange(
   { serviceDb, appUrl }: ChangeEmailDeps,
@@ -86,7 +85,7 @@ export async function requestEmailChange(
   ]);
 }
 
-/** Whose password a mail's token may change; undefined for a token that is not known. */
+/** Finds the email of the account whose password this reset token may change; undefined for an unknown token. */
 export async function findResetEmail(
   { auth, serviceDb }: { auth: Auth; serviceDb: Connection },
   token: string,
@@ -96,7 +95,7 @@ export async function findResetEmail(
   return found ? findEmail(serviceDb, found.value) : undefined;
 }
 
-/** Spends the mail's token, changes the address everywhere at once and ends every session but this one. Throws link_expired. */
+/** Spends the mail's token, changes the address and revokes access, except this session. Throws link_expired. */
 export async function confirmEmailChange(
   deps: ChangeEmailDeps,
   token: string,
@@ -118,7 +117,7 @@ export async function confirmEmailChange(
       return { userId, newEmail, afterwards: await deps.disconnectOthersLinkedin(tx, userId, newEmail) };
     })
     .catch((error: unknown) => {
-      // Somebody signed up with the address meanwhile.
+      // Another account took the address in the meantime.
       throw isTaken(error) ? new AppError("link_expired", { cause: error }) : error;
     });
   await afterwards();

@@ -13,11 +13,11 @@ export type DeviceDeps = { secret: string; appUrl: string };
 
 const cookieName = (appUrl: string): string => ownCookieName(appUrl, "device");
 
-/** One for each account that was opened here, the last first: `number.signature`. */
+/** The cookie holds one `number.signature` for each account that signed in on this device, the latest first. */
 const marksOf = (c: Context<AppEnv>, appUrl: string): string[] =>
   (getCookie(c, cookieName(appUrl)) ?? "").split("~").slice(0, KNOWN_ACCOUNTS_PER_DEVICE);
 
-/** The number in a mark of that account's; null in any other. */
+/** Returns the device number from a mark signed for this account, or null. */
 function readMark(mark: string, secret: string, email: string): string | null {
   const [device = "", signature = ""] = mark.split(".");
   return device !== "" && isSigned(secret, textOf(device, email), signature) ? device : null;
@@ -25,7 +25,7 @@ function readMark(mark: string, secret: string, email: string): string | null {
 
 const textOf = (device: string, email: string): string => `device ${device} of ${email.toLowerCase()}`;
 
-/** The device's own number where that account was opened on it before; null elsewhere (safety.md T72, T83). */
+/** Returns the device number when this account signed in on the device before, or null (safety.md T72, T83). */
 export function findKnownDevice(
   c: Context<AppEnv>,
   { secret, appUrl }: DeviceDeps,
@@ -38,7 +38,7 @@ export function findKnownDevice(
   return null;
 }
 
-/** It opens nothing: it only says whose tries count by themselves, and whose sign-in is nothing new. */
+/** The mark grants no access: it only separates the device's rate limits and suppresses the new-device mail. */
 export function rememberDevice(c: Context<AppEnv>, { secret, appUrl }: DeviceDeps, email: string): void {
   const device = randomBytes(16).toString("base64url");
   const others = marksOf(c, appUrl).filter((mark) => mark !== "" && readMark(mark, secret, email) === null);
@@ -50,7 +50,7 @@ export function rememberDevice(c: Context<AppEnv>, { secret, appUrl }: DeviceDep
   });
 }
 
-/** After a sign-in: the owner is told by mail of a device on which the account was not opened before (safety.md T83). */
+/** Runs after a sign-in: mails the owner when the account was not used on this device before (safety.md T83). */
 export async function welcomeDevice(
   c: Context<AppEnv>,
   { serviceDb, ...deps }: DeviceDeps & { serviceDb: Connection },

@@ -4,7 +4,7 @@ import { prepared } from "#api/db/prepared.ts";
 import { PAGE_SIZE_MAX } from "#contract/limits.ts";
 import { isInUse } from "../sign-in/queries.ts";
 
-/** serviceDb throughout: sessions stand in schema auth, which no user-level role sees; every query names the owner. */
+/** serviceDb throughout: sessions are in schema auth, closed to user-level roles. Every query names the owner. */
 
 export type DeviceRow = { id: string; userAgent: string | null; createdAt: Date; lastUsedAt: Date };
 
@@ -26,7 +26,7 @@ export async function touchDevice(serviceDb: Connection, sessionId: string): Pro
   `.execute(serviceDb);
 }
 
-/** Returns how many were signed out. */
+/** Returns the number of sessions deleted. */
 export async function deleteDevices(
   serviceDb: Connection | Tx,
   userId: string,

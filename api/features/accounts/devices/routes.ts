@@ -9,7 +9,7 @@ import { TEXT } from "#contract/texts.ts";
 import { deleteDevices, listDevices } from "./queries.ts";
 import { nameDevice } from "./rules.ts";
 
-/** Where a person is signed in. A session that is gone is refused from the next call on (safety.md T7). */
+/** Lists and ends a person's sessions. An ended session is refused from the next request on (safety.md T7). */
 export const deviceRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
   createRouter()
     .openapi(

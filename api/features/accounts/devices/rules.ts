@@ -2,7 +2,7 @@ import type { PageLanguage } from "#contract/words.ts";
 import { de } from "../words.de.ts";
 import { en } from "../words.en.ts";
 
-/** Order matters: most browsers also name those they are made from. */
+/** Order matters: most user agents also contain the names of the browsers they derive from. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -26,7 +26,7 @@ const find = (names: [RegExp, string][], text: string) => names.find(([sign]) =>
 
 const WORDS: Record<PageLanguage, typeof en.devices> = { en: en.devices, de: de.devices };
 
-/** 'Firefox on Windows', from what a browser says of itself. */
+/** Returns a label such as 'Firefox on Windows'. */
 export function nameDevice(userAgent: string | null, language: PageLanguage): string {
   const words = WORDS[language];
   const text = userAgent ?? "";

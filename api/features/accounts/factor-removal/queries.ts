@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
 import { FACTOR_REMOVAL_DAYS } from "#contract/limits.ts";
 
-/** serviceDb throughout: second factors stand in schema auth, their links in private, where no user-level role looks. */
+/** serviceDb throughout: factors and removal links are in schemas auth and private, closed to user-level roles. */
 
 /** A passkey by its id, or the person's authenticator app. */
 export type Factor = { passkeyId: string } | "app";
@@ -18,7 +18,7 @@ export async function insertFactorRemoval(
       now() + make_interval(days => ${FACTOR_REMOVAL_DAYS})`.execute(tx);
 }
 
-/** Spends a token; undefined when it is unknown, used or too old, or its factor is gone. */
+/** Spends a token. Returns undefined when the token is unknown, used or expired, or its factor no longer exists. */
 export async function takeFactorRemoval(
   tx: Tx,
   tokenHash: string,
@@ -36,7 +36,7 @@ export async function takeFactorRemoval(
   return { userId: row.user_id, email: row.email, factor };
 }
 
-/** The app with its key and its recovery codes; the next sign-in asks for no code. */
+/** Deletes the app's key and recovery codes; sign-in no longer asks for a code. */
 export async function deleteApp(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("auth.twoFactor").where("userId", "=", userId).execute();
   await tx
@@ -46,7 +46,7 @@ export async function deleteApp(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Of an address that is the account's no more: who reads it removes nothing. */
+/** Invalidates links mailed to an address that no longer belongs to the account. */
 export async function deleteFactorRemovals(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("private.factor_removals").where("user_id", "=", userId).execute();
 }

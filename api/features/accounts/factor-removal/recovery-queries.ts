@@ -3,12 +3,12 @@ import type { Connection, Tx } from "#api/db/database.ts";
 import { FACTOR_RECOVERY_DAYS, MAIL_LINK_SECONDS } from "#contract/limits.ts";
 import { deleteApp } from "./queries.ts";
 
-/** serviceDb throughout: recoveries stand in schema private and factors in auth, where no user-level role looks. */
+/** serviceDb throughout: recoveries and factors are in schemas private and auth, closed to user-level roles. */
 
 const HAS_FACTOR = sql<boolean>`(u."twoFactorEnabled" or exists (select from auth.passkey k where k."userId" = u.id))`;
 const IS_SUSPENDED = sql<boolean>`exists (select from public.users p where p.id = u.id and p.suspended_at is not null)`;
 
-/** Who has a second factor at that address, and may sign in at all. */
+/** Finds the user with this verified address who has a second factor and is not suspended. */
 export async function findFactorOwner(tx: Tx, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select u.id from auth."user" u
@@ -16,7 +16,7 @@ export async function findFactorOwner(tx: Tx, email: string): Promise<string | u
   return rows[0]?.id;
 }
 
-/** A later link takes the place of one that was not used; false while a wait runs, which it leaves alone. */
+/** Replaces an unused link. Returns false, and changes nothing, when a waiting period is already running. */
 export async function insertRecovery(tx: Tx, userId: string, tokenHash: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into private.factor_recoveries as r (user_id, token_hash, expires_at)
@@ -26,7 +26,7 @@ export async function insertRecovery(tx: Tx, userId: string, tokenHash: string):
   return numAffectedRows === 1n;
 }
 
-/** Spends the mail's token and begins the wait; undefined when the token is unknown, used or too old. */
+/** Spends the token and starts the waiting period. Returns undefined for an unknown, used or expired token. */
 export async function startRecovery(
   tx: Tx,
   { tokenHash, stopHash }: { tokenHash: string; stopHash: string },
@@ -40,7 +40,7 @@ export async function startRecovery(
   return rows[0];
 }
 
-/** By the token of a mail that told of the wait, or by its person; undefined when none runs. */
+/** Cancels a waiting period by the token from its mail or by its user. Returns undefined when none is running. */
 export async function deleteRecovery(
   tx: Tx,
   by: { stopHash: string } | { userId: string },
@@ -54,7 +54,7 @@ export async function deleteRecovery(
   return row?.user_id;
 }
 
-/** When the wait of that person is over; null while none runs. */
+/** Returns the end of the waiting period, or null when none is running. */
 export async function findRecoveryDate(serviceDb: Connection | Tx, userId: string): Promise<Date | null> {
   const row = await serviceDb
     .selectFrom("private.factor_recoveries")
@@ -64,7 +64,7 @@ export async function findRecoveryDate(serviceDb: Connection | Tx, userId: strin
   return row?.due_at ?? null;
 }
 
-/** Takes a recovery whose wait is over; false when it is not, or was stopped. */
+/** Deletes a recovery whose waiting period is over. Returns false when it is still running or was cancelled. */
 export async function takeDueRecovery(tx: Tx, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("private.factor_recoveries")
@@ -74,7 +74,7 @@ export async function takeDueRecovery(tx: Tx, userId: string): Promise<boolean> 
   return numDeletedRows === 1n;
 }
 
-/** Each address that the account is known by: its own, and the one that LinkedIn has confirmed. */
+/** Lists the account's own address and the one that LinkedIn confirmed. */
 export async function listAddresses(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from auth."user" where id = ${userId}::uuid
@@ -84,7 +84,7 @@ export async function listAddresses(tx: Tx, userId: string): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Every passkey, and the app with its recovery codes. Returns how many there were. */
+/** Deletes every passkey, and the app with its recovery codes. Returns the number of factors deleted. */
 export async function deleteFactors(tx: Tx, userId: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("auth.passkey")

@@ -27,7 +27,7 @@ import {
 
 type Deps = { serviceDb: Connection; appUrl: string };
 
-/** The request only asks for it, so that how long it takes tells nobody whether the address has an account (safety.md T98). */
+/** The request only enqueues this job, so that its duration does not reveal accounts (safety.md T98). */
 export const requestRecoveryJob = defineJob({
   kind: "requestFactorRecovery",
   payload: z.object({ email: z.string() }),
@@ -42,7 +42,7 @@ const finishRecoveryJob = defineJob({
 
 const createToken = (): string => randomBytes(32).toString("base64url");
 
-/** Told to every address of the account, in its owner's language. */
+/** Mails every address of the account, in its owner's language. */
 async function tellOwner(tx: Tx, userId: string, mail: Omit<Email, "to" | "language">): Promise<void> {
   const own = await findEmail(tx, userId);
   const language = own === undefined ? undefined : await findLanguage(tx, own);
@@ -50,7 +50,7 @@ async function tellOwner(tx: Tx, userId: string, mail: Omit<Email, "to" | "langu
     await enqueueEmail(tx, { to, ...(language && { language }), ...mail });
 }
 
-/** Mails a link to somebody who has a second factor and no wait that runs; to anybody else nothing. */
+/** Mails a link if the account has a second factor and no waiting period is running. */
 const requestRecovery = ({ serviceDb, appUrl }: Deps, email: string): Promise<void> =>
   serviceDb.transaction().execute(async (tx) => {
     const userId = await findFactorOwner(tx, email);
@@ -59,7 +59,7 @@ const requestRecovery = ({ serviceDb, appUrl }: Deps, email: string): Promise<vo
     await enqueueEmail(tx, { to: email, ...recoveryRequestMail(appUrl, token) });
   });
 
-/** Begins the wait that the link's mail announced, and tells every address how to stop it. Throws removal_link_expired. */
+/** Starts the waiting period and mails every address how to stop it. Throws removal_link_expired. */
 export const beginRecovery = (
   { serviceDb, appUrl }: Deps,
   token: string,
@@ -75,7 +75,7 @@ export const beginRecovery = (
     return started;
   });
 
-/** By the link of any mail that told of the wait, or by any device that is signed in. Throws removal_link_expired. */
+/** Stops the waiting period by a mailed link or from a signed-in device. Throws removal_link_expired. */
 export const stopRecovery = (
   { serviceDb, appUrl }: Deps,
   by: { token: string } | { userId: string },
@@ -89,8 +89,8 @@ export const stopRecovery = (
   });
 
 /**
- * Takes every passkey and the app with its recovery codes away and ends all that opens the account: password and mail are
- * what is left to sign in by. Returns how many factors there were; with none nothing is done or told.
+ * Removes every passkey and the app with its recovery codes, and revokes access; the password and the mailbox remain
+ * for signing in. Returns the number of factors removed. Without factors it does nothing and mails nobody.
  */
 export async function removeFactors(
   tx: Tx,

@@ -15,7 +15,7 @@ type Deps = Parameters<typeof removeFactor>[0];
 export const factorRemovalRoutes = (deps: Deps) =>
   createRouter().route("/", addedRoutes(deps)).route("/", lostRoutes(deps));
 
-/** The link of the mail that told of a passkey or an authenticator app; a press spends its token (safety.md T6). */
+/** Removes a just-added passkey or app with the link from the mail about it; a POST spends the token (safety.md T6). */
 const addedRoutes = (deps: Deps) =>
   createRouter().openapi(
     route("public", "POST /remove-factor", {
@@ -33,7 +33,7 @@ const addedRoutes = (deps: Deps) =>
     },
   );
 
-/** For somebody who lost their passkey or phone (decisions.md D20): asked by mail, then a wait that anybody told of it may stop. */
+/** Recovery for a lost passkey or phone: a mailed link starts a wait that can be stopped (decisions.md D20). */
 function lostRoutes(deps: Deps) {
   return createRouter()
     .openapi(

@@ -10,7 +10,7 @@ import { deleteApp, insertFactorRemoval, takeFactorRemoval, type Factor } from "
 
 type Deps = { serviceDb: Connection; appUrl: string };
 
-/** Tells of a new passkey or authenticator app, with the link that removes it again (decisions.md D16). */
+/** Mails about a new passkey or authenticator app, with a link that removes it again (decisions.md D16). */
 export async function tellOfFactor(
   { serviceDb, appUrl }: Deps,
   { userId, email }: { userId: string; email: string },
@@ -25,8 +25,8 @@ export async function tellOfFactor(
 }
 
 /**
- * Removes what the mail told of and ends all that whoever added it may have opened or made. It asks for no password: who added the factor knows that, and the
- * mailbox is the owner's. Throws removal_link_expired.
+ * Removes the factor named by the mail and revokes all access. It asks for no password: an attacker who added the
+ * factor knows the password, while only the owner reads the mailbox. Throws removal_link_expired.
  */
 export const removeFactor = (
   { serviceDb, appUrl }: Deps,

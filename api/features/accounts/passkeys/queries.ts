@@ -4,7 +4,7 @@ import { lockFor } from "#api/db/lock.ts";
 import type { Caller } from "#api/http/app-env.ts";
 import { PASSKEYS_PER_USER } from "#contract/limits.ts";
 
-/** serviceDb throughout: passkeys stand in schema auth, which no user-level role sees; every query names the owner. */
+/** serviceDb throughout: passkeys are in schema auth, closed to user-level roles. Every query names the owner. */
 
 export const listPasskeys = (serviceDb: Connection, userId: string) =>
   serviceDb
@@ -16,8 +16,8 @@ export const listPasskeys = (serviceDb: Connection, userId: string) =>
     .execute();
 
 /**
- * Takes the passkey away again that was just added past the limit; returns whether it stays. Those added at once are looked
- * at one after the other, so that of them as many stay as there was room for.
+ * Deletes the just-added passkey if it exceeds the limit; returns whether it was kept. The lock serializes concurrent
+ * additions, so that exactly the allowed number remains.
  */
 export const keepWithinLimit = (serviceDb: Connection, userId: string, id: string): Promise<boolean> =>
   serviceDb.transaction().execute(async (tx) => {
@@ -29,7 +29,7 @@ export const keepWithinLimit = (serviceDb: Connection, userId: string, id: strin
     return rows.length === 0;
   });
 
-/** False when it is not there, or another's. */
+/** Returns false when the passkey does not exist or belongs to somebody else. */
 export async function deletePasskey(
   serviceDb: Connection | Tx,
   userId: string,
@@ -43,7 +43,7 @@ export async function deletePasskey(
   return numDeletedRows === 1n;
 }
 
-/** Whether that person has a passkey and this session has shown no second factor. */
+/** Returns true when the person has a passkey but this session has shown no second factor. */
 export async function lacksPasskey(
   serviceDb: Connection,
   { userId, sessionId }: Pick<Caller, "userId" | "sessionId">,

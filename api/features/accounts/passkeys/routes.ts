@@ -28,7 +28,7 @@ import { deletePasskey, keepWithinLimit, listPasskeys } from "./queries.ts";
 
 type Deps = DeviceDeps & { auth: Auth; serviceDb: Connection };
 
-/** Passkeys: a way to sign in by itself, and the second factor of who has no authenticator app (decisions.md D16). */
+/** Passkeys: a complete sign-in, and the second factor of users without an app (decisions.md D16). */
 export const passkeyRoutes = (deps: Deps) =>
   createRouter().route("/", ownRoutes(deps)).route("/", signInRoutes(deps));
 
@@ -83,7 +83,7 @@ function ownRoutes({ auth, serviceDb, appUrl }: Deps) {
         const { response } = await callAuth(c, (headers) =>
           auth.api.verifyPasskeyRegistration({ body, headers, returnHeaders: true }),
         );
-        // Options asked for at once were given while there was room for one.
+        // Concurrent requests for options may each have passed the limit check.
         if (!(await keepWithinLimit(serviceDb, userId, response.id))) throw new AppError("passkeys_full");
         await tellOfFactor({ serviceDb, appUrl }, { userId, email }, { passkeyId: response.id });
         noteSecurity(c, "passkey added", { userId });
@@ -152,7 +152,7 @@ function signInRoutes({ auth, serviceDb, ...here }: Deps) {
             }),
           ),
         );
-        // The new session takes the place of the one that had shown no second factor.
+        // The new session replaces the one that had shown no second factor.
         if (before) await deleteDevices(serviceDb, before.userId, { id: before.sessionId });
         await takeBackHits(serviceDb, codeLimits(c.var));
         const { id, email, name } = response.user;

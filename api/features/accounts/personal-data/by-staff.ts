@@ -16,7 +16,7 @@ type ByStaffDeps = {
 
 type Asked = { userId: string; email: string; reason: string };
 
-/** Deletion and copies of the data of somebody who can't sign in, asked for by a superadmin (safety.md T141, T142). */
+/** Lets a superadmin delete or export the data of somebody who can't sign in (safety.md T141, T142). */
 export const dataByStaff = ({ serviceDb, appUrl, secret, exportFiles, countCoachingAhead }: ByStaffDeps) => ({
   askDeletion: (tx: Tx, { reason, ...person }: Asked) =>
     requestDeletionIn(tx, { appUrl, countCoachingAhead }, { ...person, staff: { reason } }),

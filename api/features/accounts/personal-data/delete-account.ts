@@ -14,7 +14,7 @@ import {
 import { accountKeptMail, deletionRequestedMail } from "../mails.ts";
 
 type AskDeps = { serviceDb: Connection; appUrl: string };
-/** How many sessions that have not begun somebody has as a coach. */
+/** Counts the future sessions that somebody has as a coach. */
 export type CountCoachingAhead = (userId: string) => Promise<number>;
 export type DeletionDeps = AskDeps & { onDeleteAccount: readonly DeletionHook[] };
 
@@ -22,13 +22,13 @@ type Person = { userId: string; email: string };
 
 type RequestDeps = { appUrl: string; countCoachingAhead: CountCoachingAhead };
 
-/** In seven days the account goes, unless its owner signs in and keeps it. Returns the date. Throws last_superadmin. */
+/** Schedules deletion in seven days, unless the owner signs in and cancels. Throws last_superadmin. */
 export const requestDeletion = (
   { serviceDb, ...deps }: RequestDeps & { serviceDb: Connection },
   person: Person,
 ): Promise<Date> => serviceDb.transaction().execute((tx) => requestDeletionIn(tx, deps, person));
 
-/** `staff` asked for it where it is given, for that reason, which may be empty. */
+/** `staff` is given when staff requested the deletion; its reason may be empty. */
 export async function requestDeletionIn(
   tx: Tx,
   { appUrl, countCoachingAhead }: RequestDeps,
@@ -42,7 +42,7 @@ export async function requestDeletionIn(
   }));
 }
 
-/** Takes the request back; harmless when there is none. Throws deletion_started. */
+/** Cancels the deletion; does nothing when none is scheduled. Throws deletion_started. */
 export async function keepAccount(deps: AskDeps, userId: string): Promise<void> {
   if (await takeBack(deps, userId)) return;
   if (await findDeletionDate(deps.serviceDb, userId)) throw new AppError("deletion_started");
@@ -54,13 +54,13 @@ async function takeBack({ serviceDb, appUrl }: AskDeps, userId: string): Promise
   return kept !== undefined;
 }
 
-/** What another capability does before a person's rows go: harmless when done twice, and it throws to be asked again. */
+/** Cleanup by another capability before a person's rows are deleted. Idempotent; throws to be retried. */
 export type DeletionHook = { name: string; run: (userId: string) => Promise<void> };
 
 /**
- * Deletes an account that is due (safety.md T70); returns when it will be if it is not. A hook that throws stops it until
- * a later run, with nothing lost; in the end an outside service that never responds no longer holds it back. The last
- * superadmin's request is taken back instead.
+ * Deletes an account that is due (safety.md T70); if it is not due yet, returns the date. A hook that throws defers the
+ * deletion to a later run, and nothing is lost. After the last attempt it goes ahead without that hook. A request of
+ * the last superadmin is cancelled instead.
  */
 export async function deleteAccount(
   { onDeleteAccount, ...deps }: DeletionDeps,
@@ -68,7 +68,7 @@ export async function deleteAccount(
   { attempts, finish }: Pick<Run, "attempts" | "finish">,
 ): Promise<Date | null> {
   const { serviceDb } = deps;
-  // The others may have gone since it was asked for, and the database would keep the person, without what the hooks took.
+  // The database would refuse to delete the only superadmin left, but after the hooks had already run.
   if ((await isLastSuperadmin(serviceDb, userId)) && (await takeBack(deps, userId))) return null;
   const begun = await startDeletion(serviceDb, userId);
   if (!begun) return findDeletionDate(serviceDb, userId);

@@ -7,9 +7,9 @@ import { revokeAccess, type Ended } from "../access/queries.ts";
 import { DAY_SECONDS } from "#contract/calendar-days.ts";
 import { ROLE } from "#contract/roles.ts";
 
-/** serviceDb throughout: deletions stand in schema private, and what they delete is in every schema. */
+/** serviceDb throughout: deletions are in schema private, and the rows they delete are in every schema. */
 
-/** Never given up: twenty tries are about a day, and then it no longer waits for outside services. */
+/** Retried without end: twenty attempts take about a day, after which outside services are no longer waited for. */
 export const deleteAccountJob = defineJob({
   kind: "deleteAccount",
   payload: z.object({ userId: z.uuid() }),
@@ -17,7 +17,7 @@ export const deleteAccountJob = defineJob({
   retrySeconds: { first: 5 * 60, last: 60 * 60 },
 });
 
-/** When the account will be deleted; null unless its owner asked for it. */
+/** Returns when the account will be deleted, or null when no deletion is scheduled. */
 export async function findDeletionDate(serviceDb: Connection, userId: string): Promise<Date | null> {
   const row = await serviceDb
     .selectFrom("private.account_deletions")
@@ -27,7 +27,7 @@ export async function findDeletionDate(serviceDb: Connection, userId: string): P
   return row?.due_at ?? null;
 }
 
-/** The database would keep that account (app.keep_a_superadmin). Who waits for their own deletion does not stay either. */
+/** The database keeps this account (app.keep_a_superadmin). Superadmins awaiting deletion do not count. */
 export async function isLastSuperadmin(serviceDb: Connection, userId: string): Promise<boolean> {
   const leaving = serviceDb.selectFrom("private.account_deletions").select("user_id");
   const staying = await serviceDb
@@ -41,7 +41,7 @@ export async function isLastSuperadmin(serviceDb: Connection, userId: string): P
   return staying.length === 1 && staying[0]?.id === userId;
 }
 
-/** Stores the request, signs out every device and mails the date. A second request keeps the first one's date. */
+/** Stores the request, ends every session and mails the date. A second request keeps the first one's date. */
 export async function insertDeletion(
   tx: Tx,
   { userId, days }: { userId: string; days: number },
@@ -59,7 +59,7 @@ export async function insertDeletion(
   return dueAt;
 }
 
-/** Takes the request back; undefined when the deletion has begun or nobody asked for one. */
+/** Cancels the request. Returns undefined when the deletion has started or was never requested. */
 export const cancelDeletion = (
   serviceDb: Connection,
   userId: string,
@@ -73,7 +73,7 @@ export const cancelDeletion = (
     return rows[0];
   });
 
-/** Begins a deletion that is due: from now on nothing takes it back. undefined when it is not, or nobody asked for it. */
+/** Starts a due deletion, which then cannot be cancelled. Returns undefined when not due or not requested. */
 export async function startDeletion(
   serviceDb: Connection,
   userId: string,
@@ -86,8 +86,8 @@ export async function startDeletion(
 }
 
 /**
- * Everything that names the person, in one transaction; one line without a name stays.
- * Rows of the product go with the auth user (on delete cascade).
+ * Deletes everything that names the person, in one transaction; one anonymous audit line remains. Product rows are
+ * deleted with the auth user (on delete cascade).
  */
 export const deletePerson = (
   serviceDb: Connection,
@@ -97,7 +97,7 @@ export const deletePerson = (
   serviceDb.transaction().execute(async (tx) => {
     await finish(tx);
     await tx.deleteFrom("auth.verification").where("value", "=", userId).execute();
-    // What others keep stays theirs, without the address.
+    // Other people's referrals stay, without the address.
     await tx
       .updateTable("referral_emails")
       .set({ recipient_email: "deleted" })
@@ -112,7 +112,7 @@ export const deletePerson = (
       .execute();
   });
 
-/** What staff typed into lines about this person, and searches and reasons that name them. Half a name may be anybody's. */
+/** Deletes staff's text about or naming this person. A one-word name does not count: it could mean anybody. */
 async function forgetAuditWords(tx: Tx, userId: string): Promise<void> {
   await sql`
     delete from private.audit_words w using auth."user" u
@@ -124,13 +124,13 @@ async function forgetAuditWords(tx: Tx, userId: string): Promise<void> {
   `.execute(tx);
 }
 
-/** serviceDb: a restore belongs to nobody. */
+/** serviceDb: a restore acts for no single user. */
 export async function listAccountIds(serviceDb: Connection): Promise<string[]> {
   const people = await serviceDb.selectFrom("auth.user").select("id").execute();
   return people.map(({ id }) => id);
 }
 
-/** Has these accounts deleted by the next server that runs, all or none. serviceDb: a restore belongs to nobody. */
+/** Has the next running server delete these accounts, all or none. serviceDb: a restore acts for no single user. */
 export async function deleteAtOnce(serviceDb: Connection, userIds: string[]): Promise<void> {
   await serviceDb.transaction().execute(async (tx) => {
     for (const id of userIds) {

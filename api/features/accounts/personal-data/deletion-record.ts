@@ -5,8 +5,8 @@ import { hashOf } from "#api/http/signature.ts";
 import { deleteAtOnce, listAccountIds } from "./deletion-queries.ts";
 
 /**
- * The accounts that were deleted, as hashes of their ids, beside the database: a backup of before holds them still, and
- * what is restored from it deletes them again (safety.md T132).
+ * Hashes of the ids of deleted accounts, kept outside the database: a restored backup may still contain those accounts,
+ * and the restore deletes them again (safety.md T132).
  */
 
 export const deletionRecord = (dataDir: string): string => join(dataDir, "deleted-accounts");
@@ -16,7 +16,7 @@ export async function noteDeletion(dataDir: string, userId: string): Promise<voi
   await appendFile(deletionRecord(dataDir), `${hashOf(userId)}\n`, { mode: 0o600 });
 }
 
-/** Has the accounts in these records deleted again, by the next server that runs. Returns how many are there. */
+/** Has the next running server delete the accounts in these records again. Returns how many of them exist. */
 export async function deleteAgain(serviceDb: Connection, records: string[]): Promise<number> {
   const texts = await Promise.all(records.map((record) => readFile(record, "utf8")));
   const gone = new Set(texts.flatMap((text) => text.split("\n")));

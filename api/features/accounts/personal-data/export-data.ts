@@ -13,10 +13,10 @@ import {
 } from "./export-queries.ts";
 import { PERSONAL_TABLES, readPersonal } from "./table-queries.ts";
 
-/** A file that a person gave us, as another capability keeps it. */
+/** A file of a person, stored by another capability. */
 export type PersonalFile = {
   name: string;
-  /** null when the file is gone. */
+  /** Returns null when the file no longer exists. */
   open: () => Promise<Readable | null>;
 };
 
@@ -29,26 +29,26 @@ export type ExportDeps = {
 const TABLES_PERCENT = 60;
 const FILES_PERCENT = 35;
 
-/** Makes a copy that somebody asked for (safety.md T70). A failed one is tried again. */
+/** Runs a requested export (safety.md T70); it is retried on failure. */
 export async function exportPersonalData(deps: ExportDeps, exportId: string): Promise<void> {
   const pending = await findPendingExport(deps.serviceDb, exportId);
   if (!pending) return;
   const archive = new ZipFile();
   const content = archive.outputStream as Readable;
-  // It may break before the store listens to it, and an error that nobody hears ends the process.
+  // The stream may fail before the store listens, and an unhandled error event would end the process.
   content.on("error", () => undefined);
   const saved = deps.exportFiles.save(exportId, content);
-  // Both have ended before it is tried again: the next attempt writes to the same place.
+  // Wait for both, because a retry writes to the same place.
   const note = (percent: number) => noteProgress(deps.serviceDb, exportId, percent);
   const filled = fillArchive(deps, archive, { userId: pending.userId, note });
   const [written, done] = await Promise.allSettled([saved, filled]);
   if (done.status === "rejected") throw done.reason;
   if (written.status === "rejected") throw written.reason;
-  // Nothing would ever look for the file of an account that is gone.
+  // The account was deleted meanwhile, and nothing else would remove its file.
   if (!(await finishExport(deps.serviceDb, exportId, written.value))) await deps.exportFiles.remove(exportId);
 }
 
-/** Writes somebody's copy into a new file of the caller's, which is there as a whole or not at all (safety.md T142). */
+/** Writes somebody's export into a new file, which is complete or does not exist (safety.md T142). */
 export async function writePersonalData(deps: ReadDeps, userId: string, path: string): Promise<void> {
   const archive = new ZipFile();
   const file = await open(path, "wx", 0o600);
@@ -68,7 +68,7 @@ async function fillArchive(deps: ReadDeps, archive: ZipFile, filling: Filling): 
   const { serviceDb } = deps;
   const { userId, note } = filling;
   try {
-    // The rows are those of one moment, however long the copy takes.
+    // One snapshot for all rows, however long the export takes.
     await serviceDb
       .transaction()
       .setIsolationLevel("repeatable read")
@@ -82,13 +82,13 @@ async function fillArchive(deps: ReadDeps, archive: ZipFile, filling: Filling): 
     }
     archive.end();
   } catch (error) {
-    // Ends the writing of the file too, which would wait for more for ever.
+    // Also end the file's writer, which would otherwise wait for ever.
     (archive.outputStream as Readable).destroy(error as Error);
     throw error;
   }
 }
 
-/** Ends once all of the stream is on its way into the archive, and fails when either of them does. */
+/** Resolves when the archive has read the whole stream; rejects when either of them fails. */
 async function addStream(archive: ZipFile, name: string, stream: Readable): Promise<void> {
   const content = archive.outputStream as Readable;
   const stop = () => stream.destroy(content.errored ?? undefined);
@@ -104,7 +104,7 @@ async function addStream(archive: ZipFile, name: string, stream: Readable): Prom
 
 type Writing = Filling & { tx: Tx };
 
-/** One object with a list for each table, written a page of rows at a time. */
+/** Yields one JSON object with a list for each table, a page of rows at a time. */
 async function* writeData({ userId, note, tx }: Writing): AsyncGenerator<string> {
   yield `{\n"made_at": ${JSON.stringify(new Date().toISOString())}`;
   for (const [index, table] of PERSONAL_TABLES.entries()) {
@@ -120,7 +120,7 @@ async function* writeData({ userId, note, tx }: Writing): AsyncGenerator<string>
   yield "\n}\n";
 }
 
-/** Takes away expired copies, or all of one person. The file goes first: a row without one is tried again. */
+/** Removes expired exports, or all of one person. Files go first, because a row without its file is retried. */
 export async function removeExports(
   { serviceDb, exportFiles }: Pick<ExportDeps, "serviceDb" | "exportFiles">,
   userId?: string,

@@ -7,7 +7,7 @@ import type { ExportRow } from "./export-queries.ts";
 
 const linkText = (id: string, until: number) => `data export ${id} until ${until}`;
 
-/** With a link below that address on our own origin once the copy is ready, until it expires. */
+/** Includes a signed link below `address` on our own origin while the export is ready. */
 export function presentExport(secret: string, row: ExportRow | undefined, address: string): DataExport {
   if (!row) return { status: "none", percent: 0, url: null, sizeBytes: null, expiresAt: null };
   const { id, status, percent, sizeBytes, expiresAt } = row;
@@ -23,7 +23,7 @@ export function presentExport(secret: string, row: ExportRow | undefined, addres
   };
 }
 
-/** Throws export_not_found unless that link is of this row and still good. */
+/** Throws export_not_found unless the link is valid for this row. */
 export async function openExport(
   { secret, exportFiles }: { secret: string; exportFiles: ExportFiles },
   row: ExportRow | undefined,

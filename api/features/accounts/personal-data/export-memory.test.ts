@@ -9,7 +9,7 @@ import { findExport, insertExport } from "./export-queries.ts";
 const SCRIPT = join(import.meta.dirname, "../../../testing/export-in-process.ts");
 const quiet = useQuietDatabase();
 
-/** Versions of stories, 300 megabytes as JSON. */
+/** Inserts story versions of 300 MB as JSON. */
 const FILL = `
   with story as (
     insert into public.stories (user_id, title, parts, origin) values ($1, 'A long one', '{}', 'hand') returning id)

@@ -4,7 +4,7 @@ import type { Connection, Tx } from "#api/db/database.ts";
 import { defineJob, enqueue } from "#api/jobs/queue.ts";
 import { EXPORT_ATTEMPTS_MAX, EXPORT_RETRY_SECONDS, EXPORT_SECONDS } from "#contract/limits.ts";
 
-/** serviceDb throughout: exports stand in schema private; every query of a person names them. */
+/** serviceDb throughout: exports are in schema private. Every query about a person names them. */
 
 export const exportPersonalDataJob = defineJob({
   kind: "exportPersonalData",
@@ -22,7 +22,7 @@ export type ExportRow = {
   expiresAt: Date;
 };
 
-/** The newest one that has not expired: of the owner's own, or of those that a superadmin asked for. */
+/** Finds the newest unexpired export: the owner's own, or the one requested by that superadmin. */
 export async function findExport(
   serviceDb: Connection,
   userId: string,
@@ -48,11 +48,11 @@ export async function findExport(
   );
 }
 
-/** Keeps to the owner's copies, or to that superadmin's: neither has a part in the other's. */
+/** Selects the owner's exports or those of one superadmin; neither can see the other's. */
 const isAskedBy = (askedBy: string | undefined) =>
   askedBy === undefined ? sql<boolean>`not by_staff` : sql<boolean>`asked_by = ${askedBy}::uuid`;
 
-/** One at a time for each who asks; an earlier one of theirs makes room: its file goes with the next sweep. */
+/** Adds an export unless this requester has one in progress, and expires their earlier one for the sweep. */
 export async function insertExport(tx: Tx, userId: string, askedBy?: string): Promise<void> {
   const added = await tx
     .insertInto("private.data_exports")
@@ -80,7 +80,7 @@ export async function noteProgress(serviceDb: Connection, id: string, percent: n
   await serviceDb.updateTable("private.data_exports").set({ percent }).where("id", "=", id).execute();
 }
 
-/** Counts the day from when it is ready. False when it is not there any more: its account was deleted meanwhile. */
+/** Starts the export's lifetime at completion. Returns false when the row is gone because the account was deleted. */
 export async function finishExport(serviceDb: Connection, id: string, sizeBytes: number): Promise<boolean> {
   const { numUpdatedRows } = await serviceDb
     .updateTable("private.data_exports")
@@ -104,7 +104,7 @@ export async function failExport(serviceDb: Connection, id: string): Promise<voi
     .execute();
 }
 
-/** Whose it is, while it is still to be made. */
+/** Returns the owner of an export that is still pending. */
 export async function findPendingExport(
   serviceDb: Connection,
   id: string,
@@ -118,7 +118,7 @@ export async function findPendingExport(
   return row && { userId: row.user_id };
 }
 
-/** A sweep over everybody's; with a person, all of theirs. */
+/** Lists the expired exports, or all exports of one person. */
 export async function listExportsToRemove(serviceDb: Connection, userId?: string): Promise<string[]> {
   const all = serviceDb.selectFrom("private.data_exports").select("id");
   const rows = await (

@@ -28,7 +28,7 @@ export type PersonalDataDeps = IdentityDeps & {
   countCoachingAhead: CountCoachingAhead;
 };
 
-/** Download my data, delete my account (decisions.md D11, safety.md T70). */
+/** Routes to download one's data and delete one's account (decisions.md D11, safety.md T70). */
 export const personalDataRoutes = (deps: PersonalDataDeps) =>
   createRouter().route("/", exportRoutes(deps)).route("/", deletionRoutes(deps));
 

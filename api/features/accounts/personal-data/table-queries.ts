@@ -3,7 +3,7 @@ import type { Tx } from "#api/db/database.ts";
 
 type Condition = (userId: string) => RawBuilder<unknown>;
 
-/** A table of which rows are somebody's: in data.json under `name`, without the columns in `omit`. */
+/** A table with personal rows. They are in data.json under `name`, without the columns in `omit`. */
 type PersonalTable = { table: string; name: string; where: Condition; omit?: string[] };
 
 const own: Condition = (userId) => sql`user_id = ${userId}`;
@@ -19,7 +19,7 @@ const mine = (table: string, omit: string[] = []): PersonalTable => ({
   omit,
 });
 
-/** What "Download my data" gives. Every other table stands in NOT_GIVEN with its reason; a test holds the two lists. */
+/** The tables in "Download my data". All others are in NOT_GIVEN; a test checks that the lists are complete. */
 export const PERSONAL_TABLES: PersonalTable[] = [
   { table: "public.users", name: "profile", where: ownId, omit: ["search_text"] },
   { table: `auth."user"`, name: "account", where: ownId },
@@ -94,14 +94,14 @@ export const PERSONAL_TABLES: PersonalTable[] = [
   mine("coach_profiles"),
   { table: "public.coach_listings", name: "coach_listing", where: ofOwnProfile },
   mine("coach_bookings"),
-  // The notes in these were written by the clients: they are in the clients' own data.
+  // The clients wrote these notes, which are therefore in their own exports.
   {
     table: "public.coach_bookings",
     name: "coach_bookings_received",
     where: ofOwnProfile,
     omit: ["user_id", "notes", "calendly_invitee_uri"],
   },
-  // What others share with a coach is in the others' own data.
+  // Reports that others share with a coach are in the others' own exports.
   mine("report_shares"),
   mine("coach_homework"),
   mine("coach_ratings"),
@@ -116,7 +116,7 @@ export const PERSONAL_TABLES: PersonalTable[] = [
   },
 ];
 
-/** Tables of which nothing is given, and why. */
+/** Tables that the export leaves out, and why. */
 export const NOT_GIVEN: Record<string, string> = {
   "app.booking_moves": "nobody's",
   "app.installation": "nobody's",
@@ -150,12 +150,12 @@ export const NOT_GIVEN: Record<string, string> = {
   "private.rate_limits": "counts under hashes, gone within a day",
 };
 
-/** In the widest letters a page of the largest rows, which are applications with their adverts, is 8 MB. */
+/** Limits a page of the largest rows (job applications with their adverts) to 8 MB, even in the widest characters. */
 const ROWS_AT_ONCE = 20;
 
 /**
- * serviceDb: a person's rows of every schema, the hidden ones too. Each row is its JSON, and a page of them is read when it is asked
- * for, since a person may have more than memory holds.
+ * serviceDb: reads a person's rows in every schema, hidden ones too. Yields each row as JSON and reads pages on demand,
+ * since the rows may exceed memory.
  */
 export async function* readPersonal(
   tx: Tx,

@@ -28,7 +28,7 @@ export const findUser = (db: Database, userId: string): Promise<UserRow | undefi
     tx.selectFrom("users").select(USER_COLUMNS).where("id", "=", userId).executeTakeFirst(),
   );
 
-/** serviceDb: the plan in force is decided by a server function. */
+/** serviceDb: a server function determines the current plan. */
 export async function getPlan(serviceDb: Connection, userId: string): Promise<Plan> {
   const { rows } = await sql<{ plan: Plan }>`select plan from app.plan_of(${userId}::uuid)`.execute(
     serviceDb,
@@ -44,7 +44,7 @@ export async function updateUser(
   const row = await db.userDb(userId, (tx) =>
     tx.updateTable("users").set(changes).where("id", "=", userId).returning(USER_COLUMNS).executeTakeFirst(),
   );
-  // The auth library's own copy follows, so that mails and the download of one's data know one name.
+  // Update the auth library's copy, so that mails and data exports use the same name.
   if (row && changes.full_name !== undefined)
     await db.serviceDb
       .updateTable("auth.user")
@@ -54,7 +54,7 @@ export async function updateUser(
   return row;
 }
 
-/** serviceDb: the row is the auth library's; the query names its person. */
+/** serviceDb: the row belongs to the auth library; the query names its person. */
 export async function saveLanguage(
   serviceDb: Connection,
   userId: string,

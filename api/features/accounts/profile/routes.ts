@@ -22,15 +22,15 @@ type LinkedinState = { connected: boolean; expired: boolean; expiresAt: Date | n
 
 export type ProfileDeps = UserDeps & {
   db: Database;
-  /** null where LinkedIn is switched off. */
+  /** Returns null when LinkedIn is disabled. */
   findLinkedinState: (userId: string) => Promise<LinkedinState | null>;
 };
 
-/** Kept with its domain in ASCII; its owner knows it in letters. */
+/** Addresses are stored with an ASCII domain; show it in its Unicode form. */
 const readable = (email: string): string =>
   email.replace(/@.*/, (host) => `@${domainToUnicode(host.slice(1))}`);
 
-/** What a person sees of their own users row: named fields, so that no new column leaks. */
+/** The response about one's own users row. Fields are listed by name, so that a new column is never exposed. */
 const presentMe = (
   user: UserRow,
   {
@@ -58,7 +58,6 @@ const presentMe = (
   linkedin: linkedin && { ...linkedin, expiresAt: linkedin.expiresAt?.toISOString() ?? null },
 });
 
-/** The signed-in person's own users row. */
 export function profileRoutes({ db, findLinkedinState, ...userDeps }: ProfileDeps) {
   const present = async (user: UserRow) => {
     const [plan, linkedin, deletionDueAt, recoveryDueAt] = await Promise.all([

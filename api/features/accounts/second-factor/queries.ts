@@ -5,7 +5,7 @@ import { CODE_KEPT_SECONDS } from "#contract/limits.ts";
 import type { Connection } from "#api/db/database.ts";
 import type { Auth } from "../auth.ts";
 
-/** serviceDb throughout: the auth library's tables stand where no user-level role can look. */
+/** serviceDb throughout: no user-level role can read the auth library's tables. */
 
 export async function hasTwoFactor(serviceDb: Connection, userId: string): Promise<boolean> {
   const row = await serviceDb
@@ -16,7 +16,7 @@ export async function hasTwoFactor(serviceDb: Connection, userId: string): Promi
   return row?.twoFactorEnabled ?? false;
 }
 
-/** False when that code was spent in the last minutes; of two calls at the same moment one gets false. */
+/** Returns false when the code was already used within CODE_KEPT_SECONDS; of two concurrent calls one gets false. */
 export async function spendCode(serviceDb: Connection, userId: string, code: string): Promise<boolean> {
   const hash = createHash("sha256").update(`${userId}:${code}`).digest("hex");
   const expired = sql`now() - make_interval(secs => ${CODE_KEPT_SECONDS})`;
@@ -37,7 +37,7 @@ export async function setSecondFactorAt(serviceDb: Connection, sessionId: string
     .execute();
 }
 
-/** Sessions from before the app, a stolen one among them, could switch it off again by the password alone. */
+/** Deletes sessions without a second factor: a stolen one could switch the app off with the password alone. */
 export async function deleteUnprovenSessions(serviceDb: Connection, userId: string): Promise<void> {
   await serviceDb
     .deleteFrom("auth.session")
@@ -48,7 +48,7 @@ export async function deleteUnprovenSessions(serviceDb: Connection, userId: stri
 
 type SecretConfig = Exclude<Awaited<Auth["$context"]>["secretConfig"], string>;
 
-/** As `resealRows`, for the keys of authenticator apps, which the auth library closes in a way of its own. */
+/** Like `resealRows`, for the keys of authenticator apps, which the auth library encrypts in its own format. */
 export async function resealTwoFactor(serviceDb: Connection, auth: Auth): Promise<void> {
   const key = (await auth.$context).secretConfig;
   if (typeof key === "string") return;
@@ -57,7 +57,7 @@ export async function resealTwoFactor(serviceDb: Connection, auth: Auth): Promis
     if (isCurrent(key, secret) && isCurrent(key, backupCodes)) continue;
     const closed = await closeAnew(key, [secret, backupCodes]).catch(() => null);
     if (!closed) continue;
-    // A code that was spent meanwhile stays spent: only what was read is replaced.
+    // Replace only unchanged values, so that a recovery code used meanwhile stays used.
     await serviceDb
       .updateTable("auth.twoFactor")
       .set({ secret: closed[0] ?? secret, backupCodes: closed[1] ?? backupCodes })

@@ -26,7 +26,7 @@ import { deleteUnprovenSessions, hasTwoFactor, setSecondFactorAt } from "./queri
 
 type Deps = DeviceDeps & { auth: Auth; serviceDb: Connection };
 
-/** The authenticator app: set up, the second step of a sign-in, off again. */
+/** Authenticator app: setup, second step of a sign-in, recovery codes and removal. */
 export const secondFactorRoutes = (deps: Deps) =>
   createRouter()
     .route("/", setupRoutes(deps))
@@ -90,7 +90,7 @@ function setupRoutes({ auth, serviceDb, appUrl }: Deps) {
     );
 }
 
-/** A session that has to show it, and the end of it. */
+/** Shows the second factor in an existing session, and switches the app off. */
 function shownRoutes({ auth, serviceDb, appUrl }: Deps) {
   return createRouter()
     .openapi(
@@ -158,7 +158,7 @@ function recoveryRoutes({ auth, serviceDb, appUrl }: Deps) {
   );
 }
 
-/** What a sign-in left open: the cookie that it set says whose. */
+/** Finishes a sign-in that waits for a code; its cookie identifies the account. */
 function secondStepRoutes({ auth, serviceDb, ...here }: Deps) {
   return createRouter().openapi(
     route("public", "POST /two-factor/verify", {
@@ -170,7 +170,7 @@ function secondStepRoutes({ auth, serviceDb, ...here }: Deps) {
     }),
     async (c) => {
       await enforceLimits(serviceDb, codeLimits(c.var));
-      // With a session the library would check that session's own codes, without counting.
+      // With a session the library would check codes of that session's user, without counting attempts.
       if (await c.var.findCaller())
         throw new AppError("bad_request", { field: "code", details: "This session is signed in already" });
       const { code } = c.req.valid("json");

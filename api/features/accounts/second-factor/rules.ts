@@ -10,10 +10,10 @@ import { hasTwoFactor, spendCode } from "./queries.ts";
 
 export type IdentityDeps = { auth: Auth; serviceDb: Connection };
 
-/** Six digits come from the app, anything else is a recovery code. */
+/** Six digits are an app code; anything else is a recovery code. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 
-/** Makes sure that the signed-in person knows their password. Throws wrong_password, too_many_requests. */
+/** Checks the signed-in person's password. Throws wrong_password, too_many_requests. */
 async function confirmPassword(
   c: Context<AppEnv>,
   { auth, serviceDb }: IdentityDeps,
@@ -25,7 +25,7 @@ async function confirmPassword(
   );
 }
 
-/** What `confirmIdentity` refuses with. */
+/** The errors that `confirmIdentity` throws. */
 export const IDENTITY_ERRORS = [
   "wrong_password",
   "code_needed",
@@ -35,7 +35,7 @@ export const IDENTITY_ERRORS = [
   "too_many_requests",
 ] as const;
 
-/** Also asks for a code where an authenticator app is on, else for a session of the passkey where there is one. */
+/** Checks the password, then an app code if an app is on, otherwise for a passkey session if there is a passkey. */
 export async function confirmIdentity(
   c: Context<AppEnv>,
   deps: IdentityDeps,
@@ -50,14 +50,14 @@ export async function confirmIdentity(
 }
 
 /**
- * Where there is a passkey, the password alone does nothing that counts as a second factor: an app set up by it would open
- * all that the passkey guards.
+ * Requires a session that used the passkey, if there is one: with an app set up by the password alone, an attacker
+ * could bypass the passkey.
  */
 export async function demandPasskey(serviceDb: Connection, caller: Caller): Promise<void> {
   if (await lacksPasskey(serviceDb, caller)) throw new AppError("passkey_needed");
 }
 
-/** Of somebody with an authenticator app. Throws wrong_code, code_used. */
+/** Checks a code of somebody with an authenticator app. Throws wrong_code, code_used. */
 export async function confirmCode(c: Context<AppEnv>, deps: IdentityDeps, code: string): Promise<void> {
   const { api } = deps.auth;
   await callAuth(c, (headers) =>

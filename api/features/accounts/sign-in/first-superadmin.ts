@@ -8,7 +8,7 @@ import type { PageLanguage } from "#contract/words.ts";
 import { deleteFirstLink, insertFirstLink, insertUser, insertVerified } from "./queries.ts";
 import { ensureUser, type JoinDeps } from "./rules.ts";
 
-/** Returns a link that makes the first superadmin; null where there is one, or a link that still works. */
+/** Returns a link that creates the first superadmin; null when a superadmin or a valid link exists. */
 export async function createFirstLink(
   serviceDb: Connection,
   appUrl: string,
@@ -19,15 +19,15 @@ export async function createFirstLink(
 }
 
 export type FirstSuperadminDeps = {
-  /** Writes the new superadmin down in the audit log. */
+  /** Writes an audit-log entry for the new superadmin. */
   noteFirstSuperadmin: (tx: Tx, userId: string) => Promise<void>;
 };
 
 type Given = { token: string; email: string; name: string; password: string; language: PageLanguage };
 
 /**
- * Makes the account, whose address stands without a mail: whoever reads the log may use the command line, too. Throws
- * first_link_expired, address_has_account.
+ * Creates the account with a verified address, without a mail: anybody who can read the log can also use the command
+ * line. Throws first_link_expired, address_has_account.
  */
 export async function makeFirstSuperadmin(
   { auth, noteFirstSuperadmin, ...deps }: JoinDeps & FirstSuperadminDeps,

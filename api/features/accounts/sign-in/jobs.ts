@@ -6,8 +6,8 @@ import { toLibraryAddress } from "../library-address.ts";
 import { makeSignUp, type SignUpDeps } from "./rules.ts";
 
 /**
- * Flows that begin with an address that anybody may type. The request only asks for the job and responds: how long it takes
- * cannot tell whether the address has an account (safety.md T98).
+ * Limits of flows that start with an address that anybody may type. The request only enqueues the job, so that its
+ * duration does not reveal whether the address has an account (safety.md T98).
  */
 const bounds = { atOnce: MAIL_FLOWS_AT_ONCE, daysMax: MAIL_FLOW_DAYS };
 
@@ -29,7 +29,7 @@ const address = z.object({ email: z.string() });
 export const resendVerificationJob = defineJob({ kind: "resendVerification", payload: address, ...bounds });
 export const requestResetJob = defineJob({ kind: "requestPasswordReset", payload: address, ...bounds });
 
-/** The auth library itself does nothing for an address that it does not know. */
+/** For an unknown address the auth library does nothing. */
 export const signInJobs = (deps: SignUpDeps): JobWorker[] => [
   handle(signUpJob, (signUp) => makeSignUp(deps, signUp)),
   handle(resendVerificationJob, async ({ email }) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => owner.end());
 
-/** Nobody else can look at an account while `work` runs. */
+/** Locks the account tables against all other connections while `work` runs. */
 async function withAccountsHeld<T>(work: () => Promise<T>): Promise<T> {
   await owner.query("begin");
   await owner.query(`lock table auth."user", auth.account, auth.verification in access exclusive mode`);

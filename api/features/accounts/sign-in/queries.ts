@@ -7,27 +7,27 @@ import type { PageLanguage } from "#contract/words.ts";
 import { ROLE } from "#contract/roles.ts";
 import { hashToken } from "../hashed-tokens.ts";
 
-/** serviceDb throughout: accounts and sessions stand in schema auth, users rows are made by the server only (safety.md T1). */
+/** serviceDb throughout: sessions are in schema auth, and only the server creates users rows (safety.md T1). */
 
 export type SessionRow = {
   caller: Omit<Caller, "missingFactor" | "keyId">;
   lastUsedAt: Date;
-  /** An authenticator app, or a passkey of somebody on the staff. */
+  /** True with an authenticator app, or for staff with a passkey. */
   hasSecondFactor: boolean;
-  /** When this session showed a second factor; null when it never did. */
+  /** Time at which this session showed a second factor, or null. */
   secondFactorAt: Date | null;
 };
 
 type Row = Omit<SessionRow, "caller"> & SessionRow["caller"];
 
-/** Neither too old nor forgotten: the library's own date may be put off by its use. */
+/** Checks maximum age and idle time here, because the library may extend `expiresAt` on use. */
 export const isInUse = (session: RawBuilder<unknown>) => sql<boolean>`
   ${session}."createdAt" > now() - make_interval(secs => ${SESSION_SECONDS})
   and ${session}."lastUsedAt" > now() - make_interval(secs => ${SESSION_IDLE_SECONDS})`;
 
 const S_IN_USE = isInUse(sql`s`);
 
-/** The session, its person and their role of this moment in one query. */
+/** Loads the session, its user and the user's current role in one query. */
 export async function findSession(serviceDb: Connection, token: string): Promise<SessionRow | null> {
   const { rows } = await prepared<Row>`
     select s."userId", s.id as "sessionId", u.email, u.name, u."emailVerified", p.role_id as role, s."lastUsedAt",
@@ -42,7 +42,7 @@ export async function findSession(serviceDb: Connection, token: string): Promise
   return { caller, lastUsedAt, hasSecondFactor, secondFactorAt };
 }
 
-/** Which of these sessions are over, or their person's account suspended. */
+/** Returns those of the given sessions that have ended or whose user is suspended. */
 export async function listEndedSessions(serviceDb: Connection, sessionIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select asked.id from unnest(${sessionIds}::uuid[]) as asked (id)
@@ -61,7 +61,7 @@ export async function isSuspended(serviceDb: Connection, userId: string): Promis
   return (row?.suspended_at ?? null) !== null;
 }
 
-/** Before the address is verified: none from then counts any more (safety.md T71). */
+/** Removes the sign-up password before the address is verified, because a stranger may have set it (safety.md T71). */
 export async function removePassword(serviceDb: Connection, userId: string): Promise<void> {
   await serviceDb
     .updateTable("auth.account")
@@ -71,7 +71,7 @@ export async function removePassword(serviceDb: Connection, userId: string): Pro
     .execute();
 }
 
-/** For the person of that session, who has none; of several at once the first counts. */
+/** Sets the password of the session's user if there is none. Of several concurrent calls the first wins. */
 export async function setFirstPassword(
   serviceDb: Connection,
   sessionToken: string,
@@ -101,7 +101,7 @@ export type NewSignUp = {
   referralCode: string | null;
 };
 
-/** Makes an account that waits for its address to be verified. Returns whether there is one already that does not wait. */
+/** Creates an unverified account unless the address has one. Returns true when a verified account exists. */
 export const insertSignUp = (serviceDb: Connection, signUp: NewSignUp): Promise<boolean> =>
   serviceDb.transaction().execute(async (tx) => {
     const { passwordHash, ...user } = signUp;
@@ -144,7 +144,7 @@ export const findSignUp = (serviceDb: Connection, userId: string): Promise<Store
 
 const ROLE_OF_DEFAULT_PLAN = sql<number>`(select app.role_of_plan(default_plan) from app.installation)`;
 
-/** Harmless when the row is there. */
+/** Does nothing when the row exists. */
 export async function insertUser(
   serviceDb: Connection,
   user: { id: string; email: string; full_name: string; linkedin_url: string | null; role_id: number },
@@ -157,8 +157,7 @@ export async function insertUser(
 }
 
 /**
- * Gives somebody who has confirmed an invited address what the invitation gives (docs/school.md); harmless without one. A role
- * that staff gave stays.
+ * Applies the invitation for a user's verified address, if there is one (docs/school.md). Keeps a role that staff gave.
  */
 export async function takeInvitation(serviceDb: Connection, userId: string): Promise<void> {
   await serviceDb.transaction().execute(async (tx) => {
@@ -182,8 +181,8 @@ export async function takeInvitation(serviceDb: Connection, userId: string): Pro
 type Joining = { tokenHash: string; name: string; passwordHash: string; language: PageLanguage };
 
 /**
- * Makes the account of the invitation with that token, or gives the one that waits at its address this password. Undefined
- * when the token is unknown, used or too old; `isNew` is false where the address has an account, which stays as it is.
+ * Creates the invited account, replacing an unverified one at its address. Returns undefined when the token is unknown,
+ * used or expired. `isNew` is false when the address has a verified account, which is not changed.
  */
 export const insertInvited = (
   serviceDb: Connection,
@@ -201,7 +200,7 @@ export const insertInvited = (
 
 type Verified = Omit<Joining, "tokenHash"> & { email: string; requestedRole: number };
 
-/** `isNew` is false where the address has an account, which stays as it is. */
+/** `isNew` is false when the address has a verified account, which is not changed. */
 export async function insertVerified(
   tx: Tx,
   { email, passwordHash, ...values }: Verified,
@@ -213,7 +212,7 @@ export async function insertVerified(
     .forUpdate()
     .executeTakeFirst();
   if (before?.emailVerified === true) return { userId: before.id, isNew: false };
-  // An account that a stranger began at this address goes (safety.md T71).
+  // Delete an unverified account at this address, which a stranger may have made (safety.md T71).
   if (before) await tx.deleteFrom("auth.user").where("id", "=", before.id).execute();
   const { id } = await tx
     .insertInto("auth.user")
@@ -225,7 +224,7 @@ export async function insertVerified(
   return { userId: id, isNew: true };
 }
 
-/** Returns until when the link works; null where there is a superadmin, or a link that still works. */
+/** Returns the expiry of the new link; null when a superadmin or a valid link exists. */
 export async function insertFirstLink(
   serviceDb: Connection,
   { tokenHash, hours }: { tokenHash: string; hours: number },
@@ -240,7 +239,7 @@ export async function insertFirstLink(
   return rows[0]?.expires_at ?? null;
 }
 
-/** False when the link is another, used or too old, or where there is a superadmin. */
+/** Returns false when the link is unknown, used or expired, or a superadmin exists. */
 export async function deleteFirstLink(tx: Tx, tokenHash: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from private.first_superadmin_links where token_hash = ${tokenHash} and expires_at > now()
@@ -248,7 +247,7 @@ export async function deleteFirstLink(tx: Tx, tokenHash: string): Promise<boolea
   return numAffectedRows === 1n;
 }
 
-/** False when that challenge was spent before. */
+/** Returns false when the challenge was already used. */
 export async function insertCaptchaPass(
   serviceDb: Connection,
   pass: { challengeHash: string; passHash: string; seconds: number },
@@ -266,7 +265,7 @@ export async function insertCaptchaPass(
   });
 }
 
-/** Spends a pass; false when it is unknown, used or too old. */
+/** Spends a pass. Returns false when it is unknown, used or expired. */
 export async function deleteCaptchaPass(serviceDb: Connection, passHash: string): Promise<boolean> {
   const result = await serviceDb
     .deleteFrom("private.captcha_passes")

@@ -25,7 +25,7 @@ import {
   type NewSignUp,
 } from "./queries.ts";
 
-/** Turns a solved captcha into a pass for one sign-up. Throws captcha_failed, also for a solution used before. */
+/** Exchanges a solved captcha for a pass for one sign-up. Throws captcha_failed, also for a reused solution. */
 export async function verifyCaptcha(
   { serviceDb, captcha }: { serviceDb: Connection; captcha: Captcha },
   token: string,
@@ -51,15 +51,15 @@ export async function spendCaptchaPass(serviceDb: Connection, pass: string | und
     throw new AppError("captcha_required");
 }
 
-/** The role that sign-up may ask for: coach or an ordinary user, nothing else (decisions.md D1). */
+/** Limits the role requested at sign-up to coach or ordinary user (decisions.md D1). */
 export const roleFromSignUp = (requested: number | null): number =>
   requested === ROLE.coach ? ROLE.coach : ROLE.free;
 
 export type SignUpDeps = { auth: Auth; serviceDb: Connection; appUrl: string };
 
 /**
- * Makes the account, unless the address has one, and mails what comes next: an account that was verified already is told
- * of, a pending one gets its link once more (safety.md T71).
+ * Creates an unverified account unless the address has one. Mails a verified account that it exists already, and any
+ * other the verification link (safety.md T71).
  */
 export async function makeSignUp({ auth, serviceDb, appUrl }: SignUpDeps, signUp: NewSignUp): Promise<void> {
   const { email } = signUp;
@@ -69,9 +69,9 @@ export async function makeSignUp({ auth, serviceDb, appUrl }: SignUpDeps, signUp
 }
 
 /**
- * Gives an account that was just verified the password of whoever pressed the mail's button: the one from sign-up may be a
- * stranger's, and is gone since (safety.md T71). `token` is of the session that the verification opened.
- * Returns the account's address; undefined when it had a password already.
+ * Sets the password typed by the person who pressed the mail's button; the sign-up password, which may be a stranger's,
+ * was removed at verification (safety.md T71). `token` is from the session opened by the verification. Returns the
+ * account's address; undefined when it already had a password.
  */
 export const choosePassword = (
   serviceDb: Connection,
@@ -81,7 +81,7 @@ export const choosePassword = (
 
 export type UserDeps = { serviceDb: Connection; mailboxes: Mailboxes };
 
-/** Makes the users row of a verified person from what sign-up stored; harmless when it is there (decisions.md D11). */
+/** Creates a verified person's users row from the sign-up values, unless it exists (decisions.md D11). */
 export async function ensureUser(
   { serviceDb, mailboxes }: UserDeps,
   userId: string,
@@ -105,7 +105,7 @@ export async function ensureUser(
 export type JoinDeps = UserDeps & { auth: Auth };
 
 /**
- * Makes an invited account; `isNew` is false where the address has one, which gets the plan and the group. Throws
+ * Creates an invited account. When the address has one (`isNew` false), that gets the plan and group. Throws
  * invitation_expired.
  */
 export async function joinByInvitation(

@@ -13,8 +13,8 @@ const cookieName = (appUrl: string): string => ownCookieName(appUrl, "signed-up"
 const contextOf = (email: string): string => `signed up here: ${email.toLowerCase()}`;
 
 /**
- * Keeps the password that was typed here, as its hash and sealed for that address, with the browser alone: the account's row
- * may hold a stranger's (safety.md T71).
+ * Keeps the hash of the sign-up password only in this browser, sealed for the address: the account's row may hold a
+ * stranger's password (safety.md T71).
  */
 export function rememberSignUp(
   c: Context<AppEnv>,
@@ -29,14 +29,14 @@ export function rememberSignUp(
   });
 }
 
-/** The hash of the password that this browser typed for the address of that link; null in every other browser. */
+/** Returns the password hash kept in this browser for the link's address; null in other browsers. */
 export function findSignUp(c: Context<AppEnv>, { seal, appUrl }: Deps, mailToken: string): string | null {
   try {
     const sealed = getCookie(c, cookieName(appUrl)) ?? "";
     const [until = "", hash = ""] = seal.open(sealed, contextOf(addressIn(mailToken))).split(" ");
     return Number(until) > Date.now() && hash !== "" ? hash : null;
   } catch {
-    // No cookie, another address's or one of an older secret.
+    // No cookie, or one of another address or an older secret.
     return null;
   }
 }
@@ -44,7 +44,7 @@ export function findSignUp(c: Context<AppEnv>, { seal, appUrl }: Deps, mailToken
 export const forgetSignUp = (c: Context<AppEnv>, { appUrl }: Pick<Deps, "appUrl">): void =>
   void deleteCookie(c, cookieName(appUrl), ownCookie(appUrl));
 
-/** Read without its signature, which the auth library checks before it takes the token. */
+/** Reads the address without checking the signature, which the auth library does before it accepts the token. */
 function addressIn(mailToken: string): string {
   const [, payload = ""] = mailToken.split(".");
   const { email } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { email: string };

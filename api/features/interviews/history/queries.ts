@@ -5,7 +5,7 @@ import { OF_INTERVIEW, WITH_REPORT, type ListedInterview } from "../queries.ts";
 
 export type PageCursor = { createdAt: string; id: string } | null;
 
-/** Newest first, a page at a time by key. */
+/** Lists interviews newest first, with keyset pagination. */
 export const listInterviews = (
   db: Database,
   userId: string,

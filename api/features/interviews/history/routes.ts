@@ -25,7 +25,7 @@ const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
 });
 
-/** Past interviews, their messages and reports: each person's own, under row rules. */
+/** A person's own past interviews, their messages and reports, read under row rules. */
 export const conversationRoutes = (deps: ConversationRouteDeps) => {
   const { db } = deps;
   return createRouter()

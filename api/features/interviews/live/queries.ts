@@ -3,20 +3,20 @@ import { prepared } from "#api/db/prepared.ts";
 import { DRAFT_COLUMNS, type DraftRow } from "../room/turn-queries.ts";
 
 /**
- * serviceDb throughout: a screen's session was checked when its stream began, drafts are written by the server only, and
- * every query names the owner or asks for no words.
+ * serviceDb throughout: a stream checks its session when it begins, and only the server writes drafts. Every query
+ * names the owner or reads no text.
  */
 
 export const LIVE_CHANNEL = "greenroom_live";
 
 type Owner = { userId: string; interviewId: string };
 
-/** What happens within this time is told at once, in one statement: however many people answer, a server tells five times a second. */
+/** Changes within this time are sent in one statement, so that a server notifies at most five times a second. */
 const TOLD_AFTER_MS = 200;
 
 const untold = new WeakMap<Connection, Set<string>>();
 
-/** Tells every server that this interview has changed: an id, never words. Nobody waits for it, the sweep makes up for it. */
+/** Notifies every server that this interview changed, by its id only. Not awaited: the sweep makes up for losses. */
 export function announce(serviceDb: Connection, interviewId: string): void {
   const waiting = untold.get(serviceDb);
   if (waiting !== undefined) return void waiting.add(interviewId);
@@ -34,7 +34,7 @@ export function announce(serviceDb: Connection, interviewId: string): void {
 
 type NewDraft = Owner & { text: string; screen: string; basedOn: number };
 
-/** undefined when the interview is not this user's, or over. Not worth a wait for the disk: the browser has it, too. */
+/** Returns undefined for another user's or an ended interview. Commits asynchronously: browsers keep drafts too. */
 export async function storeDraft(
   serviceDb: Connection,
   { userId, interviewId, text, screen, basedOn }: NewDraft,
@@ -84,7 +84,7 @@ export const findDraft = (
 export type Seen = { interviewId: string; version: string; revision: number };
 export type Change = { interviewId: string; isDraftOnly: boolean };
 
-/** Of the interviews that a server shows those that are no longer as it has seen them. */
+/** Returns those of the given interviews that have changed since the server last read them. */
 export async function findChanges(serviceDb: Connection, seen: Seen[]): Promise<Change[]> {
   const { rows } = await prepared<Change>`
     select w.id as "interviewId", coalesce(c.xmin::text = w.version, false) as "isDraftOnly"

@@ -12,7 +12,7 @@ export type LiveRouteDeps = LiveDeps & { screens: Screens };
 const eventsQuery = z.strictObject({ screen: rowId.optional() });
 const liveQuery = z.strictObject({ version: z.string().max(40).optional() });
 
-/** What all screens of one interview share: events, or the asking for them, and the words in the box. */
+/** Routes that all screens of an interview share: the event stream, polling and the draft answer. */
 export const liveRoutes = ({ screens, ...deps }: LiveRouteDeps) =>
   createRouter()
     .openapi(

@@ -13,13 +13,13 @@ import { presentDraft, readLive, type LiveDeps, type Owner } from "./read-live.t
 
 export type Screen = Owner & {
   sessionId: string;
-  /** Which one of the interview's screens; null where it did not say. */
+  /** The screen's id; null when the request gave none. */
   screen: string | null;
   send: (event: string, data: unknown) => void;
   end: () => void;
 };
 
-/** An interview that this server shows, as its screens have seen it last. */
+/** An interview shown by this server, with the version last sent to its screens. */
 type Shown = {
   userId: string;
   screens: Set<Screen>;
@@ -31,7 +31,7 @@ type Shown = {
 
 type ScreensDeps = LiveDeps & {
   notices: Pick<Notices, "on">;
-  /** Which of these sessions have ended. */
+  /** Returns those of the sessions that have ended. */
   listEnded: (sessionIds: string[]) => Promise<string[]>;
   onError: (error: unknown) => void;
 };
@@ -42,8 +42,8 @@ const versionOf = ({ version, draft }: CurrentInterview) => ({
 });
 
 /**
- * All open screens of this server. A change of an interview reaches them by PostgreSQL's notice; a sweep over the
- * interviews shown makes up for each notice that is lost, so that every screen has heard within 2 s.
+ * All open screens of this server. PostgreSQL notifications announce changes. A sweep over the interviews shown makes
+ * up for lost ones, so that every screen is updated within 2 s.
  */
 export class Screens {
   readonly #shown = new Map<string, Shown>();
@@ -73,7 +73,7 @@ export class Screens {
     if (this.#stopped || this.#count >= SCREENS_PER_SERVER) throw new AppError("streams_full");
   }
 
-  /** Shows the interview, as it was just read for that person, until what it returns is called. */
+  /** Streams the interview, starting from `live`, until the returned function is called. */
   open(screen: Screen, live: CurrentInterview): () => void {
     const mine = this.#ofPerson.get(screen.userId) ?? new Set();
     this.#ofPerson.set(screen.userId, mine.add(screen));
@@ -91,7 +91,7 @@ export class Screens {
     return () => this.#leave(screen);
   }
 
-  /** Ends all streams, so that the server can stop; their screens go to another server. */
+  /** Ends all streams for shutdown; the clients reconnect to another server. */
   stop(): void {
     this.#stopped = true;
     for (const end of this.#stops) end();
@@ -126,13 +126,13 @@ export class Screens {
     const it = this.#shown.get(interviewId);
     if (!it) return;
     if (revision === undefined) return void this.#read(interviewId);
-    // A screen knows what was typed on it.
+    // Skip reading when the draft came from the only screen.
     if ([...it.screens].every((one) => one.screen === screen))
       it.revision = Math.max(it.revision, Number(revision));
     else void this.#readDraft(interviewId);
   }
 
-  /** One reading at a time; what changes meanwhile is read after it. */
+  /** Reads once at a time; if a change arrives meanwhile, reads again. */
   async #read(interviewId: string): Promise<void> {
     const it = this.#shown.get(interviewId);
     if (!it) return;
@@ -147,7 +147,7 @@ export class Screens {
         if (live.status !== "in_progress") this.#dismiss(screen, null);
       }
     } catch (error) {
-      // Gone with its account: there is nothing more to show.
+      // The interview was deleted with its account.
       if (error instanceof AppError) for (const screen of it.screens) this.#dismiss(screen, null);
       else this.#deps.onError(error);
     } finally {
@@ -201,7 +201,7 @@ const newShown = (userId: string, seen: Pick<Shown, "version" | "revision">): Sh
   isStale: false,
 });
 
-/** One run at a time. */
+/** Skips a run while the previous one is still running. */
 function every(ms: number, work: () => Promise<void>, onError: (error: unknown) => void): () => void {
   let running = false;
   const timer = setInterval(() => {

@@ -4,12 +4,12 @@ import { AppError } from "#api/http/errors.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
 import type { CallApi } from "./tools.ts";
 
-/** What tells how the program called, and what a call made for it does not have. */
+/** Request headers that are not forwarded to the internal API call. */
 const NOT_PASSED_ON = ["accept", "content-encoding", "content-length", "cookie", "transfer-encoding"];
 
 /**
- * POST /api/mcp: the Model Context Protocol, without sessions. Each tool is a call of this API by the same key, so that
- * guards, scopes, limits and log are those of any call (safety.md T86). `fetchApp` serves a request as if it had come in.
+ * POST /api/mcp: the Model Context Protocol, without sessions. Each tool calls this API with the same key, so that
+ * guards, scopes, limits and log apply (safety.md T86). `fetchApp` serves a request as if it came from outside.
  */
 export const mcpHandler =
   (fetchApp: (request: Request, env: AppEnv["Bindings"]) => Response | Promise<Response>): Handler<AppEnv> =>
@@ -35,7 +35,7 @@ export const mcpHandler =
       const response = await fetchApp(request, c.env);
       return { isDone: response.ok, body: await response.json() };
     };
-    // The protocol's library takes 15 MB and a sixth of a second: only who uses it pays.
+    // The MCP library takes 15 MB and a sixth of a second to load, so load it on first use.
     const { serveMcp } = await import("./tools.ts");
     return serveMcp(c.req.raw, { callApi, scopes: found.scopes });
   };

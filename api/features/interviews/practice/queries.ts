@@ -3,7 +3,7 @@ import type { Connection } from "#api/db/database.ts";
 import { DONE_READ_MAX } from "#contract/limits.ts";
 import type { InterviewPlan } from "#interviewer/engine/types.ts";
 
-/** serviceDb: plans are kept from browsers; the query names the owner. */
+/** serviceDb: users cannot read plans; the query names the owner. */
 export async function findOwnPlan(
   serviceDb: Connection,
   { userId, interviewId }: { userId: string; interviewId: string },
@@ -18,17 +18,17 @@ export async function findOwnPlan(
   return row?.plan as InterviewPlan | undefined;
 }
 
-/** An interview or practice that was held to its end with an answer; `about`: the requirement that a practice was for. */
+/** A completed interview or practice with at least one answer. `about` is the requirement that a practice was for. */
 export type Held = {
   kind: "interview" | "practice";
   endedAt: Date;
   about: string | null;
   competency: string | null;
-  /** The rating of a practice's one answer; null: not rated, or not yet. */
+  /** Score of a practice's single answer; null while unrated. */
   score: number | null;
 };
 
-/** The first ones since then; serviceDb as above. */
+/** Lists the earliest ones since that time. serviceDb: users cannot read plans; the query names the owner. */
 export async function listHeld(serviceDb: Connection, userId: string, since: Date): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select c.kind, c.ended_at as "endedAt", p.plan->>'about' as about, p.plan->'competencies'->>0 as competency,

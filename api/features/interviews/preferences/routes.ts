@@ -6,7 +6,7 @@ import { getPreferences, savePreferences } from "./queries.ts";
 
 type PreferenceDeps = { db: Database; interviewSeconds: number };
 
-/** How a person's interviews are timed, and whether they are read aloud. */
+/** A person's preferences for the clock and for reading aloud. */
 export function preferenceRoutes({ db, interviewSeconds }: PreferenceDeps) {
   const present = async (userId: string) => {
     const preferences = await getPreferences(db, userId);

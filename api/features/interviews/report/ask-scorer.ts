@@ -22,7 +22,7 @@ const MAX_OUTPUT_TOKENS = 1500;
 const CRITERION_OUTPUT_TOKENS = 120;
 const ATTEMPTS = 2;
 
-/** What a rating has used of its interview's tokens so far; counted also for answers that were of no use. */
+/** Tokens that a rating has used so far, including unusable answers. */
 export type Spending = ModelUsage & { spentBefore: Spent };
 
 export const startSpending = (spentBefore: Spent): Spending => ({
@@ -33,11 +33,11 @@ export const startSpending = (spentBefore: Spent): Spending => ({
 
 export const tokensOf = ({ inputTokens, outputTokens }: ModelUsage): number => inputTokens + outputTokens;
 
-/** A small model can't keep five criteria apart in one call. */
+/** A small model confuses five criteria in one call. */
 export const judgesByCriterion = ({ interviewer: { local } }: Speaker): boolean =>
   local?.chosen.size === "small";
 
-/** One answer judged once by the model; null: it could not. */
+/** Has the model judge one answer once; null on failure. */
 export const sampleJudgement = (
   speaker: Speaker,
   collected: CollectedAnswer,
@@ -75,11 +75,11 @@ type Asking<T> = {
   prompt: Prompt;
   schema: object;
   maxOutputTokens: number;
-  /** The problem is in words that can be sent back to the model. */
+  /** `problem` is text that can be sent back to the model. */
   parse: (text: string) => { answer: T } | { problem: string };
 };
 
-/** A failed call is tried again once, and an answer that can't be used is asked for again, with what was wrong; two calls at most. */
+/** Calls the model at most twice: again after a failed call, or with the problem after an unusable answer. */
 async function askUntilUsable<T>(
   speaker: Speaker,
   spending: Spending,
@@ -110,7 +110,7 @@ async function askModel(
     totalMs: limits.ratingMs ?? limits.totalMs,
     schema,
     name: "judgement",
-    // Samples that always say the same would say nothing.
+    // Several samples must be able to differ.
     temperature: limits.ratingSamples > 1 ? 1 : 0,
     maxOutputTokens,
     onText: (_: string, textSoFar: string) => {

@@ -4,7 +4,7 @@ import type { CollectedAnswer } from "#interviewer/engine/judge/collect-answers.
 import type { Judgement } from "#interviewer/engine/judge/judgement.ts";
 import { findJudgement, keepJudgement, type JudgementPlace } from "./queries.ts";
 
-/** What one scorer made of the answers of one interview so far. */
+/** The judgements by one scorer of one interview's answers. */
 export type Judgements = {
   interviewId: string;
   scorer: string;
@@ -35,7 +35,7 @@ export function openJudgements(serviceDb: Connection, place: Place): Judgements 
 
 const underWay = new Map<string, Promise<Judgement | null>>();
 
-/** The judgement that is there for exactly these words, else a new one; asked for twice at once, it is made once. */
+/** Returns the stored judgement of this exact answer, or makes one. Concurrent calls share one run. */
 export function judgeOnce(
   judgements: Judgements,
   answer: CollectedAnswer,

@@ -9,7 +9,7 @@ import {
 } from "#contract/report.ts";
 import { makeLink, readByLink, readLink, takeBackLink } from "./links.ts";
 
-/** One's own: whether there is a link, a new one, none any more. */
+/** Reads, replaces and deletes the private link of one's own report. */
 export const linkRoutes = ({ db }: { db: Database }) =>
   createRouter()
     .openapi(
@@ -51,7 +51,7 @@ export const linkRoutes = ({ db }: { db: Database }) =>
       },
     );
 
-/** /api/shared-reports: for whoever has a link. Its token comes in the body, so that no address holds it. */
+/** POST /api/shared-reports: reads a report by its link. The token is in the body, so that no URL contains it. */
 export const sharedReportRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
   createRouter().openapi(
     route("public", "POST /", {

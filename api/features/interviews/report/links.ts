@@ -12,7 +12,7 @@ import { rating, type ReportByLink, type ReportLink } from "#contract/report.ts"
 import { deleteLink, findLink, findLinkedReport, replaceLink, type LinkRow } from "./queries.ts";
 import { getReadyReport, getReport, presentAbout } from "./rules.ts";
 
-/** A report's private link (safety.md T85): off until its owner makes one, gone by itself, taken back at once. */
+/** A report's private link (safety.md T85). It exists only once its owner creates it, expires, and can be revoked. */
 
 type Place = { userId: string; interviewId: string };
 
@@ -28,7 +28,7 @@ export async function readLink(db: Database, place: Place): Promise<ReportLink |
   return row ? present(row) : null;
 }
 
-/** Any other link of that report ends. Throws conversation_not_found, report_not_ready. */
+/** Replaces any other link of the report. Throws conversation_not_found, report_not_ready. */
 export async function makeLink(
   db: Database,
   place: Place,
@@ -47,7 +47,7 @@ export async function takeBackLink(db: Database, place: Place): Promise<null> {
   return null;
 }
 
-/** For whoever has the link. Throws link_over, too_many_requests. */
+/** Reads a report without a session, by its link. Throws link_over, too_many_requests. */
 export async function readByLink(
   serviceDb: Connection,
   address: string,

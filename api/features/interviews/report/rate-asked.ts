@@ -7,7 +7,7 @@ import { readSpentToday } from "./answer-queries.ts";
 import { tokensOf } from "./ask-scorer.ts";
 import { scoreAnswer } from "./score-transcript.ts";
 
-/** An answer given outside of Greenroom, by the scorer of interviews. Throws question_not_found. */
+/** Rates an answer given outside of Greenroom with the scorer of interviews. Throws question_not_found. */
 export async function rateAsked(
   { serviceDb, speaker }: { serviceDb: Connection; speaker: Speaker },
   asked: { id: string; question: string },

@@ -24,8 +24,8 @@ export const rateInterviewJob = defineJob({
 });
 
 /**
- * Rates a completed interview whose report is pending. The rating and the final message of the transcript are stored
- * together, once.
+ * Rates a completed interview whose report is pending. Stores the rating and the transcript's final message together,
+ * once.
  */
 export async function rateInterview({ serviceDb, speaker }: RatingDeps, interviewId: string): Promise<void> {
   if (!(await isReportPending(serviceDb, interviewId))) return;
@@ -57,14 +57,14 @@ const store = (serviceDb: Connection, { interview, messages }: OpenTurn, { ratin
   });
 
 const WAIT_MS = MODEL_TOTAL_SECONDS * 1000;
-/** From a look to the next: soon at first, then a tenth of what it took so far, so that a slow model costs few looks. */
+/** Polls soon at first, then after a tenth of the time waited so far, so that a slow model causes few queries. */
 const FIRST_LOOK_MS = 100;
 const LAST_LOOK_MS = 1000;
 const LOOKS_SHARE = 10;
 
 /**
- * Waits for the job that rates it, but not for ever, nor for a second try: then the report comes later. A model on this
- * machine takes minutes for a whole interview, for which nobody is kept.
+ * Waits for the rating job, but only for a limited time and its first attempt; after that the report comes later. A
+ * local model takes minutes for a whole interview, so the wait is shorter.
  */
 export async function awaitRating(
   { serviceDb, speaker }: RatingDeps,
@@ -84,7 +84,7 @@ export async function awaitRating(
   }
 }
 
-/** Has a failed report made after all. */
+/** Restarts a failed rating. */
 export const rateAgain = (serviceDb: Connection, interviewId: string): Promise<void> =>
   serviceDb.transaction().execute(async (tx) => {
     if (await reopenReport(tx, interviewId))

@@ -26,7 +26,7 @@ import { scorerName } from "./score-transcript.ts";
 
 type ReportRouteDeps = RatingDeps & ReportDeps;
 
-/** The rating of one's own interview: pending, ready or failed; asked for again; ratings over time. */
+/** The report of one's own interview, its rating requested again, and ratings over time. */
 export const reportRoutes = (deps: ReportRouteDeps) => {
   const { db, serviceDb, speaker } = deps;
   return createRouter()
@@ -85,7 +85,7 @@ export const reportRoutes = (deps: ReportRouteDeps) => {
     );
 };
 
-/** Sentences of a report that the candidate thinks are wrong; each call returns the flags left after it. */
+/** Sentences of a report that the candidate flagged as wrong; each call returns the remaining flags. */
 export const flagRoutes = ({ db }: Pick<ReportRouteDeps, "db">) =>
   createRouter()
     .openapi(
@@ -129,7 +129,7 @@ export const flagRoutes = ({ db }: Pick<ReportRouteDeps, "db">) =>
       },
     );
 
-/** The report as a file. */
+/** Downloads the report as a file. */
 export const exportRoutes = (deps: Pick<ReportRouteDeps, "db" | "serviceDb" | "engine">) =>
   createRouter().openapi(
     route("user", "GET /{id}/report/export", {
@@ -163,7 +163,7 @@ export const exportRoutes = (deps: Pick<ReportRouteDeps, "db" | "serviceDb" | "e
     },
   );
 
-/** The rubric of every rating, by the built-in scorer, a model or a coach. */
+/** The rubric used by the built-in scorer, models and coaches. */
 export const rubricRoutes = () =>
   createRouter().openapi(
     route("user", "GET /", {

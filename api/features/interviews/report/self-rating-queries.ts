@@ -2,7 +2,7 @@ import type { Database } from "#api/db/database.ts";
 
 type Place = { userId: string; interviewId: string };
 
-/** Under row rules, within an hour of the interview's end; a second one changes nothing. */
+/** Under row rules, within an hour of the interview's end. A second rating changes nothing. */
 export const insertSelfRating = (
   db: Database,
   { userId, interviewId }: Place,

@@ -6,7 +6,7 @@ import { selfRating, selfRatingResponse } from "#contract/report.ts";
 import { getReport } from "./rules.ts";
 import { findSelfRating, insertSelfRating } from "./self-rating-queries.ts";
 
-/** What a person thought of their own interview; the first number stays. No scorer reads it. */
+/** A person's rating of their own interview; the first one stays. No scorer reads it. */
 export const selfRatingRoutes = ({ db }: { db: Database }) =>
   createRouter().openapi(
     route("user", "PUT /{id}/self-rating", {

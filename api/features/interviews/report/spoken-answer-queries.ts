@@ -7,7 +7,7 @@ export type SpokenRow = { conversation_id: string; question_id: string | null; s
 
 type Place = { userId: string; interviewId: string };
 
-/** Spoken answers of the last interviews and practices that have some, up to this one; in the order they were given in. */
+/** Lists the spoken answers of the latest interviews and practices with any, up to this one, in order. */
 export const listSpoken = (db: Database, { userId, interviewId }: Place): Promise<SpokenRow[]> =>
   db.userDb(userId, async (tx) => {
     const { rows } = await sql<SpokenRow>`
@@ -28,7 +28,7 @@ export const listSpoken = (db: Database, { userId, interviewId }: Place): Promis
     return rows;
   });
 
-/** serviceDb: messages are written by the server only (safety.md T15). */
+/** serviceDb: only the server writes messages (safety.md T15). */
 export async function deleteSpoken(serviceDb: Connection, userId: string): Promise<number> {
   const { numUpdatedRows } = await serviceDb
     .updateTable("messages")

@@ -10,7 +10,7 @@ import {
 import { getReport } from "./rules.ts";
 import { deleteSpoken, listSpoken, type SpokenRow } from "./spoken-answer-queries.ts";
 
-/** How one's own answers were spoken, beside the rating; neither coach nor link shows it. */
+/** Measurements of one's own spoken answers, separate from the rating; coaches and link readers cannot see them. */
 export const spokenAnswerRoutes = ({ db, serviceDb }: { db: Database; serviceDb: Connection }) =>
   createRouter()
     .openapi(
@@ -40,7 +40,7 @@ export const spokenAnswerRoutes = ({ db, serviceDb }: { db: Database; serviceDb:
 const sumOf = (all: SpokenFacts[], read: (one: SpokenFacts) => number): number =>
   all.reduce((sum, one) => sum + read(one), 0);
 
-/** The mean answer; pace and share of speech are those of all of them together. */
+/** Averages the answers; pace and share of speech are weighted by length. */
 function meanOf(all: SpokenFacts[]): ShownFacts {
   const seconds = sumOf(all, (one) => one.seconds);
   return {

@@ -3,7 +3,7 @@ import type { Ticks } from "#contract/report.ts";
 
 type Place = { userId: string; interviewId: string };
 
-/** Under row rules; the ticks of a question replace those of before. */
+/** Under row rules. Replaces the earlier ticks of the question. */
 export const saveTicks = (
   db: Database,
   { userId, interviewId }: Place,

@@ -5,7 +5,7 @@ import { tickPoints, ticksResponse, type Ticks } from "#contract/report.ts";
 import { getReadyReport } from "./rules.ts";
 import { listTicks, saveTicks } from "./tick-queries.ts";
 
-/** The points that a person finds in their own answers; no scorer reads them. */
+/** The points that a person ticks in their own answers. No scorer reads them. */
 export const tickRoutes = ({ db }: { db: Database }) =>
   createRouter().openapi(
     route("user", "PUT /{id}/report/ticks", {

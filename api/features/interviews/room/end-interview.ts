@@ -27,21 +27,21 @@ import {
 import { type OpenTurn } from "./turn-queries.ts";
 import { checkReplyTo, isStored } from "./take-turn.ts";
 
-/** `inactivitySeconds`: so long nobody may have been there, on any screen. */
+/** `inactivitySeconds`: time without activity on any screen before a screen may end the interview. */
 export type EndDeps = RatingDeps & { inactivitySeconds: number };
 
 type EndRequest = {
   userId: string;
   interviewId: string;
-  /** A typed but unsent answer is handed in with the end (decisions.md D3). */
+  /** A typed but unsent answer, submitted with the end (decisions.md D3). */
   answer: Answer;
   reason: EndReason;
 };
 
 /**
- * Ends an interview and returns the final rating message; harmless when it had ended already.
- * Throws interview_not_found, interview_over for an answer handed in after the end, still_active for a silence that is none,
- * and question_moved.
+ * Ends an interview and returns the final rating message; does nothing more when it had already ended.
+ * Throws interview_not_found, interview_over for an answer after the end, still_active when somebody was active, and
+ * question_moved.
  */
 export async function endInterview(deps: EndDeps, request: EndRequest): Promise<ChatResponse> {
   const { serviceDb } = deps;
@@ -55,7 +55,7 @@ export async function endInterview(deps: EndDeps, request: EndRequest): Promise<
     const { silentSeconds, draft } = await getStanding(tx, request.interviewId);
     if (request.reason === "inactivity" && (open.busy || silentSeconds < deps.inactivitySeconds))
       throw new AppError("still_active");
-    // The clock is the server's (decisions.md D3): before its end only a person ends it, whatever a screen says.
+    // The server's clock decides (decisions.md D3): a screen's early "time" counts as ended by the user.
     const reason = request.reason === "time" && !isTimeUp(open.interview, open.now) ? "user" : request.reason;
     if (reason === "user" && isNewAnswer(open, request)) checkReplyTo(open, request.answer);
     const sent = request.reason === "user" ? request.answer : cut(request.answer);
@@ -75,18 +75,18 @@ export async function endInterview(deps: EndDeps, request: EndRequest): Promise<
   );
 }
 
-/** The screen that ends it may have nothing in its box yet of what was typed on another. */
+/** Falls back to the draft, because the text may have been typed on another screen. */
 const withDraft = (answer: Answer, draft: string): Answer =>
   answer.text.trim() === "" ? { ...answer, text: handedIn(draft) } : answer;
 
-/** What fits is taken as it was sent: its person, whose time is over, can't shorten it. */
+/** Truncates an answer at the time limit, when its author can no longer shorten it. */
 const cut = (answer: Answer): Answer =>
   answer.text.length > MESSAGE_MAX_LENGTH ? { ...answer, text: handedIn(answer.text) } : answer;
 
-/** More may stand in the box than an answer may hold. */
+/** A draft may be longer than an answer. */
 const handedIn = (draft: string): string => draft.trim().slice(0, MESSAGE_MAX_LENGTH).toWellFormed();
 
-/** Closes an interview whose time is over or which fell silent for long; else returns when that will be. */
+/** Closes an interview that is over time or was silent too long; otherwise returns when that will be the case. */
 export async function closeOverdueInterview(
   serviceDb: Connection,
   interviewId: string,
@@ -123,8 +123,8 @@ function finalWords(interview: InterviewRow, messages: MessageRow[]): string {
 }
 
 /**
- * Completion by the client (states.md, decisions.md D3): under row rules, from in progress only, twice is harmless.
- * One without any answer is cancelled and not counted. Throws conversation_not_found, complete_failed.
+ * Completes an interview from the client (states.md, decisions.md D3): under row rules, only if in progress,
+ * idempotent. Without answers it is cancelled and not counted. Throws conversation_not_found, complete_failed.
  */
 export async function completeInterview(
   deps: EndDeps & { db: Database },

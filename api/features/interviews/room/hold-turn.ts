@@ -2,12 +2,12 @@ import type { Connection } from "#api/db/database.ts";
 import { TURN_RENEWAL_SECONDS } from "#contract/limits.ts";
 import { renewTurns, type TurnClaim } from "./claim-queries.ts";
 
-/** Does the work while the claim on its interview is kept; once it is done nobody keeps it any more. */
+/** Runs `work` while keeping the claim on its interview, then stops renewing it. */
 export type HoldTurn = <T>(claim: TurnClaim, work: () => Promise<T>) => Promise<T>;
 
 /**
- * One for a server: says every few seconds, in one statement for all the turns that it works on, that it lives. However
- * slow a model is, a turn stays one turn; a dead server's lapses by itself, and another server takes it.
+ * One per server: renews the claims of all its turns every few seconds in one statement. A turn is thus kept however
+ * slow the model is, and a dead server's claim expires so that another server takes over.
  */
 export function createHoldTurn(serviceDb: Connection, onError: (error: unknown) => void): HoldTurn {
   const held = new Set<TurnClaim>();

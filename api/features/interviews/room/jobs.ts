@@ -3,7 +3,7 @@ import type { Connection } from "#api/db/database.ts";
 import { defineJob, handle, type JobWorker } from "#api/jobs/queue.ts";
 import { closeOverdueInterview } from "./end-interview.ts";
 
-/** Asked for by app.watch_interview(). */
+/** Enqueued by app.watch_interview(). */
 const closeOverdueInterviewJob = defineJob({
   kind: "closeOverdueInterview",
   payload: z.object({ interviewId: z.uuid() }),

@@ -15,23 +15,23 @@ type WordedTurn = Reply & { decision: TurnDecision };
 
 export type ReplyStream = {
   onText: (piece: string) => void;
-  /** What was passed on so far is to be forgotten: another try begins. */
+  /** Discard the text passed on so far: a new attempt begins. */
   onRestart: () => void;
 };
 
 const MAX_OUTPUT_TOKENS = 400;
 
 /**
- * What the interviewer does next, in words. A model, where one is configured, chooses its move and its words inside the limits
- * that code sets; it may fail once in a turn, then the built-in interviewer takes over: a turn always gets its words
- * (safety.md R1, R2).
+ * Decides and words the interviewer's next message. A configured model chooses its move and words within limits set by
+ * code. After MODEL_TRIES failures the built-in interviewer replies, so that a turn always gets a reply (safety.md R1,
+ * R2).
  */
 export async function wordTurn(
   speaker: Speaker,
   { input, spent }: { input: TurnInput; spent: Spent },
   stream: ReplyStream,
 ): Promise<WordedTurn> {
-  // A model that chooses its own moves needs none of code's reading, unless it fails.
+  // Computed lazily: a model that chooses its own moves needs it only after a failure.
   let decided: Promise<TurnDecision> | undefined;
   const decide = () => (decided ??= speaker.engine.run("decide", [input]));
   const isShort = speaker.interviewer.local !== undefined;
@@ -40,7 +40,7 @@ export async function wordTurn(
   const mayAsk = () => !isSilent && mayCallModel(speaker, addSpent(spent, refused.tokens));
   for (let failures = 0; failures < MODEL_TRIES && mayAsk(); failures += 1) {
     try {
-      // A small model does no more than say what code has decided.
+      // A small model only words the decision made by code.
       const open = isSmall(speaker) ? null : await speaker.engine.run("openTurn", [{ input, isShort }]);
       const worded = async () =>
         open === null
@@ -69,7 +69,7 @@ export async function wordTurn(
 
 const isSmall = ({ interviewer: { local } }: Speaker): boolean => local?.chosen.size === "small";
 
-/** The model chooses its move and its words; both are checked, and nothing of the first line is passed on. */
+/** The model chooses its move and its words, and both are checked. The first line names the move and is not shown. */
 async function holdTurn(
   { interviewer, limits }: Speaker,
   { open, prompt }: { open: OpenMoves; prompt: Prompt },
@@ -100,7 +100,7 @@ async function holdTurn(
   return { ...reply, text: read.decision.words, decision: read.decision };
 }
 
-/** Where code has decided alone, the model puts the decision into words. */
+/** Has the model word a decision made by code. */
 async function wordDecision(
   speaker: Speaker,
   { input: { plan, turns }, decision }: { input: TurnInput; decision: TurnDecision },
@@ -126,7 +126,7 @@ const problemSoFar = (textSoFar: string, piece: string): string | null =>
 
 type ReplyRequest = {
   prompt: { system: string; user: string };
-  /** The built-in interviewer's own. */
+  /** Text of the built-in interviewer. */
   words: string;
   findProblem: (textSoFar: string, piece: string) => string | null;
   onText: (piece: string, textSoFar: string) => void;

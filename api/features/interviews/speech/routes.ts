@@ -2,7 +2,7 @@ import { createRouter, ok, route } from "#api/http/router.ts";
 import { transcriptionQuery, transcriptionResponse, voiceRequest } from "#contract/speech.ts";
 import { admitSpeech, speak, transcribe, type SpeechDeps } from "./rules.ts";
 
-/** A plain JSON schema: a zod one would have the sound read as text. */
+/** A plain JSON schema, because a zod schema would parse the audio as text. */
 const soundBody = {
   body: {
     required: true as const,
@@ -10,7 +10,7 @@ const soundBody = {
   },
 };
 
-/** /api/speech: speech to words and words to speech, where a speech server is set up. Nothing of it is kept. */
+/** /api/speech: speech to text and text to speech, if a speech server is configured. Nothing is stored. */
 export const speechRoutes = (deps: SpeechDeps) =>
   createRouter()
     .openapi(

@@ -24,13 +24,13 @@ import { wavSeconds } from "./wav.ts";
 export type SpeechDeps = {
   db: Database;
   serviceDb: Connection;
-  /** null where no speech server is set up. */
+  /** Null without a speech server. */
   speech: Speech | null;
 };
 
 type Caller = { userId: string; interviewId: string | undefined };
 
-/** Counts a call. Throws not_found where no speech server is set up, interview_not_found, interview_over, too_many_requests. */
+/** Counts a call. Throws not_found without a speech server, interview_not_found, interview_over, too_many_requests. */
 export async function admitSpeech(
   { db, serviceDb, speech }: SpeechDeps,
   { userId, interviewId }: Caller,
@@ -56,10 +56,10 @@ export async function admitSpeech(
   return speech;
 }
 
-/** Sounds are held in memory alone, and let go with their words (safety.md T89). */
+/** Audio is kept in memory only, until it is transcribed (safety.md T89). */
 const inTurn = createGate(SPEECH_CALLS_AT_ONCE, SPEECH_TURN_SECONDS * 1000);
 
-/** Who sends slowly takes no turn from others, and few of these places. */
+/** A slow upload occupies only its sender's share of these places and no transcription slot. */
 const ofOnePerson = createPersonalGate(SPEECH_SOUNDS_PER_USER, SPEECH_TURN_SECONDS * 1000);
 const inMemory = createGate(SPEECH_SOUNDS_IN_MEMORY, SPEECH_TURN_SECONDS * 1000);
 
@@ -68,7 +68,7 @@ const isTooLong = (seconds: number, { interviewId }: Caller): boolean =>
 
 type Sound = { request: Request; language: Language; caller: Caller };
 
-/** The words of a sound. Throws body_too_large, sound_invalid, sound_too_long, speech_unavailable. */
+/** Transcribes audio. Throws body_too_large, sound_invalid, sound_too_long, speech_unavailable. */
 export const transcribe = (speech: Speech, { request, language, caller }: Sound): Promise<string> =>
   ofOnePerson(caller.userId, () =>
     inMemory(async () => {
@@ -82,7 +82,7 @@ export const transcribe = (speech: Speech, { request, language, caller }: Sound)
 
 type Sentence = { text: string; rate: number; language: Language };
 
-/** A sentence as sound. Throws speech_unavailable. */
+/** Speaks a sentence. Throws speech_unavailable. */
 export const speak = (speech: Speech, { text, ...manner }: Sentence) =>
   inTurn(() => speech.speak(text, manner).catch(failSpeech));
 
@@ -96,7 +96,7 @@ async function readSound({ body, headers }: Request): Promise<Uint8Array<ArrayBu
     throw new AppError("body_too_large");
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // A sender who hangs up is no fault of the server.
+  // An aborted upload is not a server error.
   try {
     for await (const chunk of body ?? []) {
       size += chunk.length;

@@ -2,7 +2,7 @@ const WAVE = { header: 44, pcm: 1 };
 
 const textAt = (bytes: Buffer, at: number): string => bytes.toString("latin1", at, at + 4);
 
-/** How long such a sound lasts; null where it is no plain 16-bit PCM of one channel, as the page records it. */
+/** Returns the length in seconds; null unless it is 16-bit mono PCM, as the page records it. */
 export function wavSeconds(sound: Uint8Array): number | null {
   const bytes = Buffer.from(sound.buffer, sound.byteOffset, sound.byteLength);
   if (bytes.length <= WAVE.header) return null;

@@ -4,10 +4,10 @@ import type { InterviewPlan, PlanInput } from "#interviewer/engine/types.ts";
 import { addSpent, callModel, mayCallModel, tokensOfFailed, type Speaker, type Spent } from "../speaker.ts";
 
 export type Planning = {
-  /** What is asked where the model's questions don't pass. */
+  /** Fallback when the model's questions are not accepted. */
   bank: InterviewPlan;
   input: PlanInput;
-  /** Questions of the last interviews. */
+  /** Questions of recent interviews. */
   asked: readonly string[];
   spent: Spent;
 };
@@ -17,9 +17,9 @@ const MAX_OUTPUT_TOKENS = 3000;
 const TEMPERATURE = 0.7;
 
 /**
- * The interview as a model plans it, checked by code question by question; null: the bank's plan stays. One call, a
- * second one where the first gave nothing of use, both within the one limit of time: of a plan that is not done by
- * then the questions that are there count.
+ * Has a model plan the interview; code checks each question. Returns null to keep the bank's plan. Calls the model
+ * again if the first plan was unusable. Both calls share one time limit; at the limit, the questions received so far
+ * are used.
  */
 export async function planByModel(
   speaker: Speaker,
@@ -31,7 +31,7 @@ export async function planByModel(
   let tokens = 0;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const left = end - performance.now();
-    // A timer may fire most of a millisecond early.
+    // Timers may fire almost a millisecond early.
     if (left < 1 || !mayCallModel(speaker, addSpent(spent, tokens))) break;
     let heard = "";
     const request = {
@@ -52,7 +52,7 @@ export async function planByModel(
       const { usage } = await callModel(speaker, () => generateJson(speaker.interviewer, request));
       tokens += usage.inputTokens + usage.outputTokens;
     } catch (error) {
-      // What was heard until then may hold whole questions.
+      // The text received so far may contain complete questions.
       tokens += tokensOfFailed(error, { sent: JSON.stringify(prompt), heard });
     }
     const { plan } = await speaker.engine.run("mergeModelPlan", [heard, { bank, input, asked }]);

@@ -14,7 +14,7 @@ import { chooseTrial, judgeTrial } from "./rules.ts";
 
 const limit = (key: string, max: number) => [{ key, max, windowSeconds: RATE_WINDOW_TRY_SECONDS }];
 
-/** Throws try_limit, which says what a visitor can do instead. */
+/** Throws try_limit, whose text says what a visitor can do instead. */
 async function countAnswer(
   serviceDb: Connection,
   { address, isTrustedNetwork }: CallerNetwork,

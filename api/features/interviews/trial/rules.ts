@@ -7,7 +7,7 @@ import { DIFFICULTY_DEFAULT, TRIES_AT_ONCE } from "#contract/limits.ts";
 import type { TriedAnswer } from "#contract/report.ts";
 import { planOfBank } from "#interviewer/engine/plan/plan-practice.ts";
 
-/** A question for a visitor without an account (decisions.md D12). */
+/** Chooses a question for a visitor without an account (decisions.md D12). */
 export async function chooseTrial(
   engine: Engine,
   { targetRole, seen }: { targetRole: string; seen: string[] },
@@ -23,7 +23,7 @@ export async function chooseTrial(
   };
   const [question] = (await engine.run("planTrial", [input])).questions;
   if (!question) throw new Error("a trial has one question");
-  // The first visitor after a start would wait a second more: the encoder gets ready while they write.
+  // Load the encoder while the visitor writes, which saves the first one a second.
   void encoders()
     .encode("visitor", [question.text])
     .catch(() => undefined);
@@ -33,9 +33,9 @@ export async function chooseTrial(
 let running = 0;
 
 /**
- * What the question listens for beside one answer, which is kept nowhere. Visitors wait behind everybody: few are judged at
- * once, and the encoder takes their texts only while no rating of an interview waits for it (safety.md T84).
- * Throws question_not_found, try_busy.
+ * Returns what the question looks for, with the answer, which is not stored. Visitors have the lowest priority: few
+ * answers are judged at once, and the encoder serves interview ratings first (safety.md T84). Throws
+ * question_not_found, try_busy.
  */
 export async function judgeTrial(
   engine: Engine,

@@ -8,12 +8,12 @@ import { ADVERT_MAX_LENGTH } from "#contract/limits.ts";
 
 export type FileTextDeps = UploadedTextDeps;
 
-/** Takes the words out of a PDF or a Word file, for its person to look at; nothing of it is kept. */
+/** Extracts the text of a PDF or Word file for the user to edit; the server stores nothing. */
 export function fileTextRoutes(deps: FileTextDeps) {
   const readAdvert = readsUploadedText(deps, {
     key: "advert-file",
     codes: { size: "advert_file_size", damaged: "advert_file_damaged", empty: "advert_file_empty" },
-    // What is longer than an advert may be is cut.
+    // Truncates text longer than an advert may be.
     read: (bytes) => {
       const other = refusalOf(bytes);
       if (other !== null) throw new AppError(other);

@@ -14,14 +14,14 @@ import { getApplication } from "./rules.ts";
 
 const RANK = { none: 0, touches: 1, proves: 2, said: 3 };
 
-/** For each one who asks for a matrix, or for a plan, which is made of one. */
+/** Rate limit per user for matrices, and for plans, which need one. */
 export const matrixLimit = (userId: string) => ({
   key: `matrix:${userId}`,
   max: MATRICES_PER_HOUR,
   windowSeconds: RATE_WINDOW_APPLICATION_SECONDS,
 });
 
-/** Which of one's stories show what an application asks for, and what none of them does. */
+/** Matches the user's stories to the application's requirements, and finds requirements without a story. */
 export async function readMatrix(deps: BankDeps, userId: string, id: string): Promise<Matrix> {
   const application = await getApplication(deps.db, userId, id);
   const rows = await listStories(deps.db, userId);

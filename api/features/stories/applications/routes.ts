@@ -25,7 +25,7 @@ const changeLimit = (userId: string) => ({
   windowSeconds: RATE_WINDOW_APPLICATION_SECONDS,
 });
 
-/** The jobs that somebody applies for, and what their adverts ask (decisions.md D19). */
+/** Applications for jobs, and the requirements of their adverts (decisions.md D19). */
 export const applicationRoutes = (deps: ApplicationDeps) =>
   createRouter().route("/", readRoutes(deps)).route("/", changeRoutes(deps));
 

@@ -4,7 +4,7 @@ import { lockFor } from "#api/db/lock.ts";
 import { STORIES_PER_USER, STORY_VERSIONS_MAX } from "#contract/limits.ts";
 import type { STORY_ORIGINS, StoryParts } from "#contract/stories.ts";
 
-/** Under row rules throughout. */
+/** All queries run under row rules. */
 
 export type Content = { title: string; parts: StoryParts; figures: string[]; competencies: string[] };
 
@@ -35,7 +35,7 @@ const COLUMNS = [
 const ownStories = (tx: Tx, userId: string) =>
   tx.selectFrom("stories").select(COLUMNS).where("user_id", "=", userId);
 
-/** The one changed last first. */
+/** Most recently changed first. */
 export const listStories = (db: Database, userId: string): Promise<StoryRow[]> =>
   db.userDb(
     userId,
@@ -83,10 +83,10 @@ export type StoryToKeep = Content &
     answer: { conversationId: string; questionId: string } | null;
   };
 
-/** The id; of an answer that was kept before, that story's. null: there are as many as may be. */
+/** Returns the story's id, or that of the existing story if the answer was kept before; null when the bank is full. */
 export const insertStory = (db: Database, userId: string, story: StoryToKeep): Promise<string | null> =>
   db.userDb(userId, async (tx) => {
-    // One at a time for each person, so that many at once don't get past the limit.
+    // Serializes inserts per user, so that concurrent requests cannot exceed the limit.
     await lockFor(tx, `stories:${userId}`);
     const kept = story.answer && (await findKept(tx, userId, story.answer));
     if (kept) return kept;
@@ -133,7 +133,7 @@ async function findKept(
   return row?.id ?? null;
 }
 
-/** Keeps what the story was, and writes the new one. False: it is no longer the revision that was changed. */
+/** Stores the old version, then writes the new one. False when the story is no longer at the given revision. */
 export const changeStory = (
   db: Database,
   { userId, id, revision }: Place & { revision: number },

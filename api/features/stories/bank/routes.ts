@@ -51,7 +51,6 @@ const limitChanges = ({ serviceDb }: Deps, userId: string): Promise<void> =>
     },
   ]);
 
-/** A person's story bank, and what can be kept in it. */
 export const bankRoutes = (deps: Deps) =>
   createRouter().route("/", readRoutes(deps)).route("/", changeRoutes(deps));
 

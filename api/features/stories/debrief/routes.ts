@@ -22,7 +22,6 @@ import {
   type DebriefDeps,
 } from "./rules.ts";
 
-/** What was asked in real interviews, and what came of them. */
 export const debriefRoutes = (deps: DebriefDeps) =>
   createRouter().route("/", listRoutes(deps)).route("/", oneRoutes(deps));
 

@@ -5,7 +5,7 @@ import { PLAN_LOOKS_BACK_DAYS, PLAN_STEPS_SHOWN } from "#contract/limits.ts";
 import type { PlanStep, StepOutcome } from "#contract/preparation-plan.ts";
 import type { PlannedStep, SettledStep } from "#interviewer/engine/stories/plan-steps.ts";
 
-/** Under row rules throughout. Days of the calendar go in and out as texts; the pure plan counts them. */
+/** All queries run under row rules. Calendar days are passed as strings; the pure plan code counts them as numbers. */
 
 export type StepRow = {
   id: string;
@@ -25,7 +25,7 @@ export type StepRow = {
   created_at: Date;
 };
 
-/** A step that was done without a word about it. */
+/** A step that is done although the user did not mark it. */
 export type Tick = { id: string; went: StepOutcome };
 
 const stepsOf = (tx: Tx, applicationId: string) =>
@@ -51,7 +51,7 @@ const stepsOf = (tx: Tx, applicationId: string) =>
     ])
     .where("p.application_id", "=", applicationId);
 
-/** As they stand, the next first. */
+/** Reads the stored open steps without replanning, the next first. */
 export const listOpenSteps = (db: Database, userId: string, applicationId: string): Promise<StepRow[]> =>
   db.userDb(userId, async (tx) =>
     asRows(
@@ -71,9 +71,9 @@ type Replan = (settled: SettledStep[]) => PlannedStep[];
 type FindDone = (steps: StepRow[]) => Promise<Tick[]>;
 
 /**
- * Settles what was done and what is past and plans anew, in one go; several calls at once wait for each other. A step that stays in the plan
- * keeps its id. One that was due between `settleBefore` and today stays as it is, and is planned around as if it were missed.
- * undefined: no such application of theirs.
+ * Settles done and past steps and replans, in one transaction; concurrent calls wait for each other. A step that stays
+ * in the plan keeps its id. A step due between `settleBefore` and today stays open, and the new plan treats it as
+ * skipped. undefined when the user has no such application.
  */
 export const settlePlan = (
   db: Database,
@@ -101,7 +101,7 @@ export const settlePlan = (
     return findSteps(tx, applicationId, today);
   });
 
-/** Open ones in their order, then what became of the others; an open one whose day is over counts as skipped. */
+/** Open steps in order, then settled ones; an open step whose day is over counts as skipped. */
 const findSteps = async (tx: Tx, applicationId: string, today: string): Promise<StepRow[]> => {
   const rows = asRows(
     await stepsOf(tx, applicationId)
@@ -125,7 +125,7 @@ const findSteps = async (tx: Tx, applicationId: string, today: string): Promise<
   );
 };
 
-/** Of an application that is theirs, as the plan stands. */
+/** Reads the stored plan of the user's own application. */
 export const listSteps = (db: Database, { userId, applicationId, today }: Which): Promise<StepRow[]> =>
   db.userDb(userId, (tx) => findSteps(tx, applicationId, today));
 
@@ -192,7 +192,7 @@ async function writeOpen(
 
 type Settled = { userId: string; id: string; today: string; went: StepOutcome | null };
 
-/** The step as it is now, and whether this call settled it; undefined: there is none of theirs. */
+/** The current step, and whether this call settled it; undefined when the user has no such step. */
 export const settleStep = (
   db: Database,
   { userId, id, today, went }: Settled,

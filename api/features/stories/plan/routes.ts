@@ -11,7 +11,7 @@ import {
 import { matrixLimit } from "../applications/matrix.ts";
 import { makePlan, readPlan, settle, type PlanDeps } from "./rules.ts";
 
-/** The steps up to an interview. */
+/** The steps of a preparation plan up to an interview. */
 export const planRoutes = (deps: PlanDeps & { serviceDb: Connection }) =>
   createRouter()
     .openapi(

@@ -23,15 +23,15 @@ type Held = {
 };
 
 export type PlanDeps = BankDeps & {
-  /** Of interviews; the weakest first. */
+  /** Provided by interviews; the weakest first. */
   listWeakCompetencies: (userId: string) => Promise<string[]>;
-  /** The interviews and practices that were held since then, the first first. */
+  /** The interviews and practices held since then, the earliest first. */
   listHeld: (userId: string, since: Date) => Promise<Held[]>;
-  /** Of coaching: the open steps that coaches set for an application. */
+  /** Provided by coaching: the open steps that coaches set for an application. */
   listStepsOfCoaches: (userId: string, applicationId: string) => Promise<StepOfCoach[]>;
 };
 
-/** The day where the person is: the server's own, or the one before or after. */
+/** The user's calendar day: the server's day, or the one before or after. */
 export function dayOf(given: string | undefined): string {
   const here = Math.floor(Date.now() / DAY_MS);
   if (given === undefined) return dayText(here);
@@ -40,7 +40,7 @@ export function dayOf(given: string | undefined): string {
   return given;
 }
 
-/** The plan as it was last made; what was due since counts as skipped. Changes nothing. */
+/** The stored plan, with steps due since counted as skipped. Changes nothing. */
 export async function readPlan(
   { db, listStepsOfCoaches }: PlanDeps,
   userId: string,
@@ -53,7 +53,7 @@ export async function readPlan(
   return { today, interviewDate, steps: rows.map(presentStep), fromCoaches };
 }
 
-/** Makes the plan anew, of what is known now; what was due and not done is settled as skipped, and comes back. */
+/** Replans from current data. Steps due and not done are settled as skipped and scheduled again. */
 export async function makePlan(
   deps: PlanDeps,
   userId: string,
@@ -63,7 +63,7 @@ export async function makePlan(
   return planAnew(deps, userId, { application, today, settleBefore: today });
 }
 
-/** The same where nobody says which day it is there: what was due yesterday can be done still, west of here, and stays open. */
+/** Replans when the user's day is unknown: steps due yesterday stay open, as it may still be yesterday there. */
 export async function makePlanUnasked(deps: PlanDeps, userId: string, application: string): Promise<void> {
   const today = dayOf(undefined);
   await planAnew(deps, userId, { application, today, settleBefore: dayText(dayNumber(today) - 1) });
@@ -102,7 +102,10 @@ async function planAnew(
 
 type Known = { steps: StepRow[]; stories: Awaited<ReturnType<typeof listStories>>; today: string };
 
-/** Steps that were done since they were set, or since the last one of their subject; what was held does one at most. */
+/**
+ * Steps that were done since they were scheduled, or since the last settled step on the same subject. Each interview or
+ * practice completes one step at most.
+ */
 async function findDone(
   { listHeld }: PlanDeps,
   userId: string,
@@ -133,21 +136,21 @@ async function findDone(
   return [...ticks].map(([id, went]) => ({ id, went }));
 }
 
-/** A whole interview counts once its step is due: it has its day. */
+/** A whole interview completes its step only from the due day on, because it has a fixed day. */
 const doesStep = ({ kind, about, competency }: Held, step: StepRow, today: string): boolean =>
   kind === "interview"
     ? step.kind === "interview" && step.due_on <= today
     : (step.kind === "gap" && step.gap === about) ||
       (step.kind === "competency" && about === null && step.competency === competency);
 
-/** The must-haves, then the tasks, then what is nice to have; first in each what no story may show. */
+/** Gaps: must-haves, then tasks, then nice-to-haves; in each group first those that no story might show. */
 const gapsOf = ({ rows }: Matrix): string[] =>
   rows
     .filter(({ isShown }) => !isShown)
     .toSorted((a, b) => needRank(a) - needRank(b) || a.matches.length - b.matches.length)
     .map(({ words }) => words);
 
-/** The stories that show something here first. */
+/** Stories that show one of the application's requirements come first. */
 function storiesFor(
   matrix: Matrix,
   stories: Awaited<ReturnType<typeof listStories>>,
@@ -156,7 +159,7 @@ function storiesFor(
   return stories.toSorted((a, b) => (rank.get(a.id) ?? stories.length) - (rank.get(b.id) ?? stories.length));
 }
 
-/** An application with its open steps as they stand, for the coach it is shared with. Throws application_not_found. */
+/** An application with its stored open steps, for the coach it is shared with. Throws application_not_found. */
 export async function readToShare(db: Database, userId: string, id: string): Promise<SharedApplication> {
   const application = await getApplication(db, userId, id);
   const { title, company, interviewDate } = application;
@@ -170,7 +173,7 @@ export async function readToShare(db: Database, userId: string, id: string): Pro
   return { id, title, company, interviewDate, requirements, steps: steps.map(presentStep) };
 }
 
-/** Throws plan_step_not_found, plan_step_settled. `went` null: skipped. */
+/** `went` null: skipped. Throws plan_step_not_found, plan_step_settled. */
 export async function settle(
   deps: PlanDeps,
   userId: string,

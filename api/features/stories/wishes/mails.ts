@@ -8,7 +8,7 @@ const WORDS: Record<PageLanguage, typeof en> = { en, de };
 
 type PlanMail = { appUrl: string; due: DueSteps; unsubscribeToken: string };
 
-/** What is due today, by job; the steps themselves stand in the app only. */
+/** Lists the steps due today per job; the steps themselves are shown only in the app. */
 export function planMail({ appUrl, due: { name, jobs }, unsubscribeToken }: PlanMail) {
   const token = encodeURIComponent(unsubscribeToken);
   const total = (key: "steps" | "minutes") => jobs.reduce((sum, job) => sum + job[key], 0);
@@ -19,7 +19,7 @@ export function planMail({ appUrl, due: { name, jobs }, unsubscribeToken }: Plan
       subject: words.subject(total("steps")),
       greeting: words.hello(isolated(name)),
       paragraphs: [words.today(total("steps"), total("minutes"))],
-      // The label stays on one line, a job's title may be long.
+      // The label must stay on one line, and a job's title may be long.
       facts: jobs.map((job) => ({
         label: words.steps(job.steps),
         value: words.job(isolated(job.title), job.minutes),

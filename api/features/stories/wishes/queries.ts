@@ -16,7 +16,7 @@ export const findWishes = (db: Database, userId: string): Promise<PreparationWis
     return { mails: has("mails"), calendar: has("calendar"), counted: has("counted") };
   });
 
-/** One that stays keeps its row, and with it the day of the last email. */
+/** A wish that stays keeps its row, and so the day of its last email. */
 export const saveWishes = (db: Database, userId: string, wanted: PreparationWishes): Promise<void> =>
   db.userDb(userId, async (tx) => {
     const on = WISHES.filter((wish) => wanted[wish]);
@@ -35,7 +35,7 @@ export const saveWishes = (db: Database, userId: string, wanted: PreparationWish
         .execute();
   });
 
-/** serviceDb from here on: the job of the emails, a mailbox's one-click and a calendar program are nobody's session. */
+/** serviceDb from here on: the email job, the one-click unsubscribe and calendar programs have no session. */
 
 export async function deleteMailWish(serviceDb: Connection, userId: string): Promise<void> {
   await serviceDb
@@ -47,7 +47,7 @@ export async function deleteMailWish(serviceDb: Connection, userId: string): Pro
 
 const TODAY = sql`(now() at time zone 'utc')::date`;
 
-/** Who wishes emails, had none today and has a plan. */
+/** Users who want emails, had none today and have a plan. */
 export async function listToMail(serviceDb: Connection, most: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select w.user_id from public.preparation_wishes w join public.users u on u.id = w.user_id
@@ -58,7 +58,7 @@ export async function listToMail(serviceDb: Connection, most: number): Promise<s
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Applications that are planned for, with the earliest interview first. */
+/** The user's applications with a plan, the earliest interview first. */
 export async function listPlanned(serviceDb: Connection, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from public.applications where user_id = ${userId}::uuid and archived_at is null
@@ -67,7 +67,7 @@ export async function listPlanned(serviceDb: Connection, userId: string): Promis
   return rows.map(({ id }) => id);
 }
 
-/** False: they had theirs today, or wish none any more. */
+/** False when the user had today's email or no longer wants any. */
 export async function claimMail(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`update public.preparation_wishes set mailed_on = ${TODAY}
     where user_id = ${userId}::uuid and wish = 'mails' and mailed_on is distinct from ${TODAY}
@@ -81,7 +81,7 @@ export type DueSteps = {
   jobs: { id: string; title: string; steps: number; minutes: number }[];
 };
 
-/** What is due today, by application; a coach's open steps count. */
+/** Steps due today per application, including coaches' open steps. */
 export async function findDueSteps(tx: Tx, userId: string): Promise<DueSteps | null> {
   const { rows } = await sql<DueSteps>`
     with due as (
@@ -102,7 +102,7 @@ export async function findDueSteps(tx: Tx, userId: string): Promise<DueSteps | n
 
 export type PlanDay = { day: string; steps: number; minutes: number };
 
-/** Days with open steps, of somebody who wishes them in their calendar. */
+/** Days with open steps, for users who want them in their calendar. */
 export async function listPlanDays(serviceDb: Connection, userId: string): Promise<PlanDay[]> {
   const { rows } = await sql<PlanDay>`
     select p.due_on::text as day, count(*)::integer as steps, sum(p.minutes)::integer as minutes

@@ -9,7 +9,7 @@ import { stopMails } from "./rules.ts";
 
 type WishDeps = { db: Database; serviceDb: Connection; seal: Seal };
 
-/** What somebody wants of their preparation beyond its pages. */
+/** A user's choices about preparation: emails, calendar, and being counted. */
 export const wishRoutes = ({ db, serviceDb, seal }: WishDeps) =>
   createRouter()
     .openapi(

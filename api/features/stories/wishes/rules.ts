@@ -10,12 +10,12 @@ export type ReminderDeps = { serviceDb: Connection; seal: Seal; appUrl: string; 
 
 const SEALED_AS = "plan mails";
 
-/** Makes their plans anew and writes what is due today, where something is; once a day, however often it runs. */
+/** Replans the user's applications and emails what is due today, if anything; at most once a day. */
 export async function remindOfPlan(
   { serviceDb, seal, appUrl, plan }: ReminderDeps,
   userId: string,
 ): Promise<void> {
-  // One after the other: each is a transaction of its own.
+  // One after the other: each is a separate transaction.
   for (const application of await listPlanned(serviceDb, userId))
     await makePlanUnasked(plan, userId, application);
   await serviceDb.transaction().execute(async (tx) => {

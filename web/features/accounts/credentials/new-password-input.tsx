@@ -3,14 +3,13 @@ import { lazy, Suspense } from "react";
 import { PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
 import { WORDS } from "../words.ts";
 
-/** With the list of known passwords it is larger than the page it stands on. */
+/** Loaded separately, because the list of known passwords is larger than the rest of the page. */
 const PasswordStrength = lazy(async () => ({
   default: (await import("./password-strength.tsx")).PasswordStrength,
 }));
 
 type NewPasswordInputProps = PasswordInputProps & { value: string };
 
-/** The field for choosing a new password. */
 export const NewPasswordInput = (props: NewPasswordInputProps) => (
   <Stack gap="xs" w="100%">
     <PasswordInput

@@ -4,7 +4,7 @@ import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { Status } from "#web/ui/status.tsx";
 import { WORDS } from "../words.ts";
 
-/** With the very list that the server refuses by (safety.md T81); the password stays on the page. */
+/** Uses the same list of known passwords as the server (safety.md T81); the password never leaves the page. */
 const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 const OF_THIS_PAGE = ["greenroom"];
@@ -17,7 +17,7 @@ const STRENGTHS = [
   { words: WORDS.veryHardToGuess, color: "green" },
 ];
 
-/** How long a password would stand up to guessing, in five steps. It advises; the rule is the server's. */
+/** Shows in five steps how hard a password is to guess. This is advice only; the server enforces the rule. */
 export function PasswordStrength({ password }: { password: string }) {
   const { score } = judge.check(password, OF_THIS_PAGE);
   const { words, color } = STRENGTHS[score] ?? { words: "", color: "red" };

@@ -29,7 +29,7 @@ export function useRemovePasskey() {
   });
 }
 
-/** Stops the wait that somebody began by mail. */
+/** Stops a removal of lost factors that was started by mail. */
 export function useKeepFactors() {
   const client = useQueryClient();
   return useMutation({

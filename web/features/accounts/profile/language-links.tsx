@@ -6,11 +6,11 @@ import { WORDS } from "../words.ts";
 
 const CHOICES: LanguageChoice[] = [...(Object.keys(PAGE_LANGUAGES) as PageLanguage[]), LANGUAGE_AUTO];
 
-/** Of the emails to the signed-in person. */
+/** Saves the language of the user's emails. */
 const saveLanguage = (language: PageLanguage) =>
   call(api.users.me.language.$put({ json: { language } }, { init: { keepalive: true } }));
 
-/** Links, not a field: the page is read anew in the other language, and nobody expects that of a choice. */
+/** Links instead of a select, because users do not expect a select to reload the page. */
 export function LanguageLinks() {
   const chosen = chosenLanguage(document.cookie);
   return (
@@ -21,7 +21,7 @@ export function LanguageLinks() {
           size="xs"
           py={4}
           href={languageAddress(choice, window.location)}
-          // Emails follow. The page may be gone before the answer comes; the screen changes in any case.
+          // Also saves the emails' language. The page may unload before the response; its language changes in any case.
           onClick={() => void saveLanguage(languageMeant(choice)).catch(() => null)}
           lang={choice === LANGUAGE_AUTO ? undefined : choice}
           aria-current={choice === chosen}

@@ -5,11 +5,11 @@ import type { Me } from "#contract/accounts.ts";
 import { firstName } from "#web/lib/format.ts";
 import { WORDS } from "../words.ts";
 
-// Mantine's own `me` is a margin.
+// Mantine's `me` prop is a margin.
 type ProfileButtonProps = { me: Me } & Omit<ButtonProps, "me"> &
   Omit<ComponentProps<"button">, "color" | "style">;
 
-/** Stands in the header by itself until the menu below it is asked for. */
+/** Shown in the header without its menu until the user opens that. */
 export function ProfileButton({ me, ...props }: ProfileButtonProps) {
   const name = firstName(me.full_name) || WORDS.profile;
   return (

@@ -11,7 +11,7 @@ export const useStartTwoFactor = () =>
   useMutation({
     mutationFn: async (password: string) =>
       (await call(api.auth["two-factor"].enable.$post({ json: { password } }))).data,
-    // The key must not outlive the screen that shows it.
+    // The key must not stay in the cache after its screen closes.
     gcTime: 0,
   });
 
@@ -37,7 +37,7 @@ export const useStopTwoFactor = () =>
     mutationFn: (json: Proof) => call(api.auth["two-factor"].disable.$post({ json })),
   });
 
-/** Call it after the app was turned on or off, once the person has read the result. */
+/** Call it after the app was turned on or off and the user has read the result. */
 export function useReadTwoFactorAgain() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: twoFactorQuery.queryKey });

@@ -14,7 +14,7 @@ type AltchaWidgetProps = {
   type?: "native" | "checkbox" | "switch";
 };
 
-// The package's own declaration for React knows the element's ref only as an HTMLElement.
+// The package's React types declare the element's ref only as HTMLElement.
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
@@ -25,7 +25,7 @@ declare module "react" {
 
 type WithAltcha = { $altcha: AltchaGlobal };
 
-// The package's other entry puts its styles and workers in by script, which the page's policy forbids.
+// The package's other entry injects styles and workers by script, which the page's policy forbids.
 (globalThis as unknown as WithAltcha).$altcha.algorithms.set("PBKDF2/SHA-256", () => new Pbkdf2Worker());
 
 const CONFIGURATION = JSON.stringify({

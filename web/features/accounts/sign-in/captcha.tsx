@@ -7,7 +7,7 @@ import { useSettings } from "#web/lib/settings.ts";
 import { pageLanguage } from "#web/lib/words.ts";
 import { WORDS } from "../words.ts";
 
-/** The package brings its own words; English ones are inside the widget. */
+/** The package has translations of its own; English is built into the widget. */
 const AltchaWidget = lazy(async () => {
   if (!window.isSecureContext) return { default: (await import("./plain-altcha.tsx")).PlainAltcha };
   const [{ AltchaWidget: widget }] = await Promise.all([
@@ -20,14 +20,14 @@ const RecaptchaWidget = lazy(async () => ({
   default: (await import("./recaptcha-widget.tsx")).RecaptchaWidget,
 }));
 
-/** What both widgets report: a token to verify, or that the challenge failed or expired. */
+/** Both widgets report a token to verify, or that the challenge failed or expired. */
 export type CaptchaWidgetProps = {
   onToken: (token: string) => void;
   onLost: () => void;
   onError: () => void;
 };
 
-/** The pass is handed on while its token is still being verified: the widget already looks solved. */
+/** Passes on the pass while its token is still being verified, because the widget already looks solved. */
 type CaptchaProps = { onPass: (pass: Promise<string> | null) => void; problem: string | null };
 
 export function Captcha({ onPass, problem }: CaptchaProps) {
@@ -37,7 +37,7 @@ export function Captcha({ onPass, problem }: CaptchaProps) {
   });
   const [broken, setBroken] = useState(false);
   const [round, setRound] = useState(0);
-  /** Resets with a new widget: the old one would still look solved. */
+  /** Mounts a new widget, because the old one would still look solved. */
   const startAnew = () => {
     onPass(null);
     setRound((last) => last + 1);

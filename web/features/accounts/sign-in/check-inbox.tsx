@@ -12,11 +12,11 @@ type CheckInboxProps = {
   email: string;
   coach: boolean;
   onOtherAddress: () => void;
-  /** The sign-in form, for who has pressed the mail's button elsewhere. */
+  /** The sign-in form, for users who verified in another browser. */
   children: ReactNode;
 };
 
-/** What follows on a sign-up: which inbox to look into. All else is for who finds nothing there. */
+/** Shown after a sign-up: says which inbox to check; the rest is for users who find no mail there. */
 export function CheckInbox({ email, coach, onOtherAddress, children }: CheckInboxProps) {
   const settings = useSettings();
   const hasProfile = useProfileStep(coach);

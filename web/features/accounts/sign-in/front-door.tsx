@@ -2,11 +2,11 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTabTitle } from "#web/ui/use-tab-title.ts";
 
-/** The page that the server sent (scripts/front-door.ts); null where the app began at another address. */
+/** The page that the server rendered (scripts/front-door.ts); null when the app started at another address. */
 export const frontDoor = document.querySelector<HTMLElement>(".front");
 const slot = frontDoor?.querySelector("[data-sign-in]") ?? null;
 
-/** That page as it stands, with what was typed in it, and the form in its place. */
+/** Keeps the server-rendered page, including typed text, and inserts the form into it. */
 export function FrontDoor({ page, children }: { page: HTMLElement; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [title] = useState(() => document.title);

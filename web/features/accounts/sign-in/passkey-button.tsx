@@ -7,7 +7,7 @@ import { WORDS } from "../words.ts";
 
 type PasskeyButtonProps = { onDone: () => void; onError?: (error: Error) => void; enter?: Enter };
 
-/** The whole sign-in by a passkey, where the browser can. */
+/** The whole sign-in with a passkey, if the browser supports it. */
 export function PasskeyButton({ onDone, onError, enter }: PasskeyButtonProps) {
   const signIn = usePasskeySignIn(enter);
   if (!window.isSecureContext) return <Text size="sm">{WORDS.passkeysNeedHttps}</Text>;

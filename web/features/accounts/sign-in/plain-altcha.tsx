@@ -22,7 +22,7 @@ async function solve(signal: AbortSignal): Promise<string> {
   }
 }
 
-/** Stands for the widget where a page came over plain http: that one asks for https, which a home network seldom has. */
+/** Replaces the widget on plain http pages: the widget needs https, which home networks seldom have. */
 export function PlainAltcha({ onToken, onError }: Pick<CaptchaWidgetProps, "onToken" | "onError">) {
   const [state, setState] = useState<"open" | "solving" | "solved">("open");
   const leaving = useRef(new AbortController());

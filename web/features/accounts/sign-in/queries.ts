@@ -8,13 +8,13 @@ import { toastSuccess } from "#web/ui/toast.ts";
 
 type Credentials = { email: string; password: string };
 
-/** Signs in and creates the users row where it is missing (texts.md 'Auth'). */
+/** Signs in and creates the users row if it is missing (texts.md 'Auth'). */
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (json: Credentials) => {
       const { codeNeeded } = await call(api.auth["sign-in"].email.$post({ json }));
-      // The code's step needs one too, and would only say that the sign-in is over.
+      // The code step also needs a cookie; without one it would only report that the sign-in has expired.
       if (codeNeeded && !navigator.cookieEnabled) throw cookiesNeeded();
       if (codeNeeded) return { codeNeeded };
       await openAccount();
@@ -24,7 +24,7 @@ export function useSignIn() {
   });
 }
 
-/** The button behind the verification mail's link; it signs in. */
+/** The request of the verification page's button; it signs in. */
 export function useVerifyEmail() {
   const client = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ export function useVerifyEmail() {
   });
 }
 
-/** The button behind an invitation's link; it signs in, unless the address has an account already. */
+/** The request of the invitation page's button; it signs in unless the address already has an account. */
 export function useJoin() {
   const client = useQueryClient();
   return useMutation({
@@ -49,7 +49,7 @@ export function useJoin() {
   });
 }
 
-/** The button behind the link of the server's log; it signs in. */
+/** The request of the first-superadmin page's button; it signs in. */
 export function useFirstSuperadmin() {
   const client = useQueryClient();
   return useMutation({
@@ -61,7 +61,7 @@ export function useFirstSuperadmin() {
   });
 }
 
-/** Signs the same person in again, while the page stays as it is. */
+/** Signs the same person in again without leaving the page. */
 export function useSignInAgain() {
   const client = useQueryClient();
   return useMutation({
@@ -73,16 +73,16 @@ export function useSignInAgain() {
   });
 }
 
-/** What follows on a sign-in: a session of its own, or the one that the page is in. */
+/** Runs after a sign-in: starts a new session, or resumes the page's session. */
 export type Enter = (client: QueryClient) => Promise<void>;
 
-/** Whoever is signed in, with a profile or without one, is so from here on. */
+/** The user is signed in from here on, with or without a profile. */
 const enterUnlessRefused =
   (client: QueryClient, enter: Enter) =>
   (_: unknown, error: Error | null): Promise<void> | undefined =>
     error === null || lacksProfile(error) ? enter(client) : undefined;
 
-/** The second step of a sign-in: the app's code or a recovery code. */
+/** Submits the second step of a sign-in: the app's code or a recovery code. */
 export function useCodeStep(enter: Enter = enterSession) {
   const client = useQueryClient();
   return useMutation({
@@ -107,7 +107,7 @@ export function usePasskeySignIn(enter: Enter = enterSession) {
 
 const cookiesNeeded = (): ApiError => new ApiError(TEXT.cookiesNeeded, 401, "cookies_needed");
 
-/** After a sign-in. Whose browser keeps no cookies is not signed in, whatever the server said. */
+/** Reads the user after a sign-in. A browser without cookies is not signed in, whatever the server said. */
 async function readMe(): Promise<Me | null> {
   try {
     return (await call(api.users.me.$get({}))).data;

@@ -13,7 +13,7 @@ const loaded = () => (globalThis as { grecaptcha?: Recaptcha }).grecaptcha;
 
 let loading: Promise<Recaptcha> | null = null;
 
-/** Google's script passes the nonce on to the scripts that it loads. */
+/** Google's script passes its nonce on to the scripts that it loads. */
 function loadRecaptcha(): Promise<Recaptcha> {
   loading ??= new Promise<Recaptcha>((resolve, reject) => {
     const script = document.createElement("script");

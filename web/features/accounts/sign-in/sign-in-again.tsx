@@ -14,7 +14,7 @@ import { CodeStep } from "./code-step.tsx";
 import { useSignInAgain } from "./queries.ts";
 import { WORDS } from "../words.ts";
 
-/** True from the first pause in typing on. */
+/** True after the first pause in typing. */
 function usePauseAwaited(): boolean {
   const isPause = useIdle(SIGN_IN_TYPING_PAUSE_MS, { events: ["input"], initialState: false });
   const [hadPause, setHadPause] = useState(false);
@@ -22,7 +22,7 @@ function usePauseAwaited(): boolean {
   return hadPause;
 }
 
-/** Over the interview whose session has ended: it goes on below as soon as its person is back. */
+/** Shown over an interview whose session has ended; the interview continues after the sign-in. */
 export function SignInAgain({ me: { email } }: { me: Me }) {
   const opened = usePauseAwaited();
   const signIn = useSignInAgain();

@@ -4,7 +4,7 @@ import { paths } from "#web/paths.ts";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { WORDS } from "../words.ts";
 
-/** For who is signed in already, as after a verification in another tab. `newcomer`: the profile is their next step. */
+/** For users who are already signed in, for example in another tab. `newcomer`: their next step is the profile. */
 export function SignedInNote({ newcomer }: { newcomer: boolean }) {
   const { data: me } = useSession();
   if (!me) return null;

@@ -1,8 +1,8 @@
 import { MAIL_LINK_SECONDS } from "#contract/limits.ts";
 
 /**
- * Whether a sign-up was sent from this browser within the hour for which its link works. The password itself lies in a cookie
- * that no script reads; the server judges, and asks for the password where this is wrong.
+ * Remembers for an hour, as long as its link is valid, that a sign-up was sent from this browser. The password is in a
+ * cookie that no script can read. The server decides, and asks for the password if this is wrong.
  */
 const KEY = "greenroom.signed-up";
 
@@ -10,7 +10,7 @@ export function noteSignUp(): void {
   try {
     localStorage.setItem(KEY, String(Date.now() + MAIL_LINK_SECONDS * 1000));
   } catch {
-    // A browser that refuses storage is asked for the password once more.
+    // A browser that refuses storage asks for the password once more.
   }
 }
 

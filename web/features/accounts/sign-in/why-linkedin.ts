@@ -4,7 +4,7 @@ import { connectsFirst } from "#contract/traits.ts";
 
 type NewAccount = { coach: boolean; givenPlan: Plan | null };
 
-/** Why a sign-up asks for the profile's address: coaches connect it on every plan, and other plans are named where they are sold. */
+/** Why a sign-up asks for the LinkedIn address: for coaches on every plan, for others with the plans that need none. */
 export function whyLinkedin({ coach, givenPlan }: NewAccount): string {
   const connects = coach || connectsFirst({ linkedin: true, givenPlan });
   const hasWayRound = !coach && givenPlan === null;

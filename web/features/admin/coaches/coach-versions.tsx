@@ -9,7 +9,7 @@ import { WORDS } from "../words.ts";
 
 type CoachProps = { coach: VettedCoach };
 
-/** Name and photo as they stand; where clients see others, these beside them. */
+/** The current name and photo, next to the listed ones if clients see others. */
 export function CoachFace({ coach, children }: CoachProps & { children: ReactNode }) {
   const { full_name: name, profile_photo_url: photo, listed_version: listed } = coach;
   const otherPhoto = listed !== null && listed.profile_photo_url !== photo;
@@ -36,7 +36,7 @@ const Photo = ({ url }: { url: string }) => (
   <img src={url} alt={WORDS.photo} width={64} height={64} style={{ borderRadius: 8, flex: "none" }} />
 );
 
-/** All that the coach wrote, with what is booked; what was changed since it was listed is marked. */
+/** The coach's whole profile and bookable event; changes since the listing are marked. */
 export function CoachVersions({ coach }: CoachProps) {
   const { event, listed_version: listed } = coach;
   const fields = namesOf(COACH_PROFILE_FIELDS).map((name) => {
@@ -80,7 +80,7 @@ const Written = ({ children }: { children: string }) => (
   <Text style={{ whiteSpace: "pre-line" }}>{children}</Text>
 );
 
-/** With its address: another one behind the same words would not be seen. */
+/** Shows the address, because a changed address behind the same text would not be visible. */
 const Linkedin = ({ url }: { url: string }) => <LinkedinLink url={url}>{url}</LinkedinLink>;
 
 function ClientsSee({ lead = WORDS.clientsSee, children }: { lead?: string; children: ReactNode }) {

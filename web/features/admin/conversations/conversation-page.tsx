@@ -21,7 +21,7 @@ import classes from "./conversation-page.module.css";
 import { EmpathyBadge } from "./empathy-badge.tsx";
 import { WORDS } from "../words.ts";
 
-/** /admin/conversation/{id} and its superadmin twin (screens.md 13). */
+/** /admin/conversation/{id} and the same page for superadmins (screens.md 13). */
 export function ConversationPage() {
   const { conversationId = "" } = useParams({ strict: false });
   return (
@@ -83,7 +83,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </Text>
 );
 
-/** Plain text throughout: what people and models write is never read as HTML (safety.md T21). */
+/** Plain text only: text of users and models is never rendered as HTML (safety.md T21). */
 function Transcript({ messages }: Pick<ConversationDetails, "messages">) {
   if (messages.length === 0) return <EmptyNote>{TEXT.detailsNoMessages}</EmptyNote>;
   return (
@@ -106,7 +106,7 @@ function Transcript({ messages }: Pick<ConversationDetails, "messages">) {
 const outOfTen = (score: number | null): string =>
   score === null ? WORDS.nothingToRate : WORDS.outOfTen(formatNumber(score, 1));
 
-/** The report that the candidate got, and the sentences of it that they flagged as wrong. */
+/** The candidate's report, with the sentences that the candidate flagged as wrong. */
 function ReportSummary({ report, flags }: Pick<ConversationDetails, "report" | "flags">) {
   if (report === null) return <Text>{WORDS.noReport}</Text>;
   if (report.status !== "ready") return <Text>{WORDS.rating[report.status]}</Text>;

@@ -4,7 +4,7 @@ import { WORDS } from "./words.ts";
 
 const COLORS = { ok: "fern", warn: "yellow", fail: "red" } as const;
 
-/** They are in English, as `greenroom doctor` says them. */
+/** The findings are in English, like those of `greenroom doctor`. */
 export function Findings({ label, findings }: { label: string; findings: Finding[] }) {
   if (findings.length === 0) return null;
   return (

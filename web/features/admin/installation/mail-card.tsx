@@ -6,7 +6,7 @@ import { superadminWords } from "../error-words.ts";
 import { useTestMail } from "../queries.ts";
 import { WORDS } from "./words.ts";
 
-/** Tries the mail server (docs/mail.md). */
+/** Sends a test mail (docs/mail.md). */
 export function MailCard() {
   const test = useTestMail();
   return (

@@ -7,7 +7,7 @@ import { useModelQuestion } from "../queries.ts";
 import { Findings } from "./findings.tsx";
 import { WORDS } from "./words.ts";
 
-/** Tries the language model, by the question that the checks ask it too. */
+/** Tests the language model with the same question as the checks. */
 export function ModelCard() {
   const question = useModelQuestion();
   return (

@@ -30,7 +30,7 @@ import { WORDS } from "./words.ts";
 
 const TYPING_PAUSE_MS = 300;
 
-/** Accounts by a list of addresses (docs/school.md). */
+/** Invites a list of addresses (docs/school.md). */
 export function InvitationsPage() {
   return (
     <Stack gap="lg">

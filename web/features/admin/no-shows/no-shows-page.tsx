@@ -15,7 +15,7 @@ import { noShowsQuery, useDecideNoShow } from "../queries.ts";
 import { ReasonForm } from "../reason-form.tsx";
 import { WORDS } from "../words.ts";
 
-/** Sessions that both sides tell differently; staff decide (states.md 'Booking status'). */
+/** Sessions with conflicting reports from both sides; staff decide (states.md 'Booking status'). */
 export function NoShowsPage() {
   const list = useInfiniteQuery(noShowsQuery);
   const disputes = list.data?.pages.flatMap((page) => page.data) ?? [];

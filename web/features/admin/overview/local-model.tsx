@@ -6,7 +6,7 @@ import { WORDS } from "../words.ts";
 
 const GIGABYTE = 1024 ** 3;
 
-/** The language model on this machine, now. */
+/** The current state of the language model on this machine. */
 export function LocalModel({ model }: { model: NonNullable<Overview["localModel"]> }) {
   const { name, state, memoryBytes, wordsPerSecond, waiting, lastFailure } = model;
   return (

@@ -10,7 +10,7 @@ import { AdminError } from "../admin-error.tsx";
 import { outcomesQuery } from "../queries.ts";
 import { WORDS } from "../words.ts";
 
-/** What became of people who agreed to be counted, against their rating before; groups, never a person. */
+/** Interview outcomes of people who agreed to be counted, by earlier rating; only groups, never single people. */
 export function OutcomesCard() {
   const { data, error, isPending, refetch } = useQuery(outcomesQuery);
   return (

@@ -15,7 +15,7 @@ import { TableHead } from "#web/ui/table-head.tsx";
 import { WORDS } from "../words.ts";
 
 const HEIGHT = 240;
-// The chart itself is hidden from screen readers, which read the table: nothing in it may take the focus.
+// The chart is hidden from screen readers, which read the table instead, so nothing in it may take the focus.
 const WHOLE = { allowDecimals: false } as const;
 const SILENT = { accessibilityLayer: false } as const;
 
@@ -144,15 +144,15 @@ export function CountsChart({ title, about, unit, counts }: Counted) {
 
 type ChartCardProps = {
   title: string;
-  /** One sentence: what the chart shows, and in which unit. */
+  /** One sentence about the chart's content and unit. */
   about: string;
   head: string[];
-  /** The chart's numbers as table rows; without rows no chart is drawn. */
+  /** The chart's numbers as table rows; without rows there is no chart. */
   rows: (string | number)[][];
   children: ReactNode;
 };
 
-/** A chart and its table: screen readers always get the table, everybody else shows it with a switch. */
+/** A chart with its table: screen readers always get the table, others through a switch. */
 function ChartCard({ title, about, head, rows, children }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   const table = (

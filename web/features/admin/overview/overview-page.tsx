@@ -18,7 +18,7 @@ import { OutcomesCard } from "./outcomes-card.tsx";
 import { LocalModel } from "./local-model.tsx";
 import { WORDS } from "../words.ts";
 
-/** With these search parameters alone. */
+/** Active only with exactly these search parameters. */
 const HERE = { exact: true };
 
 const route = getRouteApi("/signed-in/admin/overview");

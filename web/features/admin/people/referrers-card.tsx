@@ -8,7 +8,7 @@ import { superadminWords } from "../error-words.ts";
 import { referrersQuery } from "../queries.ts";
 import { WORDS } from "../words.ts";
 
-/** Whose referrals look like one person with several addresses (decisions.md D4). */
+/** Users whose referrals look like one person with several addresses (decisions.md D4). */
 export function ReferrersCard() {
   const referrers = useQuery(referrersQuery);
   return (

@@ -73,7 +73,7 @@ export function AdminPage() {
 
 const TYPING_PAUSE_MS = 300;
 
-/** The search is in the address; while somebody types, the field is ahead of it. */
+/** The search is stored in the address; the field may differ while somebody types. */
 function UserSearch({ search }: { search: AdminSearch }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState<string | null>(null);
@@ -107,7 +107,7 @@ function UserSearch({ search }: { search: AdminSearch }) {
 type PagerProps = {
   list: { matches: number; next: string | null; previous: string | null };
   search: AdminSearch;
-  /** True while the list of an earlier order or search is still shown: its page cursors don't fit the new one. */
+  /** True while the list of an earlier order or search is shown; its page cursors do not fit the new one. */
   passed: boolean;
 };
 

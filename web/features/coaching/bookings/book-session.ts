@@ -20,19 +20,19 @@ export type BookingSituation = {
   availability: Pick<Availability, "available" | "message"> | undefined;
   /** undefined when it could not be read. */
   sessions: Pick<CoachSessions, "remaining" | "sessions_allowed"> | undefined;
-  /** The plan that everybody is on where nothing is sold. */
+  /** Everybody's plan in installations that sell nothing. */
   givenPlan: Plan | null;
 };
 
 type Shortage = Pick<CoachSessions, "sessions_allowed"> & Pick<BookingSituation, "givenPlan">;
 
-/** Nobody used up what their plan never had (decisions.md D6); `used` is said to those who had some. */
+/** Plans without sessions have a text of their own (decisions.md D6); `used` is for users who had some. */
 export function noneLeftWords({ sessions_allowed, givenPlan }: Shortage, used: string): string {
   if (sessions_allowed > 0) return used;
   return givenPlan === null ? `${TEXT.noSessionsOnPlan} ${TEXT.sessionsWithPremium}` : TEXT.noSessionsOnPlan;
 }
 
-/** Why a person can't book, in the order of validation.md's pre-checks; null when they can. */
+/** Why a user cannot book, in the order of the pre-checks in validation.md; null when they can. */
 export function findObstacle(situation: BookingSituation) {
   const { authenticating, me, coach, availability, sessions, givenPlan } = situation;
   if (authenticating) return TEXT.waitForAuthentication;
@@ -44,20 +44,20 @@ export function findObstacle(situation: BookingSituation) {
 }
 
 type BookingCalls = {
-  /** The server asks Calendly about the session and books. */
+  /** Books after the server has checked the session at Calendly. */
   book: () => Promise<ClientBooking>;
-  /** The server books without asking first: the booking is pending. */
+  /** Books without that check; the booking is pending. */
   bookPending: () => Promise<ClientBooking>;
   wait: (seconds: number) => Promise<void>;
 };
 
 export type BookedSession = { booking: ClientBooking; usedFallback: boolean };
 
-/** Whether another try may help: no response, a fault of the server, or too many calls. */
+/** True if a retry may help: no response, a server error, or too many requests. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** Three tries with growing waits, then the fallback (limits.md 'Coaching'). A refusal ends it at once. */
+/** Tries three times with growing delays, then uses the fallback (limits.md 'Coaching'). A refusal ends it at once. */
 export async function bookSession({ book, bookPending, wait }: BookingCalls): Promise<BookedSession> {
   for (let attempt = 1; attempt <= BOOKING_TRIES; attempt += 1) {
     try {
@@ -70,13 +70,13 @@ export async function bookSession({ book, bookPending, wait }: BookingCalls): Pr
   return { booking: await bookPending(), usedFallback: true };
 }
 
-/** Why a session that was scheduled in the widget could not be booked. */
+/** Why a session scheduled in the widget could not be booked. */
 export function bookingProblem(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) return TEXT.bookingSessionExpired;
   return error instanceof ApiError && !isPassing(error) ? messageOf(error) : TEXT.bookingSaveFailed;
 }
 
-/** Books what was scheduled in the widget; a repeat for the same event returns the same booking. */
+/** Books the session scheduled in the widget; repeating it for the same event returns the same booking. */
 export function useBookSession(coachId: string) {
   const me = useMe();
   const client = useQueryClient();
@@ -106,7 +106,7 @@ const findBooking = async (id: string): Promise<ClientBooking | undefined> => {
   return list.data.find((booking) => booking.id === id);
 };
 
-/** Notifies when the session is confirmed, which may take until Calendly has answered. */
+/** Notifies the user when the session is confirmed, which may have to wait for Calendly. */
 async function watchBooking(booked: ClientBooking): Promise<void> {
   if (notificationState() !== "on") return;
   let booking = booked;

@@ -9,7 +9,7 @@ const NO_TEXT = WORDS.thisIsNotAText;
 
 type ReadFile = { text: string } | { problem: string };
 
-/** The text of a file, or why it can't be a transcript. */
+/** Returns the text of a file, or why it cannot be a transcript. */
 export async function readTranscriptFile(file: File): Promise<ReadFile> {
   if (/\.docx$/i.test(file.name)) return readWordFile(file);
   if (file.size > TRANSCRIPT_BODY_MAX_BYTES) return { problem: TEXT.transcriptLong };
@@ -21,7 +21,7 @@ export async function readTranscriptFile(file: File): Promise<ReadFile> {
   }
 }
 
-/** The server reads these, as it does resumes. */
+/** The server reads Word files, like resumes. */
 async function readWordFile(file: File): Promise<ReadFile> {
   if (file.size > RESUME_MAX_BYTES) return { problem: TEXT.transcriptFileSize };
   try {

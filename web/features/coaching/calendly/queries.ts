@@ -5,7 +5,7 @@ import { toastStaff } from "#web/ui/toast.ts";
 import { ownProfileQuery } from "../profiles/queries.ts";
 import { COACHING_KEY } from "../query-options.ts";
 
-/** Fetched once for each visit: it must not change under an open calendar. */
+/** Fetched once per visit, because it must not change while the calendar is open. */
 export const availabilityQuery = (coachId: string) =>
   queryOptions({
     queryKey: [...COACHING_KEY, "availability", coachId],
@@ -19,7 +19,7 @@ export const availabilityQuery = (coachId: string) =>
 export const connectAddress = (userId: string): string =>
   `/api/calendly/oauth/authorize?user_id=${encodeURIComponent(userId)}`;
 
-/** What the connected account offers just now. */
+/** The events that the connected account offers now. */
 export const offersQuery = queryOptions({
   queryKey: [...COACHING_KEY, "offers"],
   queryFn: async () => (await call(api.calendly.events.$get({}))).data,

@@ -6,12 +6,12 @@ import { originOf, parseScheduled, type ScheduledEvent } from "./widget-message.
 type WidgetFrameProps = { url: string; title: string; onScheduled: (event: ScheduledEvent) => void };
 
 /**
- * The scheduling widget in a frame of its own origin. Its library would read messages from anybody, so none of it is
- * loaded here (safety.md T42, T68); the sandbox keeps the frame from taking the whole page elsewhere (T13).
+ * The scheduling widget in a frame with its own origin. Its library is not loaded, because it would accept messages
+ * from anybody (safety.md T42, T68). The sandbox keeps the frame from navigating the whole page (T13).
  */
 export function WidgetFrame({ url, title, onScheduled }: WidgetFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  // The button that had the focus is no longer on the page.
+  // The button that had the focus has been unmounted.
   useEffect(() => frame.current?.focus(), []);
   useEffect(() => {
     const origin = originOf(url);

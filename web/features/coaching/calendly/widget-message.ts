@@ -1,4 +1,4 @@
-/** What the scheduling widget reports about the session that was just chosen in it. */
+/** The widget's report of the session that was just scheduled in it. */
 export type ScheduledEvent = { event_uri: string; invitee_uri: string };
 
 type Message = Pick<MessageEvent<unknown>, "origin" | "source" | "data">;
@@ -8,7 +8,7 @@ const URI_MAX_LENGTH = 300;
 const partOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
-/** https; only a widget that itself runs on http, a stand-in on this machine, may name http addresses. */
+/** Accepts https addresses; a widget that itself runs on http, as a local stand-in, may name http addresses. */
 function uriOf(value: unknown, widgetOrigin: string): string | null {
   const uri = partOf(value, "uri");
   if (typeof uri !== "string" || uri.length > URI_MAX_LENGTH) return null;
@@ -17,15 +17,15 @@ function uriOf(value: unknown, widgetOrigin: string): string | null {
   return protocol === "https:" || plain ? uri : null;
 }
 
-/** The origin a frame's messages must have, null for an address that can't be a widget's. */
+/** The origin that a frame's messages must have; null when the address cannot be a widget's. */
 export function originOf(widgetUrl: string): string | null {
   const url = URL.parse(widgetUrl);
   return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null;
 }
 
 /**
- * The session that a message tells of; null unless it comes from the widget's own origin and from its very window:
- * any page can post messages to this window (safety.md T42).
+ * The session in a message; null unless it comes from the widget's own origin and window, because any page can post
+ * messages to this window (safety.md T42).
  */
 export function parseScheduled(
   message: Message,

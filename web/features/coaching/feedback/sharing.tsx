@@ -18,11 +18,11 @@ import { sharingQuery, useShareReports } from "./queries.ts";
 type SharingPartProps = {
   booking: Pick<ClientBooking, "id" | "shared_reports" | "shared_until">;
   coachName: string;
-  /** What to say while nothing is shared. */
+  /** Shown while nothing is shared. */
   invitation?: string;
 };
 
-/** What the client shares for that booking, with the way to change it; nothing once sharing is over. */
+/** The client's sharing for that booking, and a button to change it; nothing once sharing is over. */
 export function SharingPart({ booking, coachName, invitation }: SharingPartProps) {
   const [opened, setOpened] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -49,13 +49,13 @@ export function SharingPart({ booking, coachName, invitation }: SharingPartProps
 
 type ChoiceProps = {
   onClose: () => void;
-  /** With how many are shared now. */
+  /** Called with the number of reports shared now. */
   onShared: (count: number) => void;
   bookingId: string;
   coachName: string;
 };
 
-/** What the coach of one booking may see of the client's practice: nothing, unless it is chosen here. */
+/** Chooses what the booking's coach may see of the client's practice; nothing by default. */
 function SharingDialog({ opened, ...choice }: ChoiceProps & { opened: boolean }) {
   return (
     <Modal opened={opened} onClose={choice.onClose} title={WORDS.shareInterviewReports} size="lg">

@@ -23,7 +23,7 @@ type CoachStepsProps = {
   stories: { id: string; title: string }[];
 };
 
-/** For the coach: the steps that they set for an application, and one more. */
+/** For coaches: the steps that they set for an application, and a form for another. */
 export function CoachSteps({ bookingId, application, stories }: CoachStepsProps) {
   const takeBack = useTakeStepBack(bookingId);
   const [set, setSet] = useState(0);
@@ -48,7 +48,7 @@ export function CoachSteps({ bookingId, application, stories }: CoachStepsProps)
           </Button>
         </Group>
       ))}
-      {/* Empty again for the next one. */}
+      {/* The new key empties the form for the next step. */}
       <NewStep
         key={set}
         bookingId={bookingId}

@@ -18,7 +18,7 @@ const WORDS = COACHING.preparation;
 
 type ChoiceProps = { bookingId: string; coachName: string; onClose: () => void };
 
-/** The way to choose what of one's preparation the coach of a booking may see. */
+/** Opens the dialog that chooses what the booking's coach may see of the client's preparation. */
 export function SharePreparation(props: Omit<ChoiceProps, "onClose">) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);

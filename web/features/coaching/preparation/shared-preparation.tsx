@@ -16,7 +16,7 @@ import { sharedPreparationQuery, useCommentStory } from "./queries.ts";
 
 const WORDS = COACHING.preparation;
 
-/** What stories add: the parts of one, and what a step of the plan is. */
+/** Parts of the stories feature: how to render a story, and the title of a plan step. */
 export type StoriesSlot = {
   renderStory: (story: SharedStory) => ReactNode;
   stepWords: (step: PlanStep) => string;
@@ -24,7 +24,7 @@ export type StoriesSlot = {
 
 type SharedPreparationProps = { bookingId: string; clientName: string; slot: StoriesSlot };
 
-/** For the coach: the stories and applications that a client shares for this booking. */
+/** For coaches: the stories and applications that a client shares for this booking. */
 export function SharedPreparation({ bookingId, clientName, slot }: SharedPreparationProps) {
   const { data, error, isPending, refetch } = useQuery(sharedPreparationQuery(bookingId));
   return (
@@ -97,7 +97,7 @@ function StoryToRead({ bookingId, story: { id, title, comment }, children }: Sto
   );
 }
 
-/** Opened by whoever wants it: the brief fits on one screen. */
+/** Folded by default, so that the brief fits on one screen. */
 const Folded = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} style={{ overflowWrap: "anywhere" }}>
     <details>

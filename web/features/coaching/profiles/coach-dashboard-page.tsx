@@ -22,7 +22,7 @@ import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/coach-dashboard");
 
-/** screens.md 15 */
+/** See screens.md 15. */
 export function CoachDashboardPage() {
   const { tab: chosen } = route.useSearch();
   const { data: profile } = useQuery(ownProfileQuery);
@@ -51,7 +51,7 @@ export function CoachDashboardPage() {
   );
 }
 
-/** Listed, and nothing of the profile waits for its coach or for staff. */
+/** Listed, with nothing to do for the coach or for staff. */
 const isSettled = (profile: OwnCoachProfile | null | undefined): boolean =>
   profile?.listing === "listed" &&
   profile.connection_health === "working" &&

@@ -7,7 +7,7 @@ import classes from "./coach-header.module.css";
 
 type CoachHeaderProps = {
   coach: Coach;
-  /** The coach's name as the heading that fits the page. */
+  /** The coach's name as a heading of the level that fits the page. */
   heading: ReactNode;
 };
 
@@ -26,7 +26,7 @@ export function CoachHeader({ coach, heading }: CoachHeaderProps) {
 
 type CoachPhotoProps = { name: string; url: string | null; size?: number };
 
-/** The photo, or the initials where there is none or it can't be loaded. The name always stands beside it. */
+/** The photo, or the initials when it is missing or fails to load. The name is always shown next to it. */
 export function CoachPhoto({ name, url, size = 64 }: CoachPhotoProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const style = { "--photo-size": `${size}px` };

@@ -3,7 +3,7 @@ import type { Coach } from "#contract/coaching.ts";
 import { formatClock, formatSlot } from "#web/lib/format.ts";
 import { WORDS } from "../words.ts";
 
-/** A coach's time zone, and when they are free next in the reader's; what is not known is left out. */
+/** A coach's time zone, and the next free times in the reader's time zone; unknown values are left out. */
 export function CoachTimes({
   coach: { time_zone, free_slots },
 }: {

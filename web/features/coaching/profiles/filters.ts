@@ -6,7 +6,7 @@ import { languageName } from "./language-name.ts";
 
 const SEARCHED = Object.entries<DeclaredField>(COACH_PROFILE_FIELDS).filter(([, field]) => field.searched);
 
-/** Whether the name and the fields that are searched hold every word that was typed. */
+/** True if the name and the searched fields contain every typed word. */
 export function matchesSearch(coach: Coach, search: string): boolean {
   const words = SEARCHED.map(([name, field]) => wordsOf(field, coach[name as keyof CoachProfileValues]));
   const text = [coach.full_name, ...words, ...languagesOf([coach])].join(" ").toLocaleLowerCase();
@@ -18,7 +18,7 @@ export function matchesSearch(coach: Coach, search: string): boolean {
 
 export type CoachFilters = {
   search: string;
-  /** "": any. */
+  /** "": any language. */
   language: string;
   freeSoon: boolean;
   order: "experience" | "rating";
@@ -36,14 +36,14 @@ export const fitsFilters = (coach: Coach, { search, language, freeSoon }: CoachF
 const isSameWord = (one: string, other: string): boolean =>
   one.toLocaleLowerCase() === other.toLocaleLowerCase();
 
-/** Each language once, however coaches write it, in the page's order. */
+/** Each language once, regardless of how coaches spell it, in the page's sort order. */
 export const languagesOf = (coaches: readonly Coach[]): string[] =>
   coaches
     .flatMap(({ languages_spoken }) => languages_spoken.map((typed) => languageName(typed)))
     .filter((language, at, all) => all.findIndex((other) => isSameWord(other, language)) === at)
     .toSorted(new Intl.Collator(pageLanguage).compare);
 
-/** Who is rated best first, then whom too few have rated; else as they stood. */
+/** Best-rated first, then those with too few ratings; otherwise in the given order. */
 export const byRating = (coaches: readonly Coach[]): Coach[] =>
   coaches.toSorted(
     ({ reviews: one }, { reviews: other }) =>

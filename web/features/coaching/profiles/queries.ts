@@ -35,7 +35,7 @@ export function useSaveProfile() {
   });
 }
 
-/** Once more, after staff's no. */
+/** Asks again after staff refused. */
 export function useAskForReview() {
   const client = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import { coachNameOf, starWords, wordsOr, WORDS } from "../words.ts";
 import { useReviewSession } from "./queries.ts";
 import { Modal } from "#web/ui/modal.tsx";
 
-/** What was said of a session, as either side reads it. */
+/** The review of a session, for either side. */
 export function ReviewNote({ review, who }: { review: SessionReview; who: string }) {
   return (
     <Text size="sm" style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
@@ -20,7 +20,7 @@ export function ReviewNote({ review, who }: { review: SessionReview; who: string
   );
 }
 
-/** The client's own rating of a session that was held. What was typed outlives the dialog, which a slip of the hand closes. */
+/** The client's own review of a held session. Text typed here survives an accidental close of the dialog. */
 export function ReviewAction({ booking }: { booking: ClientBooking }) {
   const [opened, setOpened] = useState(false);
   const [draft, setDraft] = useState<ReviewInput | null>(null);

@@ -6,7 +6,7 @@ import { reportQuery } from "../report/queries.ts";
 import reportClasses from "../report/report.module.css";
 import { WORDS } from "../words.ts";
 
-/** The earlier answer and what its question listens for most, for whoever answers it once more. */
+/** The earlier answer and what its question listens for most, for a user who answers it again. */
 export const EarlierTry = ({ question: { answer, most, next } }: { question: QuestionReport }) =>
   answer !== null && (
     <details className={reportClasses.anchors}>
@@ -28,7 +28,7 @@ export const EarlierTry = ({ question: { answer, most, next } }: { question: Que
     </details>
   );
 
-/** The same while the practice goes on; nothing until its report is there. */
+/** Shows EarlierTry during the practice, once the earlier report has loaded. */
 export function EarlierTryOf({ conversationId, questionId }: { conversationId: string; questionId: string }) {
   const { data } = useQuery(reportQuery(conversationId));
   const question = data?.questions?.find((one) => one.questionId === questionId);

@@ -15,7 +15,7 @@ import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/practice");
 
-/** One question at no interview's cost: chosen here, or one that was answered before. */
+/** Practises one question, new or answered before, without using up an interview. */
 export function PracticePage() {
   const { again, question, asked, about, subject, from, role } = route.useSearch();
   const { state, controller } = useInterview();

@@ -10,7 +10,7 @@ import { rubricName } from "#web/lib/rubric-words.ts";
 import classes from "./report.module.css";
 import { WORDS } from "../words.ts";
 
-/** What stands behind the numbers of one answer: the words for its level, and for the highest. A visitor has no rubric. */
+/** Explains one answer's numbers by the rubric's text for its level and the highest. Visitors can't read the rubric. */
 export function Anchors({ question: { form, criteria, labels } }: { question: QuestionReport }) {
   const { data: me } = useSession();
   const { data } = useQuery({ ...rubricQuery, enabled: Boolean(me) });
@@ -23,10 +23,10 @@ export function Anchors({ question: { form, criteria, labels } }: { question: Qu
       <Stack gap="md" mt="sm">
         {CRITERIA.map((criterion) => {
           const level = criteria[criterion];
-          // A knowledge answer to another question has a relevance in place of correctness.
+          // A knowledge answer to another question is rated for relevance instead of correctness.
           const isElsewhere = form === "knowledge" && labels[criterion] === CRITERION_NAMES.relevance;
           const own = (isElsewhere ? (data?.forms.situational ?? anchors) : anchors)[criterion];
-          // Between two levels the lower one is what the answer surely holds.
+          // Between two levels, the lower one is certain.
           const words = (at: number) => levelWords(own[Math.floor(at) - 1]);
           return (
             <div key={criterion}>

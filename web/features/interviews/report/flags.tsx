@@ -8,12 +8,12 @@ import { WORDS } from "../words.ts";
 
 const ReportId = createContext<string | null>(null);
 
-/** The report that the sentences belong to; null where there is none. */
+/** The id of the report that the sentences belong to, or null. */
 export const FlagProvider = ({ id, children }: { id: string | null; children: ReactNode }) => (
   <ReportId value={id}>{children}</ReportId>
 );
 
-/** A sentence of the report that can be flagged as wrong, from a menu beside it; coaches and admins see the flag. */
+/** A sentence of the report with a menu to flag it as wrong. Coaches and admins see the flag. */
 export function Flaggable({ children }: { children: string }) {
   const id = useContext(ReportId);
   const words = useId();
@@ -27,7 +27,7 @@ export function Flaggable({ children }: { children: string }) {
 
 type FlagMenuProps = { id: string; sentence: string; describedBy: string };
 
-/** The menu comes with the first press: a report is read far more often than one of its sentences is flagged. */
+/** Loads the menu on demand, because sentences are rarely flagged. */
 function FlagMenu({ id, sentence, describedBy }: FlagMenuProps) {
   const flags = useQuery(flagsQuery(id));
   const own = flags.data?.find((it) => it.sentence === sentence);
@@ -51,7 +51,7 @@ function FlagMenu({ id, sentence, describedBy }: FlagMenuProps) {
           aria-expanded={false}
           {...button}
           onPointerEnter={() => void loadMenu()}
-          // The button stays, with its focus, until the menu can take its place.
+          // The button keeps the focus until the menu replaces it.
           onClick={() => void loadMenu().then((file) => setMenu(() => file.OpenFlagMenu))}
         >
           ⋯

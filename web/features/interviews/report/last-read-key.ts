@@ -1,2 +1,2 @@
-/** Where this browser holds which report that person opened last. */
+/** The localStorage key of the report that a user opened last. */
 export const lastReadKey = (userId: string): string => `greenroom.last-read.${userId}`;

@@ -13,7 +13,7 @@ import { wait } from "#web/lib/wait.ts";
 import { addressOf, paths } from "#web/paths.ts";
 import { WORDS } from "../words.ts";
 
-/** Offers a notification to people who do something else while the rating is made. */
+/** Offers a notification when the rating is ready. */
 export function NotifyMe({ reportId }: { reportId: string }) {
   const state = useNotificationState();
   useEffect(() => {
@@ -40,14 +40,14 @@ export function NotifyMe({ reportId }: { reportId: string }) {
 
 const watched = new Set<string>();
 
-/** Watches a report that is being made, from any page, and says when it is ready. */
+/** Polls a report that is being made, on any page, and notifies when it is ready. */
 async function watchReport(id: string): Promise<void> {
   if (watched.has(id) || notificationState() !== "on") return;
   watched.add(id);
   try {
     await lookUntilReady(id);
   } finally {
-    // A failed rating can be requested, and waited for, again.
+    // A failed rating can be requested and watched again.
     watched.delete(id);
   }
 }

@@ -12,12 +12,12 @@ import { WORDS } from "../words.ts";
 type OpenFlagMenuProps = {
   id: string;
   sentence: string;
-  /** undefined while the sentence is not flagged. */
+  /** undefined if the sentence is not flagged. */
   flagId: string | undefined;
   button: { "aria-label": string; "aria-describedby": string };
 };
 
-/** Loaded by a press: it opens as soon as it is there, and takes the focus from the button that it replaces. */
+/** Opens as soon as it has loaded, and takes the focus from the button that it replaces. */
 export function OpenFlagMenu({ id, sentence, flagId, button }: OpenFlagMenuProps) {
   const [opened, { open, set }] = useDisclosure(false);
   const target = useRef<HTMLButtonElement>(null);

@@ -7,7 +7,7 @@ import { INTERVIEWS_KEY } from "../queries.ts";
 
 const PENDING_POLL_MS = 3_000;
 
-/** A pending report is fetched again until it is ready. */
+/** Polls a pending report until it is ready. */
 export const reportQuery = (id: string) =>
   queryOptions({
     queryKey: [...INTERVIEWS_KEY, "report", id],
@@ -74,7 +74,7 @@ export function useFlagging(id: string) {
 export const fileAddress = (id: string, format: (typeof EXPORT_FORMATS)[number]): string =>
   `/api/conversations/${id}/report/export?format=${format}`;
 
-/** Never cached: the link may have ended, or was taken back on another screen. */
+/** Never cached, because the link may have expired or been withdrawn on another screen. */
 export const linkQuery = (id: string) =>
   queryOptions({
     queryKey: [...INTERVIEWS_KEY, "report-link", id],

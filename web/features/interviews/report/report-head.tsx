@@ -5,7 +5,7 @@ import { Score } from "./score.tsx";
 import { SelfGap } from "./self-rating.tsx";
 import { WORDS } from "../words.ts";
 
-/** The one thing to work on, and below it the number with its word. */
+/** The most important advice, followed by the overall number and its word. */
 export function ReportHead({
   report: { overall, range, rough, notEnough, upgrade, self },
 }: {

@@ -7,7 +7,7 @@ import { WORDS } from "../words.ts";
 
 type ReportTitleProps = { kind: string; about: ReportAbout | undefined };
 
-/** What it is a report of: for which role, whose and when. It stands on paper too. */
+/** The kind of report, its role, its user and its date. Also printed. */
 export function ReportTitle({ kind, about }: ReportTitleProps) {
   if (about === undefined) return <PageTitle>{kind}</PageTitle>;
   const { name, at, minutes, difficulty, target_role: role } = about;
@@ -18,7 +18,7 @@ export function ReportTitle({ kind, about }: ReportTitleProps) {
       <Text className={classes.facts} mt="xs">
         {name !== "" && (
           <>
-            {/* From right to left it would turn the day behind it. */}
+            {/* A right-to-left name would otherwise reorder the date after it. */}
             <bdi>{name}</bdi>
             {" · "}
           </>

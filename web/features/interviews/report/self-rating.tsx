@@ -11,7 +11,7 @@ const POINTS = Array.from({ length: SCORE_MAX }, (_, at) => at + 1);
 
 type SelfRatingProps = { id: string; onDone: () => void };
 
-/** What its person thinks of an interview before they see the rating; one press leaves it out. */
+/** Asks for the user's own rating of an interview before the rating is shown. The user may skip it. */
 export function SelfRating({ id, onDone }: SelfRatingProps) {
   const client = useQueryClient();
   const rate = useMutation({
@@ -58,7 +58,7 @@ export function SelfRating({ id, onDone }: SelfRatingProps) {
 
 type SelfGapProps = { self: number | null | undefined; overall: number | null | undefined };
 
-/** Their own number beside the rating, and how far apart the two are; nothing where they left it out. */
+/** Shows the user's own number and its distance from the rating. Shows nothing if the user skipped it. */
 export function SelfGap({ self, overall }: SelfGapProps) {
   if (self === null || self === undefined) return null;
   if (overall === null || overall === undefined) return <Text size="sm">{WORDS.selfAlone(self)}</Text>;

@@ -23,7 +23,7 @@ const HEAD = (
   </>
 );
 
-/** A report for whoever has its link. The token stands after the #, which no server is sent. */
+/** A report for anyone with its link. The token is in the fragment (#), which browsers do not send to servers. */
 export function SharedPage() {
   const token = useRouterState({ select: ({ location }) => location.hash });
   const { data, error, isLoading, refetch } = useQuery(reportByLinkQuery(token));

@@ -2,7 +2,7 @@ import { FLAG_SENTENCE_MAX_LENGTH } from "#contract/limits.ts";
 
 const SENTENCE = /[^.!?…。！？]+[.!?…。！？]*["')\]]*\s*|[.!?…。！？]+/gu;
 
-/** A text without punctuation in reach is cut between two words, and never inside a character. */
+/** Cuts text without punctuation between two words, and never inside a surrogate pair. */
 function cutLong(text: string): string[] {
   const pieces: string[] = [];
   let rest = text;
@@ -27,7 +27,7 @@ function splitLine(line: string): string[] {
   return pieces;
 }
 
-/** A text of the report in pieces that can each be flagged: its lines, and of a long line as many sentences as fit. */
+/** Splits a report text into pieces to flag: its lines, and long lines into groups of sentences. */
 export const splitToFlag = (text: string): string[] =>
   text
     .split("\n")

@@ -19,7 +19,7 @@ type AnswerBoxProps = {
   speaking: {
     speaks: boolean;
     setSpeaks: (speaks: boolean) => void;
-    /** Whether the clock waits for the interviewer's voice. */
+    /** Called with true when the clock stops for the interviewer's voice, with false when the clock runs again. */
     onHeld: (held: boolean) => void;
   };
 };
@@ -78,7 +78,7 @@ export function AnswerBox({ state, controller, beside, paused, speaking }: Answe
   );
 }
 
-/** Whether it was sent: what is heard may have come after the box was last drawn. */
+/** Returns true if the answer was sent. Reads the current state: speech may have changed it since the last render. */
 function sendAnswer(controller: InterviewController, paused: boolean): boolean {
   const state = controller.getState();
   const isSendable = canSend(state) && !isTooLong(state.draft) && !paused;
@@ -94,7 +94,7 @@ type AnswerFieldProps = {
   paused: boolean;
 };
 
-/** Drawn for its own words only: it measures itself each time, which with each word of a reply takes a slow phone long. */
+/** Memoised: an autosize textarea measures itself at each render, too slow on phones for one render per token. */
 const AnswerField = memo(function AnswerField({ ref, hint, draft, controller, paused }: AnswerFieldProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -122,7 +122,7 @@ const AnswerField = memo(function AnswerField({ ref, hint, draft, controller, pa
 
 const BOX_CLASSES = { label: classes.boxLabel, input: classes.box };
 
-/** Where the words are safe, and how long the answer is; before the first word, with a keyboard, how to send. */
+/** Says where the draft is saved and how long the answer is. While the box is empty, says which keys send it. */
 function Hint({ id, state: { draft, connection } }: { id: string; state: State }) {
   const length = answerLength(draft);
   return (

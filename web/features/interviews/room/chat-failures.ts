@@ -8,8 +8,8 @@ import type { ChatRequest } from "./chat-stream.ts";
 import type { Live, Outgoing } from "./machine.ts";
 
 /**
- * What has to be sent again after a reload: the first question that never came, an answer the server has not
- * acknowledged, or one that still waits for its reply. An empty `clientMessageId` asks for a fresh one.
+ * Finds the message to send again after a reload: the request for the first question, an answer the server has not
+ * acknowledged, or an answer without a reply. An empty `clientMessageId` asks for a new one.
  */
 export function findPending(current: CurrentInterview, stored: Outgoing | null): Outgoing | null {
   const { messages, awaitingReply, lastClientMessageId } = current;
@@ -23,7 +23,7 @@ export function findPending(current: CurrentInterview, stored: Outgoing | null):
   return { clientMessageId: lastClientMessageId, text: last.content, kind: "answer" };
 }
 
-/** What time cut off may be of any length. Who ends it early was told that the rest is left out. */
+/** An answer cut off by time may be as long as a draft. A user who ends early is warned that the rest is cut off. */
 function wordsOf({ kind, text, endReason }: Outgoing): string {
   if (kind !== "end") return text;
   return normaliseText(text)
@@ -46,14 +46,14 @@ export const chatRequestOf = (live: Live, outgoing: Outgoing, screen: string): C
 export const isInterviewGone = (error: unknown): boolean =>
   hasCode(error, "interview_over") || hasCode(error, "interview_not_found");
 
-/** The server can't be reached, or can't work for now. */
+/** True if the server can't be reached or is temporarily unavailable. */
 export const isAway = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.code === "unavailable" || (error.code === "" && error.status >= 500));
 
 export const isSignedOut = (error: unknown): boolean => hasCode(error, "not_authenticated");
 
-/** Failures after which the message may be stored or on its way, so that only the same one may be sent again. */
+/** Errors after which the server may have stored the message, so that only the same message may be sent again. */
 const MAY_BE_STORED: readonly string[] = [
   "response_failed",
   "answer_under_way",
@@ -62,14 +62,14 @@ const MAY_BE_STORED: readonly string[] = [
   "unavailable",
 ] satisfies ErrorCode[];
 
-/** True when the server did not store the message, so that its text goes back into the box. */
+/** True if the server did not store the message. Its text then goes back into the answer box. */
 export const wasNotStored = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status >= 400 &&
   error.code !== "" &&
   !MAY_BE_STORED.includes(error.code);
 
-/** Errors that the user can do something about: shown with the server's own message. */
+/** Errors that the user can act on: shown with the server's own message. */
 const OWN_WORDS: readonly string[] = [
   "linkedin_required",
   "interview_limit",
@@ -91,7 +91,7 @@ export function startProblem(error: unknown): string {
   return fillText(TEXT.startFailedWith, { message: error.message });
 }
 
-/** Nobody foresaw it: the server has no words of its own for what broke. */
+/** True if the server sent no message that explains the failure. */
 const isUnforeseen = (error: unknown): boolean =>
   !(error instanceof ApiError) || hasCode(error, "unexpected");
 

@@ -7,19 +7,19 @@ import { within } from "./within.ts";
 
 export type ChatRequest = z.input<typeof chatRequest>;
 
-/** The server itself gives up on a model after this; a stream that is silent for longer is cut. */
+/** The server gives up on a model after this time, so a stream that is silent for longer is aborted. */
 const SILENCE_MS = (MODEL_THINKING_SECONDS + MODEL_FIRST_BYTE_SECONDS) * 1000;
 
-/** `onRestart`: the words so far are dropped, another try begins. */
+/** `onRestart` drops the text streamed so far, because the server tries again. */
 export type Words = { onWord: (text: string) => void; onRestart: () => void };
 export const SILENT: Words = { onWord: () => undefined, onRestart: () => undefined };
 
-/** CHAT_EVENT as a type only: importing the contract's module would load zod. */
+/** Copies CHAT_EVENT: importing its value from the contract would load zod. */
 const EVENT: typeof CHAT_EVENT = { token: "token", restart: "restart", done: "done", error: "error" };
 
 /**
- * Sends one message and returns the interviewer's reply; `words` receives its pieces as they come.
- * Throws ApiError; a stream that ends without `done` counts as a lost connection.
+ * Sends one message and returns the interviewer's reply. `words` receives the reply's tokens as they stream in. Throws
+ * ApiError; a stream that ends without `done` counts as a lost connection.
  */
 export async function sendChat(json: ChatRequest, words: Words, signal: AbortSignal): Promise<ChatResponse> {
   const options = { headers: { Accept: "text/event-stream" }, init: { signal } };
@@ -39,7 +39,7 @@ export async function sendChat(json: ChatRequest, words: Words, signal: AbortSig
       if (value.event === EVENT.token) words.onWord((data as z.infer<typeof chatToken>).text);
       if (value.event === EVENT.restart) words.onRestart();
       if (value.event === EVENT.done) return data as ChatResponse;
-      // The stream began with 200; what went wrong after that counts as the server's fault.
+      // The response status was 200, so an error event later in the stream counts as a server error.
       if (value.event === EVENT.error) throw errorFrom(data, 500) ?? networkError();
     }
   } finally {

@@ -7,6 +7,6 @@ export type ControllerDeps = OtherScreensDeps & {
   findCurrent: () => Promise<CurrentInterview | null>;
   sendChat: typeof sendChat;
   createId: () => string;
-  /** The device's own time, right or wrong, which goes on while it sleeps. */
+  /** The device's wall clock in milliseconds. It may be wrong, but it runs on while the device sleeps. */
   wallMs: () => number;
 };

@@ -1,12 +1,12 @@
 import { TYPED } from "#web/lib/typed-words.ts";
 import type { Outgoing } from "./machine.ts";
 
-/** What the server has not got yet of the draft, and the message being sent: neither a reload nor a crash loses a word. */
+/** Keeps the unsaved draft and the message being sent in localStorage, so that a reload or crash loses nothing. */
 
 const DRAFT = `${TYPED}draft.`;
 const OUTGOING = `${TYPED}outgoing.`;
 
-/** A browser may refuse storage (private mode, full disk): the interview goes on without it. */
+/** A browser may refuse storage (private mode, full disk): the interview then continues without it. */
 function attempt<T>(act: () => T, fallback: T): T {
   try {
     return act();

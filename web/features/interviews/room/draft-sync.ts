@@ -4,9 +4,9 @@ import { DRAFT_MAX_LENGTH, DRAFT_SECONDS } from "#contract/limits.ts";
 type DraftSyncDeps = {
   save: (draft: { text: string; basedOn: number; leaving: boolean }) => Promise<SavedDraft>;
   screen: string;
-  /** Another screen's words that nobody here had seen, and whose place these took. */
+  /** Receives another screen's text that this screen replaced without having seen it. */
   onReplaced: (words: string) => void;
-  /** These words stand on the server now. */
+  /** Called when the server has stored `text`. */
   onSaved: (text: string) => void;
   /** A monotonic clock in milliseconds. */
   tabMs: () => number;
@@ -14,12 +14,12 @@ type DraftSyncDeps = {
 
 type Heard = { text: string; aside: string | null };
 
-/** After the first letter, so that a word typed at once is one save. */
+/** Delay after the first keystroke, so that a word typed in one go is saved once. */
 const FIRST_MS = 250;
 
 /**
- * The words in the box on their way to the server and to the other screens. Who wrote last wins; words that the winner had
- * not seen are handed to somebody who shows them.
+ * Saves the draft to the server and receives the drafts of other screens. The last writer wins; text that the winner
+ * had not seen goes to a callback that shows it.
  */
 export class DraftSync {
   #text = "";
@@ -35,13 +35,13 @@ export class DraftSync {
     this.#deps = deps;
   }
 
-  /** Begins with what the server has; `unsaved` is what this browser kept because the server had not got it. */
+  /** Starts from the server's draft. `unsaved` is text that this browser kept because the server did not have it. */
   open(draft: SharedDraft | null, unsaved: string): string {
     this.#revision = draft?.revision ?? 0;
     this.#saved = draft?.text ?? "";
     this.#text = this.#saved;
     this.#dueMs = null;
-    // Kept by a page that is gone: what it had seen is not known.
+    // Written by an earlier page. The revision it was based on is unknown.
     if (unsaved !== "" && unsaved !== this.#saved) {
       this.type(unsaved);
       this.#revision = 0;
@@ -56,22 +56,22 @@ export class DraftSync {
     else this.#dueMs ??= Math.max(this.#deps.tabMs() + FIRST_MS, this.#lastMs + DRAFT_SECONDS * 1000);
   }
 
-  /** null: nothing changes here. */
+  /** Takes over another screen's draft. Returns null if nothing changes on this screen. */
   hear(draft: SharedDraft): Heard | null {
     if (draft.revision <= this.#revision) return null;
     if (draft.screen === this.#deps.screen) {
       this.#revision = draft.revision;
       return null;
     }
-    // What is typed here is younger, and will be told which words it replaced.
+    // The text typed here is newer. Saving it returns the text it replaces.
     if (this.#text !== this.#saved) return null;
-    // A box that is empty now was answered from, or whoever emptied it was told of these words.
+    // An empty box loses nothing: its text was sent, or the screen that emptied it was shown this text.
     const unseen =
       draft.text !== "" && draft.basedOn !== this.#revision && !draft.text.includes(this.#text.trim());
     const aside = unseen ? this.#text : null;
     this.#revision = draft.revision;
     this.#saved = draft.text;
-    // Only the beginning of what stands here, saved late by somebody who had not seen the rest: the whole is saved again.
+    // The other screen saved only a part of this text without having seen the rest, so save the whole text again.
     if (unseen && this.#text.includes(draft.text.trim())) {
       this.type(this.#text);
       return null;
@@ -80,33 +80,33 @@ export class DraftSync {
     return { text: draft.text, aside };
   }
 
-  /** Saves what is due; called each second. */
+  /** Saves when a save is due. Called once per second. */
   tick(): void {
     if (this.#dueMs !== null && this.#deps.tabMs() >= this.#dueMs) void this.#save(false);
   }
 
-  /** Saves at once: the box or the page is being left. `present` says that somebody is there, even with nothing new. */
+  /** Saves at once, when the box or page is left. `present` saves even without changes, as a sign of activity. */
   flush({ leaving = false, present = false } = {}): void {
     if (this.#dueMs !== null || present) void this.#save(leaving);
   }
 
-  /** The words are on their way as an answer, and are saved no more. */
+  /** The text is being sent as an answer, so stop saving it as a draft. */
   post(): void {
     this.#text = "";
     this.#isPosted = true;
     this.#dueMs = null;
   }
 
-  /** Resolves when no save is under way: one that came after the answer would bring its words back. */
+  /** Resolves when no save is running: a save after the answer would bring the answered text back into the box. */
   settle = async (): Promise<void> => this.#saving ?? undefined;
 
-  /** The server took the words as an answer, and out of the box. */
+  /** The server has stored the text as an answer and emptied the draft. */
   answered(): void {
     this.#saved = "";
     this.type(this.#text);
   }
 
-  /** Refused as an answer, they are words of this screen alone: a box that the answer of another emptied takes none of them. */
+  /** The server refused the text as an answer, so it becomes this screen's unsaved draft again. */
   returned(text: string): void {
     this.#saved = "";
     this.type(text);
@@ -121,7 +121,7 @@ export class DraftSync {
     this.#saving = saving;
     await saving;
     if (this.#saving === saving) this.#saving = null;
-    // Typed meanwhile, or not arrived: saved when it is due again.
+    // Text typed during the save, or not saved: schedule another save.
     if (this.#text !== this.#saved && !this.#isPosted) this.type(this.#text);
   }
 
@@ -133,7 +133,7 @@ export class DraftSync {
       this.#deps.onSaved(draft.text);
       if (replaced !== null) this.#deps.onReplaced(replaced);
     } catch {
-      // It is tried again for as long as the words are not there.
+      // The next save tries again.
     }
   }
 }

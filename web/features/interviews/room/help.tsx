@@ -15,10 +15,10 @@ const HowTo = lazyPart(
   <SkeletonRows rows={4} height={32} label={APP.loading} />,
 );
 
-/** `compact`: on the stage's bar. */
+/** `compact` is for the interview's top bar. */
 export function HelpButton({ compact = false }: { compact?: boolean }) {
   const [opened, { open, close }] = useDisclosure(false);
-  // During an interview it must open when the connection has gone.
+  // Preload: during an interview the help must open even when the connection is lost.
   useEffect(() => {
     if (compact) void loadHowTo().catch(() => undefined);
   }, [compact]);

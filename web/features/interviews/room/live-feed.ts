@@ -8,11 +8,11 @@ export type LiveEvent =
   | { event: "signed_out" };
 
 export type LiveFeedDeps = {
-  /** Yields until the stream ends. Throws when it falls silent. */
+  /** Yields events until the stream ends. Throws on a silent stream. */
   openEvents: (id: string, signal: AbortSignal) => AsyncIterable<LiveEvent>;
-  /** null where nothing has changed since that version. */
+  /** Returns null if nothing has changed since `version`. */
   readLive: (id: string, version: string | null, signal: AbortSignal) => Promise<CurrentInterview | null>;
-  /** false in a tab that nobody sees. */
+  /** False while the tab is hidden. */
   isVisible: () => boolean;
   wait: (seconds: number) => Promise<void>;
   tabMs: () => number;
@@ -21,14 +21,14 @@ export type LiveFeedDeps = {
 type Listener = {
   onInterview: (live: CurrentInterview) => void;
   onDraft: (draft: SharedDraft) => void;
-  /** The server could not be asked. */
+  /** Called when the request to the server failed. */
   onFailure: (error: unknown) => void;
   onSignedOut: () => void;
 };
 
 /**
- * Hears of everything that happens to one interview on other screens: by a stream of events, and by asking where events do
- * not come through. Follows until the signal.
+ * Follows the changes that other screens make to one interview, by an event stream or, if events do not come through,
+ * by polling. Runs until the signal aborts.
  */
 export async function followInterview(
   deps: LiveFeedDeps,
@@ -42,7 +42,7 @@ export async function followInterview(
   }
 }
 
-/** Ends with the stream. false: nothing comes through here, or the server wants no more streams from here. */
+/** Reads one event stream to its end. False if no events arrive or the server wants no more streams from here. */
 async function stream(
   { openEvents }: LiveFeedDeps,
   { id, signal }: { id: string; signal: AbortSignal },
@@ -59,12 +59,12 @@ async function stream(
       if (!comesThrough) return false;
     }
   } catch {
-    // One that broke, fell silent or was refused: asking says why.
+    // The stream broke, fell silent or was refused. The poll that follows reports why.
   }
   return comesThrough;
 }
 
-/** Asks until it is time to try a stream again; false when the server could not be asked. */
+/** Polls until a stream may be tried again. Returns false if a request failed or the signal aborted. */
 async function poll(
   { readLive, isVisible, wait, tabMs }: LiveFeedDeps,
   { id, signal, forEver }: { id: string; signal: AbortSignal; forEver: boolean },

@@ -4,10 +4,10 @@ import { api, responseOf } from "#web/lib/api.ts";
 import type { LiveEvent } from "./live-feed.ts";
 import { within } from "./within.ts";
 
-/** The first event comes at once; where it does not, something on the way holds events back. */
+/** The server sends the first event immediately. If it does not arrive, a proxy is buffering the stream. */
 const FIRST_MS = 2000;
 
-/** An interview's events as they come. Ends with the stream, or the signal; throws when it falls silent. */
+/** Yields an interview's events until the stream ends or the signal aborts. Throws on a silent stream. */
 export async function* openEvents(
   { id, screen }: { id: string; screen: string },
   signal: AbortSignal,

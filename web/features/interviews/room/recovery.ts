@@ -9,18 +9,18 @@ import {
 } from "#contract/limits.ts";
 import type { State } from "./machine.ts";
 
-/** After so many broken connections while the health check succeeds, the next try waits for the person, or a while. */
+/** After this many lost connections despite a passing health check, the next try waits for the user or a while. */
 const LOSSES_MAX = 3;
 
-/** How often an answer is asked for again: as long as a living server may work on a turn, and until a dead one's is free. */
+/** Requests for a reply: the longest a live server works on a turn, plus the time until a dead one's claim expires. */
 export const UNDER_WAY_RETRIES = Math.ceil(
   (MODEL_TRIES * MODEL_THINKING_SECONDS + TURN_CLAIM_SECONDS) / UNDER_WAY_SECONDS,
 );
 
-/** wake: the device slept. probe: see whether the server is back. take-over: another screen's answer waits too long. */
+/** wake: the device slept. probe: check for the server. take-over: another screen's answer has waited too long. */
 type Due = "wake" | "probe" | "retry" | "take-over";
 
-/** When an interview that came to a stand goes on by itself. Times are in milliseconds. */
+/** Decides when a stalled interview continues by itself. Times are in milliseconds. */
 export class Recovery {
   #losses = 0;
   #nextTryMs = 0;
@@ -41,7 +41,7 @@ export class Recovery {
     return this.#losses <= LOSSES_MAX;
   }
 
-  /** Asked each second. `wallMs` goes on while the device sleeps. */
+  /** Called once per second. `wallMs` runs on while the device sleeps. */
   due({ connection, stalled, awaiting }: State, tabMs: number, wallMs: number): Due | null {
     const slept = this.#wallMs !== null && wallMs - this.#wallMs > WAKE_SECONDS * 1000;
     this.#wallMs = wallMs;

@@ -1,14 +1,14 @@
 import type { SpokenFacts } from "#contract/spoken-answers.ts";
 
-/** What the interview asks of whoever speaks their answers; nobody is asked while answers are typed. */
+/** Connects the interview to the speech input. While answers are typed, nothing is registered here. */
 export class Speech {
-  /** What was measured of the answer in the box. */
+  /** Returns the measurements of the answer in the box. */
   measure: (() => SpokenFacts | undefined) | null = null;
-  /** Resolves when the words that are being said are in the box; null where nothing is being said. */
+  /** Resolves when the words being spoken are in the box. Returns null if nothing is being said. */
   settle: (() => Promise<void> | null) | null = null;
   isSettling = false;
 
-  /** Goes on at once, or as soon as the last words are in the box. */
+  /** Continues at once, or as soon as the last words are in the box. */
   finish(goOn: () => void): void {
     const settling = this.settle?.() ?? null;
     if (settling === null) return goOn();

@@ -3,7 +3,7 @@ import { INACTIVITY_CHECK_SECONDS } from "#contract/limits.ts";
 
 const WARN_BEFORE_SECONDS = 30;
 
-/** Where `idle` seconds of silence stand against the limit. Half of a short limit goes by before the warning. */
+/** Compares `idle` seconds of silence with the limit. The warning never comes before half of the limit. */
 export function idleState(idle: number, limit: number): "fine" | "warning" | "over" {
   if (idle >= limit) return "over";
   return idle >= Math.max(limit - WARN_BEFORE_SECONDS, limit / 2) ? "warning" : "fine";
@@ -11,15 +11,15 @@ export function idleState(idle: number, limit: number): "fine" | "warning" | "ov
 
 type Inactivity = {
   seconds: number;
-  /** When somebody last did something on any screen, by `performance.now()`. */
+  /** Time of the last activity on any screen, by `performance.now()`. */
   activeMs: number;
-  /** Nobody is idle while the interviewer replies or the connection is down. */
+  /** True while the interviewer replies or the connection is down: the user then does not count as idle. */
   paused: boolean;
-  /** Asked for every 5 s from then on: the server judges, over all screens. */
+  /** Called every 5 s once the limit is reached. The server decides, because it knows all screens. */
   onSilence: () => void;
 };
 
-/** `secondsLeft`: while it asks whether somebody is there, how long until the end; null otherwise. */
+/** `secondsLeft` is the time until the interview ends, while the warning is shown, and null otherwise. */
 export function useInactivity({ seconds, activeMs, paused, onSilence }: Inactivity) {
   const last = useRef(0);
   const [warning, setWarning] = useState<{ since: number; left: number } | null>(null);
@@ -28,7 +28,7 @@ export function useInactivity({ seconds, activeMs, paused, onSilence }: Inactivi
     callback.current = onSilence;
   });
   useEffect(() => {
-    // What a pause or the interviewer took is nobody's silence.
+    // Time spent in a pause or waiting for the interviewer does not count as silence.
     last.current = performance.now();
   }, [paused]);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from "react";
 
 /**
- * Keeps an element as high as what is seen of the page: a phone's keyboard covers the rest, and CSS alone doesn't know.
- * Sets --stage-top and --stage-height; a page that is zoomed by hand keeps its own.
+ * Keeps an element as high as the visible part of the page, which CSS can't measure while a phone's keyboard covers the
+ * rest. Sets --stage-top and --stage-height, except on a page that the user has zoomed.
  */
 export function useVisibleArea(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { networkError } from "#web/lib/api.ts";
 
-/** Rejects where nothing came for so long, so that a dead connection does not hang for ever. */
+/** Rejects if `work` takes longer than `ms`, so that a dead connection does not hang forever. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {

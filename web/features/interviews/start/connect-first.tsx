@@ -11,7 +11,7 @@ export function useMustConnect(): boolean {
   return mustConnectLinkedin(useMe());
 }
 
-/** The way on for who may not start yet. */
+/** Leads users who must connect a profile first to that page. */
 export function ConnectFirst() {
   const back = useWayBack();
   return (

@@ -4,7 +4,7 @@ import { TEXT } from "#contract/texts.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { useLanguage } from "./choices.ts";
 
-/** Without a model there is nothing to choose, and that is said. Drawn once the settings are there. */
+/** Offers a choice if the server has a language model; otherwise says that interviews are in English. */
 export function LanguageChoice() {
   const settings = useSettings();
   const [language, setLanguage] = useLanguage();

@@ -1,16 +1,16 @@
 import { DAY_MS } from "#contract/calendar-days.ts";
 import { TRIED_KEPT_DAYS, TRY_SEEN_MAX } from "#contract/limits.ts";
 
-/** What a visitor answered before they had an account. It lives in the browser alone (safety.md T84). */
+/** An answer written before the visitor had an account. Stored only in the browser (safety.md T84). */
 export type Tried = { questionId: string; question: string; answer: string };
 
-/** From the front door (scripts/front-door.ts) to the trial's page, in this tab. */
+/** sessionStorage key of the answer handed over by the landing page (scripts/front-door.ts). */
 const HANDED = "greenroom.try";
-/** Kept for the new account where the visitor wants that; the verification mail may open in another tab. */
+/** localStorage key of the answer kept for a new account: the verification mail may open in another tab. */
 const KEPT = "greenroom.tried";
 const KEPT_MS = TRIED_KEPT_DAYS * DAY_MS;
 
-/** A browser may refuse storage: then nothing is carried along. */
+/** A browser may refuse storage. Nothing is then kept. */
 function attempt<T>(act: () => T, fallback: T): T {
   try {
     return act();
@@ -28,11 +28,11 @@ function parseTried(stored: string | null): (Tried & { until?: number }) | null 
   return { questionId, question, answer, ...(typeof until === "number" && { until }) };
 }
 
-/** Questions not to be asked again: the last ones, as many as the server takes. */
+/** The questions not to be asked again: the latest, up to the server's maximum. */
 export const seenWith = (seen: readonly string[], questionId: string): string[] =>
   [...seen.filter((id) => id !== questionId), questionId].slice(-TRY_SEEN_MAX);
 
-/** What was written at the front door, once. */
+/** Takes the answer handed over by the landing page, once. */
 export function takeHanded(): Tried | null {
   const handed = parseTried(attempt(() => sessionStorage.getItem(HANDED), null));
   attempt(() => sessionStorage.removeItem(HANDED), undefined);

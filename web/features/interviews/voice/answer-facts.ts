@@ -2,16 +2,16 @@ import { SPOKEN_ANSWER_SECONDS_MAX, SPOKEN_ANSWER_SECONDS_MIN } from "#contract/
 import type { SpokenFacts } from "#contract/spoken-answers.ts";
 import { GAP_MS } from "./sound.ts";
 
-/** A shorter sound is a key or a chair. */
+/** A shorter sound is a key press or a chair, not speech. */
 const SOUND_MS = 150;
-/** The page slept, or nobody saw it: between two readings as far apart nobody knows what was heard. */
+/** With a longer gap between two readings (the device slept or the tab was hidden), the sound in between is unknown. */
 export const READINGS_APART_MS = 1000;
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 /**
- * Measures one answer from the microphone's readings, over all the times that it was listened to; the time in which
- * nothing was listened to counts for nothing. Where a part was not heard, or not spoken, there are no facts.
+ * Measures one answer from the microphone's readings, over all the periods in which it listened. The time between those
+ * periods does not count. There are no facts if a part of the answer was not heard or not spoken.
  */
 export class AnswerFacts {
   #isWhole: boolean;
@@ -20,18 +20,18 @@ export class AnswerFacts {
   #soundMs = 0;
   #longestMs = 0;
   #readMs: number | null = null;
-  /** The sound that may still turn out too short to count. */
+  /** The current sound, which may turn out too short to count. */
   #soundFromMs = 0;
   #soundToMs: number | null = null;
-  /** The end of what counts. */
+  /** The end of the last sound that counted. */
   #lastMs: number | null = null;
 
-  /** `isNew`: nothing of the answer was there before. */
+  /** `isNew` is true if the answer box was empty before. */
   constructor(isNew: boolean) {
     this.#isWhole = isNew;
   }
 
-  /** It is listened to, for the first time or again. */
+  /** Starts a period of listening, the first or a further one. */
   begin(): void {
     [this.#readMs, this.#soundToMs, this.#lastMs] = [null, null, null];
   }
@@ -51,13 +51,13 @@ export class AnswerFacts {
     this.#lastMs = nowMs;
   }
 
-  /** Words that were heard without the microphone being read can't be set against a time. */
+  /** Counts words. If the microphone is not being read, they have no measured duration, so the answer has no facts. */
   hear(words: string): void {
     this.#words += words.split(/\s+/u).filter(Boolean).length;
     if (this.#readMs === null) this.#isWhole = false;
   }
 
-  /** null where they would not be true, or say nothing. */
+  /** Returns null if the facts would be wrong or meaningless. */
   facts(): SpokenFacts | null {
     const seconds = round(this.#lengthMs / 1000, 1);
     const isBounded = seconds >= SPOKEN_ANSWER_SECONDS_MIN && seconds <= SPOKEN_ANSWER_SECONDS_MAX;

@@ -1,6 +1,6 @@
 import { useLocalStorage } from "@mantine/hooks";
 
-/** Whether answers are spoken on this device. All else of speaking loads only where they are (voice/load.ts). */
+/** True if answers are spoken on this device. The rest of the speech code loads only then (voice/load.ts). */
 export const useSpeaks = () =>
   useLocalStorage<boolean>({
     key: "greenroom.speaks",

@@ -9,7 +9,7 @@ export type Place = {
   language: Language;
   /** undefined before the start. */
   interviewId: string | undefined;
-  /** One that is open already; without it whoever needs one opens it. */
+  /** A microphone that is already open. Without it, the listener opens one itself. */
   microphone?: Microphone;
 };
 

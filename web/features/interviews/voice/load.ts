@@ -1,6 +1,6 @@
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-/* Whoever types loads nothing of it. */
+/* Loaded on demand: users who type load no speech code. */
 
 export const SpeakPanel = lazyPart(async () => (await import("./speak-panel.tsx")).SpeakPanel);
 

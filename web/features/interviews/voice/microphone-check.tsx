@@ -17,10 +17,10 @@ type Check =
   | { kind: "open"; microphone: Microphone }
   | { kind: "refused"; words: string };
 
-/** `begins`: somebody has just asked for it. */
+/** `begins` opens the microphone at once, because the user has just ticked the box. */
 type MicrophoneCheckProps = { language: Language; begins: boolean };
 
-/** Before the clock runs: whether the microphone picks up sound, how loud the room is, and one sentence as text. */
+/** Checks the microphone before the interview starts: its level, the room's noise, and one sentence as text. */
 export function MicrophoneCheck({ language, begins }: MicrophoneCheckProps) {
   const [check, setCheck] = useState<Check>({ kind: begins ? "asking" : "idle" });
   const open = useRef(new AbortController());
@@ -65,10 +65,10 @@ export function MicrophoneCheck({ language, begins }: MicrophoneCheckProps) {
   );
 }
 
-/** Speech has some 0.2 on this scale; the root makes quiet sounds visible. */
+/** Maps a level to a percentage. Speech has a level of about 0.2; the square root makes quiet sounds visible. */
 const shownLevel = (level: number): number => Math.min(100, Math.sqrt(level) * 150);
 const QUIET_AFTER_MS = 5_000;
-/** A room this loud hides quiet words. */
+/** A room this loud drowns quiet words. */
 const NOISY_FROM = 0.05;
 
 function Meter({ microphone, language, onStop }: MeterProps) {

@@ -1,6 +1,6 @@
 import { WORDS } from "./words.ts";
 
-/** What to do about each way in which a browser refuses a microphone. */
+/** Instructions for each reason for which a browser refuses a microphone. */
 const REFUSALS: Record<string, string> = {
   NotAllowedError: WORDS.theMicrophoneIsNotAllowed,
   SecurityError: WORDS.theMicrophoneIsNotAllowed,
@@ -17,18 +17,18 @@ export const refusalOf = (error: unknown): string =>
 export type Microphone = {
   context: AudioContext;
   source: AudioNode;
-  /** How loud it is now, 0 to 1. */
+  /** The current level, 0 to 1. */
   level: () => number;
-  /** By Bluetooth most of them sound like an old telephone as long as they listen. */
+  /** Most Bluetooth headsets switch to telephone quality while their microphone is open. */
   isBluetooth: boolean;
   close: () => void;
 };
 
-/** Browsers tell by the name alone: Chromium adds it in brackets, Windows calls the poor profile "Hands-Free". */
+/** Only the name reveals Bluetooth: Chromium adds it in brackets, Windows calls low quality "Hands-Free". */
 const BLUETOOTH = /bluetooth|hands[ -]?free|airpods/i;
 
 type MicrophoneEvents = {
-  /** Unplugged, or taken by a call. */
+  /** Called when the microphone is unplugged or taken over by a phone call. */
   onGone: (problem: string) => void;
 };
 
@@ -42,10 +42,10 @@ function closeStream(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Opens the microphone. Nothing is stored or sent. Throws what the browser refuses it with. */
+/** Opens the microphone. Nothing is stored or sent. Throws the browser's error if it refuses. */
 export async function openMicrophone({ onGone }: MicrophoneEvents, signal: AbortSignal): Promise<Microphone> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: SOUND });
-  // The permission came after it was no longer wanted: nothing else would close the microphone.
+  // Permission came after the request was aborted, so close the microphone here.
   if (signal.aborted) {
     closeStream(stream);
     throw new DOMException("not wanted any more", "AbortError");

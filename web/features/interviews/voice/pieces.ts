@@ -1,14 +1,14 @@
 import { SPEECH_LEVEL_MS, SPEECH_PIECE_PAUSE_MS, SPEECH_PIECE_SECONDS } from "#contract/limits.ts";
 import { SoundMeter } from "./sound.ts";
 
-/** Kept from before the first sound: a consonant begins quietly. */
+/** Length of the audio kept from before the first sound, because consonants begin quietly. */
 const LEAD_MS = 300;
 
-/** Cuts what is heard into pieces at pauses, so that words appear while somebody speaks; silence is in none of them. */
+/** Cuts the audio into pieces at pauses, so that words appear while the user still speaks. Leaves out silence. */
 export class Pieces {
   #samples: Float32Array[] = [];
   #length = 0;
-  /** Since the last reading of the level. */
+  /** The samples since the last reading of the level. */
   #read = { sum: 0, count: 0 };
   #heardMs = 0;
   #hasSound = false;
@@ -29,7 +29,7 @@ export class Pieces {
     if (this.#read.count >= (this.#rate * SPEECH_LEVEL_MS) / 1000) this.#readLevel();
   }
 
-  /** What is left, at the answer's end. */
+  /** Emits the rest at the end of the answer. */
   flush(): void {
     if (this.#hasSound) this.#onPiece(this.#join());
     this.#drop(0);

@@ -4,16 +4,16 @@ import { useEffect, useState } from "react";
 import type { Language } from "#contract/languages.ts";
 import { WORDS } from "../words.ts";
 
-/** A browser without a voice reports nothing, not even an error. */
+/** Milliseconds to wait for a voice: a browser without one reports nothing, not even an error. */
 const VOICE_WAIT_MS = 2_000;
 
 const canSpeak = () => "speechSynthesis" in window;
 
 type ReadAloudProps = { words: string; language: Language; auto: boolean };
 
-/** Speaks the interviewer's words by the browser's own voice: at a press, or by itself when the settings say so. */
+/** Speaks the interviewer's message with the browser's voice, on a button press or automatically by setting. */
 export function ReadAloud({ words, language, auto }: ReadAloudProps) {
-  // null until the person chooses or the words have ended; the settings may load after the question.
+  // null until the user chooses or the speech has ended, because the settings may load after the question.
   const [wanted, setWanted] = useState<boolean | null>(null);
   const speaking = wanted ?? auto;
   const [isVoiceless, setVoiceless] = useState(false);

@@ -2,7 +2,7 @@ import { LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
 import type { Microphone } from "./microphone.ts";
 import { WORDS } from "./words.ts";
 
-/** The part of the browser's speech recognition in use here; TypeScript's library does not declare it. */
+/** The part of the browser's speech recognition used here. TypeScript's library does not declare it. */
 type Recognition = EventTarget & {
   lang: string;
   continuous: boolean;
@@ -27,11 +27,11 @@ export function recognizerOf(): Recognizer | undefined {
   return scope.SpeechRecognition ?? scope.webkitSpeechRecognition;
 }
 
-/** In another language than English one answers most likely in the language one is asked in. */
+/** An English interview uses the browser's language. In others, candidates most likely answer in the interview's. */
 export const recognitionLanguage = (language: Language): string =>
   language === LANGUAGE_DEFAULT ? navigator.language : language;
 
-/** The final words so far, and the words that may still change. */
+/** Returns the final words of this result, and the words that may still change. */
 export function readResult({ resultIndex, results }: Pick<ResultEvent, "resultIndex" | "results">) {
   const fresh = Array.from(results).slice(resultIndex);
   const words = (settled: boolean) =>
@@ -43,7 +43,6 @@ export function readResult({ resultIndex, results }: Pick<ResultEvent, "resultIn
   return { settled: words(true), interim: words(false) };
 }
 
-/** Appends spoken words to the text. */
 export const appendWords = (draft: string, words: string): string =>
   draft === "" || /\s$/.test(draft) ? draft + words : `${draft} ${words}`;
 
@@ -55,34 +54,34 @@ const PROBLEMS: Record<string, string> = {
   "language-not-supported": WORDS.yourBrowserCantTurnSpeech,
 };
 
-/** Silence, and a stop by the person, are not errors. */
+/** Returns the message for an error, or null for silence and for a stop by the user, which are not errors. */
 export function problemOf(error: string): string | null {
   if (error === "no-speech" || error === "aborted") return null;
   return PROBLEMS[error] ?? WORDS.listeningStopped;
 }
 
 export type EarEvents = {
-  /** Words that may still change; they are not in the answer yet. */
+  /** Receives words that may still change and are not in the answer yet. */
   onInterim: (words: string) => void;
   onWords: (words: string) => void;
-  /** It listens no more; what was heard stays. */
+  /** Called when listening has stopped because of an error. Words heard so far stay in the answer. */
   onProblem: (problem: string) => void;
 };
 
-/** What listens. `stop` resolves when the last words have come; after `abort` none come. */
+/** A speech-to-text listener. `stop` resolves when the last words have arrived; after `abort` none arrive. */
 export type Ear = {
   stop: () => Promise<void>;
   abort: () => void;
-  /** Where it listens by a microphone that the page opened: nobody needs a second one. */
+  /** The microphone that the listener itself opened, if any, for others to share. */
   microphone?: Promise<Microphone>;
 };
 
-/** Without a bound, a browser that stops at once would be restarted for ever. */
+/** Ending sooner counts as a failed start. Without a limit, a browser that stops at once would restart forever. */
 const RESTART_AFTER_MS = 1_000;
 const SHORT_STARTS_MAX = 3;
 const LAST_WORDS_MS = 2_000;
 
-/** Listens until it is stopped: browsers stop by themselves after a minute or in a silence, and people who think are silent. */
+/** Listens until stopped: restarts recognition, which browsers end after a minute or during a silence. */
 export function listenInBrowser(language: Language, processLocally: boolean, events: EarEvents): Ear {
   const Recognizer = recognizerOf();
   if (Recognizer === undefined) throw new Error("the browser has no speech recognition");
@@ -99,7 +98,7 @@ export function listenInBrowser(language: Language, processLocally: boolean, eve
     interim = words;
     events.onInterim(words);
   };
-  /** What stood there unsettled when it stopped would be lost otherwise. */
+  /** Keeps the interim words, which would be lost when recognition stops. */
   const settle = () => {
     const words = interim;
     show("");

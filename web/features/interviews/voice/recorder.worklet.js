@@ -1,4 +1,4 @@
-/** Hands on what the microphone hears, piece by piece; runs in the browser's audio thread. */
+/** Passes the microphone's audio on in chunks. Runs in the browser's audio thread. */
 class Recorder extends AudioWorkletProcessor {
   process([[channel]]) {
     // A port within the page, not another window.

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/languages.ts";
 
-/** What a voice is tried with: in the interview's language, whatever the page's is, as it speaks no other. */
+/** The sentence that demonstrates a voice. It is in the interview's language, because the voice speaks no other. */
 export const SAMPLES: Record<Language, string> = {
   en: "This is how I sound. Take the time you need.",
   de: "So klinge ich. Nehmen Sie sich die Zeit, die Sie brauchen.",

@@ -9,7 +9,7 @@ import type { Rate } from "./speech-settings.ts";
 import { encodeWav } from "./wav.ts";
 import { WORDS } from "./words.ts";
 
-/** In the file that stands beside this one; the browser's audio thread runs it. */
+/** A separate file, because it runs in the browser's audio thread. */
 const RECORDER = new URL("./recorder.worklet.js", import.meta.url);
 const TRIES = 3;
 const TRY_AGAIN_SECONDS = 1;
@@ -26,7 +26,7 @@ async function transcribe(sound: Blob, { language, interviewId }: Place): Promis
   return ((await (await responseOf(response)).json()) as { data: { text: string } }).data.text;
 }
 
-/** A network that breaks for a moment costs no words. */
+/** Retries, so that a short network failure loses no words. */
 async function transcribePatiently(sound: Blob, place: Place, signal: AbortSignal): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -38,7 +38,7 @@ async function transcribePatiently(sound: Blob, place: Place, signal: AbortSigna
   }
 }
 
-/** Sends each piece of an answer to this server and hands on its words, in the order in which they were said. */
+/** Sends each piece of an answer to this server and passes its words on in the order in which they were said. */
 export function listenByServer(place: Place, events: EarEvents): Ear {
   const open = new AbortController();
   const { signal } = open;
@@ -93,7 +93,7 @@ export function listenByServer(place: Place, events: EarEvents): Ear {
 
 type ServerVoiceChoice = Place & { rate: Rate };
 
-/** The server's voice. The sound is played from memory: the page's policy lets in no other. */
+/** The server's voice. The sound is played from memory, because the content security policy blocks other sources. */
 export function serverVoice({ interviewId, language, rate }: ServerVoiceChoice): Voice {
   const json = { rate, language, ...(interviewId !== undefined && { interviewId }) };
   let ahead: { text: string; sound: Promise<ArrayBuffer> } | null = null;
@@ -108,7 +108,7 @@ export function serverVoice({ interviewId, language, rate }: ServerVoiceChoice):
     prepare: (text) => {
       if (ahead?.text === text) return;
       const sound = load(text);
-      // Whoever says it hears of it.
+      // `say` reports the error.
       sound.catch(() => undefined);
       ahead = { text, sound };
     },

@@ -1,18 +1,18 @@
 /**
- * Tells sound from silence by its level (0 to 1): what stands clearly above the room's own noise is sound. The noise
- * follows a quieter room at once and a louder one slowly, so that a long sentence is not taken for noise.
+ * Tells sound from silence by the level (0 to 1): sound is clearly above the room's noise. The noise estimate falls at
+ * once in a quieter room and rises slowly in a louder one, so that a long sentence is not taken for noise.
  */
 const NOISE_FIRST = 0.01;
 const NOISE_LEAST = 0.001;
 const ABOVE_NOISE = 3;
-/** A word fades out: what follows a sound within such a gap is still of it. */
+/** Words fade out, so within GAP_MS after a sound a lower level still counts as part of it. */
 const STILL_ABOVE_NOISE = 2.4;
 const SOUND_LEAST = 0.006;
 const NOISE_RISES_BY = 1.01;
-/** A gap between two words is no silence. */
+/** A shorter gap, as between two words, is not silence. */
 export const GAP_MS = 250;
 
-/** Words come as much later than their sound: a pause that they interrupted would last longer than was chosen. */
+/** Recognised words arrive up to this much after their sound. Counted as new sound, they would extend the pause. */
 const WORDS_LATE_MS = 3000;
 
 export type SoundFacts = { hasSound: boolean; silentMs: number; noise: number };
@@ -21,10 +21,10 @@ export class SoundMeter {
   #noise = NOISE_FIRST;
   #firstMs: number | null = null;
   #lastMs = 0;
-  /** The last sound that the level told. */
+  /** The time of the last sound found by level. */
   #levelMs: number | null = null;
 
-  /** One reading of the microphone: whether it is sound. Readings come every SPEECH_LEVEL_MS. */
+  /** Takes one reading of the level and returns true if it is sound. Readings come every SPEECH_LEVEL_MS. */
   read(level: number, nowMs: number): boolean {
     const isStill = this.#levelMs !== null && nowMs - this.#levelMs < GAP_MS;
     const above = isStill ? STILL_ABOVE_NOISE : ABOVE_NOISE;
@@ -37,7 +37,7 @@ export class SoundMeter {
     return isSound;
   }
 
-  /** Words came. They are of the sound just before; where there was none, somebody spoke whatever the level says. */
+  /** Recognised words belong to the sound just before. Without such a sound, they count as sound themselves. */
   words(nowMs: number): void {
     const isLate = this.#levelMs !== null && nowMs - this.#levelMs < WORDS_LATE_MS;
     if (!isLate) this.#heard(nowMs);
@@ -48,13 +48,13 @@ export class SoundMeter {
     this.#lastMs = Math.max(this.#lastMs, nowMs);
   }
 
-  /** Silence counts from the first sound on: who has not begun yet thinks. */
+  /** Silence counts from the first sound on, because a user who has not begun yet is thinking. */
   facts(nowMs: number): SoundFacts {
     const silentMs = this.#firstMs === null ? 0 : nowMs - this.#lastMs;
     return { hasSound: this.#firstMs !== null && silentMs < GAP_MS, silentMs, noise: this.#noise };
   }
 }
 
-/** How far a pause has run towards the answer's end: 0 while somebody speaks or it is too short to show, 1 at its end. */
+/** Progress of a pause towards the answer's end, 0 to 1. Zero while the user speaks or the pause is short. */
 export const pauseShare = (silentMs: number, { shownSeconds, endSeconds }: Record<string, number>): number =>
   silentMs < (shownSeconds ?? 0) * 1000 ? 0 : Math.min(1, silentMs / ((endSeconds ?? 1) * 1000));

@@ -7,10 +7,10 @@ import { installLanguage, makerOf, useSources, type FoundSource } from "./source
 import { useSpeechSettings, type Source } from "./speech-settings.ts";
 import { WORDS } from "./words.ts";
 
-/** `brief`: a source that needs nothing more is only told. */
+/** With `brief`, a source that needs no installation is only named, not offered for choice. */
 type SourceChoiceProps = { language?: Language; brief?: boolean };
 
-/** Where speech becomes text, and what leaves the device for it. What is proposed is remembered once it was shown here. */
+/** Offers the ways to turn speech into text and says what leaves the device. Stores the proposal once shown. */
 export function SourceChoice({ language = LANGUAGE_DEFAULT, brief = false }: SourceChoiceProps) {
   const [{ source }, change] = useSpeechSettings();
   const server = useSettings().data?.speech ?? null;
@@ -20,7 +20,7 @@ export function SourceChoice({ language = LANGUAGE_DEFAULT, brief = false }: Sou
   const proposed = isFound ? null : (found?.[0]?.source ?? null);
   useEffect(() => {
     if (proposed !== null) change({ source: proposed });
-    // Once for each proposal: `change` is new at each drawing.
+    // Once per proposal, because `change` is new at each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [proposed]);
   if (found === undefined)

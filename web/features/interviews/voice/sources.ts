@@ -5,7 +5,7 @@ import { recognitionLanguage, recognizerOf } from "./recognition.ts";
 import { SOURCES, type Source } from "./speech-settings.ts";
 import { WORDS } from "./words.ts";
 
-/** `needsInstall`: the browser first loads the language. */
+/** `needsInstall` is true if the browser must download the language first. */
 export type FoundSource = { source: Source; needsInstall: boolean };
 
 type OnDevice = "available" | "downloadable" | "downloading" | "unavailable";
@@ -19,9 +19,9 @@ async function askDevice(language: Language): Promise<OnDevice> {
   }
 }
 
-/** What can turn speech into text here, the one to propose first. */
+/** Returns the ways to turn speech into text that work here, the preferred one first. */
 export async function findSources(language: Language, hasServer: boolean): Promise<FoundSource[]> {
-  // Some browsers offer all of it there, and then refuse the microphone as if the person had.
+  // In an insecure context some browsers offer everything and then refuse the microphone as if the user had.
   if (!globalThis.isSecureContext) return [];
   const onDevice = await askDevice(language);
   const isThere: Record<Source, boolean> = {
@@ -46,7 +46,7 @@ export function useSources(language: Language = LANGUAGE_DEFAULT) {
   });
 }
 
-/** Has the browser load the language; false where it would not. */
+/** Makes the browser download the language. Returns false if it refuses. */
 export async function installLanguage(language: Language): Promise<boolean> {
   try {
     const langs = [recognitionLanguage(language)];
@@ -62,6 +62,6 @@ const MAKERS: [RegExp, string][] = [
   [/Safari/, "Apple"],
 ];
 
-/** Who most likely gets the sound when the browser's own service listens. */
+/** The company that most likely receives the sound when the browser's own service listens. */
 export const makerOf = (userAgent: string): string =>
   MAKERS.find(([mark]) => mark.test(userAgent))?.[1] ?? WORDS.itsMaker;

@@ -1,13 +1,13 @@
-/** Speaks one sentence; resolves when it is over or was stopped, rejects where nothing can be heard. */
+/** Speaks one sentence. Resolves when it has ended or was stopped; rejects if nothing can be heard. */
 export type Voice = {
   say: (sentence: string, events: { onSound: () => void; signal: AbortSignal }) => Promise<void>;
-  /** This sentence comes next, while another is spoken: no gap is to be heard between them. */
+  /** Loads the next sentence while another is being spoken, to avoid a gap. */
   prepare?: (sentence: string) => void;
 };
 
 const SENTENCE = /^[\s\S]*?[.!?…]["')\]»”’]*\s+/;
 
-/** The whole sentences at the beginning, and what is not whole yet. */
+/** Splits off the complete sentences at the start, and returns the incomplete rest. */
 export function takeSentences(text: string): { sentences: string[]; rest: string } {
   const sentences: string[] = [];
   let rest = text;
@@ -19,13 +19,13 @@ export function takeSentences(text: string): { sentences: string[]; rest: string
 }
 
 type SpeakerEvents = {
-  /** With how long it spoke. */
+  /** Receives the seconds spoken. */
   onEnd: (seconds: number) => void;
-  /** Nothing can be heard on this device. */
+  /** Called when no voice can be heard on this device. */
   onVoiceless: () => void;
 };
 
-/** Speaks one message sentence by sentence, while its words still stream in. */
+/** Speaks one message sentence by sentence while it is still streaming in. */
 export class Speaker {
   #rest = "";
   #queue: string[] = [];
@@ -48,7 +48,7 @@ export class Speaker {
     void this.#go();
   }
 
-  /** No more words come. */
+  /** Marks the message as complete. */
   finish(): void {
     if (this.#rest.trim() !== "") this.#queue.push(this.#rest.trim());
     this.#rest = "";
@@ -56,7 +56,7 @@ export class Speaker {
     void this.#go();
   }
 
-  /** Silent from now on; tells no end. */
+  /** Stops speaking and returns the seconds spoken. `onEnd` is not called. */
   stop(): number {
     this.#stopped.abort();
     return this.#spokenSeconds();
@@ -65,7 +65,7 @@ export class Speaker {
   #spokenSeconds = (): number =>
     this.#soundFrom === null ? 0 : (performance.now() - this.#soundFrom) / 1000;
 
-  /** One sentence ahead, never more: what is stopped was loaded for nothing. */
+  /** Prepares only one sentence ahead, because sentences loaded before a stop are wasted. */
   #prepareNext(): void {
     const [next] = this.#queue;
     if (next !== undefined && !this.#stopped.signal.aborted) this.#voice.prepare?.(next);
@@ -84,7 +84,6 @@ export class Speaker {
       ) {
         const said = this.#voice.say(next, { onSound, signal });
         this.#prepareNext();
-        // One sentence after the other.
         await said;
       }
     } catch {
@@ -102,12 +101,12 @@ export class Speaker {
   }
 }
 
-/** A browser without a voice reports nothing, not even an error. */
+/** Milliseconds to wait for a voice: a browser without one reports nothing, not even an error. */
 const VOICE_WAIT_MS = 3_000;
 
 type DeviceVoiceChoice = { language: string; voice: string | null; rate: number };
 
-/** The device's own voices. */
+/** Speaks with a voice of the device. */
 export const deviceVoice = ({ language, voice, rate }: DeviceVoiceChoice): Voice => ({
   say: (sentence, { onSound, signal }) =>
     new Promise((resolve, reject) => {
@@ -115,7 +114,7 @@ export const deviceVoice = ({ language, voice, rate }: DeviceVoiceChoice): Voice
       const utterance = new SpeechSynthesisUtterance(sentence);
       utterance.lang = language;
       utterance.rate = rate;
-      // One that was chosen for another language would read these words by that language's rules.
+      // A voice chosen for another language would mispronounce this one.
       const chosen = window.speechSynthesis
         .getVoices()
         .find((one) => one.voiceURI === voice && one.lang.startsWith(language));

@@ -6,7 +6,7 @@ import {
   SPEECH_RATES,
 } from "#contract/limits.ts";
 
-/** Where speech becomes text, in the order in which they are proposed. */
+/** The places where speech can become text, preferred first. */
 export const SOURCES = ["device", "server", "browser"] as const;
 export type Source = (typeof SOURCES)[number];
 
@@ -14,14 +14,14 @@ export type Rate = (typeof SPEECH_RATES)[number];
 export const asRate = (value: unknown): Rate | undefined => SPEECH_RATES.find((rate) => rate === value);
 
 export type SpeechSettings = {
-  /** null until the person has seen where it goes. */
+  /** null until the user has been shown where the sound goes. */
   source: Source | null;
   ends: "press" | "pause";
   pauseSeconds: number;
   sendsAtOnce: boolean;
-  /** Whether facts of spoken answers are measured and shown. */
+  /** True if facts of spoken answers are measured and shown. */
   measures: boolean;
-  /** Of the interviewer: a voice of the device by its address, "server", "none", or the device's own choice. */
+  /** The interviewer's voice: the URI of a voice of the device, "server", "none", or null for the device's default. */
   voice: string | null;
   rate: Rate;
 };
@@ -43,7 +43,7 @@ const isPause = (value: unknown): value is number =>
   (value as number) >= SPEECH_PAUSE_SECONDS_MIN &&
   (value as number) <= SPEECH_PAUSE_SECONDS_MAX;
 
-/** What is stored wrongly is as if it had not been chosen. */
+/** Replaces invalid stored values by their defaults. */
 export function parseSpeechSettings(stored: string | undefined): SpeechSettings {
   let found: Partial<Record<keyof SpeechSettings, unknown>> = {};
   try {
@@ -63,7 +63,7 @@ export function parseSpeechSettings(stored: string | undefined): SpeechSettings 
   };
 }
 
-/** Of this device: another one has other microphones and voices. */
+/** Stored per device, because microphones and voices differ between devices. */
 export function useSpeechSettings() {
   const [settings, store] = useLocalStorage<SpeechSettings>({
     key: "greenroom.speech",

@@ -13,7 +13,7 @@ import { asRate, useSpeechSettings } from "./speech-settings.ts";
 import { createVoice, NO_VOICE, SERVER_VOICE } from "./voices.ts";
 import { WORDS } from "./words.ts";
 
-/** All choices of speaking. They hold for this device. */
+/** All settings of speaking. They apply to this device. */
 export const SpeechSetup = ({ language = LANGUAGE_DEFAULT }: { language?: Language }) => (
   <Stack gap="md">
     <SourceChoice language={language} />
@@ -23,7 +23,7 @@ export const SpeechSetup = ({ language = LANGUAGE_DEFAULT }: { language?: Langua
   </Stack>
 );
 
-/** Before the clock: where the sound goes and whether it works. The choices are folded, since each has a usual one. */
+/** Shown before the start: where sound goes and whether it works. The settings have defaults and are folded. */
 export function SpeechTest({ language, begins }: { language: Language; begins: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -90,7 +90,7 @@ function MeasureChoice() {
   );
 }
 
-/** Voices come late in some browsers. */
+/** Some browsers load their voices late. */
 function useDeviceVoices(language: Language): SpeechSynthesisVoice[] {
   const [voices, setVoices] = useState(() => window.speechSynthesis?.getVoices() ?? []);
   useEffect(() => {

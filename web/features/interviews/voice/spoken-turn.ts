@@ -8,53 +8,53 @@ import { appendWords, type Ear, type EarEvents } from "./recognition.ts";
 import { pauseShare, SoundMeter } from "./sound.ts";
 import { Speaker, type Voice } from "./speaker.ts";
 
-/** 'asking': the interviewer's voice speaks; 'finishing': the last words are awaited; 'review': the person looks them over. */
+/** 'asking': the interviewer's voice speaks. 'finishing': waits for the last words. 'review': the user checks them. */
 export type TurnPhase = "waiting" | "asking" | "listening" | "finishing" | "review";
 
 export type TurnState = {
   phase: TurnPhase;
   interim: string;
   problem: string | null;
-  /** How far a pause has run towards the end of the answer, 0 to 1. */
+  /** Progress of a pause towards the end of the answer, 0 to 1. */
   pause: number;
 };
 
 export type TurnDeps = {
   controller: Pick<InterviewController, "getState" | "subscribe" | "type" | "others" | "speech">;
-  /** null where the interviewer's words are only shown. */
+  /** null if the interviewer's messages are only shown. */
   voice: Voice | null;
   listen: (events: EarEvents) => Ear;
-  /** null where the level of the sound is not needed, or can't be read beside what listens. */
+  /** null if the sound level is not needed, or can't be read while the recognition listens. */
   openMicrophone: ((onGone: (problem: string) => void, signal: AbortSignal) => Promise<Microphone>) | null;
-  /** null where no pause ends an answer. */
+  /** null if answers do not end by a pause. */
   pauseSeconds: number | null;
-  /** Whether facts of an answer are measured. */
+  /** True if facts of spoken answers are measured. */
   measures: boolean;
   sendsAtOnce: boolean;
-  /** false where it can't be sent as it stands. */
+  /** Returns false if the answer can't be sent. */
   send: () => boolean;
-  /** The voice spoke this message so long. */
+  /** Reports how long the voice spoke this message. */
   onSpoken: (messageId: string, seconds: number) => void;
   words: { voiceless: string; nothingHeard: string; noPause: string };
   isHidden: () => boolean;
 };
 
-/** While somebody speaks they are there, though nothing is typed; the others are told this often. */
+/** A user who speaks is active without typing. The server is told this often. */
 const PRESENT_EVERY_MS = 15_000;
 
-/** One person's spoken turn after the other: the question is spoken, the answer heard, ended, looked over and sent. */
+/** Runs the spoken turns: speaks the question, listens to the answer, ends, reviews and sends it. */
 export class SpokenTurn {
   #state: TurnState = { phase: "waiting", interim: "", problem: null, pause: 0 };
   #speaker: Speaker | null = null;
-  /** The interviewer's words that were handed to the voice. */
+  /** The part of the interviewer's message already passed to the voice. */
   #fed = "";
   #isFed = false;
   #isSkipped = false;
   #ear: Ear | null = null;
   #open = new AbortController();
-  /** Of what was stopped: when its last words have come. */
+  /** For each stopped listener, the promise that resolves when its last words have arrived. */
   readonly #stopped = new WeakMap<Ear, Promise<void>>();
-  /** Of the answer that is given now. */
+  /** Facts of the current answer. */
   #facts: AnswerFacts | null = null;
   #isHeld = false;
   #presentMs = 0;
@@ -67,7 +67,7 @@ export class SpokenTurn {
     deps.controller.speech.measure = () => this.#facts?.facts() ?? undefined;
     deps.controller.speech.settle = () => this.#settle();
     this.#unsubscribe = deps.controller.subscribe(() => this.#follow());
-    // What was begun is gone on with; the question was read.
+    // If an answer has been begun, the user has read the question: do not speak it again.
     if (deps.controller.getState().draft.trim() !== "") this.#skipQuestion();
     this.#follow();
   }
@@ -88,7 +88,7 @@ export class SpokenTurn {
     this.#letGo();
   }
 
-  /** While the clock is paused nobody speaks or listens. */
+  /** Stops speaking and listening while the clock is paused. */
   hold(isHeld: boolean): void {
     if (this.#isHeld === isHeld) return;
     this.#isHeld = isHeld;
@@ -100,7 +100,7 @@ export class SpokenTurn {
     if (phase !== "review") this.#set({ phase: "waiting", pause: 0, interim: "" });
   }
 
-  /** Stops the voice; the answer may begin. */
+  /** Stops the voice so that the user can answer. */
   skip(): void {
     if (this.#state.phase !== "asking") return;
     this.#isSkipped = true;
@@ -108,7 +108,7 @@ export class SpokenTurn {
     this.#listen();
   }
 
-  /** The answer is over. */
+  /** Ends the answer. */
   async done(): Promise<void> {
     const ear = this.#ear;
     if (this.#state.phase !== "listening" || ear === null) return;
@@ -121,7 +121,7 @@ export class SpokenTurn {
     this.#set({ phase: "review", problem: isEmpty ? this.#deps.words.nothingHeard : null });
   }
 
-  /** More is said to the same question, or a fault is tried again. */
+  /** Listens again, to add to the answer or to retry after a problem. */
   goOn(): void {
     if (this.#state.phase === "review") this.#listen();
   }
@@ -140,7 +140,7 @@ export class SpokenTurn {
     this.#isFed = this.#fed !== "";
   }
 
-  /** What the interview's own state means for the turn. */
+  /** Follows the state of the interview. */
   #follow(): void {
     const state = this.#deps.controller.getState();
     if (state.phase !== "running") return this.#rest();
@@ -182,7 +182,7 @@ export class SpokenTurn {
     if (isWhole) this.#speaker?.finish();
   }
 
-  /** The turn is the interviewer's: what is said now is part of no answer, and nothing of the last question is spoken. */
+  /** The interviewer's turn: discards further speech, and stops speaking the last question. */
   #rest(): void {
     this.#silence();
     this.#closeEar();
@@ -209,7 +209,7 @@ export class SpokenTurn {
     this.#ear = null;
   }
 
-  /** Two may wait for the same last words: who is done speaking, and who then sends. */
+  /** Shared, because both the end of an answer and its sending may wait for the same last words. */
   #stop(ear: Ear): Promise<void> {
     const stopped = this.#stopped.get(ear) ?? ear.stop();
     this.#stopped.set(ear, stopped);
@@ -218,7 +218,7 @@ export class SpokenTurn {
 
   #lastWords = (ear: Ear): Promise<void> => Promise.race([this.#stop(ear), wait(SPEECH_LAST_WORDS_SECONDS)]);
 
-  /** A message is about to be sent: what was said before goes along. */
+  /** Called before a message is sent, to include the words said so far. */
   #settle(): Promise<void> | null {
     const ear = this.#ear;
     if (ear === null) return null;
@@ -233,7 +233,7 @@ export class SpokenTurn {
     this.#set({ phase: "review", interim: "" });
   }
 
-  /** It listens no more; what was said before still comes into the box. */
+  /** Stops listening. Words said before still arrive in the box. */
   #letGo(): void {
     const ear = this.#ear;
     if (ear === null) return;
@@ -243,7 +243,7 @@ export class SpokenTurn {
   }
 
   #listen(): void {
-    // Not yet whole: the person may read ahead, but not answer.
+    // While the message is incomplete, the user may read ahead but not answer.
     if (isWaiting(this.#deps.controller.getState())) return this.#set({ phase: "waiting" });
     this.#speaker = null;
     this.#closeEar();
@@ -270,7 +270,7 @@ export class SpokenTurn {
           if (!isMine.aborted) this.#set({ interim });
         },
         onWords: (words) => {
-          // The last ones may come when nobody listens any more; the next question takes none of them.
+          // The last words may arrive after listening has stopped, but must not become part of the next answer.
           if (!isAsked()) return;
           if (!isMine.aborted) onHeard();
           this.#facts?.hear(words);
@@ -284,7 +284,7 @@ export class SpokenTurn {
     void this.#watchSound(meter, isMine);
   }
 
-  /** The words so far stay; the person tries again or types on. */
+  /** Keeps the words so far. The user may try again or type. */
   #fail(problem: string): void {
     this.#closeEar();
     this.#set({ phase: "review", interim: "", pause: 0, problem });
@@ -297,7 +297,7 @@ export class SpokenTurn {
     try {
       microphone = await (this.#ear?.microphone ??
         openMicrophone((problem) => {
-          // Facts are not worth an answer that is heard all the same.
+          // Losing the microphone loses only the facts. The recognition still hears the answer.
           if (!signal.aborted && pauseSeconds !== null) this.#fail(problem);
         }, signal));
       if (signal.aborted) return;
@@ -313,7 +313,7 @@ export class SpokenTurn {
       const { hasSound, silentMs } = meter.facts(now);
       if (hasSound) this.#stay();
       if (pauseSeconds === null) return;
-      // In a tab that nobody sees, readings come too rarely to tell a pause: it begins when somebody looks again.
+      // In a hidden tab readings are too rare to detect a pause, so it starts when the tab is shown again.
       if (isHidden() || now - readMs > READINGS_APART_MS) unseenMs = now;
       readMs = now;
       const pauseMs = Math.min(silentMs, now - unseenMs);

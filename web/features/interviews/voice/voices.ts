@@ -3,21 +3,21 @@ import { serverVoice } from "./server-speech.ts";
 import { deviceVoice, type Voice } from "./speaker.ts";
 import type { Rate } from "./speech-settings.ts";
 
-/** What stands in the settings for these instead of a voice of the device. */
+/** Values of the setting that stand for no voice or the server's voice instead of a voice of the device. */
 export const NO_VOICE = "none";
 export const SERVER_VOICE = "server";
 
-/** `interviewId`: undefined before the start. */
+/** `interviewId` is undefined before the start. */
 export type VoiceChoice = {
   language: Language;
   voice: string | null;
   rate: Rate;
-  /** Whether this server speaks that language; where it does not, the device does. */
+  /** True if the server speaks that language. Otherwise the device does. */
   serverSpeaks: boolean;
   interviewId: string | undefined;
 };
 
-/** null where the words are only shown. */
+/** Returns null if the messages are only shown. */
 export function createVoice(choice: VoiceChoice): Voice | null {
   if (choice.voice === NO_VOICE) return null;
   return choice.voice === SERVER_VOICE && choice.serverSpeaks ? serverVoice(choice) : deviceVoice(choice);

@@ -10,7 +10,7 @@ export const ADVERT_FILES = ".txt,.md,.pdf,.doc,.docx,text/plain,application/pdf
 
 type ReadFile = { text: string; losses: ReadingLoss[] } | { problem: string };
 
-/** The text of a file, or why it has none; the server reads what is no plain text, and keeps nothing of it. */
+/** The text of a file, or why it has none. The server reads files that are not plain text, and stores nothing. */
 export async function readAdvertFile(file: File): Promise<ReadFile> {
   if (file.size > RESUME_MAX_BYTES) return { problem: TEXT.advertFileSize };
   if (/\.(pdf|docx?)$/i.test(file.name)) return readOnServer(file);
@@ -27,7 +27,7 @@ export async function readAdvertFile(file: File): Promise<ReadFile> {
   }
 }
 
-/** Windows writes text in UTF-16 too, and old programs in an alphabet of their own. Throws for what is no text. */
+/** Also decodes UTF-16 from Windows and the code pages of old programs. Throws when the bytes are not text. */
 function decode(bytes: Uint8Array): string {
   const wide = wideEncodingOf(bytes);
   try {
@@ -44,7 +44,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Its mark tells it, or the zeros of which every Latin letter has one. */
+/** Detects UTF-16 by its byte order mark, or by the zero byte in every Latin letter. */
 function wideEncodingOf(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -59,9 +59,9 @@ function wideEncodingOf(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
 const ZEROS_SHARE = 3;
 const NO_TEXT = /(?![\t\n\f\r])\p{Cc}(?<![\x80-\x9F])/u;
 const ASCII = /\p{ASCII}/gu;
-/** Of an English or German text written in one byte a letter, most are plain. */
+/** The maximum share of non-ASCII bytes in an English or German text with one byte per letter. */
 const FOREIGN_SHARE = 0.25;
-/** MS-DOS had letters where Windows has quotation marks and other signs, which never stand within a word. */
+/** Bytes that are letters in MS-DOS and signs such as quotation marks in Windows, which never occur within a word. */
 const DOS_LETTER_IN_WORD = /[a-z][\x81-\x84\x87-\x8B\x8D\x93-\x95]+[a-z]/iu;
 const DOS_FROM = 0x80;
 const DOS_LETTERS = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿";

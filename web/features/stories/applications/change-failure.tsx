@@ -6,7 +6,7 @@ const WORDS = words.application;
 
 type ChangeFailureProps = { error: Error | null; onNewer: () => void };
 
-/** What was typed stays; the newer one is fetched beside it, and the next try is made to that. */
+/** Keeps the typed text and fetches the newer version; the next save applies to that one. */
 export function ChangeFailure({ error, onNewer }: ChangeFailureProps) {
   if (error === null) return null;
   const isStale = hasCode(error, "application_changed");

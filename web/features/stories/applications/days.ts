@@ -3,7 +3,7 @@ import { words } from "../words.ts";
 
 const WORDS = words.applications;
 
-/** Today where the reader is, as a day of the calendar. */
+/** The reader's calendar day today. */
 export const today = (): string => dayHere(new Date());
 
 export function dayWords(interviewDate: string | null): string {

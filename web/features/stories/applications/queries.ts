@@ -17,14 +17,14 @@ export const applicationQuery = (id: string) =>
     queryFn: async () => (await call(api.applications[":id"].$get({ param: { id } }))).data,
   });
 
-/** Among the stories: it is read again when one of them changes. */
+/** Under the stories' query key, so that it is refetched when a story changes. */
 export const matrixQuery = (id: string) =>
   queryOptions({
     queryKey: [...STORIES_KEY, "matrix", id],
     queryFn: async () => (await call(api.applications[":id"].matrix.$get({ param: { id } }))).data,
   });
 
-/** A requirement as it is sent: whose words they are, the server knows. */
+/** A requirement for the request, without `isOwn`, which the server derives. */
 export const toSend = ({ words, isWish, isTask, said }: Omit<Requirement, "isOwn">) => ({
   words,
   isWish,
@@ -40,7 +40,7 @@ export function useAddApplication() {
   });
 }
 
-/** Each change names the revision on the screen, so that another tab's is never overwritten. */
+/** Each change includes the revision on the screen, so that it never overwrites another tab's change. */
 export function useChangeApplication(
   { id, revision }: Pick<Application, "id" | "revision">,
   onChanged?: (changed: Application) => void,
@@ -59,20 +59,20 @@ export function useChangeApplication(
 }
 
 /**
- * For a form, which keeps what it was opened with while the page reads newer ones: its change is made to that one, until
- * its writer has asked for the newer.
+ * For a form that keeps its initial values while the page refetches. Its change applies to the initial revision until
+ * the user asks for the newer one.
  */
 export function useEditApplication(application: Application) {
   const client = useQueryClient();
   const [opened] = useState(application);
   const [base, setBase] = useState(application);
-  // A form that stays open goes on from what it saved.
+  // After saving, an open form continues from the saved version.
   const change = useChangeApplication(base, setBase);
   const seeNewer = async () => {
     setBase(await client.fetchQuery(applicationQuery(application.id)));
     change.reset();
   };
-  /** What another tab saved meanwhile, once it was asked for. */
+  /** Another tab's version, once the user has asked for it. */
   const newer = base === opened ? null : base;
   return { change, newer, onNewer: () => void seeNewer().catch(() => undefined) };
 }

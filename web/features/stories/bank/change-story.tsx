@@ -18,7 +18,7 @@ const writtenOf = (story: Story): WrittenStory => ({
   learning: story.learning?.text ?? "",
 });
 
-/** Where another tab was first, one's own words stay in the form, and what the other saved can be seen beside them. */
+/** If another tab saved first, the user's text stays in the form, with the other version next to it. */
 export function ChangeStory({ story, onDone }: { story: Story; onDone: () => void }) {
   const client = useQueryClient();
   const change = useChangeStory(story.id);

@@ -40,13 +40,13 @@ type StoryFormProps = {
   error: Error | null;
   onSave: (written: WrittenStory) => void;
   onCancel: () => void;
-  /** What another tab saved meanwhile, to see beside one's own words. */
+  /** Another tab's version, shown next to the user's text. */
   other?: WrittenStory | undefined;
-  /** In place of the error's plain words. */
+  /** Shown instead of the error's message. */
   refusal?: ReactNode;
 };
 
-/** The parts of a story as text; what is saved of it as a source the server finds out. */
+/** Edits the parts of a story as text; the server determines which text is quoted from the source. */
 export function StoryForm(props: StoryFormProps) {
   const { start, isSaving, isSaved, error, onSave, onCancel, other, refusal } = props;
   const [competencies, setCompetencies] = useState(start.competencies);
@@ -95,7 +95,7 @@ export function StoryForm(props: StoryFormProps) {
   );
 }
 
-/** The part's question, and what another tab saved where it is not the same. */
+/** The part's question, and another tab's version if it differs. */
 const descriptionOf = (part: StoryPart, own: string, other: WrittenStory | undefined): ReactNode => (
   <>
     {WORDS.questions[part]}

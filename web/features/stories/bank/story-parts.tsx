@@ -4,10 +4,10 @@ import { STORY_PARTS, type StoryPart } from "#contract/story-parts.ts";
 import { markQuotes } from "#web/lib/mark-quotes.ts";
 import { WORDS } from "../bank-words.ts";
 
-/** The reader's own, or a client's who shares it. */
+/** The reader's own story, or one shared by a client. */
 type Whose = "own" | "client";
 
-/** Where the words of a story come from. */
+/** The source of a story's text. */
 export const SourceNote = ({ origin, whose }: Pick<Story, "origin"> & { whose: Whose }) => (
   <Text size="sm" c="dimmed">
     {origin === "hand" ? WORDS.typed[whose] : WORDS.marked[whose]}
@@ -16,7 +16,7 @@ export const SourceNote = ({ origin, whose }: Pick<Story, "origin"> & { whose: W
 
 type PartsProps = { parts: StoryParts; order: 2 | 3 | 4; whose?: Whose };
 
-/** Each part with its source marked; one that nobody told asks its owner its question. */
+/** Shows each part with its quotes marked; a missing part asks its owner a question. */
 export function Parts({ parts, order, whose = "own" }: PartsProps) {
   const headings = whose === "own" ? WORDS.parts : WORDS.partsOfClient;
   return STORY_PARTS.map((name) => {

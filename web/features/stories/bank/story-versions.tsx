@@ -8,7 +8,7 @@ import { WORDS } from "../bank-words.ts";
 import { useRestoreStory } from "./queries.ts";
 import { Parts } from "./story-parts.tsx";
 
-/** What the story was before each change, with the way back. */
+/** The story's earlier versions, each with a button to restore it. */
 export function StoryVersions({ story: { id, revision, versions } }: { story: Story }) {
   const restore = useRestoreStory(id);
   if (versions.length === 0) return null;

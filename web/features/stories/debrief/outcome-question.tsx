@@ -16,7 +16,7 @@ const CHOICES: readonly (readonly [ToldOutcome, string])[] = [
   ["never", WORDS.askNever],
 ];
 
-/** Asked two weeks after the talk, and let alone on wish. */
+/** Asked two weeks after the interview; the user can postpone or refuse it. */
 export function OutcomeQuestion({ debrief: { id, applicationTitle } }: { debrief: Debrief }) {
   const tell = useTellOutcome(id);
   const title = WORDS.askTitle(applicationTitle);
@@ -43,7 +43,7 @@ export function OutcomeQuestion({ debrief: { id, applicationTitle } }: { debrief
   );
 }
 
-/** The one that waits longest; nothing where none does. */
+/** The question that has waited longest; nothing if there is none. */
 export function OpenOutcome() {
   const open = useQuery(openOutcomesQuery).data?.[0];
   return open === undefined ? null : <OutcomeQuestion key={open.id} debrief={open} />;

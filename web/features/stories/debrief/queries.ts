@@ -4,7 +4,6 @@ import { api, call } from "#web/lib/api.ts";
 
 const DEBRIEFS_KEY = ["debriefs"] as const;
 
-/** The real interviews of one application, a page at a time. */
 export const debriefsQuery = (application: string) =>
   infiniteQueryOptions({
     queryKey: [...DEBRIEFS_KEY, application],
@@ -14,13 +13,13 @@ export const debriefsQuery = (application: string) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** Those to be asked what came of them, the longest wait first. */
+/** Debriefs whose outcome should be asked, the longest wait first. */
 export const openOutcomesQuery = queryOptions({
   queryKey: [...DEBRIEFS_KEY, "open"],
   queryFn: async () => (await call(api.debriefs.$get({ query: { outcome: "open" } }))).data,
 });
 
-/** Whatever a call answers, the list is read again. */
+/** Refetches the lists whatever the call returns. */
 function useRefresh() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: DEBRIEFS_KEY });

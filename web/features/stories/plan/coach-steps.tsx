@@ -12,7 +12,7 @@ import { useSettleOfCoach } from "./queries.ts";
 
 const WORDS = words.plan;
 
-/** What coaches ask for beside the plan's own steps; whose it is stands with each. */
+/** Steps that coaches set besides the plan's own, each with the coach's name. */
 export function CoachSteps({ application, steps }: { application: Application; steps: StepOfCoach[] }) {
   if (steps.length === 0) return null;
   return (

@@ -9,11 +9,11 @@ export const planQuery = (application: string) =>
   queryOptions({
     queryKey: ["plan", application],
     queryFn: async () => (await call(api.plan.$put({ json: { application, today: today() } }))).data,
-    // Its day may be over, and stories may have changed.
+    // The plan's day may be over, and stories may have changed.
     staleTime: 0,
   });
 
-/** Of each application the list says which step is next. */
+/** Also refetches the list, which shows each application's next step. */
 async function readAnew(client: QueryClient, application: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: planQuery(application).queryKey }),
@@ -21,7 +21,7 @@ async function readAnew(client: QueryClient, application: string): Promise<void>
   ]);
 }
 
-/** `went` null: skipped. What it means for the other steps comes with the plan. */
+/** `went` null: skipped. Refetches the plan, because the other steps may change. */
 export function useSettle(application: string) {
   const client = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ export function useSettle(application: string) {
   });
 }
 
-/** Of a step that a coach set. */
+/** For a step that a coach set. */
 export function useSettleOfCoach(application: string) {
   const client = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ export function stepWords({ kind, story, part, gap, competency }: PlanStep): str
   return kind === "interview" || kind === "look" ? WORDS.steps[kind] : WORDS.steps.tell(story?.label ?? "");
 }
 
-/** What the plan reckons with. */
+/** The introduction: days left, or why there is no plan. */
 export function leadWords(
   { archivedAt }: Pick<Application, "archivedAt">,
   { interviewDate, today, steps }: Plan,
